@@ -1,0 +1,27 @@
+"""Frozen dataclasses to JSON and back, strictly and always in the same bytes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+T = TypeVar("T")
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+@lru_cache(maxsize=64)
+def _decoder(kind: type[Any]) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind, strict=True)
+
+
+def encode(value: object) -> str:
+    """The value as JSON text; equal values give equal text."""
+    return _encoder.encode(value).decode()
+
+
+def decode(text: str, kind: type[T]) -> T:
+    """The value of type `kind` that `encode` wrote. Raises `msgspec.ValidationError`."""
+    return cast(T, _decoder(kind).decode(text))

@@ -1,0 +1,119 @@
+"""What a game is: a module of pure functions over a frozen state.
+
+A module, not a class: there is nowhere to hide state, and mypy checks a module against `Game`.
+Words: *seat* 0 … n-1 in turn order, `None` is the keeper (in `apply`) or a spectator (in `observe`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from games.engine.chance import Chance
+
+Options = Mapping[str, Any]
+Setup = Mapping[str, Any]
+Events = Sequence[tuple[str, Any]]
+"""Chance's events in the order they happened: (kind, value), both plain JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One line of text: a verb and its arguments, single spaces, no quoting."""
+
+    verb: str
+    args: tuple[str, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        """Read a move. Raises `BadMove` if it is not one line of single-spaced words."""
+        words = text.split(" ")
+        if not text or len(text) > 2000 or not text.isprintable() or not all(words):
+            raise BadMove(text[:80])
+        return cls(words[0], tuple(words[1:]))
+
+    def __str__(self) -> str:
+        return " ".join((self.verb, *self.args))
+
+
+class Refusal(Exception):
+    """Base of everything the rules refuse: a rule's number and the values its sentence needs."""
+
+    def __init__(self, rule: str, **values: object) -> None:
+        super().__init__(rule, values)
+        self.rule = rule
+        self.values = values
+
+    @property
+    def reason(self) -> str:
+        """One line for people who check records; pages quote the rule's sentence instead."""
+        told = ", ".join(f"{key}={value}" for key, value in self.values.items())
+        return f"{self.rule}: {told}" if told else self.rule
+
+
+class IllegalMove(Refusal):
+    """A move that the rules refuse here and now; nothing has changed."""
+
+
+class BadMove(IllegalMove):
+    """Text that is no move at all."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__("MOVE", text=text)
+
+
+class BadSetup(Refusal):
+    """Options, seats or a set-up that are impossible as a whole, or too short for the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a table ended, as the record's `result` says it (plain JSON values)."""
+
+    result: Mapping[str, Any]
+
+
+S = TypeVar("S")
+
+
+class Game(Protocol[S]):
+    """The contract every game module fulfils."""
+
+    SLUG: str
+    SEATS: range
+    OPEN: bool
+    """Open seating: one past the last seat may sit down while the table runs."""
+    State: type[S]
+
+    def read_options(self, options: Options) -> Options:
+        """All options with defaults filled in; raises `BadSetup` for unknown ones."""
+        ...
+
+    def read_setup(self, setup: Setup, seats: int, options: Options) -> Mapping[str, Sequence[Any]]:
+        """A set-up as queues of chance's events by kind; raises `BadSetup` if it is impossible."""
+        ...
+
+    def write_setup(self, events: Events, options: Options) -> Setup | None:
+        """The explicit set-up: all that chance decided, as `read_setup` reads it."""
+        ...
+
+    def setup(self, seats: int, options: Options, chance: Chance) -> S: ...
+
+    def to_move(self, state: S) -> frozenset[int]: ...
+
+    def legal_moves(self, state: S, seat: int) -> Iterator[Move]: ...
+
+    def apply(self, state: S, seat: int | None, move: Move, chance: Chance) -> S: ...
+
+    def observe(self, state: S, seat: int | None) -> object: ...
+
+    def outcome(self, state: S) -> Outcome | None: ...
+
+    def settled(self, state: S) -> bool:
+        """True when no event of chance can happen any more (a set-up's surplus is judged then)."""
+        ...
+
+    def fallback(self, state: S, seat: int) -> Move | None:
+        """The move played for an absent player; `None` where the rules wait for nobody."""
+        ...

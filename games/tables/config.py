@@ -1,0 +1,41 @@
+"""What a game's Django app tells the platform: a few lines in its `apps.py`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from django.apps import AppConfig
+
+from games.engine.contract import Game, Move, Refusal
+
+if TYPE_CHECKING:
+    from games.tables.audience import Audience
+    from games.tables.models import Table
+
+
+class GameConfig(AppConfig):
+    """A game on the platform. Subclasses name their rules and override what they need."""
+
+    rules_module: str
+    """Dotted name of the module that fulfils `games.engine.contract.Game`."""
+
+    @property
+    def rules(self) -> Game[Any]:
+        return import_module(self.rules_module)  # type: ignore[return-value]
+
+    def overdue(self, table: Table, state: Any, now: datetime) -> Move | None:
+        """A keeper's move that the clock has made due (a day's `close`); played before any other."""
+        return None
+
+    def moved(self, table: Table, state: Any, seat: int | None, move: Move) -> None:
+        """Called inside the transaction of every accepted move: project points, spend a bonus."""
+
+    def sentence(self, refusal: Refusal) -> str:
+        """The refusal in the active language: the rule's sentence with its values."""
+        return refusal.reason
+
+    def draw(self, view: str, table: Table, observation: Any, audience: Audience) -> str:
+        """The HTML of one of the game's live regions for one audience (language is active)."""
+        raise NotImplementedError
