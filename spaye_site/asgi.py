@@ -1,0 +1,24 @@
+"""The ASGI application: event streams and static files beside Django, not through it."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spaye_site.settings")
+django_application = get_asgi_application()
+
+from django.conf import settings  # noqa: E402
+from servestatic import ServeStaticASGI  # noqa: E402
+
+from games.live.asgi import LiveApplication  # noqa: E402
+
+application = LiveApplication(
+    ServeStaticASGI(
+        django_application,
+        root=settings.STATIC_ROOT,
+        prefix=settings.STATIC_URL.strip("/"),
+        max_age=60,
+        immutable_file_test=r"\.[0-9a-f]{12}\.",
+    ),
+    prefix="/live/",
+)

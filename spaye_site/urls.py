@@ -1,0 +1,14 @@
+"""Every address of the site, one include an app."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("games.spaye.urls")),
+    path("", include("games.players.urls")),
+    path("", include("games.boards.urls")),
+    path("tables/", include("games.tables.urls")),
+]
+handler400 = "spaye_site.errors.bad_request"
+handler403 = "spaye_site.errors.forbidden"
+handler404 = "spaye_site.errors.not_found"
+handler500 = "spaye_site.errors.broken"
