@@ -11,6 +11,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 
+from spaye_site.address import default_site_url
 from spaye_site.secret_key import read_or_make
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -23,7 +24,9 @@ DEBUG = env.bool("DEBUG", False)
 DEMO = env.bool("DEMO", False)
 
 # One setting says how the office reaches the server; hosts, origins, links and QR codes follow.
-SITE_URL = env.str("SITE_URL", "http://localhost:8000").rstrip("/")
+HOST = env.str("HOST", "127.0.0.1")
+PORT = env.int("PORT", 8000)
+SITE_URL = (env.str("SITE_URL", "") or default_site_url(HOST, PORT)).rstrip("/")
 _site = urlsplit(SITE_URL)
 ALLOWED_HOSTS = [_site.hostname or "localhost", "localhost", "127.0.0.1", "[::1]"]
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
@@ -81,7 +84,8 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{VAR_DIR / 'spaye.sqlite3'}")}
+_default_file = VAR_DIR / ("demo.sqlite3" if DEMO else "spaye.sqlite3")
+DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{_default_file}")}
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["ENGINE"] = "spaye_site.sqlite3"
@@ -94,7 +98,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         ),
     }
 else:
-    _database["OPTIONS"] = {"pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", 8)}}
+    _database.setdefault("OPTIONS", {})
+    _database["OPTIONS"] |= {"pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", 8)}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "players.Player"

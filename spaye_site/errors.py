@@ -1,0 +1,70 @@
+"""Errors as pages: a sentence in the reader's language, and nothing about the inside."""
+
+import logging
+from collections.abc import Callable
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseServerError
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from games.engine.contract import Refusal
+
+logger = logging.getLogger("spaye.errors")
+PAGES = {400, 403, 404, 405, 409, 422, 429, 500}
+
+
+def page(request: HttpRequest, status: int, sentence: str = "") -> HttpResponse:
+    """The error page of `status`; `sentence` says what exactly was wrong, where we know it."""
+    return render(request, f"errors/{status}.html", {"sentence": sentence}, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return page(request, 400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return page(request, 403, _said(exception, PermissionDenied))
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return page(request, 404)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """The last resort: drawn without the request, because what it needs may be what broke."""
+    return HttpResponseServerError(render_to_string("errors/500.html"))
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Most often a page from before a sign-in: loading it again mends it."""
+    return page(request, 403, _("This page is from before you signed in. Load it again."))
+
+
+def _said(exception: Exception, kind: type[Exception]) -> str:
+    """The exception's own sentence, if it was written for the reader (ours are, Django's not)."""
+    first = exception.args[0] if exception.args else ""
+    return str(first) if isinstance(exception, kind) and not isinstance(first, dict) else ""
+
+
+class RefusalMiddleware:
+    """Turns what the rules and services refuse into their status and sentence."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code == 405 and not response.content:
+            told = page(request, 405)
+            told["Allow"] = response["Allow"]
+            return told
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        status = 422 if isinstance(exception, Refusal) else getattr(exception, "status", None)
+        if status not in PAGES - {500}:
+            return None
+        sentence = getattr(exception, "sentence", "")
+        return page(request, status, str(sentence))
