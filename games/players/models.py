@@ -1,0 +1,259 @@
+"""People of the office, the office itself, and the ways in.
+
+No token is stored, only its SHA-256 (`games.players.tokens`). `services` does all the writing.
+"""
+
+from typing import Any, NoReturn
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessionManager
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+PALETTES = 12
+LATEST_CLOSING = 24 * 60
+
+
+class Language(models.TextChoices):
+    """The languages of the pages, each called by its own name."""
+
+    FR = "fr", "Français"
+    EN = "en", "English"
+    NB = "nb", "Norsk bokmål"
+
+
+class Role(models.TextChoices):
+    MEMBER = "member", _("Member")
+    REFEREE = "referee", _("Referee")
+    ADMIN = "admin", _("Admin")
+
+
+class Theme(models.TextChoices):
+    AUTO = "auto", _("Like the device")
+    LIGHT = "light", _("Light")
+    DARK = "dark", _("Dark")
+
+
+class Motion(models.TextChoices):
+    AUTO = "auto", _("Like the device")
+    REDUCED = "reduced", _("Reduced")
+
+
+class PlayerManager(BaseUserManager["Player"]):
+    def active(self) -> models.QuerySet["Player"]:
+        return self.filter(is_active=True)
+
+    def admins(self) -> models.QuerySet["Player"]:
+        return self.active().filter(role=Role.ADMIN)
+
+
+class Player(AbstractBaseUser):
+    """Somebody of the office. `name_key` makes names unique whatever their case and accents."""
+
+    name = models.CharField(_("name"), max_length=60)
+    name_key = models.CharField(max_length=400, unique=True, editable=False)
+    initials = models.CharField(max_length=2)
+    palette = models.PositiveSmallIntegerField(default=0)
+    role = models.CharField(max_length=8, choices=Role, default=Role.MEMBER)
+    language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.FR)
+    theme = models.CharField(_("theme"), max_length=5, choices=Theme, default=Theme.AUTO)
+    motion = models.CharField(_("motion"), max_length=7, choices=Motion, default=Motion.AUTO)
+    is_active = models.BooleanField(default=True)
+    joined = models.DateTimeField(default=timezone.now)
+    # A join form sent twice finds the player whom its first arrival made.
+    joined_with = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
+
+    objects = PlayerManager()
+
+    USERNAME_FIELD = "name_key"
+    REQUIRED_FIELDS = ["name"]
+
+    class Meta:
+        ordering = ["name_key"]
+        constraints = [
+            models.CheckConstraint(condition=Q(palette__lt=PALETTES), name="player_palette"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="player_role"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def display_name(self) -> str:
+        return self.name
+
+    @property
+    def is_admin(self) -> bool:
+        return self.is_active and self.role == Role.ADMIN
+
+    @property
+    def is_referee(self) -> bool:
+        return self.is_active and self.role in (Role.REFEREE, Role.ADMIN)
+
+
+class Office(models.Model):
+    """The one row of house settings. `working_days` holds ISO weekdays, Monday first: `12345`."""
+
+    class Deck(models.TextChoices):
+        APP = "app", _("In the app")
+        REAL = "real", _("On a real table")
+
+    class Pack(models.IntegerChoices):
+        FULL = 52, _("52 cards and 3 nikāyes")
+        SHORT = 32, _("32 cards and 3 nikāyes")
+
+    name = models.CharField(_("name of the office"), max_length=40, default="Späye")
+    time_zone = models.CharField(_("time zone"), max_length=64, default="Europe/Paris")
+    language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.FR)
+    closing_minute = models.PositiveSmallIntegerField(
+        _("closing time"),
+        default=LATEST_CLOSING,
+        validators=[MinValueValidator(1), MaxValueValidator(LATEST_CLOSING)],
+    )
+    working_days = models.CharField(_("working days"), max_length=7, default="12345")
+    deck = models.CharField(_("deck"), max_length=4, choices=Deck, default=Deck.APP)
+    pack = models.PositiveSmallIntegerField(_("pack"), choices=Pack, default=Pack.FULL)
+    exercise = models.CharField(_("exercise"), max_length=40, default="squats")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(id=1), name="office_only_one"),
+            models.CheckConstraint(
+                condition=Q(closing_minute__gte=1, closing_minute__lte=LATEST_CLOSING),
+                name="office_closing_minute",
+            ),
+            models.CheckConstraint(condition=~Q(working_days=""), name="office_works"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Holiday(models.Model):
+    """A date on which the office doesn't work."""
+
+    date = models.DateField(_("date"), unique=True)
+    name = models.CharField(_("name"), max_length=40, blank=True)
+
+    class Meta:
+        ordering = ["date"]
+
+    def __str__(self) -> str:
+        return f"{self.date} {self.name}".strip()
+
+
+class Invitation(models.Model):
+    """A link that lets anybody who holds it join. Its token is derived from `nonce` and our key."""
+
+    nonce = models.CharField(max_length=32, editable=False)
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    made_by = models.ForeignKey(
+        Player, models.SET_NULL, null=True, blank=True, related_name="invitations"
+    )
+    created = models.DateTimeField(default=timezone.now)
+    expires = models.DateTimeField()
+    revoked = models.DateTimeField(null=True, blank=True)
+    uses = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"invitation {self.pk}"
+
+
+class SignInLink(models.Model):
+    """A one-time way in: for a player's other device, or (no player) for the first admin."""
+
+    player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="sign_in_links")
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    code_hash = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
+    made_by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
+    created = models.DateTimeField(default=timezone.now)
+    expires = models.DateTimeField()
+    used = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"sign-in link {self.pk}"
+
+
+class Device(AbstractBaseSession):
+    """A session, so that its owner can see and end it. Written by `games.players.sessions`."""
+
+    player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="devices")
+    label = models.CharField(max_length=60, blank=True)
+    created = models.DateTimeField(default=timezone.now)
+    last_seen = models.DateTimeField(default=timezone.now)
+
+    objects = BaseSessionManager()
+
+    class Meta:
+        ordering = ["-last_seen"]
+
+    def __str__(self) -> str:
+        return self.label
+
+    @classmethod
+    def get_session_store_class(cls) -> type[Any]:
+        from games.players.sessions import SessionStore
+
+        return SessionStore
+
+
+class RateWindow(models.Model):
+    """How often somebody did something since `start`; `who` is a keyed hash of the client."""
+
+    purpose = models.CharField(max_length=32)
+    who = models.CharField(max_length=64)
+    start = models.DateTimeField(db_index=True)
+    count = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["purpose", "who", "start"], name="rate_window_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.purpose} {self.start} {self.count}"
+
+
+class AdminActManager(models.Manager["AdminAct"]):
+    def get_queryset(self) -> "AppendOnly":
+        return AppendOnly(self.model, using=self._db)
+
+
+class AppendOnly(models.QuerySet["AdminAct"]):
+    """A journal's rows: they are added and read."""
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise TypeError("the journal is append-only")
+
+    def delete(self) -> NoReturn:
+        raise TypeError("the journal is append-only")
+
+
+class AdminAct(models.Model):
+    """Who did what to whom, and why: one line an act of an admin or referee."""
+
+    by = models.ForeignKey(Player, models.PROTECT, null=True, related_name="acts")
+    at = models.DateTimeField(default=timezone.now)
+    what = models.CharField(max_length=40)
+    whom = models.ForeignKey(Player, models.PROTECT, null=True, related_name="acts_on")
+    detail = models.CharField(max_length=400, blank=True)
+    reason = models.CharField(max_length=200, blank=True)
+
+    objects = AdminActManager()
+
+    class Meta:
+        ordering = ["-at", "-id"]
+
+    def __str__(self) -> str:
+        return f"{self.what} by {self.by_id}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.pk is not None:
+            raise TypeError("the journal is append-only")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise TypeError("the journal is append-only")
