@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 
 from games.engine.contract import Game, Move, Refusal
+from games.tables.errors import UnknownView
 
 if TYPE_CHECKING:
     from games.tables.audience import Audience
@@ -30,12 +31,27 @@ class GameConfig(AppConfig):
         return None
 
     def moved(self, table: Table, state: Any, seat: int | None, move: Move) -> None:
-        """Called inside the transaction of every accepted move: project points, spend a bonus."""
+        """Called inside the transaction of every accepted move: project points, spend a bonus.
+
+        A `Refusal` raised here takes the move back.
+        """
+
+    def may_open(self, table: Table, state: Any, now: datetime) -> bool:
+        """Whether seed and journal may be shown: nothing in them is a secret any more."""
+        return table.outcome is not None
 
     def sentence(self, refusal: Refusal) -> str:
         """The refusal in the active language: the rule's sentence with its values."""
         return refusal.reason
 
+    def rule_address(self, refusal: Refusal) -> str:
+        """Where the reader finds the rule behind a refusal; empty when there is no such page."""
+        return ""
+
     def draw(self, view: str, table: Table, observation: Any, audience: Audience) -> str:
-        """The HTML of one of the game's live regions for one audience (language is active)."""
-        raise NotImplementedError
+        """The HTML of one of the game's live regions for one audience (language is active).
+
+        One root element with `data-version`; no CSRF field, nonce or anything else of a request.
+        Raises `UnknownView` for a name it doesn't draw.
+        """
+        raise UnknownView

@@ -8,6 +8,7 @@ import threading
 from typing import Any
 
 from django.db.backends.sqlite3 import base
+from django.db.utils import OperationalError
 
 # A plain lock: a connection may be closed by another thread than the one that began.
 _writer = threading.Lock()
@@ -19,7 +20,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
     _holds_writer = False
 
     def _start_transaction_under_autocommit(self) -> None:
-        _writer.acquire()
+        if not _writer.acquire(timeout=self.settings_dict["OPTIONS"].get("timeout", 5)):
+            raise OperationalError("another transaction of this process holds the write lock")
         self._holds_writer = True
         try:
             super()._start_transaction_under_autocommit()

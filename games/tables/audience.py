@@ -1,0 +1,58 @@
+"""The one door of observations: everything anybody sees of a table is drawn here.
+
+Pages, streams, refreshes and replays ask for a view for one audience; nothing else calls a game's
+`observe`, and a drawing gets the observation, never the state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.utils import translation
+
+from games.engine import codec
+from games.tables import registry
+from games.tables.errors import NoTable
+from games.tables.models import Table
+from games.tables.services import seat_of
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Whom a drawing is for: a seat, or all spectators (`None`), in one language."""
+
+    seat: int | None
+    language: str
+
+
+def audience_of(table_id: int, player: Any, language: str) -> Audience:
+    """The audience that this player belongs to at this table."""
+    return Audience(seat_of(table_id, player), language)
+
+
+@lru_cache(maxsize=64)
+def _decoded(game: str, text: str) -> Any:
+    # By the text itself, not by table and version: a version that was rolled back can't stay here.
+    return codec.decode(text, registry.rules(game).State)
+
+
+def observe(table: Table, seat: int | None) -> Any:
+    """What the game lets this seat, or a spectator, know."""
+    return registry.rules(table.game).observe(_decoded(table.game, table.state), seat)
+
+
+def draw(table: Table, view: str, audience: Audience) -> str:
+    """The HTML of one view for one audience. Raises `UnknownView`."""
+    config = registry.config(table.game)
+    with translation.override(audience.language):
+        return config.draw(view, table, observe(table, audience.seat), audience)
+
+
+def fragment(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
+    """Version and HTML of the table as it is committed. Raises `NoTable`, `UnknownView`."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        raise NoTable
+    return table.version, draw(table, view, audience)

@@ -1,0 +1,58 @@
+"""What a table answers when it is not the rules that refuse (those raise `Refusal`).
+
+`status` is the HTTP answer, `sentence` what the reader is told, in the language that is active
+when it is read.
+"""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class TableError(Exception):
+    """Base: nothing was written."""
+
+    status = 400
+    sentence: str | Promise = ""
+
+
+class Stale(TableError):
+    """This seat has moved since the page was drawn (or the same move came twice)."""
+
+    status = 409
+    sentence = _("The table moved on. Reloaded.")
+
+
+class NotSeated(TableError):
+    """The player has no seat at this table."""
+
+    status = 403
+    sentence = _("You have no seat at this table.")
+
+
+class NoTable(TableError):
+    """There is no such table."""
+
+    status = 404
+    sentence = _("This table no longer exists.")
+
+
+class BadVersion(TableError):
+    """A version that no page of this table can have."""
+
+    sentence = _("This form is broken. Load the page again.")
+
+
+class UnknownView(TableError):
+    """The game draws no view of this name."""
+
+    status = 404
+    sentence = _("There is nothing here by that name.")
+
+
+class NotFinished(TableError):
+    """A record is opened when the table has ended, not before."""
+
+    status = 404
+    sentence = _("The record opens when the table has ended.")

@@ -1,0 +1,219 @@
+"""Everything that writes tables: open one, enter a move, let the clock move.
+
+Each write is one transaction under one lock on the table's row. What a player sees afterwards is
+drawn by `audience`, never from what is computed here.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+
+from games import live
+from games.engine import codec
+from games.engine.chance import SEED_BYTES, Chance, digest
+from games.engine.contract import Game, Move, Options, Refusal, Setup
+from games.tables import registry
+from games.tables.errors import BadVersion, NoTable, NotSeated, Stale, TableError
+from games.tables.models import Entry, Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A table after an accepted move."""
+
+    table: Table
+    state: Any = field(repr=False)
+    version: int
+
+
+def channel(table_id: int) -> str:
+    """Where changes of a table are announced."""
+    return f"table-{table_id}"
+
+
+@transaction.atomic
+def open_table(
+    game: str,
+    options: Options,
+    *,
+    setup: Setup | None = None,
+    seed: bytes | None = None,
+    players: Sequence[AbstractBaseUser] = (),
+    opened_by: AbstractBaseUser | None = None,
+) -> Table:
+    """A new table with `players` seated in turn order; open games begin with none.
+
+    Raises `BadSetup` for options, a number of seats or a set-up that are impossible, `UnknownGame`.
+    """
+    rules = registry.rules(game)
+    options = rules.read_options(options)
+    seed = seed or secrets.token_bytes(SEED_BYTES)
+    chance = Chance(seed, 0, _script(rules, setup, len(players), options))
+    state = rules.setup(len(players), options, chance)
+    table = Table.objects.create(
+        game=game,
+        options=dict(options),
+        seed=seed.hex(),
+        seed_digest=digest(seed),
+        setup=setup,
+        state=codec.encode(state),
+        chance_log=chance.events,
+        created_at=timezone.now(),
+        opened_by=opened_by,
+    )
+    Seat.objects.bulk_create(
+        Seat(table=table, number=number, player=player) for number, player in enumerate(players)
+    )
+    return table
+
+
+def play(table_id: int, player: AbstractBaseUser, move_text: str, version: int) -> Played:
+    """The player's move, made on a page that showed `version`.
+
+    Raises `NoTable`, `NotSeated`, `BadVersion`, `Stale`, or the rules' `Refusal`. A keeper's move
+    that the clock had made due is entered first and stays even if this one is refused.
+    """
+
+    def enter(table: Table, state: Any) -> Played:
+        seat = seat_of(table.pk, player)
+        if seat is None:
+            raise NotSeated
+        _check_version(table, seat, version)
+        return _enter(table, state, seat, Move.parse(move_text), player)
+
+    return _write(table_id, enter)
+
+
+def keep(
+    table_id: int,
+    move_text: str,
+    *,
+    by: AbstractBaseUser | None = None,
+    seat_for: AbstractBaseUser | None = None,
+) -> Played:
+    """The keeper's move; `by` is the person behind it. Whoever calls has checked the right to.
+
+    With open seating `seat_for` names who sits down (or already sits): `{seat}` in the text becomes
+    that seat's number, and a number written out must be it, else `Stale` (somebody was faster).
+    """
+
+    def enter(table: Table, state: Any) -> Played:
+        text = move_text if seat_for is None else _sit_down(table, seat_for, move_text)
+        return _enter(table, state, None, Move.parse(text), by)
+
+    return _write(table_id, enter)
+
+
+def settle(table_id: int) -> int:
+    """Enter what the clock has made due, if anything. Returns the table's version."""
+    with transaction.atomic():
+        table = _lock(table_id)
+        _settle(table)
+        return table.version
+
+
+def seat_of(table_id: int, player: Any) -> int | None:
+    """The player's seat number at the table; `None` for a spectator."""
+    seats = Seat.objects.filter(table_id=table_id, player_id=player.pk)
+    return seats.values_list("number", flat=True).first()
+
+
+def state_of(table: Table) -> Any:
+    """The game's state: for rules and projections, never for a page."""
+    return codec.decode(table.state, registry.rules(table.game).State)
+
+
+def _write(table_id: int, enter: Callable[[Table, Any], Played]) -> Played:
+    with transaction.atomic():
+        table = _lock(table_id)
+        state = _settle(table)
+        try:
+            with transaction.atomic():
+                return enter(table, state)
+        except (Refusal, TableError) as error:
+            refused = error
+    # Raised only here, so that what the clock entered is committed.
+    raise refused
+
+
+def _lock(table_id: int) -> Table:
+    """The table's row, ours until the transaction ends (on SQLite the transaction is the lock)."""
+    table = Table.objects.select_for_update().filter(pk=table_id).first()
+    if table is None:
+        raise NoTable
+    return table
+
+
+def _settle(table: Table) -> Any:
+    """Enter the overdue keeper's move; returns the state after it."""
+    state = state_of(table)
+    due = registry.config(table.game).overdue(table, state, timezone.now())
+    return _enter(table, state, None, due, None).state if due else state
+
+
+def _check_version(table: Table, seat: int, version: int) -> None:
+    """Stale is what *this seat* has changed since: simultaneous choices don't collide."""
+    if type(version) is not int or not 0 <= version <= table.version:
+        raise BadVersion
+    if Entry.objects.filter(table=table, seat=seat, number__gte=version).exists():
+        raise Stale
+
+
+def _sit_down(table: Table, player: AbstractBaseUser, text: str) -> str:
+    """Give the player a seat row if there is none yet; the text with the seat's number."""
+    if not registry.rules(table.game).OPEN:
+        raise ValueError(f"{table.game} has no open seating")
+    number = seat_of(table.pk, player)
+    if number is None:
+        number = table.seats.count()
+        Seat.objects.create(table=table, number=number, player=player)
+        # Streams that he watches as a spectator are drawn for his seat from now on.
+        live.publish(live.player_channel(player.pk))
+    text = text.replace("{seat}", str(number))
+    if str(number) not in Move.parse(text).args:
+        raise Stale
+    return text
+
+
+def _enter(
+    table: Table, state: Any, seat: int | None, move: Move, by: AbstractBaseUser | None
+) -> Played:
+    """Apply one move and write everything that follows from it. The table is locked."""
+    config = registry.config(table.game)
+    chance = _chance(config.rules, table)
+    state = config.rules.apply(state, seat, move, chance)
+    Entry.objects.create(
+        table=table, number=table.version, seat=seat, move=str(move), by=by, at=timezone.now()
+    )
+    outcome = config.rules.outcome(state)
+    table.state = codec.encode(state)
+    table.version += 1
+    table.outcome = dict(outcome.result) if outcome else None
+    table.chance_log = [*table.chance_log, *chance.events]
+    table.save(update_fields=["state", "version", "outcome", "chance_log"])
+    config.moved(table, state, seat, move)
+    live.publish(channel(table.pk), table.version)
+    return Played(table, state, table.version)
+
+
+def _chance(rules: Game[Any], table: Table) -> Chance:
+    """What decides in the table's next entry; entry 0 of chance was the set-up."""
+    script = _script(rules, table.setup, table.seats.count(), table.options)
+    before = Counter(kind for kind, _ in table.chance_log)
+    return Chance(bytes.fromhex(table.seed), table.version + 1, script, before)
+
+
+def _script(
+    rules: Game[Any], setup: Setup | None, seats: int, options: Options
+) -> Mapping[str, Sequence[Any]]:
+    if setup is None:
+        return {}
+    return rules.read_setup(setup, seats, options)
