@@ -1,0 +1,60 @@
+"""What stands between a month and its titles: read by the awards page and by the service."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from games.boards import bonuses, months
+from games.boards.blockers import Blocker, reported
+from games.boards.ledger import Clock, Ledger
+from games.boards.models import Column, Decided, Status
+from games.boards.standings import COLUMNS, Election, election
+
+TODAY = "/"
+"""Where the daily game lives, whichever it is."""
+
+
+def obstacles(year: int, month: int, ledger: Ledger, clock: Clock) -> list[Blocker]:
+    """Everything but ties that keeps the month from being closed now."""
+    return [*_time(year, month, ledger, clock), *reported(year, month)]
+
+
+def elections(ledger: Ledger) -> list[Election]:
+    """The three titles as the rules alone give them, in the order of `COLUMNS`."""
+    return [election(ledger.totals.values(), column) for column in COLUMNS]
+
+
+def named(found: Election, choices: Mapping[str, int]) -> Election:
+    """The election with the admin's word on those still equal; a name from outside is not heard."""
+    chosen = choices.get(found.column)
+    if chosen not in found.still_equal:
+        return found
+    return replace(found, winner=chosen, decided=Decided.CHOICE, still_equal=())
+
+
+def undecided(found: Election) -> Blocker:
+    """The sentence about a tie that nobody has decided."""
+    title = bonuses.NAMES[Column(found.column)]
+    return Blocker(_("%(title)s: name one of those who are still equal.") % {"title": title})
+
+
+def last_day(year: int, month: int, clock: Clock) -> date:
+    """The last day that can be played: the last working day, or the last day where none is."""
+    working = clock.calendar.working_days(year, month)
+    return working[-1] if working else months.days(year, month)[1]
+
+
+def _time(year: int, month: int, ledger: Ledger, clock: Clock) -> list[Blocker]:
+    """Running and coming days."""
+    if Status.RUNNING in ledger.days.values():
+        return [Blocker(_("Today’s Späye is still running."), TODAY)]
+    last = last_day(year, month, clock)
+    if ledger.days.get(last) == Status.FINISHED or clock.calendar.closing(last) <= clock.now:
+        return []
+    when = date_format(last, _("l j F"), use_l10n=False)
+    return [Blocker(_("The month isn’t over: its last day is %(day)s.") % {"day": when})]

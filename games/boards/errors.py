@@ -1,0 +1,35 @@
+"""What the boards refuse, with a sentence in the language that is active when it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.boards.blockers import Blocker
+
+
+class BoardError(Exception):
+    """Base: nothing was written."""
+
+
+class CannotClose(BoardError):
+    """The month can't be closed yet; `blockers` say why and where to settle it."""
+
+    def __init__(self, blockers: Sequence[Blocker]) -> None:
+        super().__init__("; ".join(blocker.text for blocker in blockers))
+        self.blockers = list(blockers)
+
+
+class CannotReopen(BoardError):
+    """The month stays closed; `sentence` says why."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class NotHeld(BoardError):
+    """The player holds no such title of the month before."""
+
+
+class AlreadySpent(BoardError):
+    """The title's bonus has been used."""

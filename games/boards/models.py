@@ -1,0 +1,157 @@
+"""The ledger: one line a player and day, and what a closed month made of it.
+
+Totals are sums of lines and stored nowhere. Only `services` writes.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Column(models.TextChoices):
+    """The three columns of the board."""
+
+    DAYE = "daye", "Dāye"
+    VICTOIRE = "victoire", _("Wins")
+    REPETITION = "repetition", _("Reps")
+
+
+class Status(models.TextChoices):
+    """What a day was when it was last projected; the clock may have cancelled it since."""
+
+    RUNNING = "running", _("running")
+    FINISHED = "finished", _("finished")
+    CANCELLED = "cancelled", _("cancelled")
+
+
+class Decided(models.TextChoices):
+    """What made a title one player's: the lead, another column, fewer days, or an admin."""
+
+    LEAD = "lead", _("most points")
+    VICTOIRE = "victoire", _("more in Wins")
+    DAYE = "daye", _("more in Dāye")
+    REPETITION = "repetition", _("more in Reps")
+    DAYS = "days", _("fewer days played")
+    CHOICE = "choice", _("named by an admin")
+
+
+class Line(models.Model):
+    """What one day gave one player: the projection of that day's table."""
+
+    date = models.DateField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="lines"
+    )
+    table = models.ForeignKey("tables.Table", on_delete=models.PROTECT, related_name="lines")
+    daye = models.PositiveIntegerField()
+    victoire = models.PositiveIntegerField()
+    repetition = models.PositiveIntegerField()
+    status = models.CharField(max_length=9, choices=Status)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["date", "player"], name="line_once_a_day")]
+
+    def __str__(self) -> str:
+        return f"{self.date} {self.player_id}"
+
+
+class Month(models.Model):
+    """A calendar month of the board; its version counts every change of what the board shows."""
+
+    year = models.PositiveSmallIntegerField()
+    month = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["year", "month"]
+        constraints = [
+            models.UniqueConstraint(fields=["year", "month"], name="month_once"),
+            models.CheckConstraint(
+                condition=models.Q(month__range=(1, 12)), name="month_of_the_calendar"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.year:04}-{self.month:02}"
+
+    @property
+    def first_day(self) -> date:
+        return date(self.year, self.month, 1)
+
+    @property
+    def channel(self) -> str:
+        """Where the live module says that this month's board changed."""
+        return f"board-{self}"
+
+
+class Closing(models.Model):
+    """The journal of closings: who closed a month, and who opened it again and why."""
+
+    month = models.ForeignKey(Month, on_delete=models.PROTECT, related_name="closings")
+    closed_at = models.DateTimeField()
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    proclaimed = models.JSONField()
+    """What was proclaimed, kept when a reopening takes the titles away:
+    [{"column": …, "player": id, "points": n, "decided": …}, …]."""
+    reopened_at = models.DateTimeField(null=True)
+    reopened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True
+    )
+    reason = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["closed_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["month"],
+                condition=models.Q(reopened_at__isnull=True),
+                name="month_closed_once",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"closing {self.pk} of month {self.month_id}"
+
+
+class Title(models.Model):
+    """The best of one column of a closed month, and the bonus that comes with it."""
+
+    month = models.ForeignKey(Month, on_delete=models.PROTECT, related_name="titles")
+    column = models.CharField(max_length=10, choices=Column)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="titles"
+    )
+    points = models.PositiveIntegerField()
+    decided = models.CharField(max_length=10, choices=Decided)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["month", "column"], name="title_once_a_month"),
+            models.CheckConstraint(condition=models.Q(points__gt=0), name="title_has_points"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.column} of month {self.month_id}"
+
+
+class Spent(models.Model):
+    """A bonus that was used: at most once, by the primary key."""
+
+    title = models.OneToOneField(
+        Title, on_delete=models.PROTECT, primary_key=True, related_name="spent"
+    )
+    date = models.DateField()
+    table = models.ForeignKey("tables.Table", on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "spent"
+
+    def __str__(self) -> str:
+        return f"bonus of title {self.pk}"

@@ -1,0 +1,29 @@
+"""Months as numbers: neighbours and limits, for addresses and sums."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from datetime import date
+
+FIRST_YEAR = 2000
+"""No office played before; earlier addresses are mistakes."""
+
+
+def exists(year: int, month: int) -> bool:
+    """Whether the numbers of an address are a month of the calendar."""
+    return FIRST_YEAR <= year <= 9998 and 1 <= month <= 12
+
+
+def previous(year: int, month: int) -> tuple[int, int]:
+    """The month before."""
+    return (year, month - 1) if month > 1 else (year - 1, 12)
+
+
+def following(year: int, month: int) -> tuple[int, int]:
+    """The month after."""
+    return (year, month + 1) if month < 12 else (year + 1, 1)
+
+
+def days(year: int, month: int) -> tuple[date, date]:
+    """The first and the last date."""
+    return date(year, month, 1), date(year, month, monthrange(year, month)[1])

@@ -1,0 +1,167 @@
+"""Every write of the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.boards import bonuses, closing, ledger, months
+from games.boards.errors import AlreadySpent, CannotClose, CannotReopen, NotHeld
+from games.boards.models import Closing, Line, Month, Spent, Status, Title
+from games.boards.signals import titles_changed
+from games.boards.standings import Election
+from games.live import publish
+from games.players.models import Player
+
+FIELDS = ("table_id", "daye", "victoire", "repetition", "status")
+
+
+def project(date: date, table_id: int, points: Mapping[int, ledger.Points], status: str) -> None:
+    """Make the day's lines these: {player id: (Dāye, Victoire, Répétition)}.
+
+    Part of the move's transaction; other days are not touched, the same lines again change nothing.
+    Raises `ValueError` for a status that is none.
+    """
+    stored = {"table_id": table_id, "status": Status(status)}
+    lines = [
+        Line(date=date, player_id=player, daye=daye, victoire=victoire, repetition=reps, **stored)
+        for player, (daye, victoire, reps) in sorted(points.items())
+    ]
+    with transaction.atomic():
+        month = _locked(date.year, date.month)
+        if _values(lines) == _values(Line.objects.filter(date=date).order_by("player_id")):
+            return
+        Line.objects.filter(date=date).exclude(player_id__in=points).delete()
+        Line.objects.bulk_create(
+            lines, update_conflicts=True, unique_fields=["date", "player"], update_fields=FIELDS
+        )
+        _changed(month)
+
+
+def close_month(year: int, month: int, by: Player, choices: Mapping[str, int]) -> Closing:
+    """Proclaim the month's titles; `choices` names one player for each column still equal.
+
+    A month that is closed already stays as it is. Raises `CannotClose`.
+    """
+    with transaction.atomic():
+        row = _locked(year, month)
+        if closed := row.closings.filter(reopened_at=None).first():
+            return closed
+        elected = _elected(year, month, choices)
+        Title.objects.bulk_create(
+            Title(
+                month=row,
+                column=found.column,
+                player_id=found.winner,
+                points=found.points,
+                decided=found.decided,
+            )
+            for found in elected
+        )
+        done = row.closings.create(
+            closed_at=timezone.now(), closed_by=by, proclaimed=[_told(found) for found in elected]
+        )
+        _titles_changed(row)
+    return done
+
+
+def reopen_month(year: int, month: int, by: Player, reason: str) -> None:
+    """Take the month's titles back; the journal keeps what was proclaimed, by whom and why not.
+
+    A month that is open stays as it is. Raises `CannotReopen`.
+    """
+    if not reason.strip():
+        raise CannotReopen(_("Say why the month is opened again."))
+    with transaction.atomic():
+        row = _locked(year, month)
+        closed = row.closings.filter(reopened_at=None).first()
+        if closed is None:
+            return
+        titles = row.titles.select_for_update()
+        _check_reopening(row, [title.pk for title in titles])
+        titles.delete()
+        closed.reopened_at, closed.reopened_by = timezone.now(), by
+        closed.reason = reason.strip()
+        closed.save()
+        _titles_changed(row)
+
+
+def spend(player_id: int, title: str, date: date, table_id: int) -> None:
+    """Use the bonus of `title` ("grand_spayin", "mastaye", "tikao") on `date`, once and for all.
+
+    Raises `NotHeld` if the player has no such title of the month before, `AlreadySpent`.
+    """
+    held = bonuses.usable_on(date).filter(player_id=player_id, column=bonuses.COLUMN_OF[title])
+    with transaction.atomic():
+        found = held.select_for_update(of=("self",)).first()
+        if found is None:
+            raise NotHeld(title)
+        try:
+            with transaction.atomic():
+                Spent.objects.create(title=found, date=date, table_id=table_id, at=timezone.now())
+        except IntegrityError:
+            raise AlreadySpent(title) from None
+        _changed(_locked(date.year, date.month))
+
+
+def _locked(year: int, month: int) -> Month:
+    """The month's row, made if need be, ours until the transaction ends."""
+    row, _made = Month.objects.get_or_create(year=year, month=month)
+    return Month.objects.select_for_update().get(pk=row.pk)
+
+
+def _changed(month: Month) -> None:
+    """Tell every open page that the board has a new version."""
+    month.version += 1
+    month.save(update_fields=["version"])
+    publish(month.channel, month.version)
+
+
+def _titles_changed(month: Month) -> None:
+    """The titles show on this month's board, their emblems on the next one's."""
+    _changed(month)
+    _changed(_locked(*months.following(month.year, month.month)))
+    transaction.on_commit(
+        lambda: titles_changed.send(sender=Month, year=month.year, month=month.month)
+    )
+
+
+def _values(lines) -> list[tuple]:
+    return [(line.player_id, *(getattr(line, name) for name in FIELDS)) for line in lines]
+
+
+def _elected(year: int, month: int, choices: Mapping[str, int]) -> list[Election]:
+    """The titles to proclaim. Raises `CannotClose` with all that is in the way."""
+    clock = ledger.Clock.read()
+    book = ledger.of_month(year, month, clock)
+    found = [closing.named(one, choices) for one in closing.elections(book)]
+    blockers = closing.obstacles(year, month, book, clock)
+    blockers += [closing.undecided(one) for one in found if one.still_equal]
+    if blockers:
+        raise CannotClose(blockers)
+    return [one for one in found if one.winner is not None]
+
+
+def _told(found: Election) -> dict[str, object]:
+    """A title as the journal keeps it."""
+    return {
+        "column": found.column,
+        "player": found.winner,
+        "points": found.points,
+        "decided": found.decided,
+    }
+
+
+def _check_reopening(row: Month, titles: list[int]) -> None:
+    """Raises `CannotReopen` when what was proclaimed has had consequences."""
+    later = Closing.objects.filter(reopened_at=None, month__year__gte=row.year).exclude(
+        month__year=row.year, month__month__lte=row.month
+    )
+    if later.exists():
+        raise CannotReopen(_("A later month is closed: this one stays as it is."))
+    if Spent.objects.filter(title__in=titles).exists():
+        raise CannotReopen(_("A bonus of this month has been used: it stays closed."))

@@ -1,0 +1,116 @@
+"""An office with people, tables that stand for days, and a clock that tests set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.boards import services
+from games.boards.models import Month
+from games.players import names, office
+from games.players.models import Holiday, Office, Player, Role
+from games.tables.models import Table
+
+NAMES = [
+    "Camille",
+    "Ingrid",
+    "Mehdi",
+    "Sofie",
+    "Théo",
+    "Lars",
+    "Anaïs",
+    "Jonas",
+    "Fatou",
+    "Henrik",
+    "Élodie",
+    "Malik",
+    "Bjørn",
+    "Zoé",
+]
+
+
+def a_player(name: str, role: str = Role.MEMBER, **fields) -> Player:
+    number = Player.objects.count()
+    return Player.objects.create(
+        name=name,
+        name_key=names.key(name),
+        initials=names.initials(name, ()),
+        palette=number % 12,
+        role=role,
+        **fields,
+    )
+
+
+def a_table() -> Table:
+    """A sitting that only stands for a day: the boards never look into it."""
+    return Table.objects.create(
+        game="daily", seed="00", seed_digest="", state="{}", created_at=timezone.now()
+    )
+
+
+@pytest.fixture
+def people(db) -> list[Player]:
+    return [a_player(name) for name in NAMES[:4]]
+
+
+@pytest.fixture
+def admin(db) -> Player:
+    return a_player("Zoé", Role.ADMIN)
+
+
+@pytest.fixture
+def project(db) -> Callable[..., None]:
+    """`project("2026-11-03", {camille: (3, 1, 12)}, status="running")`."""
+
+    def run(day: str, points: dict[Player, tuple[int, int, int]], status: str = "finished") -> None:
+        table = a_table()
+        by_id = {player.pk: numbers for player, numbers in points.items()}
+        services.project(date.fromisoformat(day), table.pk, by_id, status)
+
+    return run
+
+
+@pytest.fixture
+def at(monkeypatch) -> Callable[[str], None]:
+    """Set the clock: `at("2026-11-30 18:00+01:00")`; without an offset it is UTC."""
+
+    def set_clock(text: str) -> None:
+        now = datetime.fromisoformat(text)
+        now = now if now.tzinfo else now.replace(tzinfo=UTC)
+        monkeypatch.setattr(timezone, "now", lambda: now)
+
+    return set_clock
+
+
+@pytest.fixture(autouse=True)
+def nothing_held():
+    """The office is kept for two seconds: tests change it faster."""
+    office.forget()
+    yield
+    office.forget()
+
+
+@pytest.fixture
+def the_office(db) -> Callable[..., Office]:
+    """Change the office: `the_office(time_zone="Europe/Oslo", closing_minute=1080)`."""
+
+    def change(holidays: tuple[str, ...] = (), **fields) -> Office:
+        row, _made = Office.objects.update_or_create(pk=1, defaults=fields)
+        Holiday.objects.bulk_create(Holiday(date=date.fromisoformat(day)) for day in holidays)
+        office.forget()
+        return row
+
+    return change
+
+
+def version(year: int, month: int) -> int:
+    found = Month.objects.filter(year=year, month=month).first()
+    return found.version if found else 0
+
+
+def days(first: str, count: int) -> list[str]:
+    start = date.fromisoformat(first)
+    return [str(start + timedelta(days=number)) for number in range(count)]

@@ -1,0 +1,145 @@
+"""The ledger: a day's lines are what the day's table says, and the clock has the last word."""
+
+from datetime import date
+
+import pytest
+
+from games.boards import ledger, services
+from games.boards.models import Line
+from games.boards.standings import Total
+from tests.boards.conftest import a_table, version
+
+pytestmark = pytest.mark.django_db
+
+
+def read(year=2026, month=11):
+    return ledger.of_month(year, month, ledger.Clock.read())
+
+
+def stored():
+    fields = ("date", "player_id", "table_id", "daye", "victoire", "repetition", "status")
+    return list(Line.objects.order_by("date", "player_id").values_list(*fields))
+
+
+def test_a_month_adds_up_its_finished_days(people, project, at):
+    at("2026-11-05 12:00")
+    camille, ingrid, *_ = people
+    project("2026-11-02", {camille: (2, 1, 12), ingrid: (1, 0, 0)})
+    project("2026-11-03", {camille: (3, 6, 29)})
+    assert read().totals == {
+        camille.pk: Total(camille.pk, 5, 7, 41, 2),
+        ingrid.pk: Total(ingrid.pk, 1, 0, 0, 1),
+    }
+
+
+def test_a_day_without_a_daye_is_not_a_day_played(people, project, at):
+    at("2026-11-05 12:00")
+    project("2026-11-02", {people[0]: (0, 0, 20)})
+    assert read().totals[people[0].pk] == Total(people[0].pk, 0, 0, 20, 0)
+
+
+def test_projecting_replaces_the_day_and_no_other(people, project, at):
+    at("2026-11-03 12:00")
+    camille, ingrid, mehdi, _ = people
+    project("2026-11-02", {camille: (1, 1, 0), ingrid: (1, 0, 0)})
+    other_day = stored()
+    table = a_table()
+    services.project(
+        date(2026, 11, 3), table.pk, {camille.pk: (1, 0, 5), mehdi.pk: (1, 1, 0)}, "running"
+    )
+    services.project(
+        date(2026, 11, 3), table.pk, {camille.pk: (2, 0, 5), ingrid.pk: (1, 1, 0)}, "finished"
+    )
+    assert stored() == [
+        *other_day,
+        (date(2026, 11, 3), camille.pk, table.pk, 2, 0, 5, "finished"),
+        (date(2026, 11, 3), ingrid.pk, table.pk, 1, 1, 0, "finished"),
+    ]
+
+
+def test_the_same_lines_again_change_nothing(people, at):
+    at("2026-11-03 12:00")
+    table = a_table()
+    points = {player.pk: (1, 0, 0) for player in people}
+    services.project(date(2026, 11, 3), table.pk, points, "running")
+    ids, before = list(Line.objects.values_list("pk")), version(2026, 11)
+    services.project(date(2026, 11, 3), table.pk, points, "running")
+    assert (list(Line.objects.values_list("pk")), version(2026, 11)) == (ids, before)
+    services.project(date(2026, 11, 3), table.pk, points, "finished")
+    assert version(2026, 11) == before + 1
+
+
+def test_an_unknown_status_is_refused(people):
+    with pytest.raises(ValueError, match="won"):
+        services.project(date(2026, 11, 3), a_table().pk, {people[0].pk: (1, 0, 0)}, "won")
+    assert not Line.objects.exists()
+
+
+def test_every_change_publishes_the_months_version(people, project, monkeypatch, at):
+    at("2026-11-03 12:00")
+    told = []
+    monkeypatch.setattr(services, "publish", lambda *change: told.append(change))
+    project("2026-11-02", {people[0]: (1, 0, 0)})
+    project("2026-12-01", {people[0]: (1, 0, 0)})
+    project("2026-11-03", {people[0]: (1, 0, 0)})
+    assert told == [("board-2026-11", 1), ("board-2026-12", 1), ("board-2026-11", 2)]
+
+
+def test_points_of_a_running_day_are_provisional(people, project, at):
+    at("2026-11-03 12:00")
+    camille = people[0]
+    project("2026-11-02", {camille: (1, 1, 0)})
+    project("2026-11-03", {camille: (2, 0, 9)}, "running")
+    found = read()
+    assert found.totals[camille.pk] == Total(camille.pk, 1, 1, 0, 1)
+    assert found.provisional == {camille.pk: (2, 0, 9)}
+
+
+def test_a_day_left_running_is_cancelled_when_its_time_is_up(people, project, at, the_office):
+    the_office(closing_minute=18 * 60)
+    camille = people[0]
+    at("2026-11-03 17:59:59+01:00")
+    project("2026-11-03", {camille: (2, 0, 9)}, "running")
+    assert read().days == {date(2026, 11, 3): "running"}
+    at("2026-11-03 18:00+01:00")
+    found = read()
+    assert found.days == {date(2026, 11, 3): "cancelled"}
+    assert (found.provisional, found.totals) == ({}, {camille.pk: Total(camille.pk)})
+
+
+def test_a_finished_day_stays_finished_after_its_time(people, project, at, the_office):
+    the_office(closing_minute=18 * 60)
+    project("2026-11-03", {people[0]: (2, 0, 9)})
+    at("2026-11-03 20:00+01:00")
+    assert read().totals[people[0].pk].daye == 2
+
+
+@pytest.mark.parametrize(
+    ("day", "last_instant", "first_after"),
+    [
+        ("2026-03-29", "2026-03-29 21:59:59", "2026-03-29 22:00"),  # 23 hours
+        ("2026-10-25", "2026-10-25 22:59:59", "2026-10-25 23:00"),  # 25 hours
+        ("2026-12-31", "2026-12-31 22:59:59", "2026-12-31 23:00"),
+    ],
+)
+def test_the_office_keeps_the_time_not_the_server(
+    people, project, at, the_office, day, last_instant, first_after
+):
+    the_office(time_zone="Europe/Oslo")
+    of_day = date.fromisoformat(day)
+    at(last_instant)
+    project(day, {people[0]: (1, 1, 1)}, "running")
+    assert read(of_day.year, of_day.month).days == {of_day: "running"}
+    at(first_after)
+    assert read(of_day.year, of_day.month).days == {of_day: "cancelled"}
+
+
+def test_months_and_years_are_apart(people, project, at):
+    at("2027-01-05 12:00")
+    camille = people[0]
+    project("2026-11-30", {camille: (1, 0, 0)})
+    project("2026-12-31", {camille: (2, 0, 0)})
+    project("2027-01-01", {camille: (4, 0, 0)})
+    project("2025-12-31", {camille: (8, 0, 0)})
+    found = [read(*month).totals[camille.pk].daye for month in [(2026, 11), (2026, 12), (2027, 1)]]
+    assert found == [1, 2, 4]
