@@ -1,0 +1,101 @@
+"""A bonus: in the following month only, and once."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from games.boards import bonuses, services
+from games.boards.errors import AlreadySpent, NotHeld
+from games.boards.models import Spent
+from games.players.models import Role
+from tests.boards.conftest import a_player, a_table, version
+
+FIRST, LAST = date(2026, 12, 1), date(2026, 12, 31)
+
+
+@pytest.fixture
+def titled(people, admin, project, at):
+    """Camille is Grand Späyin and Mastäye of November, Ingrid Tikäo."""
+    at("2026-12-01 09:00+01:00")
+    project("2026-11-03", {people[0]: (5, 4, 0), people[1]: (1, 0, 20)})
+    services.close_month(2026, 11, admin, {})
+    return people
+
+
+def test_titles_give_bonuses_in_the_following_month_only(titled):
+    camille, ingrid, mehdi, _ = titled
+    for day in (FIRST, LAST):
+        assert bonuses.unspent(camille.pk, day) == {"grand_spayin", "mastaye"}
+        assert bonuses.unspent(ingrid.pk, day) == {"tikao"}
+        assert bonuses.unspent(mehdi.pk, day) == set()
+    for day in (date(2026, 11, 30), date(2027, 1, 1), date(2027, 12, 1)):
+        assert bonuses.unspent(camille.pk, day) == set()
+
+
+def test_a_bonus_is_spent_once(titled, at):
+    camille = titled[0]
+    table, before = a_table(), version(2026, 12)
+    services.spend(camille.pk, "mastaye", FIRST, table.pk)
+    assert bonuses.unspent(camille.pk, LAST) == {"grand_spayin"}
+    with pytest.raises(AlreadySpent):
+        services.spend(camille.pk, "mastaye", LAST, a_table().pk)
+    row = Spent.objects.get()
+    assert (row.date, row.table, row.title.player) == (FIRST, table, camille)
+    assert version(2026, 12) == before + 1
+
+
+@pytest.mark.parametrize("title", ["grand_spayin", "mastaye"])
+def test_nobody_spends_what_another_holds(titled, title):
+    with pytest.raises(NotHeld):
+        services.spend(titled[1].pk, title, FIRST, a_table().pk)
+
+
+def test_nobody_spends_outside_the_following_month(titled):
+    with pytest.raises(NotHeld):
+        services.spend(titled[1].pk, "tikao", date(2027, 1, 1), a_table().pk)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_at_once_spend_once(at):
+    at("2026-12-01 09:00+01:00")
+    camille, zoe = a_player("Camille"), a_player("Zoé", Role.ADMIN)
+    table = a_table()
+    services.project(date(2026, 11, 3), table.pk, {camille.pk: (1, 0, 0)}, "finished")
+    services.close_month(2026, 11, zoe, {})
+    together = Barrier(2)
+
+    def spend(_number):
+        try:
+            together.wait(timeout=10)
+            services.spend(camille.pk, "grand_spayin", FIRST, table.pk)
+        except AlreadySpent:
+            return "already spent"
+        else:
+            return "spent"
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(spend, range(2))) == ["already spent", "spent"]
+    assert Spent.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_at_once_close_once(at):
+    at("2026-12-01 09:00+01:00")
+    camille, zoe = a_player("Camille"), a_player("Zoé", Role.ADMIN)
+    services.project(date(2026, 11, 3), a_table().pk, {camille.pk: (1, 0, 0)}, "finished")
+    together = Barrier(2)
+
+    def close(_number):
+        try:
+            together.wait(timeout=10)
+            return services.close_month(2026, 11, zoe, {}).pk
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        assert len(set(pool.map(close, range(2)))) == 1

@@ -1,0 +1,234 @@
+"""Closing a month, what stands in the way, and opening it again."""
+
+from datetime import date
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from games.boards import blockers, bonuses, services
+from games.boards.blockers import Blocker
+from games.boards.errors import CannotClose, CannotReopen
+from games.boards.models import Closing, Month, Title
+from games.boards.signals import titles_changed
+from tests.boards.conftest import a_table, version
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def november(people, project, at):
+    """Camille leads Dāye and Victoire, Ingrid Répétition; it is December."""
+    camille, ingrid, mehdi, _ = people
+    at("2026-12-01 09:00+01:00")
+    project("2026-11-03", {camille: (5, 4, 0), ingrid: (3, 1, 20), mehdi: (2, 4, 0)})
+
+
+def close(by, choices=None, month=(2026, 11)):
+    return services.close_month(*month, by, choices or {})
+
+
+def refused(by, choices=None, month=(2026, 11)):
+    with pytest.raises(CannotClose) as refusal:
+        close(by, choices, month)
+    assert not Closing.objects.exists()
+    assert not Title.objects.exists()
+    return refusal.value.blockers
+
+
+def titles():
+    return list(
+        Title.objects.order_by("column").values_list("column", "player", "points", "decided")
+    )
+
+
+def test_closing_proclaims_the_best_of_each_column(november, people, admin):
+    camille, ingrid, *_ = people
+    done = close(admin)
+    assert titles() == [
+        ("daye", camille.pk, 5, "lead"),
+        ("repetition", ingrid.pk, 20, "lead"),
+        ("victoire", camille.pk, 4, "daye"),
+    ]
+    assert (done.closed_by, done.reopened_at) == (admin, None)
+    assert {row["column"]: row["player"] for row in done.proclaimed} == {
+        "daye": camille.pk,
+        "victoire": camille.pk,
+        "repetition": ingrid.pk,
+    }
+
+
+def test_a_column_without_points_has_no_title(people, project, admin, at):
+    at("2026-12-01 09:00+01:00")
+    project("2026-11-03", {people[0]: (2, 0, 0), people[1]: (1, 0, 0)})
+    close(admin)
+    assert titles() == [("daye", people[0].pk, 2, "lead")]
+
+
+def test_a_month_in_which_nobody_played_closes_without_titles(admin, at):
+    at("2026-12-01 09:00+01:00")
+    assert close(admin).proclaimed == []
+
+
+def test_closing_twice_closes_once(november, admin, people):
+    first = close(admin)
+    again = close(people[0])
+    assert again == first
+    assert (Closing.objects.count(), len(titles())) == (1, 3)
+
+
+def test_the_database_holds_one_closing_and_one_title_a_column(november, admin, people):
+    close(admin)
+    month = Month.objects.get(year=2026, month=11)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        month.closings.create(closed_at="2026-12-02T00:00Z", closed_by=admin, proclaimed=[])
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Title.objects.create(month=month, column="daye", player=people[1], points=1, decided="lead")
+
+
+def test_what_is_still_equal_waits_for_an_admins_word(people, project, admin, at):
+    camille, ingrid, mehdi, _ = people
+    at("2026-12-01 09:00+01:00")
+    project("2026-11-03", {camille: (2, 1, 0), ingrid: (2, 1, 0), mehdi: (1, 0, 0)})
+    assert len(refused(admin)) == 2
+    assert len(refused(admin, {"daye": camille.pk})) == 1
+    assert len(refused(admin, {"daye": mehdi.pk, "victoire": camille.pk})) == 1
+    close(admin, {"daye": camille.pk, "victoire": ingrid.pk})
+    assert titles() == [
+        ("daye", camille.pk, 2, "choice"),
+        ("victoire", ingrid.pk, 1, "choice"),
+    ]
+
+
+def test_an_admin_can_not_name_somebody_the_rules_have_not_elected(november, people, admin):
+    close(admin, {"daye": people[3].pk, "victoire": people[1].pk})
+    assert [row[1] for row in titles()] == [people[0].pk, people[1].pk, people[0].pk]
+
+
+@pytest.mark.parametrize(
+    ("now", "closable"),
+    [
+        ("2026-11-20 12:00+01:00", False),
+        ("2026-11-30 17:59+01:00", False),
+        ("2026-11-30 18:00+01:00", True),
+        ("2027-02-01 12:00+01:00", True),
+    ],
+)
+def test_a_month_closes_from_the_end_of_its_last_working_day(
+    november, admin, at, the_office, now, closable
+):
+    the_office(closing_minute=18 * 60)
+    at(now)
+    if closable:
+        assert close(admin).pk
+    else:
+        assert [blocker.url for blocker in refused(admin)] == [""]
+
+
+def test_the_last_working_day_is_the_calendars(november, admin, at, the_office):
+    the_office(holidays=("2026-11-30",))
+    at("2026-11-28 09:00+01:00")  # Saturday; Monday is the holiday
+    assert close(admin).pk
+
+
+def test_a_last_day_that_is_finished_is_over(november, people, project, admin, at):
+    at("2026-11-30 15:00+01:00")
+    refused(admin)
+    project("2026-11-30", {people[0]: (1, 0, 0)})
+    assert close(admin).pk
+
+
+def test_a_running_day_blocks(november, people, project, admin, at):
+    at("2026-11-30 15:00+01:00")
+    project("2026-11-30", {people[0]: (1, 0, 0)}, "running")
+    assert [blocker.url for blocker in refused(admin)] == ["/"]
+    at("2026-12-01 00:00+01:00")
+    assert close(admin).pk
+
+
+def test_a_month_to_come_is_refused(admin, at):
+    at("2026-11-20 12:00+01:00")
+    assert len(refused(admin, month=(2027, 3))) == 1
+
+
+def test_what_the_daily_game_reports_blocks(november, admin, monkeypatch):
+    open_contest = Blocker("Dāye 7 is contested.", "/2026/11/03/#7")
+    asked = []
+    source = lambda *month: asked.append(month) or [open_contest]  # noqa: E731
+    monkeypatch.setattr(blockers, "sources", [source])
+    assert refused(admin) == [open_contest]
+    assert asked == [(2026, 11)]
+
+
+def test_reopening_takes_the_titles_back_and_keeps_the_journal(november, people, admin):
+    close(admin)
+    services.reopen_month(2026, 11, admin, " A dāye was missing. ")
+    assert titles() == []
+    row = Closing.objects.get()
+    assert (row.reopened_by, row.reason) == (admin, "A dāye was missing.")
+    assert len(row.proclaimed) == 3
+    close(admin)
+    assert (Closing.objects.count(), len(titles())) == (2, 3)
+
+
+def test_reopening_an_open_month_changes_nothing(november, admin):
+    services.reopen_month(2026, 11, admin, "Twice clicked.")
+    assert not Closing.objects.exists()
+
+
+def test_reopening_needs_a_reason(november, admin):
+    close(admin)
+    with pytest.raises(CannotReopen):
+        services.reopen_month(2026, 11, admin, "  ")
+    assert len(titles()) == 3
+
+
+def test_a_month_stays_closed_once_a_bonus_of_it_is_used(november, people, admin):
+    close(admin)
+    services.spend(people[0].pk, "mastaye", date(2026, 12, 1), a_table().pk)
+    with pytest.raises(CannotReopen):
+        services.reopen_month(2026, 11, admin, "Too late.")
+    assert len(titles()) == 3
+
+
+@pytest.mark.parametrize("later", [(2026, 12), (2027, 1)])
+def test_a_month_stays_closed_once_a_later_one_is(november, admin, at, later):
+    close(admin)
+    at("2027-02-01 12:00")
+    close(admin, month=later)
+    with pytest.raises(CannotReopen):
+        services.reopen_month(2026, 11, admin, "Too late.")
+    services.reopen_month(*later, admin, "First the later one.")
+    services.reopen_month(2026, 11, admin, "Now it can be.")
+    assert titles() == []
+
+
+def test_an_earlier_closed_month_does_not_matter(november, admin):
+    close(admin, month=(2025, 12))
+    close(admin, month=(2026, 10))
+    close(admin)
+    services.reopen_month(2026, 11, admin, "A dāye was missing.")
+    assert titles() == []
+
+
+def test_titles_are_announced_when_they_are_committed(
+    november, people, admin, django_capture_on_commit_callbacks
+):
+    told = []
+
+    def receiver(sender, year, month, **kwargs):
+        told.append((year, month, bonuses.unspent(people[1].pk, date(2026, 12, 1))))
+
+    titles_changed.connect(receiver)
+    with django_capture_on_commit_callbacks(execute=True):
+        close(admin)
+        assert told == []
+    with django_capture_on_commit_callbacks(execute=True):
+        services.reopen_month(2026, 11, admin, "Again.")
+    titles_changed.disconnect(receiver)
+    assert told == [(2026, 11, {"tikao"}), (2026, 11, set())]
+
+
+def test_titles_change_this_board_and_the_emblems_on_the_next(november, admin):
+    before = version(2026, 11), version(2026, 12)
+    close(admin)
+    assert (version(2026, 11), version(2026, 12)) == (before[0] + 1, before[1] + 1)
