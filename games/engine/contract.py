@@ -1,7 +1,7 @@
 """What a game is: a module of pure functions over a frozen state.
 
 A module, not a class: there is nowhere to hide state, and mypy checks a module against `Game`.
-Words: *seat* 0 … n-1 in turn order, `None` is the keeper (in `apply`) or a spectator (in `observe`).
+Words: *seat* 0 … n-1 in turn order, `None` the keeper (in `apply`) or a spectator (`observe`).
 """
 
 from __future__ import annotations
@@ -110,8 +110,8 @@ class Game(Protocol[S]):
 
     def outcome(self, state: S) -> Outcome | None: ...
 
-    def settled(self, state: S) -> bool:
-        """True when no event of chance can happen any more (a set-up's surplus is judged then)."""
+    def settled(self, state: S, kind: str) -> bool:
+        """True when no event of this kind can happen any more (a surplus is judged then)."""
         ...
 
     def fallback(self, state: S, seat: int) -> Move | None:

@@ -1,0 +1,57 @@
+"""What cards are worth and what a draw decides. A draw is the cards of one reveal, one a player."""
+
+from __future__ import annotations
+
+from games.engine.cards import NIKAYE, RANKS, SUITS, pack, rank_of, suit_of
+
+Draw = tuple[str, ...]
+
+NIKAYES = 3
+PACKS = (52, 32)
+FINAL_CARDS = 3
+PER_RANK = len(SUITS)
+VALUES = {NIKAYE: 20, "A": 14, "K": 13, "Q": 12, "J": 11} | {str(n): n for n in range(2, 11)}
+SHORT_RANKS = tuple(rank for rank in RANKS if VALUES[rank] >= VALUES["7"])
+
+
+def ranks(size: int) -> tuple[str, ...]:
+    """The ranks of a pack of 52 or 32 cards."""
+    return SHORT_RANKS if size == 32 else RANKS
+
+
+def full_pack(size: int) -> tuple[str, ...]:
+    """The pack's cards and the three nikāyes, in order (SP-17)."""
+    return pack(ranks(size)) + (NIKAYE,) * NIKAYES
+
+
+def is_card(code: str, size: int) -> bool:
+    """Whether the pack has this card; the suit may be left out, a nikāye has none."""
+    if code == NIKAYE:
+        return True
+    suit = suit_of(code)
+    return rank_of(code) in ranks(size) and (suit is None or suit in SUITS)
+
+
+def value(card: str) -> int:
+    """SP-16."""
+    return VALUES[rank_of(card)]
+
+
+def is_tie(draw: Draw) -> bool:
+    """Two equal ordinary cards: both draw again (SP-35)."""
+    return len(draw) == 2 and NIKAYE not in draw and value(draw[0]) == value(draw[1])
+
+
+def repetitions(draw: Draw) -> tuple[int, ...]:
+    """What each player has to do: a nikāyé the value of all the other cards (SP-33, SP-42)."""
+    total = sum(map(value, draw))
+    return tuple(total - value(card) if card == NIKAYE else 0 for card in draw)
+
+
+def victories(draw: Draw) -> tuple[int, ...]:
+    """Each player's victory points of a decisive draw, before any adjustment."""
+    nikayes = draw.count(NIKAYE)
+    if len(draw) == FINAL_CARDS:
+        return tuple(3 * nikayes if card == NIKAYE else 0 for card in draw)
+    best = max(map(value, draw))
+    return tuple(int(not nikayes and value(card) == best) for card in draw)

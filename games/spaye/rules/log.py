@@ -1,0 +1,141 @@
+"""Real deck: a dāye played on the table is logged in one go, and may be taken back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from games.engine.cards import NIKAYE, rank_of, suit_of
+from games.engine.chance import Chance
+from games.engine.contract import IllegalMove
+from games.spaye.rules.cards import FINAL_CARDS, PER_RANK, Draw, is_card, is_tie
+from games.spaye.rules.change import (
+    Args,
+    need_exercise_set,
+    number,
+    numbers,
+    with_daye,
+    with_exercise,
+)
+from games.spaye.rules.duel import recorded
+from games.spaye.rules.state import Daye, State
+
+Draws = tuple[Draw, ...]
+
+
+def log(state: State, seat: int, args: Args, chance: Chance) -> State:
+    """SP-66 to SP-73."""
+    players, draws = _read(args)
+    need_exercise_set(state)
+    _check_players(state, players)
+    _check_shape(state, players, draws)
+    _check_cards(state, draws)
+    _check_outcome(draws)
+    _check_left(state, players, draws)
+    _check_nikayes(state, draws[-1])
+    daye = Daye(players, draws, len(players) == FINAL_CARDS, author=seat)
+    return recorded(replace(state, begun=True), daye)
+
+
+def _read(args: Args) -> tuple[tuple[int, ...], Draws]:
+    """`0 1 7S-7H N-9C`: the players, then the cards of each draw in their order."""
+    words = [word for word in args if "-" not in word]
+    draws = tuple(tuple(word.split("-")) for word in args[len(words) :])
+    if not draws or any("-" in word for word in args[: len(words)]):
+        raise IllegalMove("SP-2")
+    return tuple(map(number, words)), draws
+
+
+def _check_players(state: State, players: tuple[int, ...]) -> None:
+    """SP-66: two, or in the final three, different players of the day."""
+    unknown = [player for player in players if player >= len(state.players)]
+    if unknown:
+        raise IllegalMove("SP-66", player=unknown[0])
+    if len(players) not in (2, FINAL_CARDS) or len(set(players)) < len(players):
+        raise IllegalMove("SP-66")
+
+
+def _check_shape(state: State, players: tuple[int, ...], draws: Draws) -> None:
+    """SP-67: pairs; in the final a tied pair's draws, then one triple."""
+    *before, last = map(len, draws)
+    if last != len(players) or any(size != 2 for size in before):
+        raise IllegalMove("SP-67")
+
+
+def _check_cards(state: State, draws: Draws) -> None:
+    """SP-69: cards of the pack, none twice, no rank more often than the pack holds."""
+    codes = [card for draw in draws for card in draw]
+    for card in codes:
+        if not is_card(card, state.pack):
+            raise IllegalMove("SP-69", card=card)
+    before = [card for d in state.dayes if d.drawn for draw in d.draws for card in draw]
+    ordinary = [card for card in before + codes if card != NIKAYE]
+    for cards, most in (
+        (Counter(card for card in ordinary if suit_of(card)), 1),
+        (Counter(map(rank_of, ordinary)), PER_RANK),
+    ):
+        for card, times in cards.items():
+            if times > most:
+                raise IllegalMove("SP-69", card=card)
+
+
+def _check_outcome(draws: Draws) -> None:
+    """SP-68: every draw but the last is a tie, the last decides."""
+    *before, last = draws
+    for draw in before:
+        if not is_tie(draw):
+            raise IllegalMove("SP-68", draw="-".join(draw))
+    if is_tie(last):
+        raise IllegalMove("SP-68", draw="-".join(last))
+
+
+def _check_left(state: State, players: tuple[int, ...], draws: Draws) -> None:
+    """SP-71: the last three cards are the final's, and only they."""
+    left = state.left - sum(map(len, draws[:-1]))
+    if len(players) == FINAL_CARDS:
+        if left != FINAL_CARDS:
+            raise IllegalMove("SP-71", left=state.left)
+    elif left - 2 < FINAL_CARDS:
+        raise IllegalMove("SP-71", left=state.left)
+
+
+def _check_nikayes(state: State, last: Draw) -> None:
+    """SP-70, SP-72: as many nikāyes as can be on the table; the final shows all of them."""
+    shown, on_table = last.count(NIKAYE), state.nikayes_on_table
+    if shown > on_table:
+        raise IllegalMove("SP-70", nikayes=on_table)
+    if len(last) == FINAL_CARDS and shown != on_table:
+        raise IllegalMove("SP-72", nikayes=on_table)
+
+
+def existing(state: State, at: int) -> Daye:
+    """The settled dāye of this number (SP-45)."""
+    if at >= len(state.dayes):
+        raise IllegalMove("SP-45", number=at)
+    return state.dayes[at]
+
+
+def undo_log(state: State, seat: int, args: Args, chance: Chance) -> State:
+    """SP-74, SP-75: the author takes the log back; the server has checked the minute."""
+    (at,) = numbers(args, 1)
+    check_undo(state, seat, at)
+    return struck(state, at, "undone")
+
+
+def check_undo(state: State, seat: int, at: int) -> None:
+    """May this seat take back that log?"""
+    daye = existing(state, at)
+    if daye.author != seat:
+        raise IllegalMove("SP-74", daye=at)
+    touched = any(ex.touched for ex in state.exercises if ex.daye == at)
+    if daye.final or daye.standing != "counted" or touched:
+        raise IllegalMove("SP-75", daye=at)
+
+
+def struck(state: State, at: int, standing: str) -> State:
+    """SP-80: its exercises close; before the final its cards count as not drawn."""
+    state = with_daye(state, at, standing=standing, drawn=state.finished)
+    for i, exercise in enumerate(state.exercises):
+        if exercise.daye == at:
+            state = with_exercise(state, i, closed=True, proposal=None)
+    return state

@@ -1,0 +1,114 @@
+"""A day's options and set-up."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.engine.chance import Chance
+from games.engine.contract import BadSetup, Events, Options, Setup
+from games.spaye.rules.cards import FINAL_CARDS, NIKAYES, PACKS, full_pack, is_card
+from games.spaye.rules.state import State
+
+DEFAULTS: dict[str, Any] = {"deck": "app", "pack": 52, "date": None}
+DATE = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+KINDS = ("cards", "replacements", "redraws")
+
+
+def read_options(options: Options) -> Options:
+    """Deck, pack and date, defaults filled in (SP-81). Raises `BadSetup`."""
+    for key in options:
+        if key not in DEFAULTS:
+            raise BadSetup("SP-81", option=key)
+    read = DEFAULTS | dict(options)
+    for key, good in (("deck", _is_deck), ("pack", _is_pack), ("date", _is_date)):
+        if not good(read[key]):
+            raise BadSetup("SP-81", option=key)
+    return read
+
+
+def _is_deck(value: object) -> bool:
+    return value in ("app", "real")
+
+
+def _is_pack(value: object) -> bool:
+    return type(value) is int and value in PACKS
+
+
+def _is_date(value: object) -> bool:
+    if value is None:
+        return True
+    found = DATE.fullmatch(value) if isinstance(value, str) else None
+    if not found:
+        return False
+    year, month, day = map(int, found.groups())
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return year > 0 and day <= (29 if leap and month == 2 else _LENGTHS[month - 1])
+
+
+_LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+def read_setup(setup: Setup, seats: int, options: Options) -> Mapping[str, Sequence[Any]]:
+    """The set-up of an app deck as queues of events by kind (SP-82). Raises `BadSetup`."""
+    size = options["pack"]
+    if options["deck"] == "real":
+        raise BadSetup("SP-82", key="setup")
+    for key, value in setup.items():
+        if key not in KINDS or not isinstance(value, list):
+            raise BadSetup("SP-82", key=key)
+    if "cards" in setup and not _is_order(setup["cards"], size):
+        raise BadSetup("SP-17", pack=size)
+    if not all(_is_position(p, size) for p in setup.get("replacements", ())):
+        raise BadSetup("SP-82", key="replacements")
+    if not all(_is_redraw(cards, size) for cards in setup.get("redraws", ())):
+        raise BadSetup("SP-82", key="redraws")
+    cards = {"cards": [setup["cards"]]} if "cards" in setup else {}
+    return {**setup, **cards}
+
+
+def _is_order(cards: list[Any], size: int) -> bool:
+    return all(isinstance(card, str) for card in cards) and Counter(cards) == Counter(
+        full_pack(size)
+    )
+
+
+def _is_position(value: object, size: int) -> bool:
+    return type(value) is int and 0 <= value < size + NIKAYES
+
+
+def _is_redraw(cards: object, size: int) -> bool:
+    return (
+        isinstance(cards, list)
+        and len(cards) == FINAL_CARDS
+        and all(isinstance(card, str) and is_card(card, size) for card in cards)
+    )
+
+
+def write_setup(events: Events, options: Options) -> Setup | None:
+    """All that chance decided, as `read_setup` reads it; a real deck decides on the table."""
+    if options["deck"] == "real":
+        return None
+    queues: dict[str, list[Any]] = {kind: [] for kind in KINDS}
+    for kind, value in events:
+        queues[kind].append(value)
+    return {**queues, "cards": queues["cards"][0]}
+
+
+def setup(seats: int, options: Options, chance: Chance) -> State:
+    """A new day. Seats are taken by checking in, so `seats` is 0 (SP-5)."""
+    deck, size = options["deck"], options["pack"]
+    cards: Sequence[str] = ()
+    if deck == "app":
+        cards = chance.decide("cards", lambda dice: list(dice.shuffled(full_pack(size))))
+    return State(deck, size, options["date"], tuple(cards), ())
+
+
+def settled(state: State, kind: str) -> bool:
+    """Whether no event of this kind can happen any more."""
+    if kind == "redraws" and not state.closed:
+        open_to_tikao = any(ex.final and ex.due and not ex.bonus for ex in state.exercises)
+        return state.finished and not open_to_tikao
+    return state.finished or state.closed
