@@ -1,0 +1,89 @@
+"""What a card code says: its letter, its art and its name in the active language.
+
+Codes are those of the rules: rank then suit (`10H`, `QS`), `N` for a nikāye; the suit may be
+missing (`Q`), as in a log.
+"""
+
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, pgettext
+
+SUITS = {
+    "S": gettext_noop("spades"),
+    "H": gettext_noop("hearts"),
+    "D": gettext_noop("diamonds"),
+    "C": gettext_noop("clubs"),
+}
+FACES = {
+    "A": gettext_noop("ace"),
+    "K": gettext_noop("king"),
+    "Q": gettext_noop("queen"),
+    "J": gettext_noop("jack"),
+}
+VALUES = {"N": 20, "A": 14, "K": 13, "Q": 12, "J": 11} | {str(n): n for n in range(2, 11)}
+COURTS = frozenset("KQJ")
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card as it is drawn. `suit` is a letter or empty."""
+
+    rank: str
+    suit: str
+
+    @classmethod
+    def parse(cls, code: str) -> "Face":
+        """The face of a code; raises `ValueError` for what is no Späye card."""
+        suit = code[-1] if code[-1:] in SUITS else ""
+        rank = code.removesuffix(suit) if suit else code
+        if rank not in VALUES or (rank == "N" and suit):
+            raise ValueError(f"no card is called {code!r}")
+        return cls(rank, suit)
+
+    @property
+    def is_nikaye(self) -> bool:
+        return self.rank == "N"
+
+    @property
+    def is_court(self) -> bool:
+        return self.rank in COURTS
+
+    @property
+    def value(self) -> int:
+        return VALUES[self.rank]
+
+    @property
+    def letter(self) -> str:
+        return letter(self.rank)
+
+    @property
+    def name(self) -> str:
+        """`Queen of hearts`, in the active language."""
+        rank = rank_name(self.rank)
+        if not self.suit:
+            return capfirst(rank)
+        return capfirst(_("%(rank)s of %(suit)s") % {"rank": rank, "suit": _(SUITS[self.suit])})
+
+    @property
+    def label(self) -> str:
+        """The accessible name: `Queen of hearts, worth 12`."""
+        return _("%(card)s, worth %(value)d") % {"card": self.name, "value": self.value}
+
+
+def letter(rank: str) -> str:
+    """The index of a rank: numbers and the nikāye's N are the same in every language."""
+    if rank not in FACES:
+        return rank
+    return {
+        "A": pgettext("card index", "A"),
+        "K": pgettext("card index", "K"),
+        "Q": pgettext("card index", "Q"),
+        "J": pgettext("card index", "J"),
+    }[rank]
+
+
+def rank_name(rank: str) -> str:
+    """`queen`, `10`, `nikāye`: for sentences."""
+    return _(FACES[rank]) if rank in FACES else "nikāye" if rank == "N" else rank

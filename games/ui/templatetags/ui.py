@@ -1,0 +1,228 @@
+"""The parts of Tréma, the design system, as template tags. `games/ui/README.md` shows them all.
+
+Sizes are CSS pixels and must be among those the style sheets know (`cards.css`, `people.css`).
+"""
+
+from typing import Any, Protocol
+
+from django import template
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from games.ui import cards, drawings, words
+
+register = template.Library()
+
+
+class Person(Protocol):
+    """Whom a chip shows: two letters and one of twelve palettes."""
+
+    initials: str
+    palette: int
+    display_name: str
+
+
+@register.simple_tag
+def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
+    """A decorative icon of the sprite; the text beside it, or a label on its parent, names it."""
+    return format_html(
+        '<svg class="icon {}" width="{}" height="{}" aria-hidden="true" focusable="false">'
+        '<use href="{}#{}"/></svg>',
+        cls,
+        size,
+        size,
+        static("icons.svg"),
+        name,
+    )
+
+
+@register.simple_tag
+def glyph(name: str, cls: str = "", view: str = "0 0 100 100") -> SafeString:
+    """A drawing of the sprite that takes its size from the style sheet."""
+    return format_html(
+        '<svg class="{}" viewBox="{}" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>',
+        cls,
+        view,
+        static("icons.svg"),
+        name,
+    )
+
+
+@register.inclusion_tag("ui/chip.html")
+def chip(
+    player: Person,
+    size: int = 40,
+    *,
+    present: bool = False,
+    turn: bool = False,
+    away: bool = False,
+    named: bool = False,
+    cls: str = "",
+) -> dict[str, Any]:
+    """A person's token. `named` gives it a text alternative, for where no name stands beside."""
+    states = {"turn": turn, "away": away}
+    classes = " ".join([*(state for state, holds in states.items() if holds), cls]).strip()
+    return {"player": player, "size": size, "present": present, "named": named, "classes": classes}
+
+
+@register.inclusion_tag("ui/card.html")
+def card(
+    code: str, size: int | str = 84, tilt: int = 0, cls: str = "", *, value: bool = True
+) -> dict[str, Any]:
+    """A card's face. `code` is `QH`, `N`, or a rank alone; raises `ValueError` for anything else."""
+    face = cards.Face.parse(code)
+    return {
+        "face": face,
+        "label": face.label if value else face.name,
+        "classes": _card_classes(size, tilt, cls),
+    }
+
+
+@register.inclusion_tag("ui/card_back.html")
+def card_back(size: int | str = 52, tilt: int = 0, label: str = "", cls: str = "") -> dict[str, Any]:
+    """A card face down; without `label` it is decoration."""
+    return {"label": label, "classes": _card_classes(size, tilt, cls)}
+
+
+def _card_classes(size: int | str, tilt: int, cls: str) -> str:
+    leaning = "" if not tilt else f"tilt-{tilt}" if tilt > 0 else f"tilt-m{-tilt}"
+    return " ".join(part for part in (f"w-{size}", leaning, cls) if part)
+
+
+@register.simple_tag
+def rank_letter(rank: str) -> str:
+    """The index of a rank in the active language: `K` is R in French."""
+    return cards.letter(rank)
+
+
+@register.simple_tag
+def card_name(code: str) -> str:
+    """`Queen of hearts`, for sentences."""
+    return cards.Face.parse(code).name
+
+
+@register.simple_tag
+def deck(count: int, label: str = "") -> SafeString:
+    """The table of a day: one face-down card drawn for each card left."""
+    return SafeString(
+        render_to_string(
+            "ui/deck.html",
+            {
+                "cards": list(drawings.spread(count)),
+                "width": drawings.DECK_W,
+                "height": drawings.deck_height(count),
+                "label": label,
+            },
+        )
+    )
+
+
+EMBLEMS = {"daye": "duel", "victoire": "crown-solid", "repetition": "nikaye"}
+
+
+@register.inclusion_tag("ui/emblem.html")
+def emblem(column: str, size: int = 24, *, used: bool = False, title: str = "") -> dict[str, Any]:
+    """A title's emblem, outlined once its bonus is used; `title` is its text alternative."""
+    return {
+        "column": column,
+        "glyph": EMBLEMS[column],
+        "size": size,
+        "used": used,
+        "title": title,
+    }
+
+
+MOUTHS = {"flat": "M34 62h32", "smile": "M28 54Q50 78 72 54", "frown": "M28 70Q50 46 72 70"}
+
+
+@register.inclusion_tag("ui/face.html")
+def face(mood: str, size: int = 84) -> dict[str, Any]:
+    """The Tréma face: `flat` nothing yet, `smile` done, `frown` lost or error."""
+    return {"mouth": MOUTHS[mood], "size": size}
+
+
+@register.inclusion_tag("ui/ring.html")
+def ring(done: int, total: int) -> dict[str, Any]:
+    """The repetition counter's ring and numeral: segments up to 30, continuous above."""
+    return {
+        "done": done,
+        "total": total,
+        "segments": drawings.segments(done, total),
+        "stroke": round(drawings.stroke(total), 1),
+        "radius": drawings.RADIUS,
+    }
+
+
+@register.simple_tag
+def logo(href: str = "") -> SafeString:
+    letters = SafeString('Sp<span class="a">a</span>ye')
+    if not href:
+        return format_html('<span class="logo" role="img" aria-label="Späye">{}</span>', letters)
+    return format_html(
+        '<a class="logo" href="{}" aria-label="Späye"><span aria-hidden="true">{}</span></a>',
+        href,
+        letters,
+    )
+
+
+@register.inclusion_tag("ui/bar.html")
+def bar(
+    value: int, best: int, column: str, provisional: int = 0, *, thin: bool = False
+) -> dict[str, Any]:
+    """A score on its bar, as long as it is to the column's best; hatched where provisional."""
+    share = 100 * value / best if best > 0 else 0
+    hatched = 100 * min(provisional, value) / best if best > 0 else 0
+    return {
+        "value": value,
+        "column": column,
+        "thin": thin,
+        "best": value > 0 and value >= best and not thin,
+        "width": f"{share:.1f}",
+        "hatched": f"{hatched:.1f}" if hatched else "",
+        "start": f"{share - hatched:.1f}",
+    }
+
+
+@register.inclusion_tag("ui/nikayes.html")
+def nikayes(aside: int, total: int = 3) -> dict[str, Any]:
+    """Three dumbbells: those lying aside in coral, those on the table outlined."""
+    return {"aside": [n < aside for n in range(total)]}
+
+
+@register.inclusion_tag("ui/activity.html")
+def activity(days: list[int], label: str = "") -> dict[str, Any]:
+    """Dāyes per working day as small bars, the last one being today. `days` holds counts."""
+    bars = [{"x": 11 * n, "height": 4 + 4 * min(3, (count + 1) // 2)} for n, count in enumerate(days)]
+    for n, count in enumerate(days):
+        bars[n] |= {"stub": count == 0, "today": n == len(days) - 1, "y": 18 - bars[n]["height"]}
+    return {"bars": bars, "width": 11 * len(days) - 4, "label": label}
+
+
+@register.simple_tag(takes_context=True)
+def term(context: template.Context, key: str, text: str = "") -> SafeString:
+    """A word of the game; the first time on a page it opens its one-line definition."""
+    word, definition = words.word(key)
+    shown = text or word
+    if context.render_context is None or not _first(context, key):
+        return format_html("{}", shown)
+    return format_html(
+        '<button type="button" class="term" popovertarget="term-{0}">{1}</button>'
+        '<span class="definition" id="term-{0}" popover role="note">{2}</span>',
+        key,
+        shown,
+        definition,
+    )
+
+
+def _first(context: template.Context, key: str) -> bool:
+    """Whether this page hasn't explained `key` yet; remembered on the request where there is one."""
+    request = context.get("request")
+    seen = context.render_context.setdefault("terms", set())
+    if request is not None:
+        seen = request.__dict__.setdefault("_terms_explained", seen)
+    if key in seen:
+        return False
+    seen.add(key)
+    return True

@@ -1,0 +1,76 @@
+// Small manners of every page: toasts leave, results are announced, buttons look busy.
+
+const TOAST_SECONDS = 5;
+
+/** Let a toast leave after five seconds, unless it is being read. */
+function timeToast(toast) {
+  let left = TOAST_SECONDS;
+  const timer = setInterval(() => {
+    if (toast.matches(":hover, :focus-within")) return;
+    left -= 1;
+    if (left > 0) return;
+    clearInterval(timer);
+    toast.remove();
+  }, 1000);
+}
+
+function watchToasts(region) {
+  region.querySelectorAll(".toast").forEach(timeToast);
+  new MutationObserver((changes) => {
+    for (const change of changes) {
+      change.addedNodes.forEach((node) => {
+        if (node.classList?.contains("toast")) timeToast(node);
+      });
+    }
+  }).observe(region, { childList: true });
+}
+
+/** Read the `data-say` of what was swapped in, once, in the page's one live region. */
+export function announce(root) {
+  const speaker = root.matches?.("[data-say]") ? root : root.querySelector?.("[data-say]");
+  const region = document.getElementById("say");
+  const text = speaker?.dataset.say;
+  if (!text || !region || text === region.textContent) return;
+  region.textContent = text;
+}
+
+/** A button that has sent its form says so and keeps its width. */
+function busy(button, holds) {
+  if (!button?.classList?.contains("btn")) return;
+  button.classList.toggle("busy", holds);
+  button.toggleAttribute("aria-busy", holds);
+}
+
+function sender(event) {
+  return event.detail.requestConfig?.triggeringEvent?.submitter ?? event.detail.elt;
+}
+
+/** Focus stays where it was (htmx does it by id); if that is gone it goes to the region. */
+let focusWasIn = null;
+function rememberFocus(event) {
+  const target = event.detail.target ?? event.target;
+  focusWasIn = target?.contains?.(document.activeElement) ? target.id : null;
+}
+function mendFocus() {
+  if (!focusWasIn || document.activeElement !== document.body) return;
+  const region = document.getElementById(focusWasIn);
+  focusWasIn = null;
+  const goal = region?.querySelector("[data-focus]") ?? region;
+  goal?.setAttribute("tabindex", goal.getAttribute("tabindex") ?? "-1");
+  goal?.focus({ preventScroll: true });
+}
+
+const toasts = document.getElementById("toasts");
+if (toasts) watchToasts(toasts);
+
+document.addEventListener("htmx:beforeRequest", (event) => busy(sender(event), true));
+document.addEventListener("htmx:afterRequest", (event) => busy(sender(event), false));
+document.addEventListener("submit", (event) => busy(event.submitter, true));
+document.addEventListener("htmx:beforeSwap", rememberFocus);
+document.addEventListener("htmx:sseBeforeMessage", rememberFocus);
+document.addEventListener("htmx:afterSettle", (event) => {
+  mendFocus();
+  announce(event.target);
+});
+// A page that comes back from the browser's cache is not busy any more.
+window.addEventListener("pageshow", () => document.querySelectorAll(".btn.busy").forEach((b) => busy(b, false)));

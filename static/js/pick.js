@@ -1,0 +1,33 @@
+// Picking a card: the first tap lifts (a radio), the button takes, "Au hasard" lifts for you.
+// Without this module the radios and the button still work.
+
+function choices() {
+  return [...document.querySelectorAll(".pick input:not(:disabled)")];
+}
+
+/** The sheet says which card is lifted, and the button wakes up. */
+function tell() {
+  const chosen = document.querySelector(".pick input:checked");
+  const text = document.querySelector("[data-picked]");
+  if (text && chosen) text.textContent = chosen.getAttribute("aria-label");
+  document.querySelectorAll("[data-needs-pick]").forEach((button) => {
+    button.disabled = !chosen;
+  });
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches(".pick input")) tell();
+});
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-random-pick]")) return;
+  const free = choices();
+  const random = free[Math.floor(Math.random() * free.length)];
+  if (!random) return;
+  random.checked = true;
+  random.closest(".pick").scrollIntoView({ block: "nearest" });
+  tell();
+});
+
+tell();
+document.addEventListener("htmx:afterSwap", tell);
