@@ -10,23 +10,22 @@ import asyncio
 import threading
 from collections import defaultdict
 from collections.abc import Iterable
+from contextlib import suppress
 
 
 class Listener:
-    """One stream's ear. `changed` maps each of its channels to the last wake-up not yet taken."""
+    """One stream's ear: it notes the last wake-up of each of its channels."""
 
-    def __init__(self, channels: Iterable[str]) -> None:
-        self.channels = frozenset(channels)
+    def __init__(self) -> None:
+        self.channels: frozenset[str] = frozenset()
         self._loop = asyncio.get_running_loop()
         self._changed: dict[str, int] = {}
         self._event = asyncio.Event()
 
     def wake(self, channel: str, number: int) -> None:
         """From any thread. Wake-ups of one channel coalesce, so a slow reader queues nothing."""
-        try:
+        with suppress(RuntimeError):  # The loop is closed: its streams are gone.
             self._loop.call_soon_threadsafe(self._note, channel, number)
-        except RuntimeError:
-            pass  # The loop is closed: its streams are gone.
 
     def _note(self, channel: str, number: int) -> None:
         self._changed[channel] = number
@@ -42,13 +41,15 @@ class Listener:
         self._event.clear()
         return changed
 
+    def nudge(self) -> None:
+        """End the present `wait`, from the loop's own thread."""
+        self._event.set()
+
     async def wait(self, seconds: float) -> None:
         """Until something changes, `seconds` at most."""
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._event.wait()
-        except TimeoutError:
-            pass
 
 
 class Bus:
@@ -78,17 +79,16 @@ class Bus:
                 for listener in listeners:
                     listener.wake(channel, self._count)
 
-    def add(self, listener: Listener) -> None:
-        with self._lock:
-            for channel in listener.channels:
-                self._listeners[channel].add(listener)
-
-    def remove(self, listener: Listener) -> None:
+    def follow(self, listener: Listener, channels: Iterable[str]) -> None:
+        """From now on the listener hears exactly these channels; none lets it go."""
         with self._lock:
             for channel in listener.channels:
                 self._listeners[channel].discard(listener)
                 if not self._listeners[channel]:
                     del self._listeners[channel]
+            listener.channels = frozenset(channels)
+            for channel in listener.channels:
+                self._listeners[channel].add(listener)
 
 
 bus = Bus()

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from django.utils import translation
+from django.utils import timezone, translation
 
 from games.engine import codec
+from games.players import office
 from games.tables import registry
 from games.tables.errors import NoTable
 from games.tables.models import Table
@@ -44,9 +45,13 @@ def observe(table: Table, seat: int | None) -> Any:
 
 
 def draw(table: Table, view: str, audience: Audience) -> str:
-    """The HTML of one view for one audience. Raises `UnknownView`."""
+    """The HTML of one view for one audience, in its language and the office's time zone.
+
+    Raises `UnknownView`.
+    """
     config = registry.config(table.game)
-    with translation.override(audience.language):
+    zone = office.current_calendar().zone
+    with translation.override(audience.language), timezone.override(zone):
         return config.draw(view, table, observe(table, audience.seat), audience)
 
 

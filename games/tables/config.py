@@ -27,7 +27,7 @@ class GameConfig(AppConfig):
         return import_module(self.rules_module)  # type: ignore[return-value]
 
     def overdue(self, table: Table, state: Any, now: datetime) -> Move | None:
-        """A keeper's move that the clock has made due (a day's `close`); played before any other."""
+        """The keeper's move that the clock has made due (a day's `close`); it comes first."""
         return None
 
     def moved(self, table: Table, state: Any, seat: int | None, move: Move) -> None:

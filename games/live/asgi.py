@@ -1,0 +1,189 @@
+"""The ASGI application of the streams, beside Django's: no thread and no connection each.
+
+`GET /live/?on=table:42:duel&on=banner`, answered with server-sent events.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import threading
+import traceback
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from django.core.handlers.asgi import ASGIRequest
+from django.db import connection
+
+from games.live import postgres, single
+from games.live.access import Refused, request_of, signed_in
+from games.live.drawing import Studio
+from games.live.stream import Stream
+from games.live.topics import Denied
+
+logger = logging.getLogger("spaye.live")
+MAX_STREAMS = 12
+"""Open streams a player; the oldest ends when one more is opened."""
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+
+
+class LiveApplication:
+    """Serves streams under `prefix` and the server's lifespan; everything else goes to `app`."""
+
+    def __init__(self, app: Callable[..., Awaitable[None]], prefix: str = "/live/") -> None:
+        self._app = app
+        self._prefix = prefix
+        self._studio: Studio | None = None
+        self._ears: asyncio.Task[None] | None = None
+        self._streams: defaultdict[int, list[Stream]] = defaultdict(list)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._lifespan(receive, send)
+        elif scope["type"] == "http" and scope["path"] == self._prefix:
+            await self._serve(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    def end_streams(self) -> None:
+        """End all streams; from the loop's own thread. The browsers come back by themselves."""
+        for streams in self._streams.values():
+            for stream in streams:
+                stream.end()
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            request = request_of(scope)
+            player = await self._open_studio().run(lambda: signed_in(request))
+            await self._stream(request, player.pk, receive, send)
+        except (Refused, Denied) as refused:
+            await _refuse(send, refused.status, str(refused.sentence))
+
+    def _open_studio(self) -> Studio:
+        """The loop's threads, and on PostgreSQL its ears, from the first stream on."""
+        if self._studio is None:
+            self._studio = Studio()
+            if connection.vendor == "postgresql":
+                self._ears = asyncio.create_task(postgres.listen())
+        return self._studio
+
+    async def _stream(
+        self, request: ASGIRequest, player_id: int, receive: Receive, send: Send
+    ) -> None:
+        stream = Stream(request, player_id, self._open_studio())
+        mine = self._streams[player_id]
+        mine.append(stream)
+        for oldest in mine[:-MAX_STREAMS]:
+            oldest.end()
+        leaving = asyncio.create_task(_until_gone(receive, stream))
+        try:
+            first = await _first(stream)
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            await send({"type": "http.response.body", "body": first, "more_body": True})
+            await _run(stream, send)
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            leaving.cancel()
+            stream.close()
+            mine.remove(stream)
+            if not mine:
+                self._streams.pop(player_id, None)
+
+    async def _lifespan(self, receive: Receive, send: Send) -> None:
+        await receive()
+        try:
+            claim = single.claim()
+        except single.Taken as taken:
+            await send({"type": "lifespan.startup.failed", "message": str(taken)})
+            return
+        self._hear_signals()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        self.end_streams()
+        await self._close()
+        single.release(claim)
+        await send({"type": "lifespan.shutdown.complete"})
+
+    def _hear_signals(self) -> None:
+        """End the streams when the server is told to stop: it waits for them before it says so."""
+        if threading.current_thread() is not threading.main_thread():
+            return
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            before = signal.getsignal(number)
+            if callable(before):
+                signal.signal(number, _both(loop, self.end_streams, before))
+
+    async def _close(self) -> None:
+        if self._ears:
+            self._ears.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._ears
+        if self._studio:
+            self._studio.close()
+        self._ears = self._studio = None
+
+
+def _both(
+    loop: asyncio.AbstractEventLoop, first: Callable[[], None], then: Callable[..., Any]
+) -> Callable[..., None]:
+    def handle(*signal_and_frame: Any) -> None:
+        loop.call_soon_threadsafe(first)
+        then(*signal_and_frame)
+
+    return handle
+
+
+async def _first(stream: Stream) -> bytes:
+    """The first events; what a topic's drawing refuses with a status is told as such."""
+    try:
+        return await stream.open()
+    except (Refused, Denied):
+        raise
+    except Exception as error:
+        status = getattr(error, "status", 500)
+        if status == 500:
+            _log(error)
+        raise Refused(status, getattr(error, "sentence", "")) from None
+
+
+async def _run(stream: Stream, send: Send) -> None:
+    """The stream's life; it ends quietly, whatever ends it."""
+    try:
+        await stream.run(send)
+    except (Refused, Denied, asyncio.CancelledError):
+        # The right has gone, or the server's patience: either way the last word is the end.
+        return
+    except Exception as error:
+        _log(error)
+
+
+def _log(error: Exception) -> None:
+    """Where a drawing failed, without the values: they may be somebody's cards."""
+    place = "".join(traceback.format_tb(error.__traceback__))
+    logger.error("drawing failed with %s\n%s", type(error).__name__, place)
+
+
+async def _until_gone(receive: Receive, stream: Stream) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    stream.end()
+
+
+async def _refuse(send: Send, status: int, sentence: str) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    if status == 405:
+        headers.append((b"allow", b"GET"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": sentence.encode()})

@@ -1,0 +1,136 @@
+"""One open stream: what it shows, what it still owes, and when it has to end."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.handlers.asgi import ASGIRequest
+
+from games.live.access import admit
+from games.live.bus import Listener, bus
+from games.live.drawing import Studio
+from games.live.publishing import player_channel
+from games.live.topics import Subscription
+
+HEARTBEAT = 15.0
+"""Seconds between signs of life; the session is read again at each of them."""
+BEAT = b": \n\n"
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+@dataclass(slots=True)
+class Region:
+    """A subscription in this stream; it owes a drawing that has seen wake-up `due`."""
+
+    subscription: Subscription
+    event: str
+    due: int | None
+    shown: tuple[int, str] | None = None
+
+
+class Stream:
+    """Sends the present state at once, then every change, each region's last one only."""
+
+    def __init__(self, request: ASGIRequest, player_id: int, studio: Studio) -> None:
+        self._request = request
+        self._mine = player_channel(player_id)
+        self._studio = studio
+        self._listener = Listener()
+        self._regions: list[Region] = []
+        self._ended = False
+        self._next_beat = 0.0
+
+    def end(self) -> None:
+        """Send nothing more and close; from the loop's own thread."""
+        self._ended = True
+        self._listener.nudge()
+
+    async def open(self) -> bytes:
+        """Listen, then read: the first events. Raises `Refused`, `Denied`, and as drawings do."""
+        bus.follow(self._listener, {self._mine})
+        self._next_beat = _time() + HEARTBEAT
+        return await self._catch_up(look=True)
+
+    async def run(self, send: Send) -> None:
+        """Until the reader or the server goes. Raises `Refused`, `Denied` when the right goes."""
+        while not self._ended:
+            beat = await self._pause()
+            events = await self._catch_up(look=beat) or (BEAT if beat else b"")
+            if events and not self._ended:
+                await send({"type": "http.response.body", "body": events, "more_body": True})
+
+    def close(self) -> None:
+        """Let the bus forget the stream."""
+        bus.follow(self._listener, ())
+
+    async def _pause(self) -> bool:
+        """Wait for a change; true when it is time for a sign of life."""
+        await self._listener.wait(self._next_beat - _time())
+        if _time() < self._next_beat:
+            return False
+        self._next_beat = _time() + HEARTBEAT
+        return True
+
+    async def _catch_up(self, look: bool) -> bytes:
+        """The events that are due, under a right that nobody has touched while they were drawn."""
+        while True:
+            changed = self._listener.take()
+            self._owe(changed)
+            if look or self._mine in changed:
+                await self._look()
+            due = [region for region in self._regions if region.due is not None]
+            drawn = await asyncio.gather(*map(self._draw, due))
+            if not self._listener.heard(self._mine):
+                return b"".join(map(_show, due, drawn))
+
+    def _owe(self, changed: dict[str, int]) -> None:
+        for region in self._regions:
+            heard = [changed[c] for c in region.subscription.channels if c in changed]
+            region.due = max(heard, default=region.due)
+
+    async def _look(self) -> None:
+        """Read session, rights and seats again; a region for another audience is drawn anew."""
+        admission = await self._studio.run(lambda: admit(self._request))
+        channels = {c for each in admission.subscriptions.values() for c in each.channels}
+        bus.follow(self._listener, channels | {self._mine})
+        known = {region.subscription.key: region for region in self._regions}
+        self._regions = [
+            known.get(new.subscription.key, new) for new in _regions(admission.subscriptions)
+        ]
+
+    async def _draw(self, region: Region) -> tuple[int, str]:
+        return await self._studio.draw(region.subscription, region.due or 0)
+
+
+def _time() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _regions(subscriptions: dict[str, Subscription]) -> list[Region]:
+    """Regions that owe the present state. A second view of the same table gets its name too."""
+    regions: list[Region] = []
+    for topic, subscription in subscriptions.items():
+        name = subscription.event
+        if any(region.event == name for region in regions):
+            name = f"{name}-{topic.rpartition(':')[2]}"
+        regions.append(Region(subscription, name, bus.now()))
+    return regions
+
+
+def _show(region: Region, drawn: tuple[int, str]) -> bytes:
+    """The region's event, unless it looks the same as what was sent last."""
+    region.due = None
+    if drawn == region.shown:
+        return b""
+    region.shown = drawn
+    return event(region.event, *drawn)
+
+
+def event(name: str, version: int, html: str) -> bytes:
+    """One server-sent event; the id carries the version."""
+    data = "".join(f"data: {line}\n" for line in re.split(r"\r\n|\r|\n", html))
+    return f"event: {name}\nid: {version}\n{data}\n".encode()

@@ -1,0 +1,35 @@
+"""The topic `table:<id>:<view>`: one view of a table, for the player's own seat."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from games.live.topics import Denied, Subscription
+from games.tables.audience import audience_of, fragment
+from games.tables.models import Table
+from games.tables.services import channel
+
+MAX_ID = 2**63
+
+
+def resolve(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
+    """Seat and language come from the session; whoever has no seat watches as a spectator."""
+    table_id, view = _read(arguments)
+    if not Table.objects.filter(pk=table_id).exists():
+        raise Denied
+    audience = audience_of(table_id, player, language)
+    name = channel(table_id)
+    return Subscription(
+        channels=frozenset({name}),
+        event=name,
+        key=(name, view, audience),
+        draw=partial(fragment, table_id, view, audience),
+    )
+
+
+def _read(arguments: tuple[str, ...]) -> tuple[int, str]:
+    match arguments:
+        case (number, view) if number.isascii() and number.isdigit() and int(number) < MAX_ID:
+            return int(number), view
+    raise Denied

@@ -1,0 +1,88 @@
+"""A move, a refreshed view and a record. What is seen is drawn by `audience`."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.engine.contract import BadMove, Refusal
+from games.tables import audience, forms, registry, services
+from games.tables.errors import NoTable, Stale
+from games.tables.models import Table
+from games.tables.records import record_of
+
+
+@require_POST
+def move(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Enter a move (`move`, `version`), then show `view` to htmx, or go to `next`.
+
+    With htmx: 200, 422 (the rules refuse) or 409 (stale), each with the view as it is now. Who has
+    no seat gets 403. Without JavaScript the sentence travels as a message.
+    """
+    try:
+        text, version = forms.move_text(request.POST), forms.version(request.POST)
+        services.play(table_id, request.user, text, version)
+    except Stale as stale:
+        return _answer(request, table_id, 409, str(stale.sentence))
+    except Refusal as refusal:
+        return _answer(request, table_id, 422, *_told(table_id, refusal))
+    return _answer(request, table_id, 200)
+
+
+@require_GET
+@never_cache
+def fragment(request: HttpRequest, table_id: int, view: str) -> HttpResponse:
+    """The view as it is now, for whoever is signed in."""
+    return HttpResponse(_draw(request, table_id, view))
+
+
+@require_GET
+@never_cache
+def record(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The finished table as JSON; `?explicit=1` spells out what the seed decided."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        raise NoTable
+    return JsonResponse(record_of(table, explicit="explicit" in request.GET))
+
+
+def _draw(request: HttpRequest, table_id: int, view: str) -> str:
+    whom = audience.audience_of(table_id, request.user, get_language() or "")
+    return audience.fragment(table_id, view, whom)[1]
+
+
+def _told(table_id: int, refusal: Refusal) -> tuple[str, str]:
+    """The refusal's sentence and where its rule stands."""
+    if isinstance(refusal, BadMove):
+        return _("This is no move. Load the page again."), ""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        raise NoTable
+    config = registry.config(table.game)
+    return config.sentence(refusal), config.rule_address(refusal)
+
+
+def _answer(
+    request: HttpRequest, table_id: int, status: int, sentence: str = "", rule: str = ""
+) -> HttpResponse:
+    view = request.POST.get("view", "")
+    if request.htmx and view:
+        alert = render_to_string("tables/alert.html", {"sentence": sentence, "rule": rule})
+        return HttpResponse(_draw(request, table_id, view) + alert, status=status)
+    if sentence:
+        messages.warning(request, sentence)
+    return _redirect(request)
+
+
+def _redirect(request: HttpRequest) -> HttpResponse:
+    target = forms.next_page(request.POST)
+    if request.htmx:
+        return HttpResponse(headers={"HX-Redirect": target})
+    response = HttpResponseRedirect(target)
+    response.status_code = 303
+    return response
