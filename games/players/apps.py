@@ -1,6 +1,18 @@
 from django.apps import AppConfig
+from django.db.models.signals import post_delete, post_migrate, post_save
 
 
 class PlayersConfig(AppConfig):
     name = "games.players"
     label = "players"
+
+    def ready(self) -> None:
+        from games.players import inbox, office, redaction, reminders, services
+        from games.players.models import Holiday, Office
+
+        redaction.install()
+        post_migrate.connect(services.ensure_office, sender=self)
+        for model in (Office, Holiday):
+            post_save.connect(office.forget, sender=model)
+            post_delete.connect(office.forget, sender=model)
+        inbox.sources.append(reminders.second_admin)

@@ -1,0 +1,25 @@
+"""The journal's lines in words. An app with acts of its own adds them to `WORDS`."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.players.models import AdminAct
+
+WORDS: dict[str, str | Promise] = {
+    "first_admin": _("opened the office"),
+    "renew_invitation": _("renewed the invitation"),
+    "revoke_invitation": _("revoked the invitation"),
+    "role": _("changed the role of {whom}"),
+    "deactivate": _("deactivated {whom}"),
+    "reactivate": _("reactivated {whom}"),
+    "link": _("made a sign-in link for {whom}"),
+    "office": _("changed the office"),
+    "holiday": _("added a day off"),
+    "remove_holiday": _("removed a day off"),
+}
+
+
+def said(act: AdminAct) -> str:
+    """What was done, as the end of a sentence that begins with who did it."""
+    whom = act.whom.display_name if act.whom else ""
+    return str(WORDS.get(act.what, act.what)).format(whom=whom)

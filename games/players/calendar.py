@@ -1,0 +1,72 @@
+"""The office's days: which date it is, when a day closes, which days are worked.
+
+Instants are returned in UTC: aware datetimes of one zone compare by their wall clocks, which lies
+in the two nights of the year when the clock is changed.
+"""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+if TYPE_CHECKING:
+    from games.players.models import Office
+
+ONE_DAY = timedelta(days=1)
+MINUTES_A_DAY = 24 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """`weekdays` are ISO numbers (Monday 1); `closing_minute` is 1–1440 after midnight."""
+
+    zone: ZoneInfo
+    closing_minute: int
+    weekdays: frozenset[int]
+    holidays: frozenset[date]
+
+    @classmethod
+    def of(cls, office: Office, holidays: Iterable[date] = ()) -> Calendar:
+        return cls(
+            zone=ZoneInfo(office.time_zone),
+            closing_minute=office.closing_minute,
+            weekdays=frozenset(map(int, office.working_days)),
+            holidays=frozenset(holidays),
+        )
+
+    def today(self, now: datetime) -> date:
+        """The office's date at `now` (aware)."""
+        return now.astimezone(self.zone).date()
+
+    def midnight(self, day: date) -> datetime:
+        """The first instant of `day`."""
+        return self._at(day, time.min)
+
+    def closing(self, day: date) -> datetime:
+        """When `day` closes. 24:00 is the first instant of the next date, also after 23 hours."""
+        if self.closing_minute == MINUTES_A_DAY:
+            return self.midnight(day + ONE_DAY)
+        return self._at(day, time(*divmod(self.closing_minute, 60)))
+
+    def is_working_day(self, day: date) -> bool:
+        return day.isoweekday() in self.weekdays and day not in self.holidays
+
+    def next_working_day(self, day: date) -> date:
+        """The first working day after `day`."""
+        day += ONE_DAY
+        while not self.is_working_day(day):
+            day += ONE_DAY
+        return day
+
+    def working_days(self, year: int, month: int) -> list[date]:
+        _, last = calendar.monthrange(year, month)
+        days = (date(year, month, number) for number in range(1, last + 1))
+        return [day for day in days if self.is_working_day(day)]
+
+    def _at(self, day: date, clock: time) -> datetime:
+        # A wall time that a change of clocks skips becomes the instant of the change or just after.
+        return datetime.combine(day, clock, tzinfo=self.zone).astimezone(UTC)

@@ -1,0 +1,51 @@
+"""What the services refuse. The site turns `status` and `sentence` into an answer."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class PlayerError(Exception):
+    """A refusal with a sentence for whoever asked."""
+
+    status = 422
+    sentence: str | Promise = ""
+
+
+class NameRefused(PlayerError):
+    """The name can't be shown; the sentence says why."""
+
+    SENTENCES = {
+        "empty": _("Write your name."),
+        "long": _("At most 20 characters."),
+        "characters": _("This name holds signs that can’t be shown. Use letters."),
+    }
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.sentence = self.SENTENCES[reason]
+
+
+class NameTaken(PlayerError):
+    """Somebody has this name; `suggestion` is a free one."""
+
+    sentence = _("Already taken. Add an initial.")
+
+    def __init__(self, suggestion: str) -> None:
+        super().__init__("taken")
+        self.suggestion = suggestion
+
+
+class LinkGone(PlayerError):
+    """Unknown, used, expired or revoked: which one is nobody's business."""
+
+    status = 404
+    sentence = _("This link no longer works.")
+
+
+class LastAdmin(PlayerError):
+    status = 409
+    sentence = _("Somebody must stay admin. Appoint another one first.")
+
+
+class BadRole(PlayerError):
+    status = 400

@@ -1,0 +1,17 @@
+"""`manage.py first_admin`: the link of the first start, again."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.players import services
+
+
+class Command(BaseCommand):
+    help = "Prints the one-time link for the first admin, while there is none."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        url = services.first_admin_link()
+        if url is None:
+            raise CommandError("There is an admin. Use: manage.py admin_link NAME")
+        self.stdout.write(url)

@@ -1,0 +1,51 @@
+"""Which language and which clock a page is written in."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone, translation
+from django.utils.cache import patch_vary_headers
+from django.utils.translation.trans_real import parse_accept_lang_header
+
+from games.players import office
+from games.players.models import Language
+
+# Browsers of Norwegians ask for any of three.
+SAME = {"no": Language.NB, "nn": Language.NB}
+
+
+class LanguageMiddleware:
+    """The player's language, else the cookie's, browser's or office's; the office's clock."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        language = choose(request)
+        request.LANGUAGE_CODE = language
+        zone = office.current_calendar().zone
+        with translation.override(language), timezone.override(zone):
+            response = self.get_response(request)
+        response.headers.setdefault("Content-Language", language)
+        patch_vary_headers(response, ("Accept-Language", "Cookie"))
+        return response
+
+
+def choose(request: HttpRequest) -> str:
+    """`fr`, `en` or `nb`."""
+    if request.user.is_authenticated:
+        return request.user.language
+    cookie = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+    if cookie in Language.values:
+        return cookie
+    return _accepted(request.headers.get("Accept-Language", "")) or office.current().language
+
+
+def _accepted(header: str) -> str | None:
+    for tag, _quality in parse_accept_lang_header(header):
+        base = tag.split("-")[0]
+        language = SAME.get(base, base)
+        if language in Language.values:
+            return str(language)
+    return None

@@ -1,0 +1,423 @@
+"""Everything that writes about people and the office.
+
+Acts that must not cross each other (a name, the last admin) queue on a lock of the office's row.
+Acts of admins leave a line in the journal, in the same transaction.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import login, logout
+from django.db import transaction
+from django.db.models import Count, F, QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from games.live import publish
+from games.players import devices, names, office, sessions, tokens
+from games.players.errors import BadRole, LastAdmin, LinkGone, NameRefused, NameTaken
+from games.players.models import (
+    PALETTES,
+    AdminAct,
+    Device,
+    Holiday,
+    Invitation,
+    Office,
+    Player,
+    RateWindow,
+    Role,
+    SignInLink,
+)
+
+INVITATION_LIFE = timedelta(days=90)
+LINK_LIFE = timedelta(minutes=10)
+FIRST_ADMIN_LIFE = timedelta(days=1)
+SENT_TWICE_WITHIN = timedelta(minutes=10)
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@dataclass(frozen=True, slots=True)
+class NewLink:
+    """A sign-in link as it is shown once: its address, its code and when both end."""
+
+    url: str
+    code: str
+    expires: datetime
+
+
+# Joining and names
+
+
+def join(token: str, name: str, once: str, language: str) -> Player:
+    """The new player. The same form (`once`) sent again finds the player it made.
+
+    Raises `LinkGone`, `NameRefused`, `NameTaken`.
+    """
+    with transaction.atomic():
+        _lock_office()
+        already = _sent_before(name, once)
+        if already:
+            return already
+        _use_invitation(token)
+        return _add_player(name, once, language, Role.MEMBER)
+
+
+def become_first_admin(
+    token: str, name: str, once: str, language: str, house: Mapping[str, Any]
+) -> Player:
+    """The first admin, who names the office (`house`: fields of `Office`).
+
+    Raises `LinkGone` (also when there is an admin), `NameRefused`, `NameTaken`.
+    """
+    with transaction.atomic():
+        row = _lock_office()
+        already = _sent_before(name, once)
+        if already:
+            return already
+        _take(first_admin_links().filter(token_hash=tokens.digest(token)))
+        player = _add_player(name, once, language, Role.ADMIN)
+        _change(row, house)
+        record_act(player, "first_admin", whom=player)
+        return player
+
+
+def save_settings(player: Player, name: str, values: Mapping[str, Any]) -> None:
+    """The player's own settings (`palette`, `language`, `theme`, `motion`) and name.
+
+    Raises `NameRefused`, `NameTaken`; then nothing is saved.
+    """
+    with transaction.atomic():
+        _lock_office()
+        if name != player.name:
+            _call(player, name)
+        for field, value in values.items():
+            setattr(player, field, value)
+        player.save()
+
+
+def _add_player(name: str, once: str, language: str, role: Role) -> Player:
+    player = Player(role=role, language=language, joined_with=_unused(once))
+    _call(player, name)
+    player.palette = _least_worn_palette()
+    player.set_unusable_password()
+    player.save()
+    return player
+
+
+def _call(player: Player, name: str) -> None:
+    """Give the player this name and its letters, if nobody else has it."""
+    try:
+        player.name = names.clean(name)
+    except names.BadName as error:
+        raise NameRefused(error.reason) from None
+    player.name_key = names.key(player.name)
+    others = Player.objects.exclude(pk=player.pk)
+    letters = dict(others.values_list("name_key", "initials"))
+    if player.name_key in letters:
+        raise NameTaken(names.suggestion(player.name, letters.keys()))
+    player.initials = names.initials(player.name, letters.values())
+
+
+def _least_worn_palette() -> int:
+    worn = Player.objects.active().order_by().values_list("palette").annotate(Count("id"))
+    counts = dict(worn)
+    return min(range(PALETTES), key=lambda palette: counts.get(palette, 0))
+
+
+def _sent_before(name: str, once: str) -> Player | None:
+    if not once:
+        return None
+    since = timezone.now() - SENT_TWICE_WITHIN
+    player = Player.objects.active().filter(joined_with=tokens.digest(once), joined__gt=since)
+    return player.filter(name_key=names.key(name[:200].strip())).first()
+
+
+def _unused(once: str) -> str | None:
+    digest = tokens.digest(once) if once else None
+    return None if Player.objects.filter(joined_with=digest).exists() else digest
+
+
+# Invitations
+
+
+def open_invitations() -> QuerySet[Invitation]:
+    return Invitation.objects.filter(revoked=None, expires__gt=timezone.now())
+
+
+def invitation_url() -> str | None:
+    """The office's standing invitation, if one is open."""
+    invitation = open_invitations().order_by("-id").first()
+    return _url("players:join", tokens.derived(invitation.nonce)) if invitation else None
+
+
+def renew_invitation(by: Player | None) -> str:
+    """Revoke what was handed out and return the new link; `by` is None from the shell."""
+    nonce = get_random_string(32)
+    token = tokens.derived(nonce)
+    with transaction.atomic():
+        open_invitations().update(revoked=timezone.now())
+        Invitation.objects.create(
+            nonce=nonce,
+            token_hash=tokens.digest(token),
+            made_by=by,
+            expires=timezone.now() + INVITATION_LIFE,
+        )
+        record_act(by, "renew_invitation")
+    return _url("players:join", token)
+
+
+def revoke_invitation(by: Player) -> None:
+    with transaction.atomic():
+        open_invitations().update(revoked=timezone.now())
+        record_act(by, "revoke_invitation")
+
+
+def _use_invitation(token: str) -> None:
+    found = open_invitations().filter(token_hash=tokens.digest(token))
+    if not found.update(uses=F("uses") + 1):
+        raise LinkGone
+
+
+# Signing in
+
+
+def open_links() -> QuerySet[SignInLink]:
+    """Sign-in links of active players that can still be used."""
+    return SignInLink.objects.filter(
+        player__is_active=True, used=None, expires__gt=timezone.now()
+    ).select_related("player")
+
+
+def first_admin_links() -> QuerySet[SignInLink]:
+    """The link of the first start, while there is no admin."""
+    links = SignInLink.objects.filter(player=None, used=None, expires__gt=timezone.now())
+    return links.none() if Player.objects.admins().exists() else links
+
+
+def first_admin_link() -> str | None:
+    """A new one-time link for the first admin (older ones end); None once there is an admin."""
+    if Player.objects.admins().exists():
+        return None
+    token = tokens.new()
+    with transaction.atomic():
+        SignInLink.objects.filter(player=None).delete()
+        SignInLink.objects.create(
+            token_hash=tokens.digest(token), expires=timezone.now() + FIRST_ADMIN_LIFE
+        )
+    return _url("players:welcome", token)
+
+
+def make_link(player: Player, by: Player | None) -> NewLink:
+    """A one-time link and code for `player`; they end the ones before. `by` is None in a shell."""
+    token, code = tokens.new(), tokens.new_code()
+    expires = timezone.now() + LINK_LIFE
+    with transaction.atomic():
+        SignInLink.objects.filter(player=player).delete()
+        SignInLink.objects.create(
+            player=player,
+            token_hash=tokens.digest(token),
+            code_hash=tokens.code_digest(code),
+            made_by=by,
+            expires=expires,
+        )
+        if by != player:
+            record_act(by, "link", whom=player)
+    return NewLink(_url("players:link", token), code, expires)
+
+
+def consume_link(token: str) -> Player:
+    """The player whose link this was. Raises `LinkGone`: to all but one, of several at once."""
+    return _player_of(open_links().filter(token_hash=tokens.digest(token)))
+
+
+def consume_code(code: str) -> Player:
+    """The player whose code this was. Raises `LinkGone`."""
+    return _player_of(open_links().filter(code_hash=tokens.code_digest(code)))
+
+
+def sign_in(request: HttpRequest, player: Player) -> None:
+    """Begin a session on this device, under a new key."""
+    login(request, player, backend=BACKEND)
+    request.session[sessions.LABEL] = devices.label(request.headers.get("User-Agent", ""))
+    request.session[sessions.SINCE] = timezone.now().timestamp()
+
+
+def sign_out(request: HttpRequest) -> None:
+    """End this device's session; streams open under it end too."""
+    player_id = request.user.pk
+    with transaction.atomic():
+        logout(request)
+        _end_streams(player_id)
+
+
+def revoke_device(player: Player, handle: str) -> None:
+    """End one session of the player; unknown handles are already what was wanted."""
+    keys = [key for key in _session_keys(player) if sessions.handle(key) == handle]
+    with transaction.atomic():
+        Device.objects.filter(session_key__in=keys).delete()
+        _end_streams(player.pk)
+
+
+def _player_of(links: QuerySet[SignInLink]) -> Player:
+    link = links.first()
+    if link is None or link.player is None:
+        raise LinkGone
+    _take(links)
+    return link.player
+
+
+def _take(links: QuerySet[SignInLink]) -> None:
+    # The condition is checked again by the statement that writes.
+    if not links.update(used=timezone.now(), code_hash=None):
+        raise LinkGone
+
+
+def _session_keys(player: Player) -> list[str]:
+    return list(Device.objects.filter(player=player).values_list("session_key", flat=True))
+
+
+def _end_streams(player_id: int | None) -> None:
+    if player_id is not None:
+        publish(f"player-{player_id}")
+
+
+# Roles
+
+
+def change_role(by: Player | None, player_id: int, role: str, reason: str = "") -> Player:
+    """Raises `Player.DoesNotExist`, `BadRole`, `LastAdmin`."""
+    if role not in Role.values:
+        raise BadRole
+    with transaction.atomic():
+        _lock_office()
+        player = Player.objects.active().get(pk=player_id)
+        if player.role == role:
+            return player
+        detail = f"{player.role} → {role}"
+        player.role = role
+        player.save(update_fields=["role"])
+        _keep_an_admin()
+        record_act(by, "role", whom=player, detail=detail, reason=reason)
+    return player
+
+
+def deactivate(by: Player, player_id: int, reason: str = "") -> None:
+    """Out at once: sessions and links end. Raises `Player.DoesNotExist`, `LastAdmin`."""
+    with transaction.atomic():
+        _lock_office()
+        player = Player.objects.active().get(pk=player_id)
+        player.is_active = False
+        player.save(update_fields=["is_active"])
+        _keep_an_admin()
+        Device.objects.filter(player=player).delete()
+        SignInLink.objects.filter(player=player).delete()
+        record_act(by, "deactivate", whom=player, reason=reason)
+        _end_streams(player.pk)
+
+
+def reactivate(by: Player, player_id: int, reason: str = "") -> None:
+    """Back as a member, whatever the role was before. Raises `Player.DoesNotExist`."""
+    with transaction.atomic():
+        player = Player.objects.select_for_update().get(pk=player_id, is_active=False)
+        player.is_active, player.role = True, Role.MEMBER
+        player.save(update_fields=["is_active", "role"])
+        record_act(by, "reactivate", whom=player, reason=reason)
+
+
+def _keep_an_admin() -> None:
+    if not Player.objects.admins().exists():
+        raise LastAdmin
+
+
+# The office
+
+
+def ensure_office(**signal: Any) -> None:
+    """The one row, with its defaults (receiver of `post_migrate`)."""
+    Office.objects.get_or_create(pk=1)
+    office.forget()
+
+
+def save_office(by: Player, values: Mapping[str, Any]) -> None:
+    """Change fields of the office; what changed goes to the journal."""
+    with transaction.atomic():
+        changes = _change(_lock_office(), values)
+        if changes:
+            record_act(by, "office", detail=", ".join(changes))
+
+
+def add_holiday(by: Player, day: date, name: str) -> None:
+    """Name a day off; the same date again is renamed."""
+    with transaction.atomic():
+        Holiday.objects.update_or_create(date=day, defaults={"name": name})
+        record_act(by, "holiday", detail=f"{day} {name}".strip())
+
+
+def remove_holiday(by: Player, holiday_id: int) -> None:
+    with transaction.atomic():
+        holiday = Holiday.objects.filter(pk=holiday_id).first()
+        if holiday:
+            record_act(by, "remove_holiday", detail=str(holiday))
+            holiday.delete()
+
+
+def record_act(
+    by: Player | None,
+    what: str,
+    *,
+    whom: Player | None = None,
+    detail: str = "",
+    reason: str = "",
+) -> AdminAct:
+    """One line of the journal. `what` is a word of `games.players.acts` or of the caller's app."""
+    return AdminAct.objects.create(
+        by=by, what=what, whom=whom, detail=detail[:400], reason=reason.strip()[:200]
+    )
+
+
+def _lock_office() -> Office:
+    row, _ = Office.objects.select_for_update().get_or_create(pk=1)
+    return row
+
+
+def _change(row: Office, values: Mapping[str, Any]) -> list[str]:
+    changes = [
+        f"{field} {getattr(row, field)} → {value}"
+        for field, value in values.items()
+        if getattr(row, field) != value
+    ]
+    for field, value in values.items():
+        setattr(row, field, value)
+    row.save()
+    return changes
+
+
+# Limits
+
+
+def count_attempt(purpose: str, who: str, seconds: int) -> tuple[int, int]:
+    """Count one more attempt: how many in this window of `seconds`, and how long it still lasts."""
+    now = timezone.now()
+    begun = int(now.timestamp()) // seconds * seconds
+    window = {"purpose": purpose, "who": who, "start": datetime.fromtimestamp(begun, UTC)}
+    with transaction.atomic():
+        if not _add_one(window):
+            RateWindow.objects.filter(start__lt=now - timedelta(days=1)).delete()
+            _, created = RateWindow.objects.get_or_create(**window)
+            if not created:
+                _add_one(window)
+        count = RateWindow.objects.values_list("count", flat=True).get(**window)
+    return count, begun + seconds - int(now.timestamp())
+
+
+def _add_one(window: Mapping[str, Any]) -> int:
+    return RateWindow.objects.filter(**window).update(count=F("count") + 1)
+
+
+def _url(name: str, token: str) -> str:
+    return settings.SITE_URL + reverse(name, args=[token])

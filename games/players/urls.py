@@ -1,0 +1,33 @@
+"""Addresses of the people: the way in, one's own pages, and those of the admins."""
+
+from django.urls import path
+
+from games.players.views import door, me, office, people
+
+app_name = "players"
+urlpatterns = [
+    path("sign-in/", door.sign_in, name="sign_in"),
+    path("sign-out/", door.sign_out, name="sign_out"),
+    path("join/<str:token>/", door.join, name="join"),
+    path("link/<str:token>/", door.link, name="link"),
+    path("welcome/<str:token>/", door.welcome, name="welcome"),
+    path("language/", door.language, name="language"),
+    path("me/", me.profile, name="profile"),
+    path("me/settings/", me.own_settings, name="settings"),
+    path("me/link/", me.new_link, name="new_link"),
+    path("me/devices/<str:handle>/revoke/", me.revoke_device, name="revoke_device"),
+    path("inbox/", me.own_inbox, name="inbox"),
+    path("people/", people.people, name="people"),
+    path("people/appoint/", people.appoint, name="appoint"),
+    path("people/invitation/renew/", people.renew_invitation, name="renew_invitation"),
+    path("people/invitation/revoke/", people.revoke_invitation, name="revoke_invitation"),
+    path("people/<int:player_id>/", people.person, name="person"),
+    path("people/<int:player_id>/role/", people.change_role, name="change_role"),
+    path("people/<int:player_id>/deactivate/", people.deactivate, name="deactivate"),
+    path("people/<int:player_id>/reactivate/", people.reactivate, name="reactivate"),
+    path("people/<int:player_id>/link/", people.link_for, name="link_for"),
+    path("office/", office.house, name="office"),
+    path("office/holidays/", office.add_holiday, name="add_holiday"),
+    path("office/holidays/<int:holiday_id>/remove/", office.remove_holiday, name="remove_holiday"),
+    path("office/journal/", office.journal, name="journal"),
+]

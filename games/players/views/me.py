@@ -1,0 +1,86 @@
+"""A player's own pages."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.players import inbox, qr, services, sessions
+from games.players.errors import NameRefused, NameTaken
+from games.players.forms import SettingsForm
+from games.players.limits import limited
+
+
+@require_safe
+def profile(request: HttpRequest) -> HttpResponse:
+    """Who I am, and where I am signed in."""
+    current = request.session.session_key
+    devices = [
+        {
+            "label": device.label,
+            "created": device.created,
+            "last_seen": device.last_seen,
+            "handle": sessions.handle(device.session_key),
+            "current": device.session_key == current,
+        }
+        for device in request.user.devices.filter(expire_date__gt=timezone.now())
+    ]
+    return render(request, "players/profile.html", {"devices": devices})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("settings", 60, 600)
+def own_settings(request: HttpRequest) -> HttpResponse:
+    """Name, chip, language, theme, motion; the answer already speaks the new language."""
+    form = SettingsForm(request.POST or None, instance=request.user)
+    if request.method == "POST" and form.is_valid() and _saved(request, form):
+        return redirect("players:settings")
+    status = 422 if form.is_bound else 200
+    # The frame shows who I am, not what the refused form says.
+    request.user.refresh_from_db()
+    return render(request, "players/settings.html", {"form": form}, status=status)
+
+
+@never_cache
+@require_POST
+@limited("new_link", 10, 600)
+def new_link(request: HttpRequest) -> HttpResponse:
+    """A link, QR and code for my other device, shown once."""
+    link = services.make_link(request.user, request.user)
+    shown = {"link": link, "qr": qr.svg(link.url, _("QR code of your personal link"))}
+    return render(request, "players/new_link.html", shown)
+
+
+@require_POST
+def revoke_device(request: HttpRequest, handle: str) -> HttpResponse:
+    if handle == sessions.handle(request.session.session_key):
+        services.sign_out(request)
+        return redirect("players:sign_in")
+    services.revoke_device(request.user, handle)
+    messages.success(request, _("This device is signed out."))
+    return redirect("players:profile")
+
+
+@require_safe
+def own_inbox(request: HttpRequest) -> HttpResponse:
+    """What waits for me."""
+    waiting = inbox.items(request.user, timezone.now())
+    return render(request, "players/inbox.html", {"items": waiting})
+
+
+def _saved(request: HttpRequest, form: SettingsForm) -> bool:
+    values = dict(form.cleaned_data)
+    name = values.pop("name")
+    player = type(request.user).objects.get(pk=request.user.pk)
+    try:
+        services.save_settings(player, name, values)
+    except (NameTaken, NameRefused) as error:
+        form.add_error("name", str(error.sentence))
+        form.suggestion = getattr(error, "suggestion", "")
+        return False
+    with translation.override(player.language):
+        messages.success(request, _("Saved."))
+    return True

@@ -1,0 +1,138 @@
+"""The admins' page of the people: inviting, roles, leaving, a new way in."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.players import qr, reminders, services
+from games.players.errors import LastAdmin
+from games.players.limits import limited
+from games.players.models import Player, Role
+from games.players.views.roles import admins_only
+
+
+@never_cache
+@require_safe
+@admins_only
+def people(request: HttpRequest) -> HttpResponse:
+    everybody = list(Player.objects.all())
+    shown = {
+        "active": [player for player in everybody if player.is_active],
+        "gone": [player for player in everybody if not player.is_active],
+        "alone": reminders.alone(),
+    }
+    return render(request, "players/people.html", shown | _invitation())
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@admins_only
+def appoint(request: HttpRequest) -> HttpResponse:
+    """Invite the office, and name a second admin or a referee."""
+    if request.method == "POST":
+        return _appointed(request)
+    members = Player.objects.active().filter(role=Role.MEMBER)
+    shown = {"members": members, "alone": reminders.alone()}
+    return render(request, "players/appoint.html", shown | _invitation())
+
+
+@require_POST
+@admins_only
+def renew_invitation(request: HttpRequest) -> HttpResponse:
+    services.renew_invitation(request.user)
+    messages.success(request, _("New invitation. The old one no longer works."))
+    return redirect("players:people")
+
+
+@require_POST
+@admins_only
+def revoke_invitation(request: HttpRequest) -> HttpResponse:
+    services.revoke_invitation(request.user)
+    messages.success(request, _("The invitation no longer works."))
+    return redirect("players:people")
+
+
+@require_safe
+@admins_only
+def person(request: HttpRequest, player_id: int) -> HttpResponse:
+    """One colleague: role, leaving, a new way in. What is irreversible asks here."""
+    player = get_object_or_404(Player, pk=player_id)
+    return _person(request, player)
+
+
+@require_POST
+@admins_only
+def change_role(request: HttpRequest, player_id: int) -> HttpResponse:
+    player = get_object_or_404(Player, pk=player_id, is_active=True)
+    try:
+        services.change_role(request.user, player.pk, request.POST.get("role", ""), _why(request))
+    except LastAdmin as error:
+        return _person(request, player, error)
+    messages.success(request, _("Role changed."))
+    return redirect("players:people")
+
+
+@require_POST
+@admins_only
+def deactivate(request: HttpRequest, player_id: int) -> HttpResponse:
+    player = get_object_or_404(Player, pk=player_id, is_active=True)
+    try:
+        services.deactivate(request.user, player.pk, _why(request))
+    except LastAdmin as error:
+        return _person(request, player, error)
+    messages.success(request, _("{name} is out.").format(name=player.display_name))
+    return redirect("players:people")
+
+
+@require_POST
+@admins_only
+def reactivate(request: HttpRequest, player_id: int) -> HttpResponse:
+    player = get_object_or_404(Player, pk=player_id, is_active=False)
+    services.reactivate(request.user, player.pk, _why(request))
+    messages.success(request, _("{name} is back.").format(name=player.display_name))
+    return redirect("players:person", player.pk)
+
+
+@never_cache
+@require_POST
+@admins_only
+@limited("link_for", 20, 600)
+def link_for(request: HttpRequest, player_id: int) -> HttpResponse:
+    """A one-time link for somebody who lost access; it is shown once."""
+    player = get_object_or_404(Player, pk=player_id, is_active=True)
+    link = services.make_link(player, request.user)
+    shown = {"link": link, "owner": player, "qr": qr.svg(link.url, _("QR code of this link"))}
+    return render(request, "players/new_link.html", shown)
+
+
+def _appointed(request: HttpRequest) -> HttpResponse:
+    player = get_object_or_404(
+        Player.objects.active().filter(role=Role.MEMBER), pk=_number(request.POST.get("player"))
+    )
+    services.change_role(request.user, player.pk, request.POST.get("role", ""))
+    messages.success(request, _("Role changed."))
+    return redirect("players:people")
+
+
+def _person(request: HttpRequest, player: Player, error: LastAdmin | None = None) -> HttpResponse:
+    shown = {"person": player, "roles": Role.choices, "error": error and error.sentence}
+    status = error.status if error else 200
+    return render(request, "players/person.html", shown, status=status)
+
+
+def _invitation() -> dict[str, Any]:
+    url = services.invitation_url()
+    return {"invitation": url, "qr": qr.svg(url, _("QR code of the invitation")) if url else ""}
+
+
+def _why(request: HttpRequest) -> str:
+    return request.POST.get("reason", "")
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -1,0 +1,23 @@
+"""Who may open a page."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+View = Callable[..., HttpResponse]
+
+
+def admins_only(view: View) -> View:
+    """403 for everybody else; whoever isn't signed in was sent to the door before."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not request.user.is_admin:
+            raise PermissionDenied(_("This page is for the admins."))
+        return view(request, *args, **kwargs)
+
+    return guarded
