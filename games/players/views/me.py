@@ -28,7 +28,7 @@ def profile(request: HttpRequest) -> HttpResponse:
         }
         for device in request.user.devices.filter(expire_date__gt=timezone.now())
     ]
-    return render(request, "players/profile.html", {"devices": devices})
+    return render(request, "players/profile.html", {"devices": devices, "nav": "me"})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,7 +41,7 @@ def own_settings(request: HttpRequest) -> HttpResponse:
     status = 422 if form.is_bound else 200
     # The frame shows who I am, not what the refused form says.
     request.user.refresh_from_db()
-    return render(request, "players/settings.html", {"form": form}, status=status)
+    return render(request, "players/settings.html", {"form": form, "nav": "me"}, status=status)
 
 
 @never_cache
@@ -50,7 +50,7 @@ def own_settings(request: HttpRequest) -> HttpResponse:
 def new_link(request: HttpRequest) -> HttpResponse:
     """A link, QR and code for my other device, shown once."""
     link = services.make_link(request.user, request.user)
-    shown = {"link": link, "qr": qr.svg(link.url, _("QR code of your personal link"))}
+    shown = {"link": link, "qr": qr.svg(link.url, _("QR code of your personal link")), "nav": "me"}
     return render(request, "players/new_link.html", shown)
 
 
@@ -68,7 +68,7 @@ def revoke_device(request: HttpRequest, handle: str) -> HttpResponse:
 def own_inbox(request: HttpRequest) -> HttpResponse:
     """What waits for me."""
     waiting = inbox.items(request.user, timezone.now())
-    return render(request, "players/inbox.html", {"items": waiting})
+    return render(request, "players/inbox.html", {"items": waiting, "nav": "inbox"})
 
 
 def _saved(request: HttpRequest, form: SettingsForm) -> bool:

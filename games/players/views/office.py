@@ -49,10 +49,15 @@ def journal(request: HttpRequest) -> HttpResponse:
     """What admins and referees did, newest first."""
     lines = AdminAct.objects.select_related("by", "whom")[:JOURNAL_LINES]
     shown = [{"act": act, "said": acts.said(act)} for act in lines]
-    return render(request, "players/journal.html", {"lines": shown})
+    return render(request, "players/journal.html", {"lines": shown, "nav": "admin"})
 
 
 def _page(request: HttpRequest, form: HouseForm, holiday_form: HolidayForm) -> HttpResponse:
-    shown = {"form": form, "holiday_form": holiday_form, "holidays": Holiday.objects.all()}
+    shown = {
+        "form": form,
+        "holiday_form": holiday_form,
+        "holidays": Holiday.objects.all(),
+        "nav": "admin",
+    }
     refused = form.is_bound or holiday_form.is_bound
     return render(request, "players/office.html", shown, status=422 if refused else 200)

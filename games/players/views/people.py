@@ -25,6 +25,7 @@ def people(request: HttpRequest) -> HttpResponse:
         "active": [player for player in everybody if player.is_active],
         "gone": [player for player in everybody if not player.is_active],
         "alone": reminders.alone(),
+        "nav": "admin",
     }
     return render(request, "players/people.html", shown | _invitation())
 
@@ -37,7 +38,7 @@ def appoint(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _appointed(request)
     members = Player.objects.active().filter(role=Role.MEMBER)
-    shown = {"members": members, "alone": reminders.alone()}
+    shown = {"members": members, "alone": reminders.alone(), "nav": "admin"}
     return render(request, "players/appoint.html", shown | _invitation())
 
 
@@ -106,7 +107,8 @@ def link_for(request: HttpRequest, player_id: int) -> HttpResponse:
     """A one-time link for somebody who lost access; it is shown once."""
     player = get_object_or_404(Player, pk=player_id, is_active=True)
     link = services.make_link(player, request.user)
-    shown = {"link": link, "owner": player, "qr": qr.svg(link.url, _("QR code of this link"))}
+    code = qr.svg(link.url, _("QR code of this link"))
+    shown = {"link": link, "owner": player, "qr": code, "nav": "admin"}
     return render(request, "players/new_link.html", shown)
 
 
@@ -120,7 +122,12 @@ def _appointed(request: HttpRequest) -> HttpResponse:
 
 
 def _person(request: HttpRequest, player: Player, error: LastAdmin | None = None) -> HttpResponse:
-    shown = {"person": player, "roles": Role.choices, "error": error and error.sentence}
+    shown = {
+        "person": player,
+        "roles": Role.choices,
+        "error": error and error.sentence,
+        "nav": "admin",
+    }
     status = error.status if error else 200
     return render(request, "players/person.html", shown, status=status)
 
