@@ -192,11 +192,12 @@ def nikayes(aside: int, total: int = 3) -> dict[str, Any]:
 
 
 @register.inclusion_tag("ui/activity.html")
-def activity(days: list[int], label: str = "") -> dict[str, Any]:
-    """Dāyes per working day as small bars, the last one being today. `days` holds counts."""
+def activity(days: list[int], label: str = "", *, today: bool = True) -> dict[str, Any]:
+    """Dāyes per working day as small bars, the last one being `today`. `days` holds counts."""
     bars = [{"x": 11 * n, "height": 4 + 4 * min(3, (count + 1) // 2)} for n, count in enumerate(days)]
     for n, count in enumerate(days):
-        bars[n] |= {"stub": count == 0, "today": n == len(days) - 1, "y": 18 - bars[n]["height"]}
+        bars[n] |= {"stub": count == 0, "today": today and n == len(days) - 1}
+        bars[n]["y"] = 18 - bars[n]["height"]
     return {"bars": bars, "width": 11 * len(days) - 4, "label": label}
 
 
