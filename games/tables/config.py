@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
 class GameConfig(AppConfig):
     """A game on the platform. Subclasses name their rules and override what they need."""
 
+    # Django takes the one class of an `apps.py` that isn't ruled out; this one is imported there.
+    default = False
+
+    def __init_subclass__(cls) -> None:
+        cls.default = True
+
     rules_module: str
     """Dotted name of the module that fulfils `games.engine.contract.Game`."""
 
@@ -35,6 +42,10 @@ class GameConfig(AppConfig):
 
         A `Refusal` raised here takes the move back.
         """
+
+    def ledger(self, table: Table, state: Any) -> Sequence[Any] | None:
+        """What a daily game's table gives the boards: (date, player id, points, status) each."""
+        return None
 
     def may_open(self, table: Table, state: Any, now: datetime) -> bool:
         """Whether seed and journal may be shown: nothing in them is a secret any more."""
