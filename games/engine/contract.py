@@ -110,6 +110,10 @@ class Game(Protocol[S]):
 
     def outcome(self, state: S) -> Outcome | None: ...
 
+    def seated(self, state: S) -> int:
+        """How many seats are taken."""
+        ...
+
     def settled(self, state: S, kind: str) -> bool:
         """True when no event of this kind can happen any more (a surplus is judged then)."""
         ...

@@ -13,6 +13,7 @@ from typing import Any
 from django.utils import timezone, translation
 
 from games.engine import codec
+from games.engine.contract import Game
 from games.players import office
 from games.tables import registry
 from games.tables.errors import NoTable
@@ -41,7 +42,12 @@ def _decoded(game: str, text: str) -> Any:
 
 def observe(table: Table, seat: int | None) -> Any:
     """What the game lets this seat, or a spectator, know."""
-    return registry.rules(table.game).observe(_decoded(table.game, table.state), seat)
+    return known(registry.rules(table.game), _decoded(table.game, table.state), seat)
+
+
+def known(rules: Game[Any], state: Any, seat: int | None) -> Any:
+    """The same of a state that is in no database: a record replayed, a bot's game."""
+    return rules.observe(state, seat)
 
 
 def draw(table: Table, view: str, audience: Audience) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from games.engine.cards import NIKAYE, RANKS, SUITS, pack, rank_of, suit_of
 
 Draw = tuple[str, ...]
@@ -48,6 +50,7 @@ def repetitions(draw: Draw) -> tuple[int, ...]:
     return tuple(total - value(card) if card == NIKAYE else 0 for card in draw)
 
 
+@lru_cache(maxsize=4096)
 def victories(draw: Draw) -> tuple[int, ...]:
     """Each player's victory points of a decisive draw, before any adjustment."""
     nikayes = draw.count(NIKAYE)

@@ -106,6 +106,11 @@ def setup(seats: int, options: Options, chance: Chance) -> State:
     return State(deck, size, options["date"], tuple(cards), ())
 
 
+def seated(state: State) -> int:
+    """How many seats are taken."""
+    return len(state.players)
+
+
 def settled(state: State, kind: str) -> bool:
     """Whether no event of this kind can happen any more."""
     if kind == "redraws" and not state.closed:

@@ -1,0 +1,48 @@
+"""`manage.py selfplay GAME`: whole tables played by bots, as explicit records."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand, CommandError
+
+from games.engine.contract import BadSetup
+from games.tables import registry, selfplay
+
+
+class Command(BaseCommand):
+    help = "Plays whole tables without a database and prints one explicit record a line."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game")
+        parser.add_argument("--seats", type=int, required=True)
+        parser.add_argument("--tables", type=int, default=1)
+        parser.add_argument("--seed", default="0", help="the same seed plays the same tables")
+        parser.add_argument("--bots", default=selfplay.DEFAULT_BOT, help="names, by seat in turn")
+        parser.add_argument("--options", default="{}", help="the game's options as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        game, chosen = options["game"], _object(options["options"])
+        try:
+            bots = selfplay.bots_of(game, options["bots"].split(","))
+            for number in range(options["tables"]):
+                source = f"{game} {options['seed']} {number}"
+                varied = selfplay.varied(game, chosen, number)
+                table = selfplay.play_table(game, options["seats"], varied, bots, source)
+                self.stdout.write(msgspec.json.encode(table).decode())
+        except registry.UnknownGame:
+            raise CommandError(f"unknown game: {game}") from None
+        except selfplay.NoBot as error:
+            raise CommandError(f"{game} has no bot named {error}") from None
+        except BadSetup as error:
+            raise CommandError(error.reason) from None
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        raise CommandError("--options takes a JSON object") from None

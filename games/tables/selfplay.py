@@ -1,0 +1,119 @@
+"""Whole tables played by bots, without a database.
+
+A game's `bot` module names its bots in `BOTS` (each picks a move from an observation, the legal
+moves and dice). A game whose tables need more than players, such as a keeper, has a `drive`
+there, which yields a table's entries one by one and looks at it in between.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from games.engine import record
+from games.engine.chance import SEED_BYTES, Chance, Dice
+from games.engine.contract import BadSetup, Game, Move, Options
+from games.engine.record import Record, Replayed
+from games.tables import audience, registry
+
+DEFAULT_BOT = "random"
+Bot = Callable[[Any, Sequence[Move], Dice], Move]
+Entry = tuple[int | None, str]
+Look = Callable[[int | None], Any]
+
+
+class NoBot(LookupError):
+    """The game has no bot of this name."""
+
+
+def bots_of(game: str, names: Sequence[str]) -> list[Bot]:
+    """The game's bots of these names. Raises `UnknownGame`, `NoBot`."""
+    known = _module(game).BOTS
+    for name in names:
+        if name not in known:
+            raise NoBot(name)
+    return [known[name] for name in names]
+
+
+def _module(game: str) -> ModuleType:
+    return import_module(f"{registry.config(game).name}.bot")
+
+
+def varied(game: str, options: Options, number: int) -> Options:
+    """The options of table `number`: a game may vary those that nobody has chosen."""
+    vary = getattr(_module(game), "varied", None)
+    return vary(options, number) if vary else options
+
+
+def play_table(
+    game: str, seats: int, options: Options, bots: Sequence[Bot], source: str
+) -> dict[str, Any]:
+    """One whole table as an explicit record; `source` decides everything random in it.
+
+    `bots` are dealt to the seats in turn. Raises `BadSetup` for impossible seats or options.
+    """
+    rules = registry.rules(game)
+    if seats not in rules.SEATS:
+        raise BadSetup("SEATS", seats=seats)
+    module, seed = _module(game), _bytes(f"seed {source}")
+    played = _Played(rules, seats, rules.read_options(options), seed)
+    dice = Dice(_bytes(f"bots {source}"), 0, 0)
+    if hasattr(module, "drive"):
+        entries = module.drive(seats, options, played.look, dice)
+    else:
+        entries = _turns(played, bots, dice)
+    for seat, move in entries:
+        played.enter(seat, move)
+    return played.written(game)
+
+
+def _bytes(text: str) -> bytes:
+    return hashlib.sha256(text.encode()).digest()[:SEED_BYTES]
+
+
+def _turns(played: _Played, bots: Sequence[Bot], dice: Dice) -> Iterator[Entry]:
+    rules = played.rules
+    while rules.outcome(played.state) is None:
+        seat = dice.choice(sorted(rules.to_move(played.state)))
+        moves = list(rules.legal_moves(played.state, seat))
+        yield seat, str(bots[seat % len(bots)](played.look(seat), moves, dice))
+
+
+class _Played:
+    """A table being played, and its record."""
+
+    def __init__(self, rules: Game[Any], seats: int, options: Options, seed: bytes) -> None:
+        self.rules, self.seats, self.options, self.seed = rules, seats, options, seed
+        self.journal: list[list[Any]] = []
+        self.events: list[tuple[str, Any]] = []
+        chance = Chance(seed, 0)
+        self.state = rules.setup(0 if rules.OPEN else seats, options, chance)
+        self.events += chance.events
+
+    def look(self, seat: int | None) -> Any:
+        return audience.known(self.rules, self.state, seat)
+
+    def enter(self, seat: int | None, move: str) -> None:
+        self.journal.append([seat, move])
+        self.state, events = record.advance(
+            self.rules,
+            self.state,
+            len(self.journal),
+            seat,
+            Move.parse(move),
+            seed=self.seed,
+            script={},
+            before={},
+        )
+        self.events += events
+
+    def written(self, game: str) -> dict[str, Any]:
+        outcome = self.rules.outcome(self.state)
+        result = None if outcome is None else outcome.result
+        seats, journal = self.rules.seated(self.state), tuple(self.journal)
+        read = Record(game, seats, self.options, self.seed, None, journal, result)
+        replayed = Replayed(self.state, self.options, result, len(journal), tuple(self.events))
+        return record.explicit(self.rules, read, replayed)
