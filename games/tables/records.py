@@ -7,12 +7,11 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.engine.record import FORMAT, Refused, Replayed, read, replay
 from games.tables import registry
 from games.tables.errors import NotFinished
 from games.tables.models import Entry, Table
 from games.tables.services import state_of
-
-FORMAT = 1
 
 
 def record_of(table: Table, explicit: bool = False) -> dict[str, Any]:
@@ -23,15 +22,27 @@ def record_of(table: Table, explicit: bool = False) -> dict[str, Any]:
     config = registry.config(table.game)
     if not config.may_open(table, state_of(table), timezone.now()):
         raise NotFinished
-    setup = config.rules.write_setup(table.chance_log, table.options) if explicit else table.setup
+    written = _written(table)
+    if explicit:
+        written["setup"] = config.rules.write_setup(table.chance_log, table.options)
+    return written
+
+
+def replayed(table: Table) -> Replayed[Any] | Refused:
+    """What seed and journal make, whatever the stored state says. For checks, never for pages."""
+    return replay(registry.rules(table.game), read(_written(table)))
+
+
+def _written(table: Table) -> dict[str, Any]:
+    entries = Entry.objects.filter(table=table).order_by("number")
     record = {
         "game": table.game,
         "format": FORMAT,
         "seats": table.seats.count(),
         "options": table.options,
         "seed": table.seed,
-        "setup": setup,
-        "journal": [_line(entry) for entry in table.entries.order_by("number")],
+        "setup": table.setup,
+        "journal": [_line(entry) for entry in entries],
     }
     return record | ({"result": table.outcome} if table.outcome else {})
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,7 +19,8 @@ from django.utils import timezone
 from games import live
 from games.engine import codec
 from games.engine.chance import SEED_BYTES, Chance, digest
-from games.engine.contract import Game, Move, Options, Refusal, Setup
+from games.engine.contract import BadSetup, Events, Game, Move, Options, Refusal, Setup
+from games.engine.record import advance
 from games.tables import registry
 from games.tables.errors import BadVersion, NoTable, NotSeated, Stale, TableError
 from games.tables.models import Entry, Seat, Table
@@ -54,9 +55,12 @@ def open_table(
     Raises `BadSetup` for options, a number of seats or a set-up that are impossible, `UnknownGame`.
     """
     rules = registry.rules(game)
+    if len(players) != 0 if rules.OPEN else len(players) not in rules.SEATS:
+        raise BadSetup("SEATS", seats=len(players))
     options = rules.read_options(options)
     seed = seed or secrets.token_bytes(SEED_BYTES)
-    chance = Chance(seed, 0, _script(rules, setup, len(players), options))
+    script = rules.read_setup(setup, len(players), options) if setup is not None else {}
+    chance = Chance(seed, 0, script)
     state = rules.setup(len(players), options, chance)
     table = Table.objects.create(
         game=game,
@@ -87,7 +91,9 @@ def play(table_id: int, player: AbstractBaseUser, move_text: str, version: int) 
         if seat is None:
             raise NotSeated
         _check_version(table, seat, version)
-        return _enter(table, state, seat, Move.parse(move_text), player)
+        move = Move.parse(move_text)
+        registry.config(table.game).timely(table, state, seat, move, timezone.now())
+        return _enter(table, state, seat, move, player)
 
     return _write(table_id, enter)
 
@@ -188,8 +194,7 @@ def _enter(
 ) -> Played:
     """Apply one move and write everything that follows from it. The table is locked."""
     config = registry.config(table.game)
-    chance = _chance(config.rules, table)
-    state = config.rules.apply(state, seat, move, chance)
+    state, events = _advance(config.rules, table, state, seat, move)
     Entry.objects.create(
         table=table, number=table.version, seat=seat, move=str(move), by=by, at=timezone.now()
     )
@@ -197,23 +202,19 @@ def _enter(
     table.state = codec.encode(state)
     table.version += 1
     table.outcome = dict(outcome.result) if outcome else None
-    table.chance_log = [*table.chance_log, *chance.events]
+    table.chance_log = [*table.chance_log, *events]
     table.save(update_fields=["state", "version", "outcome", "chance_log"])
     config.moved(table, state, seat, move)
     live.publish(channel(table.pk), table.version)
     return Played(table, state, table.version)
 
 
-def _chance(rules: Game[Any], table: Table) -> Chance:
-    """What decides in the table's next entry; entry 0 of chance was the set-up."""
-    script = _script(rules, table.setup, table.seats.count(), table.options)
+def _advance(
+    rules: Game[Any], table: Table, state: Any, seat: int | None, move: Move
+) -> tuple[Any, Events]:
+    """The state after the move, and what chance decided; chance counts the set-up as entry 0."""
+    seats = 0 if rules.OPEN else table.seats.count()
+    script = rules.read_setup(table.setup, seats, table.options) if table.setup is not None else {}
     before = Counter(kind for kind, _ in table.chance_log)
-    return Chance(bytes.fromhex(table.seed), table.version + 1, script, before)
-
-
-def _script(
-    rules: Game[Any], setup: Setup | None, seats: int, options: Options
-) -> Mapping[str, Sequence[Any]]:
-    if setup is None:
-        return {}
-    return rules.read_setup(setup, seats, options)
+    seed = bytes.fromhex(table.seed)
+    return advance(rules, state, table.version + 1, seat, move, seed, script, before)

@@ -12,9 +12,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.engine.contract import BadMove, Refusal
 from games.tables import audience, forms, registry, services
-from games.tables.errors import NoTable, Stale
+from games.tables.errors import NoTable, TableError
 from games.tables.models import Table
 from games.tables.records import record_of
+
+SHOWN = (409, 422)
+"""Answers after which the reader sees the table as it is, and why he was refused."""
 
 
 @require_POST
@@ -27,8 +30,10 @@ def move(request: HttpRequest, table_id: int) -> HttpResponse:
     try:
         text, version = forms.move_text(request.POST), forms.version(request.POST)
         services.play(table_id, request.user, text, version)
-    except Stale as stale:
-        return _answer(request, table_id, 409, str(stale.sentence))
+    except TableError as error:
+        if error.status not in SHOWN:
+            raise
+        return _answer(request, table_id, error.status, str(error.sentence))
     except Refusal as refusal:
         return _answer(request, table_id, 422, *_told(table_id, refusal))
     return _answer(request, table_id, 200)

@@ -1,0 +1,81 @@
+"""What all tests share: the database of this run, people, sessions, a server.
+
+README.md beside this file says how to run the tests on PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+from django.test import Client
+
+# pytest-playwright keeps an event loop in the main thread, in which Django would refuse to work.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Each run has one database: what is written for the other one is left to the other run."""
+    other = "sqlite" if connection.vendor == "postgresql" else "postgres"
+    left = [item for item in items if item.get_closest_marker(other)]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if item not in left]
+
+
+@pytest.fixture(
+    params=[
+        pytest.param("sqlite", marks=pytest.mark.sqlite),
+        pytest.param("postgresql", marks=pytest.mark.postgres),
+    ]
+)
+def both_databases(request: pytest.FixtureRequest, transactional_db: None) -> str:
+    """Ask for this and the test runs on SQLite and, in the other run, on PostgreSQL."""
+    assert connection.vendor == request.param
+    return str(request.param)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings_parallel_suffix: None
+) -> None:
+    """A database file of this run's own: several runs may go on at once."""
+    if connection.vendor == "sqlite":
+        test = connections["default"].settings_dict["TEST"]
+        test["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture
+def make_player() -> Callable[..., Any]:
+    """`make_player("Camille", language="nb")` writes a player."""
+    from games.players.models import Player
+
+    def make(name: str = "Camille", **values: Any) -> Player:
+        return Player.objects.create(
+            name=name, name_key=name.casefold(), initials=name[:2].capitalize(), **values
+        )
+
+    return make
+
+
+@pytest.fixture
+def sign_in() -> Callable[[Any], Client]:
+    """`sign_in(player)` is a browser in which the player is signed in."""
+
+    def enter(player: Any) -> Client:
+        browser = Client()
+        browser.force_login(player)
+        return browser
+
+    return enter
+
+
+@pytest.fixture
+def site(transactional_db: None) -> Iterator[Any]:
+    """The whole site on a free port, streams and static files included: `site.url`."""
+    from tests.server import serve
+
+    with serve() as server:
+        yield server

@@ -1,0 +1,1 @@
+"""The example with open seating: players sit down while the table runs."""

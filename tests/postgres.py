@@ -1,0 +1,87 @@
+"""A private PostgreSQL server for one run of the tests: started here, stopped and removed here."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+OPTIONS = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=60"
+UNPRIVILEGED = ("postgres", "nobody")
+
+
+class Missing(Exception):
+    """PostgreSQL's programs are not on this machine."""
+
+
+@contextmanager
+def private_server() -> Iterator[str]:
+    """The DATABASE_URL of a fresh server, gone afterwards. Raises `Missing`."""
+    programs = find_programs()
+    # Short, because a socket's path may have 107 bytes only, and enterable by the server's user.
+    folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp"))
+    try:
+        run = _runner(folder)
+        data, port = str(folder / "data"), free_port()
+        run(str(programs / "initdb"), "-D", data, "-U", "spaye", "-A", "trust", "-E", "UTF8", "-N")
+        listen = f"-k {folder} -p {port} -c listen_addresses=127.0.0.1 {OPTIONS}"
+        control = (str(programs / "pg_ctl"), "-D", data, "-w")
+        run(*control, "-l", str(folder / "log"), "-o", listen, "start")
+        try:
+            yield f"postgres://spaye@127.0.0.1:{port}/spaye"
+        finally:
+            run(*control, "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder)
+
+
+def find_programs() -> Path:
+    """The folder of initdb and pg_ctl: the PATH's, else the newest that Debian installed."""
+    on_path = shutil.which("initdb")
+    if on_path:
+        return Path(on_path).resolve().parent
+    found = [path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/initdb")]
+    if not found:
+        raise Missing("PostgreSQL is missing: apt install postgresql (its server is not started).")
+    return max(found, key=lambda path: int(path.parent.name))
+
+
+def free_port() -> int:
+    """A TCP port of this machine that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _runner(folder: Path) -> Any:
+    """Runs a program in `folder`; not as root, which the server refuses."""
+    identity: dict[str, Any] = {}
+    if os.geteuid() == 0:
+        user = _unprivileged_user()
+        os.chown(folder, user.pw_uid, user.pw_gid)
+        identity = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+    def run(*command: str) -> None:
+        subprocess.run(
+            command,
+            cwd=folder,
+            check=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            env={"LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]},
+            **identity,
+        )
+
+    return run
+
+
+def _unprivileged_user() -> pwd.struct_passwd:
+    names = {user.pw_name: user for user in pwd.getpwall()}
+    return next(names[name] for name in UNPRIVILEGED if name in names)
