@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Mapping
+from datetime import date, datetime
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -46,8 +46,8 @@ class GameConfig(AppConfig):
         A `Refusal` raised here takes the move back.
         """
 
-    def ledger(self, table: Table, state: Any) -> Sequence[Any] | None:
-        """What a daily game's table gives the boards: (date, player id, points, status) each."""
+    def ledger(self, table: Table, state: Any) -> tuple[date, Mapping[int, Any], str] | None:
+        """What a daily game's table gives the boards: date, points by player id, status."""
         return None
 
     def may_open(self, table: Table, state: Any, now: datetime) -> bool:
