@@ -43,7 +43,7 @@ def _point(angle: float) -> tuple[float, float]:
 
 
 CARD_W, CARD_H = 38, 54
-DECK_W = 326
+DECK_W = 336
 PER_ROW = 19
 ROW_STEP = 30
 
@@ -56,7 +56,7 @@ class Placed:
 
 
 def deck_height(cards: int) -> int:
-    return CARD_H + 20 + ROW_STEP * (_rows(cards) - 1)
+    return CARD_H + 16 + ROW_STEP * (_rows(cards) - 1)
 
 
 def spread(cards: int) -> Iterator[Placed]:
@@ -64,7 +64,7 @@ def spread(cards: int) -> Iterator[Placed]:
     rows = _rows(cards)
     for row in range(rows):
         count = cards // rows + (row < cards % rows)
-        yield from _row(count, 12 + row * ROW_STEP, inset=row * 9)
+        yield from _row(count, 4 + row * ROW_STEP, inset=row * 8)
 
 
 def _rows(cards: int) -> int:
@@ -83,3 +83,37 @@ def _row(count: int, top: float, inset: float) -> Iterator[Placed]:
         angle = 6.5 * reach + wobble
         centre = f"{CARD_W / 2} {CARD_H / 2}"
         yield Placed(f"translate({x:.1f} {y:.1f}) rotate({angle:.1f} {centre})")
+
+
+COLOURS = ("#A6DAF2", "#FFBE3D", "#FF9C86", "#CFBCFF", "#FDF3EF")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One bit of confetti: a dot or two over a bar; `x` and `y` in percent."""
+
+    x: int
+    y: int
+    angle: int
+    first: str
+    second: str
+    pair: bool
+
+
+def confetti(count: int = 22) -> list[Piece]:
+    """Dots and bars, always the same ones, denser at both sides than in the middle."""
+    return [
+        Piece(
+            x=_aside((n * 37 + 11) % 100),
+            y=(n * 29 + 3) % 92,
+            angle=(n * 47) % 70 - 35,
+            first=COLOURS[n % 5],
+            second=COLOURS[(n * 3 + 1) % 5],
+            pair=n % 3 > 0,
+        )
+        for n in range(count)
+    ]
+
+
+def _aside(x: int) -> int:
+    return x if x < 20 or x > 78 else x // 3

@@ -60,6 +60,15 @@ function mendFocus() {
   goal?.focus({ preventScroll: true });
 }
 
+/** − and + around a number; without this module the number is typed. */
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-stepper] [data-step]");
+  const input = button?.closest("[data-stepper]").querySelector("input");
+  if (!input) return;
+  input.stepUp(Number(button.dataset.step));
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
 const toasts = document.getElementById("toasts");
 if (toasts) watchToasts(toasts);
 

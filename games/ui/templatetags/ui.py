@@ -201,6 +201,12 @@ def activity(days: list[int], label: str = "", *, today: bool = True) -> dict[st
     return {"bars": bars, "width": 11 * len(days) - 4, "label": label}
 
 
+@register.inclusion_tag("ui/confetti.html")
+def confetti() -> dict[str, Any]:
+    """Still dots and bars behind a podium; `.enter` on a parent lets them fall once."""
+    return {"pieces": drawings.confetti()}
+
+
 @register.simple_tag(takes_context=True)
 def term(context: template.Context, key: str, text: str = "") -> SafeString:
     """A word of the game; the first time on a page it opens its one-line definition."""

@@ -1,0 +1,49 @@
+"""Sample people and the context that pages get from the site."""
+
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+NAMES = "Camille Ingrid Mehdi Sofie Théo Lars Anaïs Jonas Fatou Henrik Élodie Malik".split()
+PALETTES = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Somebody with what the tags and the frame ask of a player."""
+
+    pk: int
+    display_name: str
+    palette: int
+    theme: str = "auto"
+    motion: str = "auto"
+    is_authenticated: bool = True
+    is_admin: bool = True
+
+    @property
+    def initials(self) -> str:
+        return self.display_name[:2]
+
+
+PEOPLE = {
+    name: Sample(pk, name, palette)
+    for pk, (name, palette) in enumerate(zip(NAMES, PALETTES, strict=True))
+}
+
+
+def context(nav: str = "", user: Sample | None = PEOPLE["Camille"]) -> dict[str, Any]:
+    """What every page finds in its context."""
+    return {
+        "request": SimpleNamespace(user=user or SimpleNamespace(is_authenticated=False)),
+        "office": SimpleNamespace(name="Späye"),
+        "csrf_token": "sample",
+        "nav": nav,
+        "unread": 1,
+        "days": [0, 1, 4, 2, 2, 6, 0, 3, 5, 1, 2, 0, 3],
+        "people": list(PEOPLE.values()),
+        **{_key(name): person for name, person in PEOPLE.items()},
+    }
+
+
+def _key(name: str) -> str:
+    return name.lower().replace("é", "e").replace("ï", "i")
