@@ -4,3 +4,8 @@ from django.apps import AppConfig
 class BoardsConfig(AppConfig):
     name = "games.boards"
     label = "boards"
+
+    def ready(self) -> None:
+        from games.boards import live
+
+        live.register()

@@ -8,23 +8,25 @@ from games.boards.blockers import Blocker
 
 
 class BoardError(Exception):
-    """Base: nothing was written."""
+    """Base: nothing was written. `status` is the HTTP answer, `sentence` is for the reader."""
+
+    status = 409
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
 
 class CannotClose(BoardError):
     """The month can't be closed yet; `blockers` say why and where to settle it."""
 
     def __init__(self, blockers: Sequence[Blocker]) -> None:
-        super().__init__("; ".join(blocker.text for blocker in blockers))
+        super().__init__(" ".join(blocker.text for blocker in blockers))
         self.blockers = list(blockers)
 
 
 class CannotReopen(BoardError):
-    """The month stays closed; `sentence` says why."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    """The month stays closed."""
 
 
 class NotHeld(BoardError):

@@ -7,7 +7,7 @@ still running when its time was up is cancelled, whether or not anybody has noti
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import NamedTuple
@@ -65,7 +65,7 @@ class Clock:
 
 @dataclass(slots=True)
 class Ledger:
-    """A month at a moment. `totals` holds everybody who was a player on any day of it."""
+    """A month at a moment. Who has no point of it, provisional or not, is not on it."""
 
     totals: dict[int, Total] = field(default_factory=dict)
     provisional: dict[int, Points] = field(default_factory=dict)
@@ -103,15 +103,34 @@ def add_up(lines: Iterable[Row], clock: Clock) -> Ledger:
     for line in lines:
         status = ledger.days.get(line.date) or clock.status(line.date, line.status)
         ledger.days[line.date] = status
-        total = ledger.totals.setdefault(line.player, Total(line.player))
-        if status == Status.CANCELLED:
+        if status == Status.CANCELLED or line.points == NOTHING:
             continue
+        total = ledger.totals.setdefault(line.player, Total(line.player))
         ledger.played[line.player][line.date] = line.daye
         if status == Status.FINISHED:
             ledger.totals[line.player] = _plus(total, line)
         else:
             ledger.provisional[line.player] = line.points
     return ledger
+
+
+def compare(date: date, points: Mapping[int, Points], status: str, clock: Clock) -> list[str]:
+    """How the stored lines of a day differ from what its table says, a sentence each.
+
+    A day that is cancelled by now gives nobody a point, whether or not its `close` is entered.
+    """
+    stored = list(rows(date, date))
+    told = {clock.status(date, line.status) for line in stored}
+    expected = clock.status(date, status)
+    differences = [f"{date}: lines are {one}, not {expected}" for one in told - {expected}]
+    found = {line.player: line.points for line in stored}
+    if expected == Status.CANCELLED:
+        found, points = dict.fromkeys(found, NOTHING), dict.fromkeys(points, NOTHING)
+    for player in sorted(found.keys() | points.keys()):
+        here, there = found.get(player), points.get(player)
+        if here != there:
+            differences.append(f"{date}: player {player} has {here}, not {there}")
+    return differences
 
 
 def _plus(total: Total, line: Row) -> Total:

@@ -99,12 +99,12 @@ def spend(player_id: int, title: str, date: date, table_id: int) -> None:
     with transaction.atomic():
         found = held.select_for_update(of=("self",)).first()
         if found is None:
-            raise NotHeld(title)
+            raise NotHeld(_("You don’t hold this title."))
         try:
             with transaction.atomic():
                 Spent.objects.create(title=found, date=date, table_id=table_id, at=timezone.now())
         except IntegrityError:
-            raise AlreadySpent(title) from None
+            raise AlreadySpent(_("This bonus has been used already.")) from None
         _changed(_locked(date.year, date.month))
 
 

@@ -38,6 +38,12 @@ def test_a_day_without_a_daye_is_not_a_day_played(people, project, at):
     assert read().totals[people[0].pk] == Total(people[0].pk, 0, 0, 20, 0)
 
 
+def test_who_has_no_point_is_not_on_the_board(people, project, at):
+    at("2026-11-05 12:00")
+    project("2026-11-02", {people[0]: (1, 0, 0), people[1]: (0, 0, 0)})
+    assert set(read().totals) == {people[0].pk}
+
+
 def test_projecting_replaces_the_day_and_no_other(people, project, at):
     at("2026-11-03 12:00")
     camille, ingrid, mehdi, _ = people
@@ -104,7 +110,7 @@ def test_a_day_left_running_is_cancelled_when_its_time_is_up(people, project, at
     at("2026-11-03 18:00+01:00")
     found = read()
     assert found.days == {date(2026, 11, 3): "cancelled"}
-    assert (found.provisional, found.totals) == ({}, {camille.pk: Total(camille.pk)})
+    assert (found.provisional, found.totals) == ({}, {})
 
 
 def test_a_finished_day_stays_finished_after_its_time(people, project, at, the_office):

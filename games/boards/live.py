@@ -1,0 +1,50 @@
+"""The board in the live stream: `board:2026-11`, or `board:2026-11:daye` ordered by that column."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from games.boards import board, months
+from games.boards.ledger import Clock
+from games.boards.standings import COLUMNS
+from games.live import topics
+from games.live.topics import Denied, Subscription
+
+MONTH = re.compile(r"([0-9]{4})-([0-9]{2})")
+
+
+def register() -> None:
+    """Called once, when the app is ready."""
+    topics.register("board", subscribe)
+
+
+def subscribe(player: Any, args: tuple[str, ...], language: str) -> Subscription:
+    """The region for readers of one language: it is the same for all of them. Raises `Denied`."""
+    named, *order = args or ("",)
+    found = MONTH.fullmatch(named)
+    column = order[0] if order else board.SORT
+    if not found or len(order) > 1 or column not in COLUMNS:
+        raise Denied
+    year, month = map(int, found.groups())
+    if not months.exists(year, month):
+        raise Denied
+    return Subscription(
+        channels=frozenset({f"board-{named}"}),
+        event=board.event_of(year, month, column),
+        key=("board", year, month, column, language),
+        draw=partial(draw, year, month, column, language),
+    )
+
+
+def draw(year: int, month: int, column: str, language: str) -> tuple[int, str]:
+    """Version and HTML of the board as anybody who reads `language` may see it."""
+    clock = Clock.read()
+    found = board.read(year, month, column, clock)
+    with translation.override(language):
+        html = render_to_string("boards/_board.html", {"board": found})
+    return found.version, html

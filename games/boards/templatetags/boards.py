@@ -1,0 +1,88 @@
+"""Sentences of the boards' templates that need more than one value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from django import template
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games.boards import words
+from games.boards.board import Emblem, Leader
+from games.boards.models import Column
+from games.players.models import Player
+
+register = template.Library()
+NAMED = 2
+"""So many people of a tie are called by name."""
+
+register.simple_tag(words.month_name)
+register.simple_tag(words.unit)
+register.simple_tag(words.bonus)
+
+
+@register.filter
+def column_name(column: str) -> str:
+    """The column's heading."""
+    return str(Column(column).label)
+
+
+@register.filter
+def column_short(column: str) -> str:
+    """The heading where there is little room."""
+    return pgettext("short", "Reps") if column == Column.REPETITION else column_name(column)
+
+
+@register.filter
+def names(players: Sequence[Player]) -> str:
+    """`Ingrid`, `Ingrid, Camille`, `Ingrid, Camille and 3 others`."""
+    called = ", ".join(player.display_name for player in players[:NAMED])
+    others = len(players) - NAMED
+    if others <= 0:
+        return called
+    told = ngettext("%(names)s and %(n)s other", "%(names)s and %(n)s others", others)
+    return told % {"names": called, "n": others}
+
+
+@register.simple_tag
+def ahead(leader: Leader) -> str:
+    """By how much, and of whom."""
+    if len(leader.players) > 1:
+        return _("Tied")
+    if leader.runner_up is None:
+        return _("Alone on the board")
+    told = ngettext("%(n)s ahead of %(name)s", "%(n)s ahead of %(name)s", leader.margin)
+    return told % {"n": leader.margin, "name": leader.runner_up.display_name}
+
+
+@register.simple_tag
+def held(emblem: Emblem) -> str:
+    """The text alternative of an emblem: whose month it is from, and whether its bonus is used."""
+    title = {"title": emblem.name, "month": words.month_name(emblem.title.month.first_day)}
+    if emblem.used is None:
+        told = _("%(title)s of %(month)s, bonus available") % title
+    else:
+        day = date_format(emblem.used, _("j F"), use_l10n=False)
+        told = _("%(title)s of %(month)s, bonus used on %(day)s") % (title | {"day": day})
+    return words.elided(told)
+
+
+@register.simple_tag
+def closing_of(day: date, today: date | None = None) -> str:
+    """The awards page's heading."""
+    return words.elided(_("Closing %(month)s") % {"month": words.month_name(day, today)})
+
+
+@register.simple_tag
+def winners_of(day: date, today: date | None = None) -> str:
+    """The podium's heading."""
+    return words.elided(_("Winners of %(month)s") % {"month": words.month_name(day, today)})
+
+
+@register.simple_tag
+def bonus_of(day: date) -> str:
+    """The heading of a bonus and the month in which it may be used."""
+    return words.elided(_("Bonus of %(month)s") % {"month": words.month_name(day)})

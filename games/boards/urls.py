@@ -1,0 +1,45 @@
+"""Addresses of the boards: a month is `/2026/11/`, for good."""
+
+from __future__ import annotations
+
+from django.urls import path, register_converter
+
+from games.boards import views
+
+
+class Year:
+    """Four digits."""
+
+    regex = "[0-9]{4}"
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        return f"{int(value):04}"
+
+
+class MonthNumber(Year):
+    """Two digits; which are months of the calendar the view knows."""
+
+    regex = "[0-9]{2}"
+
+    def to_url(self, value: int) -> str:
+        return f"{int(value):02}"
+
+
+register_converter(Year, "board_year")
+register_converter(MonthNumber, "board_month")
+
+MONTH = "<board_year:year>/<board_month:month>"
+app_name = "boards"
+urlpatterns = [
+    path("board/", views.current, name="current"),
+    path("archive/", views.archive, name="archive"),
+    path(f"{MONTH}/", views.month, name="month"),
+    path(f"{MONTH}/podium/", views.podium, name="podium"),
+    path(f"{MONTH}/awards/", views.awards, name="awards"),
+    path(f"{MONTH}/awards/confirm/", views.confirm, name="confirm"),
+    path(f"{MONTH}/awards/close/", views.close, name="close"),
+    path(f"{MONTH}/awards/reopen/", views.reopen, name="reopen"),
+]

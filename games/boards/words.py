@@ -1,0 +1,45 @@
+"""Words of the boards that depend on a number, a month or a title."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from games.boards.models import Column
+
+BEFORE_A_VOWEL = re.compile(r"\b([dD])e (?=[aeiouy])")
+
+
+def month_name(day: date, today: date | None = None) -> str:
+    """`November`, with its year if it isn't the one that `today` is in."""
+    with_year = today is not None and day.year != today.year
+    return date_format(day, "F Y" if with_year else "F", use_l10n=False)
+
+
+def elided(text: str) -> str:
+    """French drops the e of « de » before a month that begins with a vowel."""
+    return BEFORE_A_VOWEL.sub("\\1’", text) if get_language() == "fr" else text
+
+
+def unit(column: str, count: int) -> str:
+    """What a column counts, for `count` of them."""
+    if column == Column.DAYE:
+        return ngettext("dāye played", "dāyes played", count)
+    if column == Column.VICTOIRE:
+        return ngettext("win", "wins", count)
+    return ngettext("repetition", "repetitions", count)
+
+
+def bonus(column: str) -> str:
+    """What the title's bonus is good for."""
+    return {
+        Column.DAYE: _(
+            "Shares an exercise with a späyin of their choice, half each. Not in the final."
+        ),
+        Column.VICTOIRE: _("Gives an exercise to every späyin present. Not in the final."),
+        Column.REPETITION: _("Nikāye in the final: double or quits."),
+    }[Column(column)]
