@@ -10,7 +10,7 @@ from games.engine.contract import IllegalMove
 from games.spaye.rules.change import Args, nothing, number, numbers, with_player
 from games.spaye.rules.state import Bonus, Player, State
 
-SEATS = range(1000)
+SEATS = range(1001)
 """The numbers of seats a day may end with."""
 SPAYIN = "spayin"
 

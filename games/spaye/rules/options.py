@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.engine.cards import NIKAYE
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup, Events, Options, Setup
-from games.spaye.rules.cards import FINAL_CARDS, NIKAYES, PACKS, full_pack, is_card
+from games.spaye.rules.cards import FINAL_CARDS, NIKAYES, PACKS, full_pack
 from games.spaye.rules.state import State
 
 DEFAULTS: dict[str, Any] = {"deck": "app", "pack": 52, "date": None}
@@ -61,29 +62,35 @@ def read_setup(setup: Setup, seats: int, options: Options) -> Mapping[str, Seque
             raise BadSetup("SP-82", key=key)
     if "cards" in setup and not _is_order(setup["cards"], size):
         raise BadSetup("SP-17", pack=size)
-    if not all(_is_position(p, size) for p in setup.get("replacements", ())):
+    if not _are_positions(setup.get("replacements", []), size):
         raise BadSetup("SP-82", key="replacements")
-    if not all(_is_redraw(cards, size) for cards in setup.get("redraws", ())):
+    if not _are_redraws(setup.get("redraws", []), size):
         raise BadSetup("SP-82", key="redraws")
     cards = {"cards": [setup["cards"]]} if "cards" in setup else {}
     return {**setup, **cards}
 
 
 def _is_order(cards: list[Any], size: int) -> bool:
-    return all(isinstance(card, str) for card in cards) and Counter(cards) == Counter(
-        full_pack(size)
-    )
+    return _are_codes(cards) and Counter(cards) == Counter(full_pack(size))
 
 
-def _is_position(value: object, size: int) -> bool:
-    return type(value) is int and 0 <= value < size + NIKAYES
+def _are_codes(cards: object) -> bool:
+    return isinstance(cards, list) and all(isinstance(card, str) for card in cards)
 
 
-def _is_redraw(cards: object, size: int) -> bool:
-    return (
-        isinstance(cards, list)
-        and len(cards) == FINAL_CARDS
-        and all(isinstance(card, str) and is_card(card, size) for card in cards)
+def _are_positions(places: list[Any], size: int) -> bool:
+    """Positions of the table; none can be replaced twice, its nikāye has left before."""
+    inside = all(type(place) is int and 0 <= place < size + NIKAYES for place in places)
+    return inside and len(set(places)) == len(places)
+
+
+def _are_redraws(redraws: list[Any], size: int) -> bool:
+    """Orders of one final's three cards, a nikāye among them."""
+    if not all(_are_codes(cards) and len(cards) == FINAL_CARDS for cards in redraws):
+        return False
+    finals = {tuple(sorted(cards)) for cards in redraws}
+    return len(finals) <= 1 and all(
+        NIKAYE in cards and Counter(cards) <= Counter(full_pack(size)) for cards in finals
     )
 
 

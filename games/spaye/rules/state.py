@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from games.engine.cards import NIKAYE
@@ -65,7 +65,7 @@ class Daye:
     """A settled dāye; its number is its place in `State.dayes`."""
 
     players: tuple[int, ...]
-    draws: tuple[Draw, ...]
+    draws: tuple[Draw, ...] = field(repr=False)
     final: bool
     author: int | None
     """Who logged it (real deck)."""
@@ -137,13 +137,16 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One day. `cards` are the face-down cards by position (`None` where one was taken)."""
+    """One day. `cards` are the face-down cards by position (`None` where one was taken).
+
+    No `repr` shows a card: errors and logs print what they hold.
+    """
 
     deck: Deck
     pack: int
     date: str | None
-    cards: tuple[str | None, ...]
-    discard: tuple[str, ...]
+    cards: tuple[str | None, ...] = field(repr=False)
+    discard: tuple[str, ...] = field(repr=False)
     players: tuple[Player, ...] = ()
     exercise: str = ""
     begun: bool = False

@@ -75,7 +75,7 @@ def _checked(text: bytes, legal: bool, watcher: int | str | None) -> dict[str, A
     if legal:
         line["legal"] = dict(_legal(rules, replayed))
     if watcher is not None:
-        seat = None if watcher == SPECTATOR else watcher
+        seat = watcher if isinstance(watcher, int) else None
         line["observation"] = audience.known(rules, replayed.state, seat)
     return line
 
