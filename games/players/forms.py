@@ -82,7 +82,7 @@ class WeekdaysField(forms.MultipleChoiceField):
 
 class HouseForm(forms.ModelForm):
     time_zone = forms.ChoiceField(label=_("time zone"), choices=lambda: [(z, z) for z in zones()])
-    closing_minute = ClosingField(label=_("closing time"), max_length=5)
+    closing_minute = ClosingField(label=_("closing time"))
     working_days = WeekdaysField(label=_("working days"))
 
     class Meta:

@@ -12,6 +12,7 @@ from games.players import inbox, qr, services, sessions
 from games.players.errors import NameRefused, NameTaken
 from games.players.forms import SettingsForm
 from games.players.limits import limited
+from games.players.models import Player
 
 
 @require_safe
@@ -74,7 +75,7 @@ def own_inbox(request: HttpRequest) -> HttpResponse:
 def _saved(request: HttpRequest, form: SettingsForm) -> bool:
     values = dict(form.cleaned_data)
     name = values.pop("name")
-    player = type(request.user).objects.get(pk=request.user.pk)
+    player = Player.objects.get(pk=request.user.pk)
     try:
         services.save_settings(player, name, values)
     except (NameTaken, NameRefused) as error:

@@ -1,0 +1,110 @@
+"""The first start: a link from the terminal, no default password."""
+
+import pytest
+from django.test import Client
+
+from games.players import services
+from games.players.models import AdminAct, Office, Player, Role, SignInLink
+from tests.players.conftest import path_of, somebody
+
+HOUSE = {
+    "first_name": "Camille",
+    "once": "first",
+    "name": "Le troisième",
+    "language": "nb",
+    "time_zone": "Europe/Oslo",
+    "working_days": ["1", "2", "3", "4"],
+    "closing_minute": "18:00",
+    "deck": "real",
+    "pack": "32",
+    "exercise": "pompes",
+}
+
+
+@pytest.fixture
+def welcome(db):
+    return path_of(services.first_admin_link())
+
+
+def test_get_shows_a_form_only(visitor, welcome):
+    page = visitor.get(welcome).content.decode()
+    assert "Open your office" in page
+    assert "password" not in page.lower()
+    assert Player.objects.count() == 0
+
+
+def test_post_makes_the_admin_and_names_the_office(visitor, welcome):
+    response = visitor.post(welcome, HOUSE, follow=True)
+    player = Player.objects.get()
+    assert (player.name, player.role) == ("Camille", Role.ADMIN)
+    office = Office.objects.get()
+    assert (office.name, office.time_zone, office.language) == (
+        "Le troisième",
+        "Europe/Oslo",
+        "nb",
+    )
+    assert (office.closing_minute, office.working_days) == (1080, "1234")
+    assert (office.deck, office.pack, office.exercise) == ("real", 32, "pompes")
+    page = response.content.decode()
+    assert response.redirect_chain == [("/people/appoint/", 302)]
+    assert services.invitation_url() in page
+    assert 'class="qr"' in page
+    assert AdminAct.objects.filter(what="first_admin", by=player).exists()
+
+
+def test_it_works_once(visitor, welcome):
+    visitor.post(welcome, HOUSE)
+    later = HOUSE | {"first_name": "Mallory", "once": "other"}
+    assert Client().post(welcome, later).status_code == 404
+    assert Client().get(welcome).status_code == 404
+    assert services.first_admin_link() is None
+    assert Player.objects.count() == 1
+
+
+def test_sent_twice_by_one_browser_it_makes_one_admin(visitor, welcome):
+    visitor.post(welcome, HOUSE)
+    assert visitor.post(welcome, HOUSE)["Location"] == "/people/appoint/"
+    assert Player.objects.count() == 1
+
+
+def test_a_second_start_ends_the_first_link(visitor, welcome):
+    services.first_admin_link()
+    assert visitor.get(welcome).status_code == 404
+    assert SignInLink.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("first_name", ""),
+        ("closing_minute", "25:00"),
+        ("closing_minute", "24:01"),
+        ("working_days", []),
+        ("time_zone", "Mars/Olympus"),
+        ("pack", "40"),
+        ("name", "a\u202eb"),
+        ("exercise", "squats\u2028voilà"),
+    ],
+)
+def test_what_is_wrong_is_422_and_the_link_still_works(visitor, welcome, field, value):
+    assert visitor.post(welcome, HOUSE | {field: value}).status_code == 422
+    assert Player.objects.count() == 0
+    assert visitor.post(welcome, HOUSE).status_code == 302
+
+
+def test_members_alone_do_not_end_the_search_for_an_admin(db):
+    somebody("Ingrid")
+    assert services.first_admin_link()
+
+
+def test_a_second_admin_is_asked_for_until_there_is_one(signed_in, camille):
+    page = signed_in.get("/people/appoint/").content.decode()
+    assert "Nobody has joined yet" in page
+    ingrid = somebody("Ingrid")
+    assert "look after the office alone" in signed_in.get("/people/").content.decode()
+    assert "look after the office alone" in signed_in.get("/inbox/").content.decode()
+    signed_in.post("/people/appoint/", {"player": ingrid.pk, "role": "referee"})
+    ingrid.refresh_from_db()
+    assert ingrid.is_referee
+    assert "look after the office alone" not in signed_in.get("/people/").content.decode()
+    assert "look after the office alone" not in signed_in.get("/inbox/").content.decode()

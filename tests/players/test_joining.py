@@ -1,0 +1,161 @@
+"""An invitation, a name, in."""
+
+import re
+from datetime import timedelta
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from games.players import services
+from games.players.models import Device, Invitation, Player, Role
+from tests.players.conftest import path_of, somebody
+
+
+def once_in(response) -> str:
+    return re.search(r'name="once" value="([^"]+)"', response.content.decode())[1]
+
+
+def test_get_shows_a_form_and_changes_nothing(visitor, invitation):
+    response = visitor.get(invitation)
+    assert response.status_code == 200
+    assert "which the people of the office see" in response.content.decode()
+    assert Player.objects.count() == 1
+    assert Invitation.objects.get().uses == 0
+
+
+def test_post_joins_and_signs_in(visitor, invitation):
+    response = visitor.post(invitation, {"name": " Zoé ", "once": "first"})
+    assert (response.status_code, response["Location"]) == (302, "/")
+    player = Player.objects.get(name="Zoé")
+    assert (player.initials, player.role, player.language) == ("Zo", Role.MEMBER, "en")
+    assert not player.has_usable_password()
+    assert visitor.session["_auth_user_id"] == str(player.pk)
+    assert Invitation.objects.get().uses == 1
+
+
+def test_the_same_form_sent_twice_joins_once(invitation):
+    one, other = Client(), Client()
+    once = once_in(one.get(invitation))
+    for sent in (one, other):
+        assert sent.post(invitation, {"name": "Zoé", "once": once}).status_code == 302
+    player = Player.objects.get(name="Zoé")
+    assert other.session["_auth_user_id"] == str(player.pk)
+    assert Invitation.objects.get().uses == 1
+
+
+def test_a_form_sent_again_much_later_is_a_taken_name(visitor, invitation):
+    Client().post(invitation, {"name": "Zoé", "once": "first"})
+    Player.objects.filter(name="Zoé").update(joined=timezone.now() - timedelta(minutes=11))
+    assert visitor.post(invitation, {"name": "Zoé", "once": "first"}).status_code == 422
+
+
+def test_two_people_with_one_form_are_two_people(invitation):
+    for name in ("Zoé", "Malik"):
+        Client().post(invitation, {"name": name, "once": "same"})
+    assert set(Player.objects.values_list("name", flat=True)) == {"Camille", "Zoé", "Malik"}
+
+
+@pytest.mark.parametrize("name", ["Camille", "camille", " CAMILLE ", "Cämille"])
+def test_a_taken_name_is_422_with_a_suggestion(visitor, invitation, name):
+    response = visitor.post(invitation, {"name": name, "once": "first"})
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert "Already taken. Add an initial." in page
+    assert "mille a." in page.lower()
+    assert Player.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "name", ["", "  ", "a" * 21, "x" * 10_000, "\u202eevil", "a\x00b", "Z\u200boé", "\u3164"]
+)
+def test_hostile_names_are_422_and_leave_no_trace(visitor, invitation, name):
+    response = visitor.post(invitation, {"name": name, "once": "first"})
+    assert response.status_code == 422
+    assert len(response.content) < 20_000
+    assert Player.objects.count() == 1
+    assert Invitation.objects.get().uses == 0
+
+
+def test_a_name_with_markup_is_shown_as_text(visitor, invitation):
+    visitor.post(invitation, {"name": "<b>Zoé</b>", "once": "first"})
+    page = visitor.get("/me/").content.decode()
+    assert "<b>Zoé" not in page
+    assert "&lt;b&gt;Zoé" in page
+
+
+def test_an_expired_a_revoked_and_an_unknown_invitation_look_alike(visitor, invitation, camille):
+    pages = [visitor.get("/join/nonsense/")]
+    Invitation.objects.update(expires=timezone.now())
+    pages.append(visitor.get(invitation))
+    revoked = path_of(services.renew_invitation(camille))
+    services.revoke_invitation(camille)
+    pages.append(visitor.post(revoked, {"name": "Zoé", "once": "x"}))
+    assert [page.status_code for page in pages] == [404] * 3
+    assert all("This invitation no longer works." in page.content.decode() for page in pages)
+    assert Player.objects.count() == 1
+
+
+def test_who_is_already_in_is_told_so(signed_in, invitation):
+    assert "already in, Camille" in signed_in.get(invitation).content.decode()
+    assert signed_in.post(invitation, {"name": "Zoé"}).status_code == 302
+    assert Player.objects.count() == 1
+
+
+def test_the_key_of_the_session_changes_at_the_door(visitor, invitation):
+    visitor.post("/language/", {"language": "nb", "next": invitation})
+    store = visitor.session
+    store["anonymous"] = True
+    store.save()
+    before = store.session_key
+    visitor.post(invitation, {"name": "Zoé", "once": "first"})
+    assert visitor.session.session_key != before
+    assert not Device.objects.filter(session_key=before).exists()
+
+
+def test_palettes_are_spread(invitation):
+    worn = [somebody(f"Player{number}").palette for number in range(11)]
+    assert sorted(worn) == list(range(1, 12))
+    assert somebody("Thirteen").palette == 0
+
+
+def test_initials_tell_newcomers_apart(camille):
+    assert somebody("Carole").initials == "Ce"
+
+
+def test_no_token_is_stored(invitation, camille):
+    token = invitation.split("/")[2]
+    link = services.make_link(camille, camille)
+    kept = [*Invitation.objects.values_list(), *camille.sign_in_links.values_list()]
+    text = repr(kept)
+    assert token not in text
+    assert link.url.split("/")[-2] not in text
+    assert link.code not in text
+    assert len(token) >= 22
+
+
+def test_two_forms_at_the_same_instant_make_one_player(both_databases):
+    url = path_of(services.renew_invitation(None))
+    barrier, answers = Barrier(2), []
+
+    def send() -> None:
+        barrier.wait(5)
+        response = Client().post(url, {"name": "Zoé", "once": "same"})
+        answers.append(response.status_code)
+        connection.close()
+
+    threads = [Thread(target=send) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    assert answers == [302, 302]
+    assert Player.objects.filter(name="Zoé").count() == 1
+
+
+def test_the_door_needs_the_token_of_its_form(invitation):
+    strict = Client(enforce_csrf_checks=True)
+    assert strict.post(invitation, {"name": "Zoé"}).status_code == 403
+    assert Player.objects.count() == 1

@@ -1,0 +1,88 @@
+"""How often a client may post."""
+
+from threading import Thread
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from games.players import services
+from games.players.models import RateWindow
+
+
+def test_wrong_codes_are_429_after_ten(visitor, db):
+    answers = [visitor.post("/sign-in/", {"code": "AAAAAA"}) for _ in range(11)]
+    assert [answer.status_code for answer in answers] == [422] * 10 + [429]
+    assert 0 < int(answers[-1]["Retry-After"]) <= 600
+    assert "Try again in" in answers[-1].content.decode()
+
+
+def test_a_right_code_is_no_way_around_the_limit(visitor, ingrid):
+    link = services.make_link(ingrid, ingrid)
+    for _ in range(10):
+        visitor.post("/sign-in/", {"code": "AAAAAA"})
+    assert visitor.post("/sign-in/", {"code": link.code}).status_code == 429
+    assert "_auth_user_id" not in visitor.session
+
+
+def test_looking_is_not_counted(visitor, db):
+    for _ in range(15):
+        assert visitor.get("/sign-in/").status_code == 200
+    assert not RateWindow.objects.exists()
+
+
+def test_clients_and_purposes_are_counted_apart(visitor, invitation):
+    for _ in range(11):
+        visitor.post("/sign-in/", {"code": "AAAAAA"})
+    other = Client(REMOTE_ADDR="192.0.2.7")
+    assert other.post("/sign-in/", {"code": "AAAAAA"}).status_code == 422
+    assert visitor.post(invitation, {"name": "Zoé", "once": "x"}).status_code == 302
+
+
+def test_codes_are_limited_for_all_clients_together(db):
+    answers = [
+        Client(REMOTE_ADDR=f"192.0.2.{n}").post("/sign-in/", {"code": "A"}).status_code
+        for n in range(101)
+    ]
+    assert (answers[99], answers[100]) == (422, 429)
+
+
+def test_an_ipv6_client_is_its_network(db):
+    answers = [
+        Client(REMOTE_ADDR=f"2001:db8::{n:x}").post("/sign-in/", {"code": "A"}).status_code
+        for n in range(11)
+    ]
+    assert answers[-1] == 429
+
+
+def test_joining_is_limited(invitation):
+    visitor = Client()
+    answers = [visitor.post(invitation, {"name": ""}).status_code for _ in range(31)]
+    assert answers == [422] * 30 + [429]
+
+
+def test_addresses_are_not_kept(visitor, db):
+    visitor.post("/sign-in/", {"code": "A"})
+    assert "127.0.0.1" not in repr(list(RateWindow.objects.values()))
+
+
+def test_counting_holds_for_many_at_once(both_databases):
+    counts = []
+
+    def count() -> None:
+        counts.append(services.count_attempt("test", "somebody", 3600)[0])
+        connection.close()
+
+    threads = [Thread(target=count) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    assert max(counts) == 8
+    assert RateWindow.objects.get().count == 8
+
+
+@pytest.mark.parametrize("seconds", [60, 600])
+def test_the_wait_is_within_the_window(db, seconds):
+    _, left = services.count_attempt("test", "somebody", seconds)
+    assert 0 < left <= seconds

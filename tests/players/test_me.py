@@ -1,0 +1,142 @@
+"""One's own pages."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.players import inbox
+from games.players.inbox import InboxAction, InboxItem
+from games.players.models import Player
+from tests.players.conftest import somebody
+
+SETTINGS = {
+    "name": "Camille",
+    "palette": "7",
+    "language": "nb",
+    "theme": "dark",
+    "motion": "reduced",
+}
+
+
+def test_settings_are_saved_and_the_answer_speaks_the_new_language(signed_in, camille):
+    response = signed_in.post("/me/settings/", SETTINGS, follow=True)
+    camille.refresh_from_db()
+    assert (camille.palette, camille.language) == (7, "nb")
+    assert (camille.theme, camille.motion) == ("dark", "reduced")
+    assert response["Content-Language"] == "nb"
+    page = response.content.decode()
+    assert 'data-theme="dark"' in page
+    assert 'data-motion="reduced"' in page
+    assert "Lagret" in page
+
+
+def test_renaming_gives_new_initials(signed_in, camille):
+    signed_in.post("/me/settings/", SETTINGS | {"name": "Zoé"})
+    camille.refresh_from_db()
+    assert (camille.name, camille.initials) == ("Zoé", "Zo")
+
+
+def test_one_may_change_the_case_of_ones_name(signed_in, camille):
+    signed_in.post("/me/settings/", SETTINGS | {"name": "CAMILLE"})
+    camille.refresh_from_db()
+    assert (camille.name, camille.initials) == ("CAMILLE", "Ca")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("name", "ingrid"),
+        ("name", ""),
+        ("name", "x" * 10_000),
+        ("palette", "12"),
+        ("palette", "-1"),
+        ("language", "de"),
+        ("theme", "pink"),
+        ("motion", ""),
+    ],
+)
+def test_what_is_wrong_is_422_and_changes_nothing(signed_in, camille, ingrid, field, value):
+    response = signed_in.post("/me/settings/", SETTINGS | {field: value})
+    assert response.status_code == 422
+    camille.refresh_from_db()
+    assert (camille.name, camille.language, camille.palette) == ("Camille", "en", 0)
+    assert 'data-theme="auto"' in response.content.decode()
+
+
+def test_a_taken_name_gets_a_suggestion(signed_in, ingrid):
+    page = signed_in.post("/me/settings/", SETTINGS | {"name": "Ingrid"}).content.decode()
+    assert "Ingrid A." in page
+
+
+@pytest.mark.parametrize("page", ["/me/", "/me/settings/", "/inbox/"])
+def test_ones_own_pages_want_somebody(page, db, client):
+    assert client.get(page)["Location"] == f"/sign-in/?next={page}"
+
+
+@pytest.fixture
+def source(monkeypatch):
+    """A source that has one item for everybody."""
+
+    def waiting(player, now):
+        action = InboxAction("Confirm", "/somewhere/", (("move", "confirm 4 12"),))
+        return [InboxItem("Twelve squats", "for Lars", "/", now, "dumbbell", (action,))]
+
+    monkeypatch.setattr(inbox, "sources", [waiting])
+    return waiting
+
+
+def test_the_inbox_shows_what_waits(signed_in, source):
+    page = signed_in.get("/inbox/").content.decode()
+    assert "Twelve squats" in page
+    assert 'action="/somewhere/"' in page
+    assert 'name="move" value="confirm 4 12"' in page
+
+
+def test_an_empty_inbox_says_so(sign_in, camille, ingrid, monkeypatch):
+    monkeypatch.setattr(inbox, "sources", [])
+    assert "Nothing waits for you" in sign_in(ingrid).get("/inbox/").content.decode()
+
+
+def test_the_bell_prefers_a_source_that_counts(camille, source):
+    now = timezone.now()
+    assert inbox.count(camille, now) == 1
+    source.count = lambda player, now: 41
+    assert inbox.count(camille, now) == 41
+
+
+def test_a_page_takes_the_same_few_queries_however_many_people(signed_in, monkeypatch):
+    monkeypatch.setattr(inbox, "sources", [])
+
+    def queries() -> int:
+        with CaptureQueriesContext(
+            connection,
+        ) as captured:
+            assert signed_in.get("/me/settings/").status_code == 200
+        return len(captured)
+
+    few = queries()
+    Player.objects.bulk_create(
+        Player(name=f"P{n}", name_key=f"p{n}", initials="P") for n in range(50)
+    )
+    somebody("Fatou")
+    assert queries() == few <= 7
+
+
+def test_people_take_the_same_queries_however_many(signed_in, monkeypatch):
+    monkeypatch.setattr(inbox, "sources", [])
+    with CaptureQueriesContext(connection) as few:
+        signed_in.get("/people/")
+    for name in ("Fatou", "Lars", "Malik"):
+        somebody(name)
+    with CaptureQueriesContext(connection) as many:
+        signed_in.get("/people/")
+    assert len(few) == len(many)
+
+
+@pytest.mark.parametrize("page", ["/me/", "/me/settings/", "/inbox/", "/people/", "/office/"])
+def test_pages_obey_the_content_policy(signed_in, page):
+    text = signed_in.get(page).content.decode()
+    assert " style=" not in text
+    assert "<style" not in text
+    assert " onclick" not in text

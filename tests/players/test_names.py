@@ -1,0 +1,91 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.players import names
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Camille \n", "Camille"),
+        ("Jean  Luc", "Jean Luc"),
+        ("Cle\u0301ment", "Clément"),
+        ("Bjørn", "Bjørn"),
+        ("O’Neil-Åse", "O’Neil-Åse"),
+        ("美咲", "美咲"),
+        ("a" * 20, "a" * 20),
+        ("<b>Zoé</b>", "<b>Zoé</b>"),
+    ],
+)
+def test_a_name_is_trimmed_and_composed(typed, kept):
+    assert names.clean(typed) == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("", "empty"),
+        (" \t ", "empty"),
+        ("a" * 21, "long"),
+        ("a" * 10_000, "long"),
+        ("Cam\x00ille", "characters"),
+        ("Cam\nille", "characters"),
+        ("\u202eellimaC", "characters"),
+        ("Cam\u200bille", "characters"),
+        ("Cam\u2067ille", "characters"),
+        ("\u3164", "characters"),
+        ("a\u0301\u0302\u0303\u0304", "characters"),
+        ("…", "characters"),
+        ("\ud800", "characters"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(typed, reason):
+    with pytest.raises(names.BadName) as refused:
+        names.clean(typed)
+    assert refused.value.reason == reason
+
+
+@given(st.text(max_size=60))
+def test_a_kept_name_is_short_visible_and_stays_as_it_is(text):
+    try:
+        name = names.clean(text)
+    except names.BadName:
+        return
+    assert 1 <= len(name) <= 60
+    assert name == name.strip()
+    assert names.clean(name) == name
+    assert len(names.key(name)) <= 400
+    assert 1 <= len(names.initials(name, ())) <= 2
+
+
+@pytest.mark.parametrize("same", ["théo", "THEO", "Theo", "The\u0301o", "Ｔhéo"])
+def test_neither_case_nor_accents_tell_names_apart(same):
+    assert names.key(same) == names.key("Théo")
+
+
+def test_different_letters_do():
+    assert names.key("Bjørn") != names.key("Bjorn")
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "letters"),
+    [
+        ("Camille", set(), "Ca"),
+        ("Carole", {"Ca"}, "Ce"),
+        ("Carole", {"Ca", "Ce"}, "Cl"),
+        ("Camille R.", {"Ca"}, "Cr"),
+        ("élodie", set(), "Él"),
+        ("J", set(), "J"),
+        ("J", {"J"}, "Ja"),
+    ],
+)
+def test_initials_tell_apart(name, taken, letters):
+    assert names.initials(name, taken) == letters
+
+
+def test_a_suggestion_is_free_and_allowed():
+    taken = {names.key("Camille"), names.key("Camille A.")}
+    assert names.suggestion("Camille", taken) == "Camille B."
+    long = "Maximiliano Fernande"
+    assert names.clean(names.suggestion(long, {names.key(long)}))

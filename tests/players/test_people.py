@@ -1,0 +1,144 @@
+"""What admins do about people, and that it is written down."""
+
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from games.players import services
+from games.players.errors import LastAdmin
+from games.players.models import AdminAct, Invitation, Player, Role
+from tests.players.conftest import path_of, somebody
+
+PAGES = ["/people/", "/people/appoint/", "/office/", "/office/journal/"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_pages_of_admins_are_theirs(page, signed_in, sign_in, ingrid):
+    assert signed_in.get(page).status_code == 200
+    assert sign_in(ingrid).get(page).status_code == 403
+    assert Client().get(page)["Location"].startswith("/sign-in/")
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "/people/appoint/",
+        "/people/invitation/renew/",
+        "/people/invitation/revoke/",
+        "/people/1/role/",
+        "/people/1/deactivate/",
+        "/people/1/reactivate/",
+        "/people/1/link/",
+        "/office/",
+        "/office/holidays/",
+        "/office/holidays/1/remove/",
+    ],
+)
+@pytest.mark.parametrize("role", [Role.MEMBER, Role.REFEREE])
+def test_only_admins_post_there(post, role, sign_in, camille):
+    assert sign_in(somebody("Lars", role)).post(post, {"role": "admin"}).status_code == 403
+    assert not AdminAct.objects.exists()
+    assert Player.objects.admins().get() == camille
+
+
+def test_a_role_is_changed_and_written_down(signed_in, camille, ingrid):
+    signed_in.post(f"/people/{ingrid.pk}/role/", {"role": "referee", "reason": "fair"})
+    ingrid.refresh_from_db()
+    assert (ingrid.is_referee, ingrid.is_admin) == (True, False)
+    act = AdminAct.objects.get()
+    assert (act.by, act.what, act.whom) == (camille, "role", ingrid)
+    assert (act.detail, act.reason) == ("member → referee", "fair")
+    assert (
+        "Camille</strong> changed the role of Ingrid"
+        in signed_in.get("/office/journal/").content.decode()
+    )
+
+
+def test_an_unknown_role_is_400(signed_in, ingrid):
+    assert signed_in.post(f"/people/{ingrid.pk}/role/", {"role": "god"}).status_code == 400
+
+
+@pytest.mark.parametrize("post", ["role", "deactivate"])
+def test_the_last_admin_stays(signed_in, camille, ingrid, post):
+    response = signed_in.post(f"/people/{camille.pk}/{post}/", {"role": "member"})
+    assert response.status_code == 409
+    assert "Somebody must stay admin" in response.content.decode()
+    camille.refresh_from_db()
+    assert camille.is_admin
+    assert not AdminAct.objects.exists()
+
+
+def test_two_admins_who_demote_each_other_leave_one(both_databases):
+    camille, ingrid = (somebody(name, Role.ADMIN) for name in ("Camille", "Ingrid"))
+    barrier, refused = Barrier(2), []
+
+    def demote(by: Player, whom: Player) -> None:
+        barrier.wait(5)
+        try:
+            services.change_role(by, whom.pk, "member")
+        except LastAdmin:
+            refused.append(whom)
+        connection.close()
+
+    pairs = [(camille, ingrid), (ingrid, camille)]
+    threads = [Thread(target=demote, args=pair) for pair in pairs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    assert len(refused) == 1
+    assert Player.objects.admins().count() == 1
+
+
+def test_who_comes_back_is_a_member(signed_in, camille, ingrid):
+    services.change_role(camille, ingrid.pk, "admin")
+    services.deactivate(camille, ingrid.pk)
+    ingrid.refresh_from_db()
+    assert not ingrid.is_admin
+    signed_in.post(f"/people/{ingrid.pk}/reactivate/")
+    ingrid.refresh_from_db()
+    assert (ingrid.is_active, ingrid.role) == (True, Role.MEMBER)
+
+
+def test_a_link_for_somebody_is_written_down(signed_in, ingrid, visitor):
+    page = signed_in.post(f"/people/{ingrid.pk}/link/").content.decode()
+    assert "A way in for Ingrid" in page
+    act = AdminAct.objects.get()
+    assert (act.what, act.whom) == ("link", ingrid)
+    assert "/link/" not in f"{act.detail}{act.reason}"
+
+
+def test_renewing_ends_the_old_invitation(signed_in, invitation):
+    signed_in.post("/people/invitation/renew/")
+    assert Client().get(invitation).status_code == 404
+    assert Client().get(path_of(services.invitation_url())).status_code == 200
+    signed_in.post("/people/invitation/revoke/")
+    assert services.invitation_url() is None
+    assert Invitation.objects.count() == 2
+    acts = list(AdminAct.objects.values_list("what", flat=True))
+    assert acts == ["revoke_invitation", "renew_invitation", "renew_invitation"]
+
+
+@pytest.mark.parametrize("post", ["role", "deactivate", "reactivate", "link"])
+def test_nobody_is_404(signed_in, post):
+    assert signed_in.post(f"/people/999/{post}/").status_code == 404
+
+
+def test_the_journal_is_append_only(camille):
+    act = services.record_act(camille, "office")
+    with pytest.raises(TypeError):
+        act.save()
+    with pytest.raises(TypeError):
+        act.delete()
+    with pytest.raises(TypeError):
+        AdminAct.objects.all().delete()
+    with pytest.raises(TypeError):
+        AdminAct.objects.update(reason="other")
+
+
+def test_appointing_nobody_is_404(signed_in):
+    for player in ("", "x", "9" * 30, "²"):
+        answer = signed_in.post("/people/appoint/", {"player": player, "role": "admin"})
+        assert answer.status_code == 404

@@ -1,0 +1,118 @@
+"""Devices: sessions that their owner sees and ends."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.players import services, sessions
+from games.players.models import Device, SignInLink
+from tests.players.conftest import path_of
+
+IPHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15"
+    " (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1"
+)
+
+
+@pytest.fixture
+def published(monkeypatch):
+    """Channels that were published."""
+    channels = []
+    monkeypatch.setattr(services, "publish", channels.append)
+    return channels
+
+
+@pytest.fixture
+def phone(camille):
+    """A second device of Camille’s."""
+    client = Client(headers={"User-Agent": IPHONE})
+    client.post(path_of(services.make_link(camille, camille).url))
+    return client
+
+
+def test_a_device_has_an_owner_and_a_name(phone, camille):
+    device = Device.objects.get()
+    assert (device.player, device.label) == (camille, "iPhone, Safari")
+    assert timezone.now() - device.created < timedelta(minutes=1)
+    assert device.expire_date - timezone.now() > timedelta(days=364)
+
+
+def test_the_agents_own_text_is_not_kept(camille):
+    client = Client(headers={"User-Agent": "<script>alert(1)</script>"})
+    client.post(path_of(services.make_link(camille, camille).url))
+    assert Device.objects.get().label == ""
+
+
+def test_the_list_names_no_session_key(signed_in, phone):
+    page = signed_in.get("/me/").content.decode()
+    assert "iPhone, Safari" in page
+    assert "This device" in page
+    assert phone.session.session_key not in page
+
+
+def test_a_revoked_device_is_out(signed_in, phone, camille, published):
+    handle = sessions.handle(phone.session.session_key)
+    assert phone.get("/me/").status_code == 200
+    signed_in.post(f"/me/devices/{handle}/revoke/")
+    assert phone.get("/me/")["Location"] == "/sign-in/?next=/me/"
+    assert signed_in.get("/me/").status_code == 200
+    assert published == [f"player-{camille.pk}"]
+
+
+def test_nobody_revokes_anothers_device(sign_in, ingrid, phone):
+    handle = sessions.handle(phone.session.session_key)
+    sign_in(ingrid).post(f"/me/devices/{handle}/revoke/")
+    assert phone.get("/me/").status_code == 200
+
+
+def test_revoking_this_device_signs_out(phone, published, camille):
+    handle = sessions.handle(phone.session.session_key)
+    assert phone.post(f"/me/devices/{handle}/revoke/")["Location"] == "/sign-in/"
+    assert not Device.objects.exists()
+    assert published == [f"player-{camille.pk}"]
+
+
+def test_signing_out_ends_the_session_and_its_streams(phone, camille, published):
+    assert phone.get("/sign-out/").status_code == 405
+    assert phone.post("/sign-out/")["Location"] == "/sign-in/"
+    assert not Device.objects.exists()
+    assert published == [f"player-{camille.pk}"]
+
+
+def test_a_session_in_use_renews_itself_once_a_day(phone):
+    key = phone.session.session_key
+    long_ago = timezone.now() - timedelta(days=40)
+    ends = timezone.now() + timedelta(days=325)
+    Device.objects.filter(session_key=key).update(last_seen=long_ago, expire_date=ends)
+    created = Device.objects.get().created
+    response = phone.get("/me/")
+    device = Device.objects.get()
+    assert device.expire_date - timezone.now() > timedelta(days=364)
+    assert timezone.now() - device.last_seen < timedelta(minutes=1)
+    assert (device.label, device.created) == ("iPhone, Safari", created)
+    assert response.cookies["sessionid"]["max-age"] > 364 * 24 * 3600
+    assert "sessionid" not in phone.get("/me/").cookies
+
+
+def test_an_ended_session_does_not_come_back(phone):
+    Device.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    assert phone.get("/me/").status_code == 302
+
+
+def test_deactivated_is_out_at_once(signed_in, sign_in, ingrid, published):
+    theirs = sign_in(ingrid)
+    services.make_link(ingrid, ingrid)
+    assert theirs.get("/me/").status_code == 200
+    signed_in.post(f"/people/{ingrid.pk}/deactivate/", {"reason": "left"})
+    assert theirs.get("/me/").status_code == 302
+    assert not Device.objects.filter(player=ingrid).exists()
+    assert not SignInLink.objects.filter(player=ingrid).exists()
+    assert published == [f"player-{ingrid.pk}"]
+
+
+def test_a_cookie_that_is_no_session_is_a_visitor(db):
+    client = Client()
+    client.cookies["sessionid"] = "x" * 300
+    assert client.get("/me/").status_code == 302
