@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection, connections
 from django.test import Client
+from django.utils.translation.reloader import translation_file_changed
+
+from spaye_site import catalogues
 
 # pytest-playwright keeps an event loop in the main thread, in which Django would refuse to work.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
@@ -23,6 +27,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left = [item for item in items if item.get_closest_marker(other)]
     config.hook.pytest_deselected(items=left)
     items[:] = [item for item in items if item not in left]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_catalogues() -> None:
+    """Pages speak the catalogues as they are now, also those that Django has already read."""
+    if catalogues.compile_all():
+        translation_file_changed(None, Path("django.mo"))
 
 
 @pytest.fixture(

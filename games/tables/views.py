@@ -21,6 +21,7 @@ SHOWN = (409, 422)
 
 
 @require_POST
+@never_cache
 def move(request: HttpRequest, table_id: int) -> HttpResponse:
     """Enter a move (`move`, `version`), then show `view` to htmx, or go to `next`.
 
@@ -77,11 +78,16 @@ def _answer(
 ) -> HttpResponse:
     view = request.POST.get("view", "")
     if request.htmx and view:
-        alert = render_to_string("tables/alert.html", {"sentence": sentence, "rule": rule})
-        return HttpResponse(_draw(request, table_id, view) + alert, status=status)
+        return HttpResponse(_draw(request, table_id, view) + _alert(sentence, rule), status=status)
     if sentence:
         messages.warning(request, sentence)
     return _redirect(request)
+
+
+def _alert(sentence: str, rule: str) -> str:
+    """A toast beside the view: why the move was refused."""
+    told = {"sentence": sentence, "rule": rule}
+    return render_to_string("tables/alert.html", told) if sentence else ""
 
 
 def _redirect(request: HttpRequest) -> HttpResponse:

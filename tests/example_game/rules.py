@@ -24,7 +24,7 @@ from games.engine.contract import (
 )
 
 SLUG = "example"
-SEATS = range(1, 9)
+SEATS = range(1, 31)
 OPEN = False
 DEFAULTS = {"rounds": 3, "closes": None}
 

@@ -1,0 +1,101 @@
+"""Many at once, on both databases: what the lock on the table's row promises."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connections
+
+from games.engine.contract import Refusal
+from games.engine.record import Replayed
+from games.tables import services
+from games.tables.errors import Stale
+from games.tables.models import Entry, Seat, Table
+from games.tables.records import replayed
+
+pytestmark = pytest.mark.usefixtures("both_databases")
+THREADS = 10
+
+
+def at_once(jobs: list[Callable[[], object]]) -> list[object]:
+    """What each job returns or raises, all started together in threads of their own."""
+    start = threading.Barrier(len(jobs))
+
+    def run(job: Callable[[], object]) -> object:
+        start.wait()
+        try:
+            return job()
+        except (Stale, Refusal) as refused:
+            return refused
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(jobs)) as pool:
+        return list(pool.map(run, jobs))
+
+
+def check(table: Table) -> Table:
+    """The journal has no gaps, and state and result are what it makes."""
+    stored = Table.objects.get(pk=table.pk)
+    numbers = list(Entry.objects.filter(table=table).values_list("number", flat=True))
+    assert numbers == list(range(stored.version))
+    truth = replayed(stored)
+    assert isinstance(truth, Replayed)
+    assert truth.state == services.state_of(stored)
+    assert truth.result == stored.outcome
+    return stored
+
+
+def test_of_ten_equal_moves_of_each_seat_exactly_one_is_entered(open_example, make_player):
+    players = [make_player("Camille"), make_player("Lars")]
+    table = open_example(*players)
+    for version in (0, 2):
+        answers = at_once(
+            [
+                lambda player=player, version=version: services.play(
+                    table.pk, player, "choose 3", version
+                )
+                for player in players
+                for _ in range(THREADS)
+            ]
+        )
+        assert sum(isinstance(answer, services.Played) for answer in answers) == 2
+        assert sum(isinstance(answer, Stale) for answer in answers) == 2 * THREADS - 2
+        assert check(table).version == version + 2
+
+
+def test_ten_who_sit_down_at_once_get_ten_seats(make_player):
+    table = services.open_table("open_example", {})
+    players = [make_player(f"Player {number}") for number in range(THREADS)]
+    at_once(
+        [
+            lambda player=player: services.keep(table.pk, "sit {seat}", seat_for=player)
+            for player in players
+        ]
+    )
+    assert list(Seat.objects.values_list("number", flat=True)) == list(range(THREADS))
+    assert check(table).version == THREADS
+
+
+def test_one_overdue_close_among_many_late_moves(open_example, make_player):
+    camille = make_player("Camille")
+    table = open_example(camille, closes="2026-11-20T17:00:00+00:00")
+    at_once([lambda: services.play(table.pk, camille, "choose 3", 0)] * THREADS)
+    assert list(Entry.objects.values_list("move", flat=True)) == ["close"]
+    check(table)
+
+
+def test_moves_at_different_tables_do_not_wait_for_refusals(open_example, make_player):
+    players = [make_player(f"Player {number}") for number in range(THREADS)]
+    tables = [open_example(player, rounds=5) for player in players]
+
+    def game(table: Table, player: object) -> None:
+        for version in range(5):
+            services.play(table.pk, player, f"choose {1 + version}", version)
+
+    at_once([lambda t=t, p=p: game(t, p) for t, p in zip(tables, players, strict=True)])
+    assert [check(table).version for table in tables] == [5] * THREADS
+    assert all(Table.objects.get(pk=table.pk).outcome for table in tables)
