@@ -1,0 +1,336 @@
+"""The pages, through HTTP: numbers, order, states, and who may see what."""
+
+import re
+from datetime import date
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.boards import board, services
+from games.boards.ledger import Clock
+from games.boards.models import Closing, Title
+from tests.boards.conftest import a_player, a_table, days
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def on_the_twentieth(at, the_office):
+    """Friday 20 November 2026, noon: the 15th working day of 21."""
+    the_office(language="en")
+    at("2026-11-20 12:00+01:00")
+
+
+@pytest.fixture
+def get(client, people):
+    """`get("/2026/11/")` as Ingrid, in English; the answer's text, its status checked."""
+    reader = people[1]
+    reader.language = "en"
+    reader.save()
+    client.force_login(reader)
+
+    def read(address: str, status: int = 200) -> str:
+        answer = client.get(address)
+        assert answer.status_code == status
+        return answer.content.decode()
+
+    return read
+
+
+def body_rows(html: str) -> list[str]:
+    return re.findall(r"<tr data-player.*?</tr>", html, re.DOTALL)
+
+
+def numbers(row: str) -> list[int]:
+    return [int(text) for text in re.findall(r"<b>(\d+)</b>", row)]
+
+
+def test_the_board_ranks_by_wins_unless_asked(people, project, get):
+    camille, ingrid, mehdi, _ = people
+    project("2026-11-03", {camille: (5, 1, 30), ingrid: (3, 4, 0), mehdi: (9, 2, 12)})
+    wins, dayes = body_rows(get("/2026/11/")), body_rows(get("/2026/11/?sort=daye"))
+    assert [numbers(row) for row in wins] == [[3, 4, 0], [9, 2, 12], [5, 1, 30]]
+    assert [numbers(row) for row in dayes] == [[9, 2, 12], [5, 1, 30], [3, 4, 0]]
+    assert body_rows(get("/2026/11/?column=daye")) == dayes
+    assert body_rows(get("/2026/11/?sort=name")) == wins
+
+
+def test_the_sorted_header_says_so(people, project, get):
+    project("2026-11-03", {people[0]: (5, 1, 30)})
+    html = get("/2026/11/?sort=repetition")
+    sorted_header = re.findall(r'<th scope="col" aria-sort="descending"><a id="sort-(\w+)"', html)
+    assert sorted_header == ["repetition"]
+    assert re.findall(r'id="column-(\w+)" href="[^"]*" aria-current', html) == ["repetition"]
+
+
+def test_equals_share_a_rank_and_it_is_said(people, project, get):
+    project("2026-11-03", {people[0]: (5, 2, 0), people[1]: (3, 2, 0), people[2]: (1, 1, 0)})
+    rows = body_rows(get("/2026/11/"))
+    ranks = [re.search(r'class="rank">(\d+)<', row).group(1) for row in rows]
+    assert ranks == ["1", "1", "3"]
+    assert [row.count("ex æquo") for row in rows] == [1, 1, 0]
+
+
+def test_points_of_today_are_shown_apart(people, project, get):
+    project("2026-11-19", {people[0]: (5, 2, 0)})
+    project("2026-11-20", {people[0]: (2, 1, 7), people[2]: (1, 0, 0)}, "running")
+    camille, mehdi = body_rows(get("/2026/11/"))
+    assert numbers(camille) == [5, 2, 0]
+    assert re.findall(r"and (\d+) provisional", camille) == ["2", "1", "7"]
+    assert (numbers(mehdi), camille.count('class="hatched"')) == ([0, 0, 0], 3)
+
+
+def test_after_closing_time_a_running_day_has_left_the_board(people, project, get, at):
+    project("2026-11-20", {people[0]: (2, 1, 7)}, "running")
+    assert len(body_rows(get("/2026/11/"))) == 1
+    at("2026-11-21 00:00+01:00")
+    html = get("/2026/11/")
+    assert body_rows(html) == []
+    assert "Nobody has played yet" in html
+
+
+def test_leaders_and_their_lead(people, project, get):
+    project("2026-11-03", {people[0]: (5, 2, 0), people[1]: (3, 2, 0)})
+    html = re.sub(r"\s+", " ", get("/2026/11/"))
+    daye, victoire, repetition = re.findall(r'<li class="leader .*?</li>', html)
+    assert "Camille" in daye
+    assert "2 ahead of Ingrid" in daye
+    assert "Camille, Ingrid" in victoire
+    assert "Tied" in victoire
+    assert "Nobody" in repetition
+
+
+def test_the_reader_finds_her_row(people, project, get):
+    project("2026-11-03", {people[0]: (5, 2, 0), people[1]: (3, 2, 0)})
+    html = get("/2026/11/")
+    mine = re.findall(r'<tr data-player="(\d+)" class="[^"]*\bme\b', html)
+    assert mine == [str(people[1].pk)]
+
+
+def test_titles_of_the_month_before_stand_beside_the_names(people, project, get, admin, at):
+    at("2026-11-02 12:00+01:00")
+    project("2026-10-05", {people[0]: (5, 0, 12)})
+    services.close_month(2026, 10, admin, {})
+    services.spend(people[0].pk, "tikao", date(2026, 11, 2), a_table().pk)
+    project("2026-11-02", {people[0]: (1, 0, 0), people[1]: (1, 0, 0)})
+    camille, ingrid = body_rows(get("/2026/11/?sort=daye"))
+    assert "Grand Späyin of October, bonus available" in camille
+    assert "Tikäo of October, bonus used on 2 November" in camille
+    assert "emblem" not in ingrid
+    assert "emblem" not in body_rows(get("/2026/10/"))[0]
+
+
+def test_the_day_of_the_month_counts_working_days(people, project, get, at, the_office):
+    the_office(holidays=("2026-11-11",))
+    project("2026-11-03", {people[0]: (5, 2, 0)})
+    assert "Day 14 of 20" in get("/2026/11/")
+    at("2026-11-21 12:00+01:00")
+    assert "Day 14 of 20" in get("/2026/11/")
+    at("2026-12-01 12:00+01:00")
+    assert "Day 14 of 20" not in get("/2026/11/")
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/2026/12/", "/2027/01/", "/2026/13/", "/2026/00/", "/0000/01/", "/1999/12/", "/9999/12/"],
+)
+def test_months_to_come_and_absurd_ones_do_not_exist(get, address):
+    get(address, 404)
+    get(f"{address}podium/", 404)
+
+
+def test_the_current_month_is_the_offices(get, client, at, the_office):
+    the_office(time_zone="Europe/Oslo")
+    at("2026-11-30 22:59:59")
+    assert client.get("/board/?column=daye")["Location"] == "/2026/11/?column=daye"
+    get("/2026/12/", 404)
+    at("2026-11-30 23:00")
+    assert client.get("/board/")["Location"] == "/2026/12/"
+    get("/2026/12/")
+
+
+def test_arrows_lead_to_months_that_have_a_board(people, project, get):
+    project("2026-09-03", {people[0]: (5, 2, 0)})
+    project("2026-11-03", {people[0]: (5, 2, 0)})
+    links = [
+        re.findall(r'rel="(prev|next)" href="([^"]*)"', get(f"/2026/{month}/"))
+        for month in ("11", "10", "09", "08")
+    ]
+    assert links == [
+        [("prev", "/2026/10/")],
+        [("prev", "/2026/09/"), ("next", "/2026/11/")],
+        [("next", "/2026/10/")],
+        [("next", "/2026/09/")],
+    ]
+
+
+def test_a_visitor_is_sent_to_the_door(client):
+    for address in ("/board/", "/2026/11/", "/2026/11/podium/", "/2026/11/awards/", "/archive/"):
+        answer = client.get(address)
+        assert answer.status_code == 302
+        assert answer["Location"].startswith(reverse("players:sign_in"))
+
+
+def test_the_podium_waits_for_the_closing(people, project, get, admin, at):
+    project("2026-10-05", {people[0]: (5, 4, 0), people[1]: (3, 1, 0)})
+    assert "not given yet" in get("/2026/10/podium/")
+    services.close_month(2026, 10, admin, {})
+    html = get("/2026/10/podium/")
+    assert re.findall(r'class="winner (\w+)"', html) == ["daye", "victoire", "repetition"]
+    assert (html.count("Camille"), html.count("Nobody")) == (2, 1)
+    assert re.search(r"8 dāyes played, 5 wins, 0 repetitions", html)
+
+
+def test_a_closed_month_shows_its_titles_not_a_race(people, project, get, admin):
+    project("2026-10-05", {people[0]: (5, 4, 0), people[1]: (3, 1, 0)})
+    services.close_month(2026, 10, admin, {})
+    html = get("/2026/10/")
+    assert "/2026/10/podium/" in html
+    assert "ahead of" not in html
+    assert "for now" not in html
+
+
+def test_the_archive_lists_months_with_titles_and_totals(people, project, get, admin):
+    project("2026-09-03", {people[0]: (9, 9, 9)}, "cancelled")
+    project("2026-10-05", {people[0]: (5, 4, 0), people[1]: (3, 1, 20)})
+    project("2026-10-06", {people[0]: (1, 0, 0)})
+    services.close_month(2026, 10, admin, {})
+    project("2026-11-20", {people[0]: (1, 0, 0)}, "running")
+    html = get("/archive/")
+    links = re.findall(r'href="/(\d{4}/\d{2})/"', html)
+    assert links == ["2026/11", "2026/10", "2026/09"]
+    october = re.sub(r"\s+", " ", html.split("/2026/10/")[1].split("</article>")[0])
+    assert "2 finished days · 2 players · 9 dāyes played · 5 wins · 20 repetitions" in html
+    assert "Grand Späyin, 6" in october or "Grand Späyin, 6" in html
+
+
+def test_an_empty_archive(get):
+    assert "Every month stays here" in get("/archive/")
+
+
+def counted(client, address: str) -> int:
+    """How many queries the page makes; inside a test's transaction the office is never held."""
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(address).status_code == 200
+    return len(queries)
+
+
+def sixty_months(everybody, table):
+    for number in range(60):
+        year, month = 2021 + (11 + number) // 12, (11 + number) % 12 + 1
+        points = {player.pk: (number, 999 - player.pk, 1) for player in everybody[:3]}
+        services.project(date(year, month, 1), table.pk, points, "finished")
+    for day in days("2026-11-02", 19):
+        points = {player.pk: (1, player.pk % 7, 3) for player in everybody}
+        services.project(date.fromisoformat(day), table.pk, points, "finished")
+
+
+def test_queries_stay_few_for_many_months_and_players(
+    people, client, get, project, admin, django_assert_max_num_queries
+):
+    addresses = ("/2026/11/", "/2026/10/", "/archive/", "/2026/10/podium/")
+    project("2026-10-05", {people[0]: (5, 4, 3)})
+    project("2026-11-05", {people[0]: (5, 4, 3)})
+    services.close_month(2026, 10, admin, {})
+    small = [counted(client, address) for address in addresses]
+    everybody = [*people, *(a_player(f"Player {number}") for number in range(196))]
+    sixty_months(everybody, a_table())
+    assert [counted(client, address) for address in addresses] == small
+    assert len(body_rows(get("/2026/11/"))) == 200
+    with django_assert_max_num_queries(6):
+        board.read(2026, 11, "daye", Clock.read())
+
+
+# The awards -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def tied_october(people, project):
+    """Camille and Ingrid are equal in everything; Mehdi leads Répétition."""
+    project("2026-10-05", {people[0]: (5, 4, 0), people[1]: (5, 4, 0), people[2]: (1, 0, 20)})
+
+
+@pytest.fixture
+def as_admin(client, admin):
+    admin.language = "en"
+    admin.save()
+    client.force_login(admin)
+    return client
+
+
+AWARDS = "/2026/10/awards/"
+
+
+@pytest.mark.parametrize("address", [AWARDS, f"{AWARDS}confirm/"])
+def test_awards_are_for_admins(get, address):
+    get(address, 403)
+
+
+@pytest.mark.parametrize("address", [f"{AWARDS}close/", f"{AWARDS}reopen/"])
+def test_only_admins_close_and_reopen(client, get, tied_october, address):
+    assert client.post(address, {"reason": "Why not."}).status_code == 403
+    assert not Closing.objects.exists()
+
+
+def test_the_awards_page_says_what_blocks(as_admin, people, project):
+    project("2026-11-20", {people[0]: (1, 0, 0)}, "running")
+    html = as_admin.get("/2026/11/awards/").content.decode()
+    assert "To settle first" in html
+    assert 'href="/"' in html
+    assert "First settle what is open" in html
+
+
+def test_an_admin_names_one_of_the_equals_confirms_and_proclaims(as_admin, people, tied_october):
+    camille, ingrid, mehdi, _ = people
+    html = as_admin.get(AWARDS).content.decode()
+    radios = re.findall(r'type="radio" name="(\w+)" value="(\d+)"', html)
+    both = [str(camille.pk), str(ingrid.pk)]
+    assert sorted(radios) == sorted((c, v) for c in ("daye", "victoire") for v in both)
+    choices = {"daye": camille.pk, "victoire": ingrid.pk}
+    html = as_admin.get(f"{AWARDS}confirm/", choices).content.decode()
+    hidden = dict(re.findall(r'type="hidden" name="(daye|victoire)" value="(\d+)"', html))
+    assert hidden == {"daye": str(camille.pk), "victoire": str(ingrid.pk)}
+    assert not Closing.objects.exists()
+    for _twice in range(2):
+        answer = as_admin.post(f"{AWARDS}close/", hidden)
+        assert answer["Location"] == "/2026/10/podium/"
+    assert Closing.objects.count() == 1
+    assert dict(Title.objects.values_list("column", "player")) == {
+        "daye": camille.pk,
+        "victoire": ingrid.pk,
+        "repetition": mehdi.pk,
+    }
+
+
+@pytest.mark.parametrize("named", [{}, {"daye": "9999999999999999999"}, {"daye": "²"}])
+def test_nothing_is_confirmed_or_closed_while_a_tie_is_open(as_admin, tied_october, named):
+    assert as_admin.get(f"{AWARDS}confirm/", named)["Location"] == AWARDS
+    answer = as_admin.post(f"{AWARDS}close/", named, follow=True)
+    assert "name one of those who are still equal" in answer.content.decode()
+    assert not Closing.objects.exists()
+
+
+def test_how_a_tie_was_broken_is_told(as_admin, people, project):
+    project("2026-10-05", {people[0]: (5, 4, 0), people[1]: (5, 3, 0)})
+    html = as_admin.get(AWARDS).content.decode()
+    assert "Tie at 5. Camille: more in Wins." in html
+    assert 'type="radio"' not in html
+
+
+def test_reopening_asks_why_and_the_journal_tells_it(as_admin, people, project):
+    project("2026-10-05", {people[0]: (5, 4, 0)})
+    as_admin.post(f"{AWARDS}close/")
+    as_admin.post(f"{AWARDS}reopen/", {"reason": ""})
+    assert Title.objects.count() == 2
+    as_admin.post(f"{AWARDS}reopen/", {"reason": "A ruling came late."})
+    assert not Title.objects.exists()
+    html = as_admin.get(AWARDS).content.decode()
+    assert "A ruling came late." in html
+    assert "Grand Späyin: Camille (5)" in html
+
+
+def test_a_get_closes_nothing(as_admin, tied_october):
+    assert as_admin.get(f"{AWARDS}close/").status_code == 405
+    assert as_admin.get(f"{AWARDS}reopen/").status_code == 405
