@@ -1,6 +1,28 @@
 """Addresses of the day, the dāye, the log and the rules."""
 
-from django.urls import URLPattern
+from django.urls import path
+from django.views.generic import RedirectView
+
+from games.spaye import actions, day_views, log_views, rule_views, views
 
 app_name = "spaye"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.today, name="today"),
+    path("open/", actions.open_day, name="open"),
+    path("check-in/", actions.check_in, name="check_in"),
+    path("check-out/", actions.check_out, name="check_out"),
+    path("challenge/", views.challenge, name="challenge"),
+    path("challenge/send/", actions.challenge, name="send_challenge"),
+    path("daye/", views.daye, name="daye"),
+    path("daye/abort/", actions.abort, name="abort"),
+    path("daye/call/<str:kind>/<int:number>/", actions.call, name="call"),
+    path("daye/<slug:view>/<int:number>/", views.task, name="task"),
+    path("log/", log_views.log, name="log"),
+    path("log/<int:number>/", log_views.logged, name="today_log"),
+    path("log/<int:number>/seen/", actions.see_log, name="see_log"),
+    path("<int:year>/<int:month>/<int:day>/", day_views.day, name="day"),
+    path("<int:year>/<int:month>/<int:day>/rule/", day_views.rule, name="rule"),
+    path("rules/", RedirectView.as_view(pattern_name="spaye:rules")),
+    path("rules/spaye/", rule_views.rules, name="rules"),
+    path("rules/spaye/original/", rule_views.original, name="original"),
+]

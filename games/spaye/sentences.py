@@ -1,0 +1,205 @@
+"""What a player is told when the rules refuse a move, in the active language.
+
+One sentence a rule number. It says what is the matter and what to do about it; it teases cards,
+never people. `games/spaye/README.md` has the rules themselves and the values each refusal carries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
+
+from games.engine.contract import Refusal
+from games.ui.cards import Face
+
+Text = str | Promise
+Names = Mapping[int, str]
+
+SENTENCES: dict[str, Text] = {
+    "MOVE": gettext_lazy("That is no move of this game. Load the page again."),
+    "SEAT": gettext_lazy("Seat %(seat)s can't move: nobody sits there yet."),
+    "SP-2": gettext_lazy("Something is missing in that move. Load the page and try again."),
+    "SP-4": gettext_lazy("You can't do that from here. Check in, or ask an admin."),
+    "SP-5": gettext_lazy("The next free seat is number %(next)s. Load the page again."),
+    "SP-6": gettext_lazy("You aren't checked in. Tap “I'm in” first."),
+    "SP-7": gettext_lazy("Something is wrong with that check-in (%(flag)s). Load the page again."),
+    "SP-8": gettext_lazy("%(player)s has left already, or is in a dāye. Finish that one first."),
+    "SP-10": gettext_lazy("This day is closed. The cards sleep until the next one."),
+    "SP-13": gettext_lazy("No exercise of the day yet. Choose it, and the cards will follow."),
+    "SP-14": gettext_lazy(
+        "A card has been drawn, so the exercise of the day is fixed. To adapt it, ask a committee."
+    ),
+    "SP-15": ngettext_lazy(
+        "Give the exercise a name of %(most)s character at most.",
+        "Give the exercise a name of %(most)s characters at most.",
+        "most",
+    ),
+    "SP-17": gettext_lazy(
+        "These cards are no pack of %(pack)s with three nikāyes. Lay them again."
+    ),
+    "SP-18": gettext_lazy("Nobody to challenge there. Pick somebody else who is here."),
+    "SP-19": gettext_lazy("You challenge %(player)s already. Withdraw that challenge first."),
+    "SP-20": ngettext_lazy(
+        "%(left)s card left. No more challenges: the last three are for the final.",
+        "%(left)s cards left. No more challenges: the last three are for the final.",
+        "left",
+    ),
+    "SP-21": gettext_lazy("No open challenge from %(player)s any more. Make one yourself."),
+    "SP-22": gettext_lazy("The table is taken. Wait for the end of the running dāye."),
+    "SP-23": gettext_lazy("%(player)s has an exercise to get confirmed first. The cards wait."),
+    "SP-25": gettext_lazy("You have no challenge to withdraw. Challenge somebody first."),
+    "SP-26": gettext_lazy("Too late to leave this dāye. Play it to the end."),
+    "SP-27": gettext_lazy(
+        "No card for you now. Wait for your dāye, or for the final's third player."
+    ),
+    "SP-28": gettext_lazy("That card is taken. Pick another."),
+    "SP-29": gettext_lazy("You have your card already. Wait for the reveal."),
+    "SP-31": gettext_lazy("Nothing to break off here. Leave the final, or find its third player."),
+    "SP-38": ngettext_lazy(
+        "The final is played with the last three cards. There is %(left)s left.",
+        "The final is played with the last three cards. There are %(left)s left.",
+        "left",
+    ),
+    "SP-39": gettext_lazy("The final waits for nobody, or you are in it already."),
+    "SP-40": gettext_lazy("Nobody leaves this final now. Draw a card, or find the third player."),
+    "SP-45": gettext_lazy("Nothing has the number %(number)s today. Load the page again."),
+    "SP-46": gettext_lazy("This exercise is over and done with. Once is enough."),
+    "SP-47": gettext_lazy("You can't confirm your own exercise. Find a witness."),
+    "SP-48": ngettext_lazy(
+        "Confirm between 0 and %(most)s repetition here.",
+        "Confirm between 0 and %(most)s repetitions here.",
+        "most",
+    ),
+    "SP-50": gettext_lazy(
+        "The committee is made of späyins, without whoever drew the nikāye. Ask somebody else."
+    ),
+    "SP-51": ngettext_lazy(
+        "Change something: another exercise, for %(most)s repetition.",
+        "Change something: another exercise, or 1 to %(most)s repetitions.",
+        "most",
+    ),
+    "SP-52": gettext_lazy("No proposal to agree to, or it is yours. Let somebody else answer."),
+    "SP-53": gettext_lazy("There is a bonus on this exercise, so it doesn't change any more."),
+    "SP-55": gettext_lazy(
+        "You don't hold the %(bonus)s bonus, or it is used. The next title brings another."
+    ),
+    "SP-56": gettext_lazy("A bonus is for your own exercise. Wait for your nikāye."),
+    "SP-57": gettext_lazy("This bonus can't be used here. Load the page again."),
+    "SP-58": gettext_lazy("One bonus an exercise, and this one has its own. Keep yours."),
+    "SP-59": gettext_lazy("%(player)s can't share it. Choose another späyin who is here."),
+    "SP-60": gettext_lazy("A tyrant without subjects: no other späyin is here. Wait for one."),
+    "SP-65": gettext_lazy("%(card)s wasn't in the final. Give one of its three cards."),
+    "SP-66": gettext_lazy(
+        "A dāye has two players of the day, the final three, all different. Choose them again."
+    ),
+    "SP-67": gettext_lazy("Two cards a draw, three in the final. Check the draws."),
+    "SP-68": gettext_lazy(
+        "Check %(draw)s. Every draw is a tie, but for the last one, which decides."
+    ),
+    "SP-69": gettext_lazy(
+        "%(card)s: this card is out already, or isn't in the pack. Check the draw."
+    ),
+    "SP-70": ngettext_lazy(
+        "No more than %(nikayes)s nikāye can be on the table. Check the cards.",
+        "No more than %(nikayes)s nikāyes can be on the table. Check the cards.",
+        "nikayes",
+    ),
+    "SP-71": ngettext_lazy(
+        "%(left)s card left. The final draws the last three, all three, and nobody else does.",
+        "%(left)s cards left. The final draws the last three, all three, and nobody else does.",
+        "left",
+    ),
+    "SP-72": ngettext_lazy(
+        "The final shows every nikāye that is left: %(nikayes)s. Check the cards.",
+        "The final shows every nikāye that is left: %(nikayes)s. Check the cards.",
+        "nikayes",
+    ),
+    "SP-74": gettext_lazy("Only its author takes a log back. If it is wrong, contest it."),
+    "SP-75": gettext_lazy("This log can't be taken back any more. The others may contest it."),
+    "SP-76": gettext_lazy("A log is contested by who played in it, except by its author."),
+    "SP-77": gettext_lazy("This log was contested before, or taken back. Once is all there is."),
+    "SP-79": gettext_lazy("Only a contested log is ruled on, once, by who didn't play in it."),
+    "SP-81": gettext_lazy("Unknown or impossible option: %(option)s. Correct it."),
+    "SP-82": gettext_lazy("This set-up is impossible: %(key)s. Correct it."),
+}
+
+VARIANTS: dict[tuple[str, object], Text] = {
+    ("SP-3", "app"): gettext_lazy(
+        "Today's cards are in the app: nothing to log. Challenge somebody."
+    ),
+    ("SP-3", "real"): gettext_lazy(
+        "Today's cards lie on a real table. Play there, then log the dāye."
+    ),
+    ("SP-57", "grand_spayin"): gettext_lazy(
+        "Sharing isn't for the final. Keep it for another dāye."
+    ),
+    ("SP-57", "mastaye"): gettext_lazy("No tyrant in the final. Keep it for another dāye."),
+    ("SP-57", "tikao"): gettext_lazy("Double or quits is for a nikāye in the final. Wait for it."),
+}
+"""Where one of a refusal's values decides what there is to say."""
+
+TITLES = {"grand_spayin": "Grand Späyin", "mastaye": "Mastäye", "tikao": "Tikäo"}
+PLACES = {"MOVE": "SP-2", "SEAT": "SP-5", "SEATS": "SP-5", "SETUP": "SP-82"}
+"""Where the rules page speaks of what has no number of its own."""
+
+
+def sentence(refusal: Refusal, names: Names | None = None) -> str:
+    """The refusal as one sentence; `names` gives seats their players' names."""
+    text = _text(refusal)
+    if text is None:
+        return _("The rules say no here (%(rule)s).") % {"rule": refusal.rule}
+    values = {key: _shown(key, value, names or {}) for key, value in refusal.values.items()}
+    return capfirst(str(text % values if values else text))
+
+
+def _text(refusal: Refusal) -> Text | None:
+    for value in refusal.values.values():
+        if isinstance(value, str) and (found := VARIANTS.get((refusal.rule, value))):
+            return found
+    return SENTENCES.get(refusal.rule)
+
+
+def _shown(key: str, value: object, names: Names) -> object:
+    """A refusal's value as it is read: a name, a card, a title; numbers stay numbers."""
+    return READERS[key](value, names) if key in READERS else value
+
+
+def _player(value: object, names: Names) -> str:
+    if isinstance(value, int) and value in names:
+        return names[value]
+    return _("seat %(seat)s") % {"seat": value}
+
+
+def _card(value: object, names: Names) -> str:
+    try:
+        return Face.parse(str(value)).name
+    except ValueError:
+        return str(value)
+
+
+def _draw(value: object, names: Names) -> str:
+    return " – ".join(_card(code, names) for code in str(value).split("-"))
+
+
+def _title(value: object, names: Names) -> str:
+    return TITLES.get(str(value), str(value))
+
+
+READERS: dict[str, Callable[[object, Names], str]] = {
+    "player": _player,
+    "card": _card,
+    "draw": _draw,
+    "bonus": _title,
+}
+
+
+def address(rule: str) -> str:
+    """Where the rules page has this rule: `/rules/spaye/#SP-22`."""
+    anchor = PLACES.get(rule, rule)
+    known = anchor.startswith("SP-")
+    return reverse("spaye:rules") + (f"#{anchor}" if known else "")
