@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -14,9 +17,11 @@ from typing import Any
 import uvicorn
 from django.contrib.staticfiles.finders import get_finders
 from django.core.asgi import get_asgi_application
+from django.db import connection
 from servestatic import ServeStaticASGI
 
 from games.live.asgi import LiveApplication
+from tests.postgres import free_port
 
 GRACE = 3
 
@@ -72,6 +77,37 @@ def _run(loop: asyncio.AbstractEventLoop, work: Any) -> None:
 def _wait_for(ready: Any) -> None:
     while not ready():
         time.sleep(0.01)
+
+
+@contextmanager
+def process() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """The site in a process of its own, on the tests' database: its address and the process."""
+    port = free_port()
+    command = [sys.executable, "-m", "uvicorn", "spaye_site.asgi:application", "--port", str(port)]
+    grace = ["--timeout-graceful-shutdown", str(GRACE), "--log-level", "warning"]
+    environment = os.environ | {
+        "DATABASE_URL": _database_url(),
+        "DJANGO_SETTINGS_MODULE": "tests.settings",
+    }
+    child = subprocess.Popen(command + grace, env=environment, stderr=subprocess.PIPE)
+    try:
+        _wait_for(lambda: child.poll() is not None or _answers(port))
+        yield f"http://127.0.0.1:{port}", child
+    finally:
+        child.terminate()
+        child.communicate()
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def _database_url() -> str:
+    database = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{database['NAME']}"
+    return f"postgres://{database['USER']}@{database['HOST']}:{database['PORT']}/{database['NAME']}"
 
 
 def _static_files(application: Any) -> ServeStaticASGI:

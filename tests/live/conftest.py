@@ -1,0 +1,52 @@
+"""A table of the example, its players' browsers, and streams that are closed in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from games.tables import services
+from games.tables.models import Table
+from tests.live.client import EventStream
+
+
+@pytest.fixture
+def camille(transactional_db: None, make_player: Callable[..., Any]) -> Any:
+    return make_player("Camille")
+
+
+@pytest.fixture
+def lars(transactional_db: None, make_player: Callable[..., Any]) -> Any:
+    return make_player("Lars", language="nb")
+
+
+@pytest.fixture
+def theo(transactional_db: None, make_player: Callable[..., Any]) -> Any:
+    return make_player("Théo")
+
+
+@pytest.fixture
+def table(camille: Any, lars: Any) -> Table:
+    return services.open_table("example", {"rounds": 100}, players=[camille, lars])
+
+
+@pytest.fixture
+def topic(table: Table) -> str:
+    return f"table:{table.pk}:table"
+
+
+@pytest.fixture
+def stream(site: Any, sign_in: Callable[[Any], Any]) -> Iterator[Callable[..., EventStream]]:
+    """`stream(player, topic, …)` opens a stream of a new browser of this player."""
+    opened: list[EventStream] = []
+
+    def enter(player: Any, *topics: str, **more: Any) -> EventStream:
+        browser = more.pop("browser", None) or (sign_in(player) if player else None)
+        opened.append(EventStream(site.url, browser, *topics, **more))
+        return opened[-1]
+
+    yield enter
+    for each in opened:
+        each.close()

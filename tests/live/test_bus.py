@@ -1,0 +1,131 @@
+"""The bus and the studio by themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+from games.live import drawing
+from games.live.bus import Bus, Listener, bus
+from games.live.drawing import Studio
+from games.live.topics import Subscription
+
+
+def test_wake_ups_from_threads_coalesce_for_a_slow_reader():
+    async def listen():
+        house, listener = Bus(), Listener()
+        house.follow(listener, {"table-1", "table-2"})
+        thread = threading.Thread(
+            target=lambda: [house.wake(f"table-{1 + n % 3}") for n in range(999)]
+        )
+        thread.start()
+        thread.join()
+        await listener.wait(5)
+        return listener.take(), listener.take(), house.now()
+
+    assert asyncio.run(listen()) == ({"table-1": 997, "table-2": 998}, {}, 999)
+
+
+def test_a_listener_that_let_go_hears_nothing():
+    async def listen():
+        house, listener = Bus(), Listener()
+        house.follow(listener, {"table-1"})
+        house.follow(listener, {"table-2"})
+        house.wake("table-1")
+        house.follow(listener, ())
+        house.wake("table-2")
+        house.wake_all()
+        await listener.wait(0.05)
+        return listener.take(), dict(house._listeners)
+
+    assert asyncio.run(listen()) == ({}, {})
+
+
+def test_wake_all_reaches_every_channel():
+    async def listen():
+        house, listener = Bus(), Listener()
+        house.follow(listener, {"table-1", "board"})
+        house.wake_all()
+        await listener.wait(5)
+        return listener.take()
+
+    assert asyncio.run(listen()) == {"table-1": 1, "board": 1}
+
+
+class Easel:
+    """A subscription whose drawings are counted, and held back until `go`."""
+
+    def __init__(self):
+        self.count = 0
+        self.go = threading.Event()
+        self.subscription = Subscription(frozenset({"x"}), "x", "key", self.draw)
+
+    def draw(self):
+        self.go.wait(5)
+        self.count += 1
+        return self.count, "html"
+
+
+def with_studio(job):
+    async def run():
+        studio = Studio()
+        try:
+            return await job(studio)
+        finally:
+            studio.close()
+
+    return asyncio.run(run())
+
+
+def test_all_who_wait_share_a_running_drawing():
+    easel = Easel()
+
+    async def job(studio):
+        waiting = [
+            asyncio.create_task(studio.draw(easel.subscription, bus.now())) for _ in range(50)
+        ]
+        await asyncio.sleep(0.05)
+        easel.go.set()
+        return set(await asyncio.gather(*waiting))
+
+    assert with_studio(job) == {(1, "html")}
+
+
+def test_a_drawing_that_began_before_the_change_does_not_serve():
+    easel = Easel()
+
+    async def job(studio):
+        early = asyncio.create_task(studio.draw(easel.subscription, bus.now()))
+        await asyncio.sleep(0.05)
+        bus.wake("x")
+        late = asyncio.create_task(studio.draw(easel.subscription, bus.now()))
+        await asyncio.sleep(0.05)
+        easel.go.set()
+        return {await early, await late}
+
+    assert with_studio(job) == {(1, "html"), (2, "html")}
+
+
+def test_an_old_drawing_does_not_serve_a_new_stream(monkeypatch):
+    easel = Easel()
+    easel.go.set()
+
+    async def job(studio):
+        first = await studio.draw(easel.subscription, bus.now())
+        again = await studio.draw(easel.subscription, bus.now())
+        monkeypatch.setattr(drawing, "FRESH_SECONDS", 0.0)
+        return first, again, await studio.draw(easel.subscription, bus.now())
+
+    assert with_studio(job) == ((1, "html"), (1, "html"), (2, "html"))
+
+
+def test_old_drawings_are_dropped(monkeypatch):
+    monkeypatch.setattr(drawing, "KEPT", 3)
+
+    async def job(studio):
+        for key in range(9):
+            each = Subscription(frozenset(), "x", key, lambda: (0, ""))
+            await studio.draw(each, 0)
+        return list(studio._drawings)
+
+    assert with_studio(job) == [6, 7, 8]

@@ -1,0 +1,253 @@
+"""Streams of a real server: what arrives, for whom, and when they end."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+
+import pytest
+from django.db import connections
+
+from games.live import player_channel, publish
+from games.live import stream as streaming
+from games.players.models import Player
+from games.tables import services
+from games.tables.models import Table
+from tests.example_game.apps import ExampleConfig
+
+pytestmark = pytest.mark.usefixtures("both_databases")
+
+
+def test_a_stream_begins_with_the_present_state(stream, table, topic, camille):
+    services.play(table.pk, camille, "choose 5", 0)
+    opened = stream(camille, topic)
+    assert opened.status == 200
+    assert opened.headers["Content-Type"] == "text/event-stream; charset=utf-8"
+    assert opened.headers["Cache-Control"] == "no-store"
+    assert opened.headers["X-Accel-Buffering"] == "no"
+    event = opened.next()
+    assert (event.name, event.version) == (f"table-{table.pk}", 1)
+    assert re.search(r'^<section id="table-\d+" data-version="1" lang="fr">', event.html)
+    assert event.html.count("\n") == 1
+    assert "mine=5" in event.html
+
+
+def test_every_audience_gets_its_own_fragment_in_its_language(
+    stream, table, topic, camille, lars, theo
+):
+    opened = {player: stream(player, topic) for player in (camille, lars, theo)}
+    for each in opened.values():
+        assert each.next().version == 0
+    services.play(table.pk, camille, "choose 5", 0)
+    seen = {player.name: each.next() for player, each in opened.items()}
+    assert {event.version for event in seen.values()} == {1}
+    assert "mine=5" in seen["Camille"].html
+    assert "mine=None" in seen["Lars"].html
+    assert "mine=None" in seen["Théo"].html
+    assert "norvégien" in seen["Théo"].html
+    assert "norsk bokmål" in seen["Lars"].html
+
+
+def test_a_move_over_http_reaches_the_others(stream, site, sign_in, table, topic, camille, lars):
+    watching = stream(lars, topic)
+    watching.next()
+    browser = sign_in(camille)
+    fields = {"move": "choose 5", "version": 0, "view": "table"}
+    answer = browser.post(f"/tables/{table.pk}/moves/", fields, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    assert watching.next().version == 1
+
+
+def test_a_hidden_choice_leaves_no_trace_in_the_streams_of_others(stream, camille, lars, theo):
+    """Whatever Camille chooses and whatever the die shows, others receive the same bytes."""
+    received = set()
+    for number in range(1, 7):
+        table = services.open_table(
+            "example", {}, players=[camille, lars], setup={"dice": [7 - number]}
+        )
+        watching = [stream(player, f"table:{table.pk}:table") for player in (lars, theo)]
+        for each in watching:
+            each.next()
+        services.play(table.pk, camille, f"choose {number}", 0)
+        html = "".join(each.next().html for each in watching)
+        received.add(re.sub(r'id="table-\d+"', "", html))
+        for each in watching:
+            each.close()
+    assert len(received) == 1
+
+
+def test_no_stream_holds_seed_die_or_state(stream, table, topic, camille, lars, theo):
+    opened = [stream(player, topic) for player in (camille, lars, theo)]
+    services.play(table.pk, camille, "choose 5", 0)
+    html = ""
+    for each in opened:
+        event = each.next()
+        html += event.html if event.version else event.html + each.next().html
+    stored = Table.objects.get(pk=table.pk)
+    assert "die" not in html
+    assert stored.seed not in html
+    assert stored.state not in html
+
+
+def test_a_stream_opened_again_begins_with_what_was_missed(stream, table, topic, camille, lars):
+    first = stream(lars, topic)
+    assert first.next().version == 0
+    first.close()
+    services.play(table.pk, camille, "choose 5", 0)
+    services.play(table.pk, lars, "choose 2", 0)
+    again = stream(lars, topic)
+    assert again.next().version == 2
+    assert again.nothing()
+
+
+def test_a_revoked_session_ends_the_stream_before_anything_more_arrives(
+    stream, sign_in, table, topic, camille, lars
+):
+    browser = sign_in(camille)
+    opened = stream(camille, topic, browser=browser)
+    stays = stream(camille, topic)
+    assert opened.next().version == stays.next().version == 0
+    browser.session.delete()
+    publish(player_channel(camille.pk))
+    services.play(table.pk, lars, "choose 2", 0)
+    assert opened.rest() == []
+    assert stays.next().version == 1
+
+
+def test_a_deactivated_players_streams_end(stream, table, topic, camille, lars):
+    opened = stream(camille, topic)
+    opened.next()
+    Player.objects.filter(pk=camille.pk).update(is_active=False)
+    publish(player_channel(camille.pk))
+    services.play(table.pk, lars, "choose 2", 0)
+    assert opened.rest() == []
+
+
+def test_signing_out_ends_the_streams_of_that_browser(stream, sign_in, topic, camille):
+    browser = sign_in(camille)
+    opened = stream(camille, topic, browser=browser)
+    opened.next()
+    browser.post("/sign-out/")
+    assert opened.rest() == []
+
+
+def test_a_session_that_went_without_a_word_ends_at_the_next_heartbeat(
+    stream, sign_in, topic, camille, monkeypatch
+):
+    monkeypatch.setattr(streaming, "HEARTBEAT", 0.3)
+    browser = sign_in(camille)
+    opened = stream(camille, topic, browser=browser)
+    opened.next()
+    browser.session.delete()
+    assert opened.rest() == []
+
+
+def test_a_silent_stream_shows_that_it_lives(stream, topic, camille, monkeypatch):
+    monkeypatch.setattr(streaming, "HEARTBEAT", 0.1)
+    opened = stream(camille, topic)
+    opened.next()
+    assert opened.nothing(0.5)
+    assert opened.beats >= 2
+
+
+def test_a_spectator_who_sits_down_is_shown_his_seats_view(stream, theo):
+    table = services.open_table("open_example", {})
+    opened = stream(theo, f"table:{table.pk}:table")
+    opened.next()
+    services.keep(table.pk, "sit {seat}", seat_for=theo)
+    services.play(table.pk, theo, "choose 6", 1)
+    events = [opened.next()]
+    while events[-1].version < 2:
+        events.append(opened.next())
+    assert "points=(" in events[-1].html
+    services.keep(table.pk, "close")
+    assert opened.next().version == 3
+
+
+def test_two_views_of_one_table_are_two_events(stream, table, camille):
+    opened = stream(camille, f"table:{table.pk}:table", f"table:{table.pk}:hand")
+    names = {opened.next().name, opened.next().name}
+    assert names == {f"table-{table.pk}", f"table-{table.pk}-hand"}
+
+
+def test_the_thirteenth_stream_of_a_player_ends_his_oldest(stream, topic, camille, lars):
+    others = stream(lars, topic)
+    opened = [stream(camille, topic) for _ in range(13)]
+    assert [event.version for event in opened[0].rest()] == [0]
+    others.next()
+    for each in opened[1:]:
+        each.next()
+        assert each.nothing(0.01)
+
+
+def test_a_region_is_drawn_once_a_change_for_all_who_see_it(
+    stream, table, topic, camille, lars, theo, monkeypatch
+):
+    drawn = []
+    draw = ExampleConfig.draw
+
+    def counting(config, view, table, observation, audience):
+        drawn.append((table.version, audience.seat))
+        return draw(config, view, table, observation, audience)
+
+    opened = [stream(player, topic) for player in (lars, theo) for _ in range(6)]
+    for each in opened:
+        each.next()
+    monkeypatch.setattr(ExampleConfig, "draw", counting)
+    services.play(table.pk, camille, "choose 5", 0)
+    for each in opened:
+        assert each.next().version == 1
+    assert sorted(drawn, key=str) == [(1, 1), (1, None)]
+
+
+def test_a_drawing_that_fails_ends_the_stream_and_logs_no_values(
+    stream, table, topic, camille, monkeypatch, caplog
+):
+    opened = stream(camille, topic)
+    opened.next()
+
+    def broken(*_):
+        raise KeyError(f"die={6 * 7}")
+
+    monkeypatch.setattr(ExampleConfig, "draw", broken)
+    services.play(table.pk, camille, "choose 5", 0)
+    assert opened.rest() == []
+    assert stream(camille, topic).status == 500
+    assert "KeyError" in caplog.text
+    assert "die=42" not in caplog.text
+
+
+def test_forty_streams_do_not_starve_moves(stream, make_player, table, topic, camille, lars):
+    watchers = [make_player(f"Watcher {number}") for number in range(4)]
+    opened = [stream(player, topic) for player in watchers for _ in range(10)]
+    seconds = []
+
+    def duel():
+        for version in range(0, 20, 2):
+            start = time.perf_counter()
+            services.play(table.pk, camille, "choose 5", version)
+            services.play(table.pk, lars, "choose 4", version)
+            seconds.append(time.perf_counter() - start)
+        connections.close_all()
+
+    mover = threading.Thread(target=duel)
+    mover.start()
+    mover.join(timeout=30)
+    assert len(seconds) == 10
+    for each in opened:
+        while each.next().version < 20:
+            pass
+
+
+def test_the_server_ends_its_streams_when_it_stops(transactional_db, sign_in, topic, camille):
+    from tests.live.client import EventStream
+    from tests.server import serve
+
+    with serve() as server:
+        opened = EventStream(server.url, sign_in(camille), topic)
+        opened.next()
+        start = time.perf_counter()
+    assert time.perf_counter() - start < 2
+    assert opened.rest() == []
+    opened.close()
