@@ -56,7 +56,7 @@ def suggestion(name: str, taken: Collection[str]) -> str:
     """The name with an initial that is still free; `taken` holds keys."""
     short = name[: MOST_CHARACTERS - 3].strip()
     numbered = (f"{short} {number}" for number in range(2, 100))
-    lettered = (f"{short} {letter.upper()}." for letter in ascii_lowercase)
+    lettered = (f"{short} {letter.upper()}" for letter in ascii_lowercase)
     free = (choice for choice in (*lettered, *numbered) if key(choice) not in taken)
     return next(free, "")
 

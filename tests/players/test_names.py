@@ -85,7 +85,7 @@ def test_initials_tell_apart(name, taken, letters):
 
 
 def test_a_suggestion_is_free_and_allowed():
-    taken = {names.key("Camille"), names.key("Camille A.")}
-    assert names.suggestion("Camille", taken) == "Camille B."
+    taken = {names.key("Camille"), names.key("Camille A")}
+    assert names.suggestion("Camille", taken) == "Camille B"
     long = "Maximiliano Fernande"
     assert names.clean(names.suggestion(long, {names.key(long)}))
