@@ -138,7 +138,7 @@ class Podium:
 
 
 def read(year: int, month: int, clock: Clock, choices: Mapping[str, int]) -> Awards:
-    """The awards page of a month, with the admin's `choices` so far."""
+    """The awards page of a month, with the admin's `choices` so far, or those of its closing."""
     book = ledger.of_month(year, month, clock)
     journal = list(
         Closing.objects.filter(month__year=year, month__month=month).select_related(
@@ -146,6 +146,8 @@ def read(year: int, month: int, clock: Clock, choices: Mapping[str, int]) -> Awa
         )
     )
     told = [row for one in journal for row in one.proclaimed]
+    if journal and journal[-1].reopened_at is None:
+        choices = {row["column"]: row["player"] for row in journal[-1].proclaimed}
     people = Player.objects.in_bulk({*book.totals, *(row["player"] for row in told)})
     return Awards(
         year=year,

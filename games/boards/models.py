@@ -23,9 +23,9 @@ class Column(models.TextChoices):
 class Status(models.TextChoices):
     """What a day was when it was last projected; the clock may have cancelled it since."""
 
-    RUNNING = "running", _("running")
-    FINISHED = "finished", _("finished")
-    CANCELLED = "cancelled", _("cancelled")
+    RUNNING = "running"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
 
 
 class Decided(models.TextChoices):

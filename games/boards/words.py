@@ -40,6 +40,6 @@ def bonus(column: str) -> str:
         Column.DAYE: _(
             "Shares an exercise with a späyin of their choice, half each. Not in the final."
         ),
-        Column.VICTOIRE: _("Gives an exercise to every späyin present. Not in the final."),
+        Column.VICTOIRE: _("Gives an exercise to every other späyin present. Not in the final."),
         Column.REPETITION: _("Nikāye in the final: double or quits."),
     }[Column(column)]
