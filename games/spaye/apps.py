@@ -1,9 +1,72 @@
-"""Späye on the platform."""
+"""Späye on the platform: what the clock makes due, what a move means for the month, its pages."""
 
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from games.engine.contract import Move, Refusal
 from games.tables.config import GameConfig
+
+if TYPE_CHECKING:
+    from games.tables.audience import Audience
+    from games.tables.models import Table
 
 
 class SpayeConfig(GameConfig):
+    default = True  # GameConfig is in this module too
     name = "games.spaye"
     label = "spaye"
     rules_module = "games.spaye.rules"
+
+    def ready(self) -> None:
+        from games.spaye import wiring
+
+        wiring.connect()
+
+    def overdue(self, table: Table, state: Any, now: datetime) -> Move | None:
+        from games.spaye import days
+
+        clock = days.Clock(days.current_calendar(), now)
+        day = days.Day.objects.filter(table=table).first()
+        due = day is not None and days.close_due(state, day.date, clock)
+        return Move("close") if due else None
+
+    def timely(self, table: Table, state: Any, seat: int, move: Move, now: datetime) -> None:
+        from games.spaye import services
+
+        services.check_undo(table, move, now)
+
+    def moved(self, table: Table, state: Any, seat: int | None, move: Move) -> None:
+        from games.spaye import services
+
+        services.project(table, state, seat, move)
+
+    def may_open(self, table: Table, state: Any, now: datetime) -> bool:
+        from games.spaye import days
+
+        clock = days.Clock(days.current_calendar(), now)
+        day = days.of_table(table)
+        # A finished day stays shut until midnight: exercises are still confirmed, and a double
+        # or quits would be told beforehand by the seed.
+        return clock.over(day.date) or (state.closed and not state.finished)
+
+    def ledger(self, table: Table, state: Any) -> Any:
+        from games.spaye import services
+
+        return services.ledger_of(table, state)
+
+    def sentence(self, refusal: Refusal) -> str:
+        from games.spaye import sentences
+
+        return sentences.sentence(refusal)
+
+    def rule_address(self, refusal: Refusal) -> str:
+        from games.spaye import sentences
+
+        return sentences.address(refusal.rule)
+
+    def draw(self, view: str, table: Table, observation: Any, audience: Audience) -> str:
+        from games.spaye import drawing
+
+        return drawing.draw(view, table, observation, audience)

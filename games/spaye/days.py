@@ -1,0 +1,86 @@
+"""Which day is which table, and what the clock makes of it. Reads only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Literal
+
+from django.utils import timezone
+
+from games.players.calendar import Calendar
+from games.players.office import current_calendar
+from games.spaye.models import Day
+from games.spaye.rules.state import State
+from games.tables.models import Entry, Table
+
+Status = Literal["running", "finished", "cancelled"]
+ABORT_AFTER = timedelta(minutes=3)
+UNDO_WITHIN = timedelta(minutes=1)
+RULING_DAYS = 7
+"""Days after the month's end in which a contest can be ruled on; then it is void."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The office's calendar and one reading of the clock, so that a page sees a single instant."""
+
+    calendar: Calendar
+    now: datetime
+
+    @classmethod
+    def read(cls) -> Clock:
+        return cls(current_calendar(), timezone.now())
+
+    @property
+    def today(self) -> date:
+        return self.calendar.today(self.now)
+
+    def closed(self, date: date) -> bool:
+        """The day's closing time has come: nothing is drawn or logged any more."""
+        return self.now >= self.calendar.closing(date)
+
+    def over(self, date: date) -> bool:
+        """Midnight has come: nothing of the day is confirmed or contested any more."""
+        return self.now >= self.calendar.midnight(date + timedelta(days=1))
+
+
+def status(state: State, date: date, clock: Clock) -> Status:
+    """What the day is now. A past, unfinished day *is* cancelled, whoever has noticed."""
+    if state.finished:
+        return "finished"
+    return "cancelled" if state.closed or clock.closed(date) else "running"
+
+
+def close_due(state: State, date: date, clock: Clock) -> bool:
+    """The day has ended: at its closing time when unfinished, at midnight when finished."""
+    if state.closed:
+        return False
+    return clock.over(date) if state.finished else clock.closed(date)
+
+
+def find(date: date) -> Day | None:
+    """The Späye of a date, if anybody opened it."""
+    return Day.objects.select_related("table").filter(date=date).first()
+
+
+def of_table(table: Table) -> Day:
+    return Day.objects.get(table=table)
+
+
+def last_move(table: Table, seats: tuple[int, ...]) -> datetime | None:
+    """When one of these seats moved last."""
+    entries = Entry.objects.filter(table=table, seat__in=seats).order_by("-number")
+    return entries.values_list("at", flat=True).first()
+
+
+def logged_at(table: Table, daye: int) -> datetime | None:
+    """When the real deck's dāye of this number was logged."""
+    entries = Entry.objects.filter(table=table, move__startswith="log ").order_by("number")
+    return entries.values_list("at", flat=True)[daye : daye + 1].first()
+
+
+def ruling_ends(date: date) -> date:
+    """The last date on which a contest of this day can be ruled on."""
+    following = (date.replace(day=28) + timedelta(days=4)).replace(day=1)
+    return following + timedelta(days=RULING_DAYS - 1)

@@ -1,0 +1,36 @@
+"""The live regions of Späye: one template a view, drawn from a scene and nothing else."""
+
+from __future__ import annotations
+
+from django.template.loader import render_to_string
+
+from games.spaye import days, inbox
+from games.spaye.rules.observe import Observation
+from games.spaye.scene import Scene
+from games.tables.audience import Audience
+from games.tables.errors import UnknownView
+from games.tables.models import Table
+
+VIEWS = {"today", "challenge", "daye", "log", "day", "banner"}
+NUMBERED = {"exercise", "committee", "bonus", "witness"}
+"""Views of one exercise: `exercise-4`."""
+
+
+def draw(view: str, table: Table, observation: Observation, audience: Audience) -> str:
+    """The HTML of `view` for one audience. Raises `UnknownView`."""
+    name, _, number = view.partition("-")
+    scene = Scene(table, observation, days.Clock.read())
+    context = {"scene": scene, "seen": observation, "me": scene.me, "view": view}
+    if name in NUMBERED:
+        task = scene.task(int(number)) if number.isascii() and number.isdecimal() else None
+        if task is None:
+            raise UnknownView
+        context["task"] = task
+        context["asked"] = ("witness", task.number) in inbox.calls(days.of_table(table))
+    elif name not in VIEWS or number:
+        raise UnknownView
+    elif name == "banner":
+        called = inbox.calls(days.of_table(table))
+        context["tasks"] = [task for task in scene.exercises if inbox.asked(task, called)]
+        context["committees"] = [task for task in scene.exercises if inbox.wanted(task, called)]
+    return render_to_string(f"spaye/live/{name}.html", context)

@@ -1,0 +1,51 @@
+"""Späye's topics: `days` (has anybody laid out today's cards?) and `banner` (who wants me?)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from games.live import topics
+from games.live.topics import Denied, Subscription
+from games.spaye import days
+from games.tables.audience import Audience, audience_of, fragment
+from games.tables.services import channel
+
+DAYS = "days"
+"""The channel on which an opened day is announced."""
+
+
+def register() -> None:
+    topics.register("days", _days)
+    topics.register("banner", _banner)
+
+
+def _days(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
+    """Sends open pages on to the day once somebody has opened it."""
+    if arguments:
+        raise Denied
+
+    def draw() -> tuple[int, str]:
+        opened = days.find(days.Clock.read().today) is not None
+        with translation.override(language):
+            return 0, render_to_string("spaye/live/days.html", {"opened": opened})
+
+    return Subscription(frozenset({DAYS}), DAYS, (DAYS, language), draw)
+
+
+def _banner(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
+    """Challenges and requests to this player, on every page."""
+    if arguments:
+        raise Denied
+    day = days.find(days.Clock.read().today)
+    if day is None:
+        return Subscription(frozenset({DAYS}), "banner", ("banner", None), lambda: (0, ""))
+    audience: Audience = audience_of(day.table_id, player, language)
+    return Subscription(
+        channels=frozenset({channel(day.table_id)}),
+        event="banner",
+        key=("banner", day.table_id, audience),
+        draw=lambda: fragment(day.table_id, "banner", audience),
+    )

@@ -1,0 +1,71 @@
+"""What Späye keeps beside its tables: which table is which day, and courtesies between people."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from games.tables.models import Table
+
+
+class Day(models.Model):
+    """The one Späye of a date. Nothing deletes it, nothing makes a second one."""
+
+    date = models.DateField(unique=True)
+    table = models.OneToOneField(Table, on_delete=models.PROTECT, related_name="spaye_day")
+
+    def __str__(self) -> str:
+        return self.date.isoformat()
+
+
+class Call(models.Model):
+    """“Who confirms?”, “Who sits in my committee?” It asks; it counts nothing and is no move."""
+
+    class Kind(models.TextChoices):
+        WITNESS = "witness"
+        COMMITTEE = "committee"
+
+    day = models.ForeignKey(Day, on_delete=models.CASCADE)
+    kind = models.CharField(max_length=9, choices=Kind)
+    exercise = models.PositiveIntegerField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("day", "kind", "exercise"), name="one_call_a_kind"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.kind} {self.exercise}"
+
+
+class LogSeen(models.Model):
+    """A player has said “that's right” to a log he was in, or put the request away."""
+
+    day = models.ForeignKey(Day, on_delete=models.CASCADE)
+    daye = models.PositiveIntegerField()
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("day", "daye", "player"), name="one_answer_per_log"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.daye}"
+
+
+class Spayin(models.Model):
+    """A player of the month: who has accepted a dāye in it. A projection of the journals."""
+
+    month = models.DateField()
+    """Its first day."""
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("month", "player"), name="spayin_once_a_month"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.month}: {self.player_id}"

@@ -1,0 +1,510 @@
+"""What the pages of a day are drawn from: an observation, and the people behind its seats.
+
+A scene holds nothing that the observation doesn't: names and chips, sums and sentences' parts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cached_property
+from typing import Any
+
+from games.players.models import Player
+from games.spaye import days
+from games.spaye.rules.cards import FINAL_CARDS, value
+from games.spaye.rules.observe import DayeSeen, ExerciseSeen, Observation, PlayerSeen, RunningSeen
+from games.tables.models import Seat, Table
+
+
+@dataclass(frozen=True)
+class Person:
+    """A seat's player as this audience sees him or her."""
+
+    player: Player
+    seen: PlayerSeen
+    me: bool
+
+    @property
+    def seat(self) -> int:
+        return self.seen.seat
+
+    @property
+    def name(self) -> str:
+        return self.player.display_name
+
+    @property
+    def unavailable(self) -> bool:
+        """Couldn't accept a challenge now, even at a free table."""
+        return bool(self.seen.due) or self.seen.in_daye
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card in a reveal: who drew it and what it was worth there."""
+
+    person: Person
+    code: str
+    victories: int = 0
+
+    @property
+    def value(self) -> int:
+        return value(self.code)
+
+    @property
+    def nikaye(self) -> bool:
+        return self.code == "N"
+
+
+class Scene:
+    """One day for one audience."""
+
+    def __init__(self, table: Table, seen: Observation, clock: days.Clock) -> None:
+        self.table_id = table.pk
+        self.version = table.version
+        self.digest = table.seed_digest
+        self.seen = seen
+        self.clock = clock
+        self.date = date.fromisoformat(seen.date) if seen.date else clock.today
+
+    @cached_property
+    def people(self) -> dict[int, Person]:
+        seats = Seat.objects.filter(table_id=self.table_id).select_related("player")
+        return {
+            seat.number: Person(
+                seat.player, self.seen.players[seat.number], seat.number == self.seen.seat
+            )
+            for seat in seats
+            if seat.number < len(self.seen.players)
+        }
+
+    @property
+    def me(self) -> Person | None:
+        return None if self.seen.seat is None else self.people.get(self.seen.seat)
+
+    @property
+    def here(self) -> bool:
+        """The audience is a player who is checked in."""
+        return self.me is not None and self.me.seen.present
+
+    @cached_property
+    def present(self) -> list[Person]:
+        return [person for person in self.people.values() if person.seen.present]
+
+    @property
+    def others(self) -> list[Person]:
+        return [person for person in self.present if not person.me]
+
+    @property
+    def status(self) -> str:
+        """`running`, `finished` or `cancelled`, by the clock as well as by the journal."""
+        if self.seen.status == "running" and self.clock.closed(self.date):
+            return "cancelled"
+        return self.seen.status
+
+    @property
+    def app_deck(self) -> bool:
+        return self.seen.deck == "app"
+
+    @property
+    def total(self) -> int:
+        return self.seen.pack + 3
+
+    @property
+    def last_three(self) -> bool:
+        return self.seen.cards_left == FINAL_CARDS and self.status == "running"
+
+    @property
+    def closes_at(self) -> Any:
+        return self.clock.calendar.closing(self.date).astimezone(self.clock.calendar.zone)
+
+    @property
+    def minutes_left(self) -> int:
+        left = self.clock.calendar.closing(self.date) - self.clock.now
+        return max(0, int(left.total_seconds() // 60))
+
+    @property
+    def reload_at(self) -> str:
+        """When this page stops being true by itself: the closing, then the next midnight."""
+        calendar = self.clock.calendar
+        closing = calendar.closing(self.date)
+        at = (
+            calendar.midnight(self.date + timedelta(days=1))
+            if self.clock.now >= closing
+            else closing
+        )
+        return at.isoformat()
+
+    @property
+    def closing_tone(self) -> str:
+        """How loud the closing time is: the last hour, the last quarter."""
+        left = self.minutes_left
+        return "loud-tomato" if left <= 15 else "loud-sun" if left <= 60 else "felt"
+
+    @property
+    def closing_words(self) -> str:
+        """`18:00`; the end of the day is 24:00."""
+        at = self.closes_at
+        return "24:00" if (at.hour, at.minute) == (0, 0) else f"{at:%H:%M}"
+
+    @property
+    def closes_at_iso(self) -> str:
+        return str(self.closes_at.isoformat())
+
+    @property
+    def more_present(self) -> int:
+        return max(0, len(self.others) - 14)
+
+    # The dāye
+
+    @property
+    def stage(self) -> str:
+        """Which of the dāye's screens this audience sees now."""
+        if self.running is not None:
+            if self.running.gathering:
+                return "gathering"
+            if not self.mine:
+                return "watch"
+            return "pick" if self.my_pick is None else "picked"
+        if self.last_three and not self.revealing:
+            return "call"
+        if self.last is None or self.status == "cancelled":
+            return "nothing"
+        return "final" if self.last.daye.final else "reveal"
+
+    @property
+    def revealing(self) -> bool:
+        """The last dāye still concerns me: I have to exercise, or to watch somebody who does."""
+        result = self.last
+        return result is not None and result.mine and any(task.due for task in result.tasks)
+
+    @property
+    def shown(self) -> Result | None:
+        """The dāye whose reveal is on the table."""
+        return self.last if self.stage in ("reveal", "final") else None
+
+    @property
+    def pick_size(self) -> int:
+        return 40 if self.seen.cards_left > 36 else 52
+
+    @property
+    def can_withdraw(self) -> bool:
+        return "withdraw" in self.seen.moves
+
+    @property
+    def can_call(self) -> bool:
+        return "call_final" in self.seen.moves
+
+    @property
+    def can_join(self) -> bool:
+        return "join_final" in self.seen.moves
+
+    @property
+    def can_leave(self) -> bool:
+        return "leave_final" in self.seen.moves
+
+    @property
+    def final_places(self) -> list[Person | None]:
+        """The final's three places, free ones last."""
+        seats = self.running.players if self.running else ()
+        taken: list[Person | None] = [self.people[seat] for seat in seats]
+        return taken + [None] * (FINAL_CARDS - len(taken))
+
+    @property
+    def preselected(self) -> int | None:
+        """Whom I'd most likely challenge: my last opponent, else the first free one."""
+        mine = (r for r in self.results if r.mine)
+        last = next((p.seat for r in mine for p in r.people if not p.me and p.seen.present), None)
+        free = (p.seat for p in self.others if not p.unavailable)
+        return last if last is not None else next(free, None)
+
+    @property
+    def running(self) -> RunningSeen | None:
+        return self.seen.running
+
+    @property
+    def mine(self) -> bool:
+        """I am in the running dāye."""
+        return self.running is not None and self.seen.seat in self.running.players
+
+    @property
+    def my_pick(self) -> int | None:
+        if self.running is None or self.seen.seat not in self.running.players:
+            return None
+        at = self.running.players.index(self.seen.seat)
+        return self.running.picks[at] if at < len(self.running.picks) else None
+
+    @property
+    def to_pick(self) -> bool:
+        return self.verbs("draw")
+
+    def verbs(self, verb: str) -> bool:
+        """Whether a move of this verb is mine to make."""
+        return any(move == verb or move.startswith(verb + " ") for move in self.seen.moves)
+
+    @cached_property
+    def players(self) -> list[dict[str, Any]]:
+        """Who is in the running dāye, and what they have picked (position, never a card)."""
+        if self.running is None:
+            return []
+        picks = self.running.picks or (None,) * len(self.running.players)
+        return [
+            {
+                "person": self.people[seat],
+                "picked": pick is not None,
+                "waits": pick is None,
+                "position": pick,
+            }
+            for seat, pick in zip(self.running.players, picks, strict=True)
+        ]
+
+    @property
+    def ties(self) -> list[list[Card]]:
+        """The pairs that the running dāye has revealed."""
+        if self.running is None:
+            return []
+        return [self._cards(self.running.players, draw) for draw in self.running.draws]
+
+    @cached_property
+    def table_cards(self) -> list[dict[str, Any]]:
+        """Every place of the table in its order: face down, picked by somebody, or taken."""
+        picked = {one["position"]: one["person"] for one in self.players if one["picked"]}
+        lying = self.seen.face_down
+        return [
+            {"position": p, "number": n, "by": picked.get(p)} for n, p in enumerate(lying, start=1)
+        ]
+
+    def _cards(self, seats: tuple[int, ...], draw: tuple[str, ...]) -> list[Card]:
+        return [Card(self.people[seat], code) for seat, code in zip(seats, draw, strict=False)]
+
+    # What has been played
+
+    @property
+    def last(self) -> Result | None:
+        return None if self.seen.last is None else Result(self, self.seen.last)
+
+    @property
+    def results(self) -> list[Result]:
+        """The day's dāyes, the latest first."""
+        return [Result(self, daye) for daye in reversed(self.seen.dayes)]
+
+    @property
+    def counted(self) -> list[Result]:
+        return [result for result in self.results if result.daye.counts]
+
+    @property
+    def nikayes_drawn(self) -> int:
+        return sum(len(result.daye.exercises) for result in self.counted)
+
+    @property
+    def exercises(self) -> list[Task]:
+        return [Task(self, exercise) for exercise in self.seen.exercises]
+
+    def task(self, number: int) -> Task | None:
+        found = (ex for ex in self.seen.exercises if ex.number == number)
+        return next((Task(self, exercise) for exercise in found), None)
+
+    @property
+    def my_task(self) -> Task | None:
+        """My due exercise."""
+        if self.me is None or not self.me.seen.due:
+            return None
+        return self.task(self.me.seen.due[0])
+
+    # Challenges
+
+    @property
+    def to_me(self) -> list[Person]:
+        return [self.people[c.challenger] for c in self.seen.challenges if c.player == self._seat]
+
+    @property
+    def my_challenge(self) -> Person | None:
+        mine = (c.player for c in self.seen.challenges if c.challenger == self._seat)
+        return next((self.people[seat] for seat in mine), None)
+
+    @property
+    def _seat(self) -> int:
+        return -1 if self.seen.seat is None else self.seen.seat
+
+
+@dataclass(frozen=True)
+class Result:
+    """A settled dāye."""
+
+    scene: Scene
+    daye: DayeSeen
+
+    @property
+    def number(self) -> int:
+        """As people count: the first dāye of the day is 1."""
+        return self.daye.number + 1
+
+    @property
+    def people(self) -> list[Person]:
+        return [self.scene.people[seat] for seat in self.daye.players]
+
+    @property
+    def cards(self) -> list[Card]:
+        """The deciding cards in the order of the players; empty where they may not be seen."""
+        if not self.daye.draws:
+            return []
+        shown = zip(self.people, self.daye.draws[-1], self.daye.victories, strict=True)
+        return [Card(person, code, points) for person, code, points in shown]
+
+    @property
+    def ties(self) -> list[list[Card]]:
+        return [self.scene._cards(self.daye.players, draw) for draw in self.daye.draws[:-1]]
+
+    @property
+    def tie_count(self) -> int:
+        return self.daye.reveals - 1
+
+    @property
+    def winner(self) -> Person | None:
+        """Who beat the other; nobody where a nikāye was drawn."""
+        if self.daye.final or self.tasks:
+            return None
+        won = zip(self.people, self.daye.victories, strict=True)
+        return next((person for person, points in won if points), None)
+
+    @property
+    def loser(self) -> Person | None:
+        winner = self.winner
+        return next((p for p in self.people if winner and p is not winner), None)
+
+    @property
+    def tasks(self) -> list[Task]:
+        found = (self.scene.task(number) for number in self.daye.exercises)
+        return [task for task in found if task is not None]
+
+    @property
+    def mine(self) -> bool:
+        return self.scene.seen.seat in self.daye.players
+
+    @property
+    def my_task(self) -> Task | None:
+        return next((task for task in self.tasks if task.person.me), None)
+
+    @property
+    def my_card(self) -> Card | None:
+        return next((card for card in self.cards if card.person.me), None)
+
+    @property
+    def us(self) -> Card:
+        """The card at the bottom: mine, else the challenger's."""
+        return self.my_card or self.cards[0]
+
+    @property
+    def them(self) -> Card:
+        return next(card for card in self.cards if card is not self.us and card != self.us)
+
+    @property
+    def tone(self) -> str:
+        """The colour of the result for this audience."""
+        if self.tasks:
+            return "sun"
+        winner = self.winner
+        return "sun" if winner and (winner.me or not self.mine) else "lilac"
+
+    @property
+    def contestable(self) -> bool:
+        return f"contest {self.daye.number}" in self.scene.seen.moves
+
+    @property
+    def undoable(self) -> bool:
+        return f"undo_log {self.daye.number}" in self.scene.seen.moves
+
+
+@dataclass(frozen=True)
+class Task:
+    """An exercise, with the people it concerns."""
+
+    scene: Scene
+    exercise: ExerciseSeen
+
+    @property
+    def number(self) -> int:
+        return self.exercise.number
+
+    @property
+    def person(self) -> Person:
+        return self.scene.people[self.exercise.seat]
+
+    @property
+    def due(self) -> bool:
+        return self.exercise.status == "due"
+
+    @property
+    def victories(self) -> int:
+        """The nikāyé's victory points in this dāye."""
+        daye = self.scene.seen.dayes[self.exercise.daye]
+        return daye.victories[daye.players.index(self.exercise.seat)]
+
+    @property
+    def helpers(self) -> list[tuple[Person, int]]:
+        return [(self.scene.people[seat], n) for seat, n in self.exercise.helpers]
+
+    @property
+    def witness(self) -> Person | None:
+        seat = self.exercise.witness
+        return None if seat is None else self.scene.people[seat]
+
+    @property
+    def opponent(self) -> Person | None:
+        """The witness at hand: the first other player of the dāye."""
+        daye = self.scene.seen.dayes[self.exercise.daye]
+        return next((self.scene.people[s] for s in daye.players if s != self.exercise.seat), None)
+
+    @property
+    def proposer(self) -> Person | None:
+        proposal = self.exercise.proposal
+        return None if proposal is None else self.scene.people[proposal.seat]
+
+    @property
+    def can_confirm(self) -> bool:
+        return self.scene.verbs(f"confirm {self.number}")
+
+    @property
+    def can_adjust(self) -> bool:
+        return f"adjust {self.number}" in self.scene.seen.openings
+
+    @property
+    def can_agree(self) -> bool:
+        return f"agree_adjust {self.number}" in self.scene.seen.moves
+
+    @property
+    def partners(self) -> list[Person]:
+        """With whom the Grand Späyin may share this exercise."""
+        start = f"share {self.number} "
+        shared = (m[len(start) :] for m in self.scene.seen.moves if m.startswith(start))
+        return [self.scene.people[int(seat)] for seat in shared]
+
+    @property
+    def can_tyrannise(self) -> bool:
+        return f"tyrant {self.number}" in self.scene.seen.moves
+
+    @property
+    def can_double(self) -> bool:
+        return self.person.me and self.exercise.final and self.scene.verbs("double_or_quits")
+
+    @property
+    def double_cards(self) -> list[str]:
+        """Real deck: the cards that the Tikäo may have drawn again."""
+        start = "double_or_quits "
+        return [m[len(start) :] for m in self.scene.seen.moves if m.startswith(start)]
+
+    @property
+    def redrawn(self) -> list[Card]:
+        daye = self.scene.seen.dayes[self.exercise.daye]
+        if len(self.exercise.redraw) != len(daye.players):
+            return []
+        return self.scene._cards(daye.players, self.exercise.redraw)
+
+    @property
+    def others_points(self) -> list[int]:
+        """The values whose sum this exercise is, in the final."""
+        daye = self.scene.seen.dayes[self.exercise.daye]
+        if not daye.draws:
+            return []
+        last = zip(daye.players, daye.draws[-1], strict=True)
+        return [value(code) for seat, code in last if seat != self.exercise.seat]

@@ -1,0 +1,290 @@
+"""Everything that writes a Späye day. The rules decide; the clock and people's rights are ours."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games import live
+from games.boards import bonuses
+from games.boards import services as boards
+from games.boards.errors import AlreadySpent, NotHeld
+from games.engine.contract import IllegalMove, Move
+from games.players import office
+from games.players.models import Player
+from games.spaye import days
+from games.spaye.errors import DayOver, NoDay, NotAWorkingDay, NotYet, TooLate
+from games.spaye.models import Call, Day, LogSeen, Spayin
+from games.spaye.rules.points import columns
+from games.spaye.rules.state import State
+from games.tables import services as tables
+from games.tables.models import Seat, Table
+
+SPENDS = {"share": "grand_spayin", "tyrant": "mastaye", "double_or_quits": "tikao"}
+MAKES_SPAYINS = {"accept", "join_final", "log", "void", "undo_log"}
+
+
+def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) -> Day:
+    """Lay out today's cards: the day's one table, the player checked in, the exercise set.
+
+    Somebody may have been faster: then theirs is the day, and this only checks the player in.
+    Raises `NotAWorkingDay`, `DayOver`, or the rules' refusals. `table` takes `seed` or `setup`.
+    """
+    clock = days.Clock.read()
+    today = clock.today
+    if not clock.calendar.is_working_day(today):
+        raise NotAWorkingDay(clock.calendar.next_working_day(today))
+    if clock.closed(today):
+        raise DayOver
+    made = _make_day(today, {"deck": deck, "pack": pack}, player, table)
+    day = days.find(today)
+    assert day is not None
+    check_in(day, player)
+    if made:
+        seat = tables.seat_of(day.table_id, player)
+        version = Table.objects.values_list("version", flat=True).get(pk=day.table_id)
+        assert seat is not None
+        tables.play(day.table_id, player, f"set_exercise {exercise}", version)
+    return day
+
+
+def _make_day(today: date, options: dict[str, Any], player: Player, table: dict[str, Any]) -> bool:
+    try:
+        with transaction.atomic():
+            if Day.objects.filter(date=today).exists():
+                return False
+            options = options | {"date": today.isoformat()}
+            made = tables.open_table("spaye", options, opened_by=player, **table)
+            Day.objects.create(date=today, table=made)
+            live.publish("days")
+    except IntegrityError:
+        return False
+    return True
+
+
+def default_choice() -> tuple[str, int, str]:
+    """Deck, pack and exercise as the office has set them."""
+    row = office.current()
+    return row.deck, row.pack, row.exercise
+
+
+def today() -> Day:
+    """Today's day. Raises `NoDay` if nobody has opened it yet."""
+    day = days.find(days.Clock.read().today)
+    if day is None:
+        raise NoDay
+    return day
+
+
+def check_in(day: Day, player: Player, by: Player | None = None) -> int:
+    """The player is in the office; returns the seat. Nothing is written if he already is.
+
+    The keeper's line says who is späyin already and which bonuses wait.
+    """
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=day.table_id)
+        state = tables.state_of(table)
+        seat = tables.seat_of(table.pk, player)
+        if seat is None or not state.is_present(seat):
+            tables.keep(table.pk, _check_in(day.date, player), by=by or player, seat_for=player)
+            seat = tables.seat_of(table.pk, player)
+    assert seat is not None
+    return seat
+
+
+def _check_in(date: date, player: Player) -> str:
+    held = bonuses.unspent(player.pk, date)
+    order = ("grand_spayin", "mastaye", "tikao")
+    flags = ["spayin"] if Spayin.objects.filter(month=_month(date), player=player).exists() else []
+    flags += [bonus for bonus in order if bonus in held]
+    return " ".join(["check_in", "{seat}", *flags])
+
+
+def check_out(day: Day, player: Player, by: Player | None = None) -> None:
+    """The player leaves the office for today, or for now."""
+    seat = tables.seat_of(day.table_id, player)
+    if seat is not None:
+        tables.keep(day.table_id, f"check_out {seat}", by=by or player)
+
+
+def refresh_bonuses(day: Day) -> None:
+    """Titles have changed: check everybody present in again, with the bonuses they now hold."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=day.table_id)
+        state = tables.state_of(table)
+        if days.status(state, day.date, days.Clock.read()) != "running":
+            return
+        for seat in Seat.objects.filter(table=table).select_related("player"):
+            if state.is_present(seat.number):
+                tables.keep(table.pk, _check_in(day.date, seat.player), seat_for=seat.player)
+
+
+def check_in_if_away(day: Day, player: Player) -> bool:
+    """Check the player in who acts before saying so. Returns whether that was needed."""
+    version = day.table.version
+    check_in(day, player)
+    day.table.refresh_from_db(fields=["version"])
+    return day.table.version != version
+
+
+def challenge(day: Day, player: Player, seat: int, version: int) -> None:
+    """Challenge the player of that seat."""
+    tables.play(day.table_id, player, f"challenge {seat}", version)
+
+
+def challenge_anyone(day: Day, player: Player, version: int) -> None:
+    """Challenge somebody free, drawn at random: the people present who could accept, if any."""
+    state = tables.state_of(day.table)
+    seat = tables.seat_of(day.table_id, player)
+    present = [other for other in state.present() if other != seat]
+    free = [other for other in present if state.due(other) is None and not state.in_daye(other)]
+    if not present:
+        raise IllegalMove("SP-18", player=seat)
+    other = secrets.choice(free or present)
+    tables.play(day.table_id, player, f"challenge {other}", version)
+
+
+def abort(day: Day, player: Player) -> None:
+    """End the running dāye uncounted: an admin at any time, others after three still minutes."""
+    clock = days.Clock.read()
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=day.table_id)
+        state = tables.state_of(table)
+        if state.running and not player.is_admin:
+            _check_abort(table, state, player, clock.now)
+        tables.keep(table.pk, "abort", by=player)
+
+
+def _check_abort(table: Table, state: State, player: Player, now: datetime) -> None:
+    seat = tables.seat_of(table.pk, player)
+    if seat is None or not state.is_present(seat):
+        raise IllegalMove("SP-4")
+    assert state.running is not None
+    moved = days.last_move(table, state.running.players)
+    if moved and now < moved + days.ABORT_AFTER:
+        raise NotYet(moved + days.ABORT_AFTER - now)
+
+
+def undo_seconds(table: Table, daye: int) -> int:
+    """Seconds left in which the log of this dāye can be taken back."""
+    at = days.logged_at(table, daye)
+    left = at + days.UNDO_WITHIN - timezone.now() if at else timedelta()
+    return max(0, int(left.total_seconds()))
+
+
+def rule(day: Day, daye: int, verdict: str, by: Player) -> None:
+    """An admin's or referee's ruling on a contested log: `uphold` or `void`."""
+    if verdict not in ("uphold", "void"):
+        raise ValueError(verdict)
+    _check_ruling(day, daye, by)
+    tables.keep(day.table_id, f"{verdict} {daye}", by=by)
+
+
+def _check_ruling(day: Day, daye: int, by: Player) -> None:
+    """Who played in the dāye doesn't rule on it."""
+    if not by.is_referee:
+        raise IllegalMove("SP-76")
+    state = tables.state_of(day.table)
+    seat = tables.seat_of(day.table_id, by)
+    if 0 <= daye < len(state.dayes) and seat in state.dayes[daye].players:
+        raise IllegalMove("SP-76")
+
+
+def void_unruled(year: int, month: int) -> int:
+    """Void the month's contests that nobody ruled on in time. Returns how many there were."""
+    clock = days.Clock.read()
+    count = 0
+    for day in Day.objects.filter(date__year=year, date__month=month).select_related("table"):
+        if clock.today <= days.ruling_ends(day.date):
+            continue
+        for number, daye in enumerate(tables.state_of(day.table).dayes):
+            if daye.standing == "contested":
+                tables.keep(day.table_id, f"void {number}")
+                count += 1
+    return count
+
+
+def call(day: Day, player: Player, kind: str, exercise: int) -> None:
+    """Ask the others for a confirmation or a committee; asking twice is asking once."""
+    state = tables.state_of(day.table)
+    seat = tables.seat_of(day.table_id, player)
+    if not 0 <= exercise < len(state.exercises) or state.exercises[exercise].seat != seat:
+        raise IllegalMove("SP-46", exercise=exercise)
+    with transaction.atomic():
+        _call, made = Call.objects.get_or_create(day=day, kind=Call.Kind(kind), exercise=exercise)
+        if made:
+            live.publish(tables.channel(day.table_id))
+
+
+def see_log(day: Day, player: Player, daye: int) -> None:
+    """“That's right”: the request leaves the inbox; saying it twice is saying it once."""
+    with transaction.atomic():
+        LogSeen.objects.get_or_create(day=day, daye=daye, player=player)
+        live.publish(live.player_channel(player.pk))
+
+
+def project(table: Table, state: State, seat: int | None, move: Move) -> None:
+    """What a move means for the month: späyins, a spent bonus, the ledger's lines."""
+    day = Day.objects.filter(table=table).first()
+    if day is None:
+        return
+    players = dict(Seat.objects.filter(table=table).values_list("number", "player_id"))
+    if move.verb in MAKES_SPAYINS:
+        _remember_spayins(day.date, state, players)
+    if move.verb in SPENDS and seat is not None:
+        _spend(players[seat], SPENDS[move.verb], day)
+    boards.project(day.date, table.pk, _by_player(state, players), _projected_status(state))
+
+
+def _projected_status(state: State) -> str:
+    if state.finished:
+        return "finished"
+    return "cancelled" if state.closed else "running"
+
+
+def _by_player(state: State, players: dict[int, int]) -> dict[int, tuple[int, int, int]]:
+    """The day's points by player id: (Dāye, Victoire, Répétition)."""
+    told = columns(state)
+    rows = zip(told.daye, told.victoire, told.repetition, strict=True)
+    return {players[seat]: row for seat, row in enumerate(rows)}
+
+
+def check_undo(table: Table, move: Move, now: datetime) -> None:
+    """A log is taken back within a minute of the server's clock. Raises `TooLate`."""
+    if move.verb != "undo_log" or not move.args or not move.args[0].isdecimal():
+        return
+    at = days.logged_at(table, int(move.args[0]))
+    if at and now > at + days.UNDO_WITHIN:
+        raise TooLate
+
+
+def _remember_spayins(date: date, state: State, players: dict[int, int]) -> None:
+    Spayin.objects.bulk_create(
+        [
+            Spayin(month=_month(date), player_id=player)
+            for seat, player in players.items()
+            if seat < len(state.players) and state.is_spayin(seat)
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def _spend(player_id: int, title: str, day: Day) -> None:
+    try:
+        boards.spend(player_id, title, day.date, day.table_id)
+    except (AlreadySpent, NotHeld):
+        raise IllegalMove("SP-57") from None
+
+
+def _month(date: date) -> date:
+    return date.replace(day=1)
+
+
+def ledger_of(table: Table, state: State) -> tuple[date, dict[int, tuple[int, int, int]], str]:
+    """What the ledger should say of the day: its date, the points by player id, its status."""
+    players = dict(Seat.objects.filter(table=table).values_list("number", "player_id"))
+    return days.of_table(table).date, _by_player(state, players), _projected_status(state)

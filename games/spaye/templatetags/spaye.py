@@ -1,0 +1,98 @@
+"""Tags of the day's pages: sentences about a scene, dates, tilts."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from django import template
+from django.utils.translation import gettext
+
+from games.boards.bonuses import COLUMN_OF
+from games.players.office import current_calendar
+from games.spaye import words
+from games.spaye.scene import Result, Scene, Task
+from games.ui.cards import SUITS
+
+register = template.Library()
+TILTS = (-2, 1, 2, -1, 0, 1, -3, 2, 0, -1, 3)
+"""How the cards of the table lie: by position, so that a card never moves by being drawn again."""
+
+
+@register.filter
+def tilt(position: int) -> int:
+    """The lean of the card at a position, in degrees."""
+    return TILTS[int(position) % len(TILTS)]
+
+
+@register.simple_tag
+def long_date(day: date) -> str:
+    """`Friday, November 20`, as the language writes it."""
+    return words.long_date(day)
+
+
+@register.simple_tag
+def result_words(result: Result) -> str:
+    return words.result(result)
+
+
+@register.simple_tag
+def result_detail(result: Result) -> str:
+    return words.detail(result)
+
+
+@register.simple_tag
+def stage_words(scene: Scene) -> str:
+    return words.stage(scene)
+
+
+@register.simple_tag
+def day_counts(scene: Scene) -> str:
+    return words.counts(scene)
+
+
+@register.simple_tag
+def final_title(result: Result) -> str:
+    return words.final_title(result)
+
+
+@register.simple_tag
+def final_sum(result: Result) -> str:
+    return words.final_sum(result)
+
+
+@register.simple_tag
+def task_words(task: Task) -> str:
+    return words.task(task)
+
+
+@register.simple_tag
+def share_words(task: Task) -> str:
+    return words.share(task)
+
+
+@register.simple_tag
+def clock_time(at: datetime) -> str:
+    """The office's wall clock: `14:05`."""
+    return f"{at.astimezone(current_calendar().zone):%H:%M}"
+
+
+@register.simple_tag
+def suit_name(suit: str) -> str:
+    return gettext(SUITS[suit])
+
+
+@register.filter
+def column(bonus: str) -> str:
+    """The board's column whose title gives this bonus."""
+    return str(COLUMN_OF[bonus])
+
+
+@register.simple_tag
+def state_words(scene: Scene, seat: int) -> str:
+    return words.state(scene, seat)
+
+
+@register.simple_tag
+def bonus_holder(bonus: str, day: date) -> str:
+    """`You are Mastäye of October`."""
+    return words.holder(bonus, day)

@@ -1,0 +1,99 @@
+"""The day's pages. Each draws its live region through the table's one door."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from games.spaye import days, services, words
+from games.spaye.drawing import NUMBERED
+from games.spaye.forms import OpenForm
+from games.spaye.inbox import scene_of
+from games.spaye.models import Day
+from games.tables import audience
+
+Context = dict[str, Any]
+
+
+@require_GET
+def today(request: HttpRequest) -> HttpResponse:
+    """What is on the table today, or an invitation to lay the cards out."""
+    clock = days.Clock.read()
+    day = days.find(clock.today)
+    if day is None:
+        return _no_day(request, clock)
+    return page(request, day, "today", "spaye/today.html", {"nav": "today"})
+
+
+@require_GET
+def daye(request: HttpRequest) -> HttpResponse:
+    """The dāye on the table: waiting, picking, the reveal, the final."""
+    day = days.find(days.Clock.read().today)
+    if day is None:
+        return redirect("spaye:today")
+    return page(request, day, "daye", "spaye/daye.html")
+
+
+@require_GET
+def challenge(request: HttpRequest) -> HttpResponse:
+    """Whom to challenge, or whom one waits for."""
+    day = days.find(days.Clock.read().today)
+    if day is None or day.table.options["deck"] != "app":
+        return redirect("spaye:today")
+    return page(request, day, "challenge", "spaye/challenge.html")
+
+
+@require_GET
+def task(request: HttpRequest, view: str, number: int) -> HttpResponse:
+    """One exercise: doing it, witnessing it, its committee, a bonus on it."""
+    if view not in NUMBERED:
+        raise Http404
+    clock = days.Clock.read()
+    day = days.find(clock.today)
+    found = scene_of(day, request.user, clock).task(number) if day else None
+    if day is None or found is None:
+        return redirect("spaye:today")
+    return page(request, day, f"{view}-{number}", f"spaye/{view}.html", {"task": found})
+
+
+def page(
+    request: HttpRequest, day: Day, view: str, template: str, context: Context | None = None
+) -> HttpResponse:
+    """A page around one live region of the day's table."""
+    who = audience.audience_of(day.table_id, request.user, get_language() or "fr")
+    region = audience.draw(day.table, view, who)
+    return render(
+        request,
+        template,
+        {
+            "day": day,
+            "table_id": day.table_id,
+            "view": view,
+            "region": region,
+            "streams": [f"table:{day.table_id}:{view}"],
+            **(context or {}),
+        },
+    )
+
+
+def _no_day(request: HttpRequest, clock: days.Clock) -> HttpResponse:
+    """Nothing is laid out: an invitation on a working day, the next date on another."""
+    works = clock.calendar.is_working_day(clock.today)
+    deck, pack, exercise = services.default_choice()
+    form = OpenForm(initial={"deck": deck, "pack": pack, "exercise": exercise})
+    context: Context = {
+        "nav": "today",
+        "date": clock.today,
+        "working": works and not clock.closed(clock.today),
+        "over": works and clock.closed(clock.today),
+        "next_day_words": words.long_date(clock.calendar.next_working_day(clock.today)),
+        "form": form,
+        "total": pack + 3,
+        "exercise": exercise,
+        "streams": ["days"],
+    }
+    return render(request, "spaye/no_day.html", context)

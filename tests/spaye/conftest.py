@@ -1,0 +1,112 @@
+"""An office with people who play a day through the pages, with known cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.players import office as offices
+from games.players import services as people
+from games.players.models import Office, Player, Role
+from games.spaye import services
+from games.spaye.models import Day
+from games.tables.models import Table
+
+SHORT_PACK = [rank + suit for suit in "SHDC" for rank in ("A", "7", "8", "9", "10", "J", "Q", "K")]
+
+
+def cards(first: Sequence[str]) -> list[str]:
+    """A pack of 32 and three nikāyes whose first cards are these."""
+    rest = [*SHORT_PACK, "N", "N", "N"]
+    for code in first:
+        rest.remove(code)
+    return [*first, *rest]
+
+
+@dataclass
+class Phone:
+    """A colleague's browser without JavaScript."""
+
+    player: Player
+    client: Client = field(repr=False)
+
+    def get(self, address: str, **kwargs: Any) -> Any:
+        return self.client.get(address, **kwargs)
+
+    def post(self, address: str, **fields: Any) -> Any:
+        return self.client.post(address, fields)
+
+    def move(self, text: str, version: int | None = None, **fields: Any) -> Any:
+        """The move, from a page as it is now (or as it was at `version`)."""
+        table = Table.objects.latest("pk")
+        shown = table.version if version is None else version
+        fields |= {"move": text, "version": shown, "next": "/daye/"}
+        return self.client.post(f"/tables/{table.pk}/moves/", fields)
+
+    def text(self, address: str) -> str:
+        """What the page says, tags taken away."""
+        html = self.get(address, follow=True).content.decode()
+        return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+@pytest.fixture
+def house(db: None) -> Office:
+    """An office that works every day until 24:00, so that tests run on any date."""
+    people.ensure_office()
+    row = Office.objects.get()
+    row.name, row.working_days, row.language = "Atelier", "1234567", "en"
+    row.deck, row.pack, row.exercise = "app", 32, "squats"
+    row.save()
+    offices.forget()
+    return row
+
+
+@pytest.fixture
+def phone(house: Office) -> Callable[..., Phone]:
+    def make(name: str, role: Role = Role.MEMBER, language: str = "en") -> Phone:
+        player = people._add_player(name, "", language, role)
+        client = Client(headers={"Accept-Language": language})
+        client.force_login(player)
+        return Phone(player, client)
+
+    return make
+
+
+@pytest.fixture
+def camille(phone: Callable[..., Phone]) -> Phone:
+    return phone("Camille")
+
+
+@pytest.fixture
+def ingrid(phone: Callable[..., Phone]) -> Phone:
+    return phone("Ingrid")
+
+
+@pytest.fixture
+def admin(phone: Callable[..., Phone]) -> Phone:
+    return phone("Zoé", Role.ADMIN)
+
+
+@pytest.fixture
+def app_day(camille: Phone, ingrid: Phone) -> Callable[..., Day]:
+    """A day of the app deck laid out by Camille, Ingrid present, the cards by position."""
+
+    def lay(*first: str, **setup: Any) -> Day:
+        known = {"cards": cards(first), **setup}
+        day = services.open_day(camille.player, "app", 32, "squats", setup=known)
+        services.check_in(day, ingrid.player)
+        return day
+
+    return lay
+
+
+@pytest.fixture
+def real_day(camille: Phone, ingrid: Phone) -> Day:
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    return day

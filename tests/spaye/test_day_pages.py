@@ -1,0 +1,106 @@
+"""A day through its pages, without JavaScript: laying out, a duel, a nikāye, the witness."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.spaye.models import Day
+from games.tables.models import Entry, Table
+from tests.spaye.conftest import Phone
+
+
+def journal() -> list[str]:
+    return [str(e.move) for e in Entry.objects.order_by("number")]
+
+
+def test_the_day_is_laid_out_once_and_by_anybody(camille: Phone, ingrid: Phone) -> None:
+    assert "Lay out the cards" in camille.text("/")
+    fields = {"deck": "app", "pack": "32", "exercise": "push-ups"}
+    assert camille.post("/open/", **fields).status_code == 302
+    assert ingrid.post("/open/", **fields | {"exercise": "squats"}).status_code == 302
+    assert Day.objects.count() == 1
+    assert journal() == ["check_in 0", "set_exercise push-ups", "check_in 1"]
+    assert "Push-ups" in ingrid.text("/")
+
+
+def test_a_duel_from_challenge_to_reveal(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    app_day("KS", "8D")
+    challenge = camille.post("/challenge/send/", player="1", version=Table.objects.get().version)
+    assert challenge.status_code == 302
+    assert "Waiting for Ingrid" in camille.text("/challenge/")
+    assert "Camille challenges you" in ingrid.text("/")
+    assert ingrid.move("accept 0").status_code == 303
+    assert "Pick a card" in camille.text("/daye/")
+    camille.move("draw {position}", position="0")
+    assert "Your card is taken" in camille.text("/daye/")
+    ingrid.move("draw 1")
+    page = camille.text("/daye/")
+    assert "Camille beats Ingrid" in page
+    assert "King of spades against 8 of diamonds, +1 win" in page
+    assert "Camille beats Ingrid" in ingrid.text("/")
+
+
+def test_a_nikaye_is_confirmed_by_the_witness(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    app_day("N", "QH")
+    camille.move("challenge 1")
+    ingrid.move("accept 0")
+    camille.move("draw 0")
+    ingrid.move("draw 1")
+    assert "Nikāye!" in camille.text("/daye/")
+    assert "12 squats" in camille.text("/daye/exercise/0/")
+    assert camille.post("/daye/call/witness/0/").status_code == 302
+    assert "Camille: 12 squats" in ingrid.text("/daye/witness/0/")
+    assert "Camille needs a witness" in ingrid.text("/inbox/")
+    ingrid.move("confirm 0 {reps}", reps="11")
+    assert "11 of 12 squats done" in ingrid.text("/daye/witness/0/")
+
+
+def test_every_page_of_a_running_day_answers(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day("N", "QH")
+    camille.move("challenge 1")
+    ingrid.move("accept 0")
+    camille.move("draw 0")
+    ingrid.move("draw 1")
+    address = f"/{day.date.year}/{day.date.month}/{day.date.day}/"
+    tasks = [f"/daye/{kind}/0/" for kind in ("exercise", "witness", "committee", "bonus")]
+    for page in ["/", "/challenge/", "/daye/", "/inbox/", "/rules/spaye/", address, *tasks]:
+        assert camille.get(page).status_code == 200, page
+        assert ingrid.get(page).status_code == 200, page
+
+
+def test_the_final_is_called_joined_and_drawn(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, phone: Callable[..., Phone]
+) -> None:
+    from games.spaye import services
+
+    pairs = ["AS", "KS", "AH", "KH", "AD", "KD", "AC", "KC", "10S", "QS", "10H", "QH", "10D", "QD"]
+    pairs += ["10C", "QC", "JS", "9S", "JH", "9H", "JD", "9D", "JC", "9C", "8S", "7S", "8H", "7H"]
+    pairs += ["8D", "7D", "N", "7C", "N", "N", "8C"]
+    day = app_day(*pairs)
+    lars = phone("Lars")
+    services.check_in(day, lars.player)
+    for number in range(16):
+        camille.move("challenge 1")
+        ingrid.move("accept 0")
+        camille.move(f"draw {2 * number}")
+        ingrid.move(f"draw {2 * number + 1}")
+    ingrid.move("confirm 0 7")
+    assert "Final dāye" in camille.text("/daye/")
+    camille.move("call_final")
+    ingrid.move("join_final")
+    lars.move("join_final")
+    for at, who in enumerate((camille, ingrid, lars)):
+        who.move(f"draw {32 + at}")
+    page = camille.text("/daye/")
+    assert "Double nikāye!" in page
+    assert "20 + 8 = 28 repetitions, 2 nikāyes × 3 = 6 wins" in page
+    assert "Deck finished" in lars.text("/")
+    result = Table.objects.get().outcome
+    assert result["status"] == "finished"
+    assert result["victoire"] == [11 + 6, 4 + 6, 0]
