@@ -31,7 +31,7 @@ class GameConfig(AppConfig):
 
     @property
     def rules(self) -> Game[Any]:
-        return import_module(self.rules_module)  # type: ignore[return-value]
+        return import_module(self.rules_module)
 
     def overdue(self, table: Table, state: Any, now: datetime) -> Move | None:
         """The keeper's move that the clock has made due (a day's `close`); it comes first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from django.apps import apps
 
@@ -30,4 +30,4 @@ def config(slug: str) -> GameConfig:
 
 def rules(slug: str) -> Game[Any]:
     """The game's rules. Raises `UnknownGame`."""
-    return cast("Game[Any]", config(slug).rules)
+    return config(slug).rules

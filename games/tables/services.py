@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
@@ -21,6 +20,7 @@ from games.engine import codec
 from games.engine.chance import SEED_BYTES, Chance, digest
 from games.engine.contract import BadSetup, Events, Game, Move, Options, Refusal, Setup
 from games.engine.record import advance
+from games.players.models import Player
 from games.tables import registry
 from games.tables.errors import BadVersion, NoTable, NotSeated, Stale, TableError
 from games.tables.models import Entry, Seat, Table
@@ -47,8 +47,8 @@ def open_table(
     *,
     setup: Setup | None = None,
     seed: bytes | None = None,
-    players: Sequence[AbstractBaseUser] = (),
-    opened_by: AbstractBaseUser | None = None,
+    players: Sequence[Player] = (),
+    opened_by: Player | None = None,
 ) -> Table:
     """A new table with `players` seated in turn order; open games begin with none.
 
@@ -79,7 +79,7 @@ def open_table(
     return table
 
 
-def play(table_id: int, player: AbstractBaseUser, move_text: str, version: int) -> Played:
+def play(table_id: int, player: Player, move_text: str, version: int) -> Played:
     """The player's move, made on a page that showed `version`.
 
     Raises `NoTable`, `NotSeated`, `BadVersion`, `Stale`, or the rules' `Refusal`. A keeper's move
@@ -102,8 +102,8 @@ def keep(
     table_id: int,
     move_text: str,
     *,
-    by: AbstractBaseUser | None = None,
-    seat_for: AbstractBaseUser | None = None,
+    by: Player | None = None,
+    seat_for: Player | None = None,
 ) -> Played:
     """The keeper's move; `by` is the person behind it. Whoever calls has checked the right to.
 
@@ -173,7 +173,7 @@ def _check_version(table: Table, seat: int, version: int) -> None:
         raise Stale
 
 
-def _sit_down(table: Table, player: AbstractBaseUser, text: str) -> str:
+def _sit_down(table: Table, player: Player, text: str) -> str:
     """Give the player a seat row if there is none yet; the text with the seat's number."""
     if not registry.rules(table.game).OPEN:
         raise ValueError(f"{table.game} has no open seating")
@@ -189,9 +189,7 @@ def _sit_down(table: Table, player: AbstractBaseUser, text: str) -> str:
     return text
 
 
-def _enter(
-    table: Table, state: Any, seat: int | None, move: Move, by: AbstractBaseUser | None
-) -> Played:
+def _enter(table: Table, state: Any, seat: int | None, move: Move, by: Player | None) -> Played:
     """Apply one move and write everything that follows from it. The table is locked."""
     config = registry.config(table.game)
     state, events = _advance(config.rules, table, state, seat, move)
