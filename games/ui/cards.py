@@ -87,3 +87,8 @@ def letter(rank: str) -> str:
 def rank_name(rank: str) -> str:
     """`queen`, `10`, `nikāye`: for sentences."""
     return _(FACES[rank]) if rank in FACES else "nikāye" if rank == "N" else rank
+
+
+def suit_name(suit: str) -> str:
+    """`hearts`, in the active language."""
+    return _(SUITS[suit])

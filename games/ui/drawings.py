@@ -101,10 +101,10 @@ class Piece:
 
 
 def confetti(count: int = 22) -> list[Piece]:
-    """Dots and bars, always the same ones, denser at both sides than in the middle."""
+    """Dots and bars, always the same ones, at both sides of what they celebrate."""
     return [
         Piece(
-            x=_aside((n * 37 + 11) % 100),
+            x=n * 53 % 14 if n % 2 else 84 + n * 31 % 14,
             y=(n * 29 + 3) % 92,
             angle=(n * 47) % 70 - 35,
             first=COLOURS[n % 5],
@@ -113,7 +113,3 @@ def confetti(count: int = 22) -> list[Piece]:
         )
         for n in range(count)
     ]
-
-
-def _aside(x: int) -> int:
-    return x if x < 20 or x > 78 else x // 3

@@ -119,6 +119,20 @@ def deck(count: int, label: str = "") -> SafeString:
     )
 
 
+@register.simple_tag
+def suit(letter: str, size: int = 20, *, named: bool = False) -> SafeString:
+    """A suit in its colour: `S`, `H`, `D` or `C`; `named` gives it a text alternative."""
+    label = format_html(' role="img" aria-label="{}"', cards.suit_name(letter)) if named else ""
+    return format_html(
+        '<svg class="suit suit-{0}" width="{1}" height="{1}"{2} focusable="false">'
+        '<use href="{3}#suit-{0}"/></svg>',
+        letter,
+        size,
+        label or SafeString(' aria-hidden="true"'),
+        static("icons.svg"),
+    )
+
+
 EMBLEMS = {"daye": "duel", "victoire": "crown-solid", "repetition": "nikaye"}
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.template import Context, engines
@@ -26,7 +27,11 @@ def render(name: str, language: str = "fr") -> str:
     """One screen as a whole page."""
     template = engines["django"].from_string((HERE / f"{name}.html").read_text()).template
     with translation.override(language):
-        return template.render(Context(context(NAV.get(name, ""))))
+        return template.render(Context(_context(name)))
+
+
+def _context(name: str) -> dict[str, Any]:
+    return context(user=None) if name == "join" else context(NAV.get(name, ""))
 
 
 class _Handler(BaseHTTPRequestHandler):
