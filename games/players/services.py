@@ -150,9 +150,12 @@ def open_invitations() -> QuerySet[Invitation]:
 
 
 def invitation_url() -> str | None:
-    """The office's standing invitation, if one is open."""
+    """The office's standing invitation, if one is open (and was made under our present key)."""
     invitation = open_invitations().order_by("-id").first()
-    return _url("players:join", tokens.derived(invitation.nonce)) if invitation else None
+    token = tokens.derived(invitation.nonce) if invitation else ""
+    if invitation is None or tokens.digest(token) != invitation.token_hash:
+        return None
+    return _url("players:join", token)
 
 
 def renew_invitation(by: Player | None) -> str:

@@ -92,6 +92,16 @@ def test_two_admins_who_demote_each_other_leave_one(both_databases):
     assert Player.objects.admins().count() == 1
 
 
+def test_an_admin_may_step_down_and_leave_while_another_stays(signed_in, camille, ingrid):
+    services.change_role(camille, ingrid.pk, "admin")
+    stepped = signed_in.post(f"/people/{camille.pk}/role/", {"role": "member"}, follow=True)
+    assert stepped.redirect_chain == [("/me/", 302)]
+    services.change_role(ingrid, camille.pk, "admin")
+    left = signed_in.post(f"/people/{camille.pk}/deactivate/", follow=True)
+    assert left.redirect_chain == [("/sign-in/", 302)]
+    assert left.status_code == 200
+
+
 def test_who_comes_back_is_a_member(signed_in, camille, ingrid):
     services.change_role(camille, ingrid.pk, "admin")
     services.deactivate(camille, ingrid.pk)
@@ -119,6 +129,11 @@ def test_renewing_ends_the_old_invitation(signed_in, invitation):
     assert Invitation.objects.count() == 2
     acts = list(AdminAct.objects.values_list("what", flat=True))
     assert acts == ["revoke_invitation", "renew_invitation", "renew_invitation"]
+
+
+def test_an_invitation_of_another_key_is_not_shown(invitation, settings):
+    settings.SECRET_KEY = "another"
+    assert services.invitation_url() is None
 
 
 @pytest.mark.parametrize("post", ["role", "deactivate", "reactivate", "link"])

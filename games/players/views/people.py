@@ -75,7 +75,8 @@ def change_role(request: HttpRequest, player_id: int) -> HttpResponse:
     except LastAdmin as error:
         return _person(request, player, error)
     messages.success(request, _("Role changed."))
-    return redirect("players:people")
+    # Who gave the role away may not open the page of the people any more.
+    return redirect("players:profile" if player == request.user else "players:people")
 
 
 @require_POST
@@ -86,6 +87,9 @@ def deactivate(request: HttpRequest, player_id: int) -> HttpResponse:
         services.deactivate(request.user, player.pk, _why(request))
     except LastAdmin as error:
         return _person(request, player, error)
+    if player == request.user:
+        services.sign_out(request)
+        return redirect("players:sign_in")
     messages.success(request, _("{name} is out.").format(name=player.display_name))
     return redirect("players:people")
 

@@ -1,0 +1,80 @@
+"""From the first start to a second device, in a browser without JavaScript."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from games.players import services
+from games.players.models import Player
+from tests.players.conftest import path_of
+
+pytestmark = pytest.mark.browser
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        yield browser
+        browser.close()
+
+
+def phone(chromium: Browser, complaints: list[str], **options: Any) -> Page:
+    """A phone whose content-policy complaints are collected."""
+    page = chromium.new_context(viewport=PHONE, locale="en-GB", **options).new_page()
+    page.on("console", lambda said: "422" not in said.text and complaints.append(said.text))
+    return page
+
+
+def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, chromium):
+    complaints: list[str] = []
+    camille, zoe, tablet = (
+        phone(chromium, complaints, java_script_enabled=False) for _ in range(3)
+    )
+
+    camille.goto(site.url + path_of(services.first_admin_link()))
+    camille.get_by_label("Your first name").fill("Camille")
+    camille.get_by_role("button", name="Open the office").click()
+    invitation = camille.locator("a[href*='/join/']").inner_text()
+
+    zoe.goto(site.url + path_of(invitation))
+    zoe.get_by_label("Your first name").fill("camille")
+    zoe.get_by_role("button", name="Join").click()
+    expect(zoe.get_by_text("Already taken. Add an initial.")).to_be_visible()
+    zoe.get_by_label("Your first name").fill("Zoé")
+    zoe.get_by_role("button", name="Join").click()
+
+    zoe.goto(f"{site.url}/me/")
+    zoe.get_by_role("button", name="Another device").click()
+    code = zoe.locator(".code").inner_text()
+
+    tablet.goto(f"{site.url}/me/")
+    tablet.get_by_label("Code of six characters").fill(code)
+    tablet.get_by_role("button", name="Sign in").click()
+    expect(tablet.get_by_role("heading", name="Zoé")).to_be_visible()
+
+    camille.goto(f"{site.url}/people/appoint/")
+    camille.get_by_text("Zoé").click()
+    camille.get_by_role("button", name="Make referee").click()
+    expect(camille.get_by_text("Role changed.")).to_be_visible()
+    assert Player.objects.get(name="Zoé").is_referee
+    assert complaints == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_pages_fit_and_obey_the_content_policy(site, chromium, width):
+    complaints: list[str] = []
+    page = phone(chromium, complaints)
+    page.goto(site.url + path_of(services.first_admin_link()))
+    page.get_by_label("Your first name").fill("Maximiliano-Fernande")
+    page.get_by_role("button", name="Open the office").click()
+    page.set_viewport_size({"width": width, "height": 800})
+    for path in ("/me/", "/me/settings/", "/inbox/", "/people/", "/office/", "/office/journal/"):
+        page.goto(site.url + path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+    assert complaints == []
