@@ -7,7 +7,7 @@ import queue
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
@@ -31,7 +31,8 @@ class Event:
 class EventStream:
     """A browser's stream, opened at once. `status` is the answer's, `headers` its headers.
 
-    `browser` is a Django test client: its session cookie is sent.
+    `browser` is a Django test client: its session cookie is sent. With `reads=False` nothing is
+    taken from the connection before `read()`.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class EventStream:
         *topics: str,
         headers: dict[str, str] | None = None,
         method: str = "GET",
+        reads: bool = True,
     ) -> None:
         place = urlsplit(url)
         self._connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=60)
@@ -54,8 +56,12 @@ class EventStream:
         self.beats = 0
         self._events: queue.Queue[Event | None] = queue.Queue()
         self._reader = threading.Thread(target=self._read, daemon=True)
-        if self.status == 200:
-            self._reader.start()
+        if self.status == 200 and reads:
+            self.read()
+
+    def read(self) -> None:
+        """Begin to take events from the connection."""
+        self._reader.start()
 
     def next(self, seconds: float = 10) -> Event:
         """The next event. Fails when there is none in time or the stream has ended."""
@@ -127,17 +133,6 @@ class EventStream:
             else:
                 fields[name] = value
         self._events.put(Event(fields["event"], int(fields["id"]), "\n".join(fields["data"])))
-
-
-@contextmanager
-def streams(url: str, browser: Client, count: int, *topics: str) -> Iterator[list[EventStream]]:
-    """`count` streams of the same browser."""
-    opened = [EventStream(url, browser, *topics) for _ in range(count)]
-    try:
-        yield opened
-    finally:
-        for stream in opened:
-            stream.close()
 
 
 def _cookie(browser: Client | None) -> dict[str, str]:

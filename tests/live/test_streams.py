@@ -15,6 +15,8 @@ from games.players.models import Player
 from games.tables import services
 from games.tables.models import Table
 from tests.example_game.apps import ExampleConfig
+from tests.live.client import EventStream
+from tests.server import serve
 
 pytestmark = pytest.mark.usefixtures("both_databases")
 
@@ -240,10 +242,27 @@ def test_forty_streams_do_not_starve_moves(stream, make_player, table, topic, ca
             pass
 
 
-def test_the_server_ends_its_streams_when_it_stops(transactional_db, sign_in, topic, camille):
-    from tests.live.client import EventStream
-    from tests.server import serve
+def test_a_slow_reader_gets_the_last_state_not_every_one(
+    site, sign_in, table, topic, camille, lars, theo, monkeypatch
+):
+    def large(config, view, table, observation, audience):
+        return f"{table.version} " * 200_000
 
+    monkeypatch.setattr(ExampleConfig, "draw", large)
+    sleepy = EventStream(site.url, sign_in(theo), topic, reads=False)
+    for version in range(0, 60, 2):
+        services.play(table.pk, camille, "choose 5", version)
+        services.play(table.pk, lars, "choose 4", version)
+    sleepy.read()
+    versions = [sleepy.next().version]
+    while versions[-1] < 60:
+        versions.append(sleepy.next().version)
+    sleepy.close()
+    assert versions == sorted(set(versions))
+    assert len(versions) < 30
+
+
+def test_the_server_ends_its_streams_when_it_stops(transactional_db, sign_in, topic, camille):
     with serve() as server:
         opened = EventStream(server.url, sign_in(camille), topic)
         opened.next()

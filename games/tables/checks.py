@@ -1,0 +1,34 @@
+"""Is what is stored what seed and journal make? Reads only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.engine import codec
+from games.engine.record import Refused
+from games.tables.models import Entry, Table
+from games.tables.records import replayed
+
+
+def all_faults() -> Iterator[tuple[Table, str]]:
+    """Every table whose stored state, result, chance or numbering isn't its replay's, and why."""
+    for table in Table.objects.order_by("pk").iterator(chunk_size=100):
+        for fault in faults(table):
+            yield table, fault
+
+
+def faults(table: Table) -> list[str]:
+    """What is wrong with one table, in words that tell nothing secret; empty when all is well."""
+    truth = replayed(table)
+    if isinstance(truth, Refused):
+        where = "as a whole" if truth.index is None else f"at entry {truth.index}"
+        return [f"its replay is refused {where} (rule {truth.rule})"]
+    numbers = list(Entry.objects.filter(table=table).values_list("number", flat=True))
+    kept = {
+        "journal has gaps": numbers == list(range(len(numbers))),
+        "version is not the journal's": table.version == truth.version,
+        "state is not the replay's": table.state == codec.encode(truth.state),
+        "result is not the replay's": table.outcome == truth.result,
+        "chance log is not the replay's": table.chance_log == [list(each) for each in truth.events],
+    }
+    return [fault for fault, holds in kept.items() if not holds]
