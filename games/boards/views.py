@@ -51,7 +51,9 @@ def month(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpResp
     asked = request.GET.get("sort") or request.GET.get("column")
     column = asked if asked in COLUMNS else board.SORT
     found = board.read(year, month, column, clock)
-    return render(request, "boards/month.html", {"board": found, "me": request.user.pk})
+    return render(
+        request, "boards/month.html", {"board": found, "me": request.user.pk, "nav": "board"}
+    )
 
 
 @require_safe
@@ -59,13 +61,15 @@ def month(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpResp
 def podium(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpResponse:
     """The month's titles, or that they are not given yet."""
     found = awarding.podium(year, month, clock)
-    return render(request, "boards/podium.html", {"podium": found})
+    return render(request, "boards/podium.html", {"podium": found, "nav": "board"})
 
 
 @require_safe
 def archive(request: HttpRequest) -> HttpResponse:
     """Every month with its titles and totals, the newest first."""
-    return render(request, "boards/archive.html", {"months": archives.read(Clock.read())})
+    return render(
+        request, "boards/archive.html", {"months": archives.read(Clock.read()), "nav": "archive"}
+    )
 
 
 @require_safe
@@ -74,7 +78,7 @@ def archive(request: HttpRequest) -> HttpResponse:
 def awards(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpResponse:
     """What blocks the closing, how each title is decided, and what is left to choose."""
     found = awarding.read(year, month, clock, _choices(request.GET))
-    return render(request, "boards/awards.html", {"awards": found})
+    return render(request, "boards/awards.html", {"awards": found, "nav": "admin"})
 
 
 @require_safe
@@ -85,7 +89,7 @@ def confirm(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpRe
     found = awarding.read(year, month, clock, _choices(request.GET))
     if not found.ready:
         return redirect("boards:awards", year, month)
-    return render(request, "boards/confirm.html", {"awards": found})
+    return render(request, "boards/confirm.html", {"awards": found, "nav": "admin"})
 
 
 @require_POST

@@ -1,0 +1,128 @@
+"""`check_tables` with the example game, whose points stand for a day's."""
+
+from datetime import date
+
+import pytest
+from django.core.management import call_command
+
+from games.boards import services
+from games.boards.models import Line
+from games.tables import services as tables
+from games.tables.models import Entry, Table
+from tests.boards.conftest import a_table
+from tests.example_game.apps import ExampleConfig
+
+pytestmark = pytest.mark.django_db
+DAY = date(2026, 11, 3)
+
+
+@pytest.fixture(autouse=True)
+def on_that_day(at):
+    at("2026-11-03 12:00+01:00")
+
+
+@pytest.fixture
+def table(people, monkeypatch) -> Table:
+    """Two seats, one round played; on the boards Camille has 2 dāyes and Ingrid 1."""
+    made = tables.open_table("example", {"rounds": 1}, players=people[:2])
+    for seat in (0, 1):
+        tables.play(made.pk, people[seat], "choose 3", seat)
+    points = {people[0].pk: (2, 1, 0), people[1].pk: (1, 0, 5)}
+    mine = lambda config, table, state: (DAY, points, "running") if table.pk == made.pk else None  # noqa: E731
+    monkeypatch.setattr(ExampleConfig, "ledger", mine)
+    services.project(DAY, made.pk, points, "running")
+    return Table.objects.get(pk=made.pk)
+
+
+def found(capsys) -> list[str]:
+    """What the command prints; its status says whether it printed anything."""
+    try:
+        call_command("check_tables")
+        status = 0
+    except SystemExit as end:
+        status = end.code
+    lines = capsys.readouterr().out.splitlines()
+    assert status == bool(lines)
+    return lines
+
+
+def rows() -> list[tuple]:
+    return [*Table.objects.order_by("pk").values_list(), *Line.objects.order_by("pk").values_list()]
+
+
+def test_what_the_services_wrote_is_right(table, capsys):
+    assert found(capsys) == []
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "told"),
+    [
+        ("state", "{}", "the state is not"),
+        ("outcome", {"places": [1, 2], "scores": [9, 9]}, "the outcome is not"),
+        ("outcome", None, "the outcome is not"),
+        ("version", 7, "the version is 7"),
+        ("chance_log", [["die", 9]], "the log of chance"),
+        ("seed_digest", "0" * 64, "the seed is not"),
+        ("game", "ludo", "no game ludo"),
+    ],
+)
+def test_a_tampered_table_is_found(table, capsys, field, value, told):
+    Table.objects.filter(pk=table.pk).update(**{field: value})
+    before = rows()
+    lines = found(capsys)
+    assert len(lines) == 1
+    assert lines[0].startswith(f"table {table.pk}: ")
+    assert told in lines[0]
+    assert rows() == before
+
+
+def test_a_tampered_journal_is_found_and_no_secret_told(table, capsys):
+    Entry.objects.filter(table=table, number=1).update(move="choose 9")
+    lines = found(capsys)
+    assert lines == [f"table {table.pk}: entry 1 is refused by EX-1"]
+
+
+def test_a_missing_entry_is_found(table, capsys):
+    Entry.objects.filter(table=table, number=1).delete()
+    assert any("version is 2, the journal has 1" in line for line in found(capsys))
+
+
+@pytest.mark.parametrize(
+    "change", [{"daye": 3}, {"victoire": 0}, {"repetition": 1}, {"status": "finished"}]
+)
+def test_tampered_points_are_found(table, people, capsys, change):
+    Line.objects.filter(player=people[0]).update(**change)
+    assert len(found(capsys)) == 1
+
+
+def test_a_line_too_few_and_one_too_many_are_found(table, people, capsys):
+    Line.objects.filter(player=people[0]).update(player=people[2])
+    assert len(found(capsys)) == 2
+
+
+def test_a_line_of_another_day_is_found(table, people, capsys):
+    Line.objects.create(
+        date=date(2026, 11, 4), player=people[2], table=table,
+        daye=1, victoire=0, repetition=0, status="finished",
+    )  # fmt: skip
+    assert found(capsys) == [f"table {table.pk}: a line on 2026-11-04, not its day"]
+
+
+def test_the_missing_close_of_a_past_day_counts_as_present(table, people, capsys, at):
+    at("2026-11-04 00:00+01:00")
+    assert found(capsys) == []
+    nothing = {people[0].pk: (0, 0, 0), people[1].pk: (0, 0, 0)}
+    services.project(DAY, table.pk, nothing, "cancelled")
+    assert found(capsys) == []
+
+
+def test_a_table_of_no_game_of_days_may_have_no_line(table, people, capsys):
+    other = tables.open_table("example", {}, players=people[:2])
+    assert found(capsys) == []
+    services.project(date(2026, 11, 2), other.pk, {people[0].pk: (1, 0, 0)}, "finished")
+    assert found(capsys) == [f"table {other.pk}: a line on 2026-11-02, not its day"]
+
+
+def test_every_table_is_looked_at(table, capsys):
+    numbers = [a_table().pk for _number in range(2)]
+    assert [line.split(":")[0] for line in found(capsys)] == [f"table {n}" for n in numbers]

@@ -1,0 +1,70 @@
+"""The board in the live stream: one drawing for all readers of a language."""
+
+import re
+
+import pytest
+
+from games.boards import live
+from games.boards.models import Month
+from games.live.topics import Denied, resolve
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def on_the_twentieth(at, the_office):
+    the_office()
+    at("2026-11-20 12:00+01:00")
+
+
+def test_the_topic_is_drawn_again_when_its_month_changes(people):
+    found = resolve("board:2026-11", people[0], "fr")
+    assert found.channels == {Month(year=2026, month=11).channel}
+    assert found.event == "board-2026-11"
+
+
+def test_another_order_is_another_region(people):
+    usual = resolve("board:2026-11:victoire", people[0], "fr")
+    other = resolve("board:2026-11:daye", people[0], "fr")
+    assert (usual.event, other.event) == ("board-2026-11", "board-2026-11-daye")
+    assert usual.channels == other.channels
+    assert len({usual.key, other.key, resolve("board:2026-11", people[1], "nb").key}) == 3
+
+
+@pytest.mark.parametrize(
+    "topic", ["board", "board:", "board:2026-13", "board:2026-1", "board:2026-11:name",
+              "board:2026-11:daye:1", "board:２０２６-11"]
+)  # fmt: skip
+def test_what_is_no_board_is_denied(people, topic):
+    with pytest.raises(Denied):
+        resolve(topic, people[0], "fr")
+
+
+def test_the_drawing_is_the_same_for_everybody_and_carries_the_version(people, project):
+    project("2026-11-19", {people[0]: (5, 2, 0), people[1]: (3, 1, 0)})
+    project("2026-11-20", {people[0]: (5, 2, 0)}, "running")
+    keys = {resolve("board:2026-11", player, "nb").key for player in people}
+    version, html = resolve("board:2026-11", people[0], "nb").draw()
+    assert len(keys) == 1
+    assert version == 2
+    assert re.match(r'\s*<div class="stack" id="board" data-version="2">', html)
+    assert "Dag 15 av 21" in html
+    assert not re.search(r'class="[^"]*\bme\b', html)
+    assert "csrf" not in html
+
+
+def test_the_page_listens_to_what_is_pushed(people, project, client):
+    project("2026-11-19", {people[0]: (5, 2, 0)})
+    client.force_login(people[0])
+    for order in ("victoire", "daye"):
+        html = client.get(f"/2026/11/?sort={order}").content.decode()
+        topic = re.search(r'sse-connect="/live/\?on=([^"]*)"', html).group(1)
+        found = resolve(topic, people[0], "fr")
+        assert f'sse-swap="{found.event}"' in html
+        drawn = found.draw()[1]
+        shown = html.replace(" me", "")
+        assert drawn.replace(" me", "").strip() in shown
+
+
+def test_the_topic_is_offered():
+    assert live.subscribe(None, ("2026-11",), "en").key == ("board", 2026, 11, "victoire", "en")
