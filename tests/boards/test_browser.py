@@ -1,0 +1,105 @@
+"""The board in a browser: points arrive, one's own row is marked, pages fit, titles are given."""
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from games.boards import months, services
+from games.boards.ledger import Clock
+from games.boards.models import Title
+from games.players.models import Player, Role
+from tests.boards.conftest import a_player, a_table
+
+pytestmark = pytest.mark.browser
+LONG = "Maximiliano-Fernande"
+
+
+@pytest.fixture
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def everybody(site) -> list[Player]:
+    """An admin and two players, who played last month; all read English."""
+    found = [
+        a_player("Camille", Role.ADMIN, language="en"),
+        a_player(LONG, language="en"),
+        a_player("Bjørn", language="en"),
+    ]
+    points = {player.pk: (7, 999, 3) for player in found[:2]}
+    services.project(last_month(), a_table().pk, points, "finished")
+    return found
+
+
+def last_month() -> date:
+    today = Clock.read().today
+    return date(*months.previous(today.year, today.month), 15)
+
+
+def enter(chromium: Browser, site, player: Player, **options) -> tuple[Page, list[str]]:
+    """A page of a browser in which the player is signed in, and its console's complaints."""
+    client = Client()
+    client.force_login(player)
+    context = chromium.new_context(**options)
+    cookie = client.cookies["sessionid"]
+    context.add_cookies([{"name": "sessionid", "value": cookie.value, "url": site.url}])
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text))
+    return page, complaints
+
+
+def test_points_arrive_on_an_open_board(site, chromium, everybody):
+    camille, _long, bjorn = everybody
+    page, complaints = enter(chromium, site, bjorn, viewport={"width": 1280, "height": 800})
+    with page.expect_response("**/live/**"):
+        page.goto(f"{site.url}/board/")
+    expect(page.get_by_text("Nobody has played yet")).to_be_visible()
+    points = {camille.pk: (1, 0, 0), bjorn.pk: (1, 1, 0)}
+    services.project(Clock.read().today, a_table().pk, points, "finished")
+    mine = page.get_by_role("row", name="Bjørn")
+    expect(mine).to_have_class("top me")
+    expect(page.get_by_role("row", name="Camille")).to_have_class("top")
+    assert complaints == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_pages_fit_with_long_names_and_large_numbers(site, chromium, everybody, width):
+    last = f"{last_month():%Y/%m}"
+    paths = [f"/{last}/", "/archive/", f"/{last}/awards/", f"/{last}/podium/", "/board/"]
+    page, complaints = enter(chromium, site, everybody[0], viewport={"width": width, "height": 800})
+    services.close_month(
+        *map(int, last.split("/")),
+        everybody[0],
+        dict.fromkeys(("daye", "victoire", "repetition"), everybody[1].pk),
+    )
+    for path in paths:
+        page.goto(site.url + path)
+        assert page.locator("h1").count() == 1, path
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+    assert complaints == []
+
+
+def test_a_month_is_closed_without_javascript(site, chromium, everybody):
+    page, _complaints = enter(chromium, site, everybody[0], java_script_enabled=False)
+    page.goto(f"{site.url}/{last_month():%Y/%m}/awards/")
+    for column in ("daye", "victoire", "repetition"):
+        page.locator(f'label:has(input[name="{column}"])', has_text=LONG).click()
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Announce").dblclick()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Winners of")
+    assert list(Title.objects.values_list("player", flat=True)) == [everybody[1].pk] * 3
+    page.goto(f"{site.url}/{last_month():%Y/%m}/awards/")
+    page.get_by_label("Reason (for the journal)").fill("A ruling came late.")
+    page.get_by_role("button", name="Open again").click()
+    expect(page.get_by_text("A ruling came late.")).to_be_visible()
+    assert not Title.objects.exists()
