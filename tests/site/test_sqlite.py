@@ -1,0 +1,81 @@
+"""One writer at a time in the process, and the lock always comes back."""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import OperationalError, connection, connections, transaction
+
+from games.players.models import Holiday
+
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db(transaction=True)]
+
+
+def in_thread(job):
+    """What `job` returns in a thread with a connection of its own."""
+
+    def run():
+        try:
+            return job()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(run).result(timeout=20)
+
+
+def write(number=1):
+    with transaction.atomic():
+        Holiday.objects.create(date=f"2026-11-{number:02}")
+
+
+def fail():
+    with transaction.atomic():
+        write()
+        raise KeyError
+
+
+def test_a_second_writer_waits_for_the_first():
+    done = []
+    with transaction.atomic():
+        write(1)
+        second = threading.Thread(target=in_thread, args=(lambda: done.append(write(2)),))
+        second.start()
+        time.sleep(0.2)
+        assert done == []
+    second.join()
+    assert Holiday.objects.count() == 2
+
+
+def test_a_writer_that_waits_too_long_is_told(monkeypatch):
+    monkeypatch.setitem(connection.settings_dict["OPTIONS"], "timeout", 0.1)
+    with transaction.atomic(), pytest.raises(OperationalError, match="holds the write lock"):
+        in_thread(write)
+
+
+@pytest.mark.parametrize("end", ["roll back", "close"])
+def test_the_lock_comes_back_however_a_transaction_ends(end):
+    if end == "roll back":
+        with pytest.raises(KeyError):
+            fail()
+    else:
+        with transaction.atomic():
+            write()
+            connection.close()
+    in_thread(write)
+    assert Holiday.objects.count() == 1
+
+
+def test_sixteen_writers_all_get_through():
+    with ThreadPoolExecutor(16) as pool:
+        list(pool.map(lambda number: in_thread(lambda: write(number)), range(1, 29)))
+    assert Holiday.objects.count() == 28
+
+
+def test_readers_do_not_wait_for_a_writer():
+    with transaction.atomic():
+        write()
+        assert in_thread(Holiday.objects.count) == 0
