@@ -9,6 +9,7 @@ SYSTEMS = (
     ("Macintosh", "Mac"),
     ("Linux", "Linux"),
 )
+HANDHELD = ("iPhone", "iPad", "Android")
 BROWSERS = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -25,6 +26,10 @@ def label(user_agent: str) -> str:
     """`iPhone, Safari`; empty for an agent we don't know. Never the agent's own text."""
     found = (_first(SYSTEMS, user_agent), _first(BROWSERS, user_agent))
     return ", ".join(name for name in found if name)
+
+
+def is_handheld(label: str) -> bool:
+    return label.startswith(HANDHELD)
 
 
 def _first(known: tuple[tuple[str, str], ...], user_agent: str) -> str:

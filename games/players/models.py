@@ -32,13 +32,13 @@ class Role(models.TextChoices):
 
 
 class Theme(models.TextChoices):
-    AUTO = "auto", _("Like the device")
+    AUTO = "auto", _("Auto")
     LIGHT = "light", _("Light")
     DARK = "dark", _("Dark")
 
 
 class Motion(models.TextChoices):
-    AUTO = "auto", _("Like the device")
+    AUTO = "auto", _("Auto")
     REDUCED = "reduced", _("Reduced")
 
 

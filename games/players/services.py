@@ -9,17 +9,16 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth import login, logout
 from django.db import transaction
 from django.db.models import Count, F, QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from games.live import publish
 from games.players import devices, names, office, sessions, tokens
+from games.players.access import first_admin_links, open_invitations, open_links, url_of
 from games.players.errors import BadRole, LastAdmin, LinkGone, NameRefused, NameTaken
 from games.players.models import (
     PALETTES,
@@ -145,19 +144,6 @@ def _unused(once: str) -> str | None:
 # Invitations
 
 
-def open_invitations() -> QuerySet[Invitation]:
-    return Invitation.objects.filter(revoked=None, expires__gt=timezone.now())
-
-
-def invitation_url() -> str | None:
-    """The office's standing invitation, if one is open (and was made under our present key)."""
-    invitation = open_invitations().order_by("-id").first()
-    token = tokens.derived(invitation.nonce) if invitation else ""
-    if invitation is None or tokens.digest(token) != invitation.token_hash:
-        return None
-    return _url("players:join", token)
-
-
 def renew_invitation(by: Player | None) -> str:
     """Revoke what was handed out and return the new link; `by` is None from the shell."""
     nonce = get_random_string(32)
@@ -171,7 +157,7 @@ def renew_invitation(by: Player | None) -> str:
             expires=timezone.now() + INVITATION_LIFE,
         )
         record_act(by, "renew_invitation")
-    return _url("players:join", token)
+    return url_of("players:join", token)
 
 
 def revoke_invitation(by: Player) -> None:
@@ -189,19 +175,6 @@ def _use_invitation(token: str) -> None:
 # Signing in
 
 
-def open_links() -> QuerySet[SignInLink]:
-    """Sign-in links of active players that can still be used."""
-    return SignInLink.objects.filter(
-        player__is_active=True, used=None, expires__gt=timezone.now()
-    ).select_related("player")
-
-
-def first_admin_links() -> QuerySet[SignInLink]:
-    """The link of the first start, while there is no admin."""
-    links = SignInLink.objects.filter(player=None, used=None, expires__gt=timezone.now())
-    return links.none() if Player.objects.admins().exists() else links
-
-
 def first_admin_link() -> str | None:
     """A new one-time link for the first admin (older ones end); None once there is an admin."""
     if Player.objects.admins().exists():
@@ -212,7 +185,7 @@ def first_admin_link() -> str | None:
         SignInLink.objects.create(
             token_hash=tokens.digest(token), expires=timezone.now() + FIRST_ADMIN_LIFE
         )
-    return _url("players:welcome", token)
+    return url_of("players:welcome", token)
 
 
 def make_link(player: Player, by: Player | None) -> NewLink:
@@ -230,7 +203,7 @@ def make_link(player: Player, by: Player | None) -> NewLink:
         )
         if by != player:
             record_act(by, "link", whom=player)
-    return NewLink(_url("players:link", token), code, expires)
+    return NewLink(url_of("players:link", token), code, expires)
 
 
 def consume_link(token: str) -> Player:
@@ -420,7 +393,3 @@ def count_attempt(purpose: str, who: str, seconds: int) -> tuple[int, int]:
 
 def _add_one(window: Mapping[str, Any]) -> int:
     return RateWindow.objects.filter(**window).update(count=F("count") + 1)
-
-
-def _url(name: str, token: str) -> str:
-    return settings.SITE_URL + reverse(name, args=[token])

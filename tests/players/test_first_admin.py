@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from games.players import services
+from games.players import access, services
 from games.players.models import AdminAct, Office, Player, Role, SignInLink
 from tests.players.conftest import path_of, somebody
 
@@ -47,7 +47,7 @@ def test_post_makes_the_admin_and_names_the_office(visitor, welcome):
     assert (office.deck, office.pack, office.exercise) == ("real", 32, "pompes")
     page = response.content.decode()
     assert response.redirect_chain == [("/people/appoint/", 302)]
-    assert services.invitation_url() in page
+    assert access.invitation_url() in page
     assert 'class="qr"' in page
     assert AdminAct.objects.filter(what="first_admin", by=player).exists()
 

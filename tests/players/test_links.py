@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from games.players import services
+from games.players import access, services
 from games.players.errors import LinkGone
 from games.players.models import SignInLink
 from tests.players.conftest import path_of, somebody
@@ -69,7 +69,7 @@ def test_a_deactivated_player_has_no_way_in(link, camille, ingrid):
     services.deactivate(camille, ingrid.pk)
     assert Client().post(path_of(link.url)).status_code == 404
     assert services.make_link(ingrid, camille)
-    assert not services.open_links().exists()
+    assert not access.open_links().exists()
 
 
 def test_a_link_changes_over_to_its_owner(signed_in, link, ingrid):

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.players import office, services, tokens
+from games.players import access, office, services, tokens
 from games.players.errors import LinkGone, NameRefused, NameTaken
 from games.players.forms import HouseForm
 from games.players.limits import limited
@@ -52,7 +52,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 @limited("link", 20, TEN_MINUTES)
 def link(request: HttpRequest, token: str) -> HttpResponse:
     """A personal link: shows whose it is, consumes it when its button is pressed."""
-    found = services.open_links().filter(token_hash=tokens.digest(token)).first()
+    found = access.open_links().filter(token_hash=tokens.digest(token)).first()
     if found is None:
         return _gone(request, "link")
     if request.method != "POST":
@@ -73,7 +73,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation: a name, and you are in."""
     if request.user.is_authenticated:
         return _already(request)
-    if not services.open_invitations().filter(token_hash=tokens.digest(token)).exists():
+    if not access.open_invitations().filter(token_hash=tokens.digest(token)).exists():
         return _gone(request, "invitation")
     if request.method != "POST":
         return render(request, "players/join.html", {"once": tokens.new()})
@@ -96,7 +96,7 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
     """The first start: whoever holds the link from the terminal becomes admin, names the office."""
     if request.method == "POST" and request.user.is_authenticated:
         return redirect("players:appoint")
-    if not services.first_admin_links().filter(token_hash=tokens.digest(token)).exists():
+    if not access.first_admin_links().filter(token_hash=tokens.digest(token)).exists():
         return _gone(request, "link")
     form = HouseForm(request.POST or None, instance=office.current())
     shown = {"form": form, "once": request.POST.get("once") or tokens.new()}

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.players import devices as labels
 from games.players import inbox, qr, services, sessions
 from games.players.errors import NameRefused, NameTaken
 from games.players.forms import SettingsForm
@@ -22,6 +23,7 @@ def profile(request: HttpRequest) -> HttpResponse:
     devices = [
         {
             "label": device.label,
+            "handheld": labels.is_handheld(device.label),
             "created": device.created,
             "last_seen": device.last_seen,
             "handle": sessions.handle(device.session_key),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.players import qr, reminders, services
+from games.players import access, qr, reminders, services
 from games.players.errors import LastAdmin
 from games.players.limits import limited
 from games.players.models import Player, Role
@@ -137,7 +137,7 @@ def _person(request: HttpRequest, player: Player, error: LastAdmin | None = None
 
 
 def _invitation() -> dict[str, Any]:
-    url = services.invitation_url()
+    url = access.invitation_url()
     return {"invitation": url, "qr": qr.svg(url, _("QR code of the invitation")) if url else ""}
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.players import services, terminal
+from games.players import access, services, terminal
 
 
 class Command(BaseCommand):
@@ -16,7 +16,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        url = None if options["renew"] else services.invitation_url()
+        url = None if options["renew"] else access.invitation_url()
         url = url or services.renew_invitation(None)
         self.stdout.write(terminal.qr(url))
         self.stdout.write(url)
