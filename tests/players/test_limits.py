@@ -1,5 +1,6 @@
 """How often a client may post."""
 
+from datetime import UTC, datetime
 from threading import Thread
 
 import pytest
@@ -8,6 +9,13 @@ from django.test import Client
 
 from games.players import services
 from games.players.models import RateWindow
+
+
+@pytest.fixture(autouse=True)
+def still_clock(monkeypatch):
+    """No window ends while a test counts."""
+    now = datetime(2026, 11, 20, 12, 3, tzinfo=UTC)
+    monkeypatch.setattr(services.timezone, "now", lambda: now)
 
 
 def test_wrong_codes_are_429_after_ten(visitor, db):
