@@ -3,7 +3,7 @@
 from spaye_site.settings import *  # noqa: F403
 from spaye_site.settings import BASE_DIR, DATABASES, INSTALLED_APPS, STORAGES
 
-INSTALLED_APPS = [*INSTALLED_APPS, "tests.example_game", "tests.example_game.open_seating"]
+INSTALLED_APPS = [*INSTALLED_APPS, "tests.example_game", "tests.open_game"]
 SECRET_KEY = "tests only"
 ALLOWED_HOSTS = ["*"]
 STORAGES = STORAGES | {

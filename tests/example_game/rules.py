@@ -23,7 +23,7 @@ from games.engine.contract import (
     Setup,
 )
 
-SLUG = "example"
+SLUG = "example_game"
 SEATS = range(1, 31)
 OPEN = False
 DEFAULTS = {"rounds": 3, "closes": None}
@@ -86,6 +86,8 @@ def apply(state: State, seat: int | None, move: Move, chance: Chance) -> State:
             return replace(state, closed=True)
         case None, Move("sit", (number,)) if number == str(seated(state)):
             return replace(state, choices=(*state.choices, None), points=(*state.points, 0))
+        case None, _:
+            raise IllegalMove("EX-4", move=str(move)[:80])
         case int(), Move("choose", (number,)) if number in tuple("123456"):
             return _choose(state, seat, int(number), chance)
     raise IllegalMove("EX-1", move=str(move)[:80])

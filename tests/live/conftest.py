@@ -29,7 +29,7 @@ def theo(transactional_db: None, make_player: Callable[..., Any]) -> Any:
 
 @pytest.fixture
 def table(camille: Any, lars: Any) -> Table:
-    return services.open_table("example", {"rounds": 100}, players=[camille, lars])
+    return services.open_table("example_game", {"rounds": 100}, players=[camille, lars])
 
 
 @pytest.fixture

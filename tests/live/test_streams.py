@@ -66,7 +66,7 @@ def test_a_hidden_choice_leaves_no_trace_in_the_streams_of_others(stream, camill
     received = set()
     for number in range(1, 7):
         table = services.open_table(
-            "example", {}, players=[camille, lars], setup={"dice": [7 - number]}
+            "example_game", {}, players=[camille, lars], setup={"dice": [7 - number]}
         )
         watching = [stream(player, f"table:{table.pk}:table") for player in (lars, theo)]
         for each in watching:
@@ -154,7 +154,7 @@ def test_a_silent_stream_shows_that_it_lives(stream, topic, camille, monkeypatch
 
 
 def test_a_spectator_who_sits_down_is_shown_his_seats_view(stream, theo):
-    table = services.open_table("open_example", {})
+    table = services.open_table("open_game", {})
     opened = stream(theo, f"table:{table.pk}:table")
     opened.next()
     services.keep(table.pk, "sit {seat}", seat_for=theo)

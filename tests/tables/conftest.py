@@ -18,6 +18,6 @@ def open_example() -> Callable[..., Table]:
     """`open_example(camille, lars, rounds=2)`: a table of the example with these players seated."""
 
     def make(*players: Any, setup: Any = None, **options: Any) -> Table:
-        return services.open_table("example", options, players=players, setup=setup, seed=SEED)
+        return services.open_table("example_game", options, players=players, setup=setup, seed=SEED)
 
     return make

@@ -68,7 +68,7 @@ def test_of_ten_equal_moves_of_each_seat_exactly_one_is_entered(open_example, ma
 
 
 def test_ten_who_sit_down_at_once_get_ten_seats(make_player):
-    table = services.open_table("open_example", {})
+    table = services.open_table("open_game", {})
     players = [make_player(f"Player {number}") for number in range(THREADS)]
     at_once(
         [

@@ -50,7 +50,7 @@ def test_open_table_seats_players_in_turn_order(table, camille, lars):
 
 
 def test_tables_without_a_seed_get_different_ones():
-    seeds = {services.open_table("open_example", {}).seed for _ in range(3)}
+    seeds = {services.open_table("open_game", {}).seed for _ in range(3)}
     assert len(seeds) == 3
     assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
 
@@ -60,7 +60,7 @@ def test_tables_without_a_seed_get_different_ones():
 )
 def test_open_table_refuses_impossible_options_and_setups(options, setup):
     with pytest.raises(BadSetup):
-        services.open_table("open_example", options, setup=setup)
+        services.open_table("open_game", options, setup=setup)
     assert not Table.objects.exists()
 
 
@@ -137,7 +137,7 @@ def test_play_refuses_what_is_no_move(table, camille, text):
 
 @pytest.fixture
 def open_table():
-    return services.open_table("open_example", {})
+    return services.open_table("open_game", {})
 
 
 def test_the_keeper_seats_players_in_the_order_they_come(open_table, camille, lars):
@@ -176,9 +176,9 @@ def test_nobody_sits_down_later_where_seating_is_not_open(table, make_player):
 
 def test_open_table_refuses_a_wrong_number_of_seats(camille):
     with pytest.raises(BadSetup):
-        services.open_table("example", {})
+        services.open_table("example_game", {})
     with pytest.raises(BadSetup):
-        services.open_table("open_example", {}, players=[camille])
+        services.open_table("open_game", {}, players=[camille])
 
 
 def test_a_move_that_comes_too_late_is_refused(table, camille, monkeypatch):

@@ -2,5 +2,5 @@
 
 from tests.example_game.rules import *  # noqa: F403
 
-SLUG = "open_example"
+SLUG = "open_game"
 OPEN = True
