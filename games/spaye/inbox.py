@@ -159,7 +159,7 @@ def blockers(year: int, month: int) -> list[Blocker]:
     last = days.ruling_ends(first)
     if clock.today > last:
         return []
-    found = [day for day in contested(first, first.replace(day=28) + timedelta(days=3))]
+    found = contested(first, first.replace(day=28) + timedelta(days=3))
     return [_blocker(day) for day in found if (day.date.year, day.date.month) == (year, month)]
 
 

@@ -173,6 +173,13 @@ class Scene:
         return "final" if self.last.daye.final else "reveal"
 
     @property
+    def daye_number(self) -> int:
+        """The dāye on the screen, as people count."""
+        if self.running is not None:
+            return self.running.number + 1
+        return self.last.number if self.last else 1
+
+    @property
     def revealing(self) -> bool:
         """The last dāye still concerns me: I have to exercise, or to watch somebody who does."""
         result = self.last
