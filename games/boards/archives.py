@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Count, Q, Sum
 from django.db.models.functions import ExtractMonth, ExtractYear
 
-from games.boards.bonuses import NAMES
+from games.boards.awarding import Winner
 from games.boards.ledger import Clock
-from games.boards.models import Closing, Column, Line, Status, Title
+from games.boards.models import Closing, Line, Status, Title
 from games.boards.standings import COLUMNS
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A title of the archive; `title` is `None` where nobody had a point."""
-
-    column: str
-    title: Title | None
-
-    @property
-    def name(self) -> str:
-        return NAMES[Column(self.column)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +27,7 @@ class Archived:
     victoire: int
     repetition: int
     closed: bool
-    titles: list[Held]
+    titles: list[Winner]
 
 
 def read(clock: Clock) -> list[Archived]:
@@ -56,9 +45,7 @@ def read(clock: Clock) -> list[Archived]:
             victoire=row["sum_victoire"] or 0,
             repetition=row["sum_repetition"] or 0,
             closed=(row["year"], row["month"]) in closed,
-            titles=[
-                Held(column, titles[row["year"], row["month"]].get(column)) for column in COLUMNS
-            ],
+            titles=_winners(titles[row["year"], row["month"]]),
         )
         for row in _sums(clock)
     ]
@@ -69,6 +56,10 @@ def _titles() -> defaultdict[tuple[int, int], dict[str, Title]]:
     for title in Title.objects.select_related("month", "player"):
         found[title.month.year, title.month.month][title.column] = title
     return found
+
+
+def _winners(titles: Mapping[str, Title]) -> list[Winner]:
+    return [Winner(column, titles.get(column)) for column in COLUMNS]
 
 
 def _sums(clock: Clock) -> list[dict[str, int]]:

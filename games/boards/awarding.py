@@ -8,9 +8,8 @@ from datetime import date
 
 from games.boards import closing, ledger, months
 from games.boards.blockers import Blocker
-from games.boards.bonuses import NAMES
 from games.boards.ledger import Clock, Ledger
-from games.boards.models import Closing, Column, Decided, Title
+from games.boards.models import Closing, Decided, Title
 from games.boards.standings import COLUMNS, Election, Place, ranking
 from games.players.models import Player
 
@@ -45,21 +44,17 @@ class Ballot:
         return self.election.column
 
     @property
-    def title(self) -> str:
-        return NAMES[Column(self.column)]
-
-    @property
     def decided(self) -> str:
         """What broke the tie, as a word of the page; "" where there was none."""
         tie = len(self.election.tied) > 1 and self.election.decided
-        return Decided(self.election.decided).label if tie else ""
+        return str(Decided(self.election.decided).label) if tie else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Proclaimed:
     """A title in the journal of closings."""
 
-    title: str
+    column: str
     player: Player | None
     points: int
 
@@ -111,14 +106,10 @@ class Awards:
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """A column of the podium; nobody where nobody had a point."""
+    """A column's title; `None` where nobody had a point."""
 
     column: str
     title: Title | None
-
-    @property
-    def name(self) -> str:
-        return NAMES[Column(self.column)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +200,7 @@ def _entry(one: Closing, people: Mapping[int, Player]) -> Entry:
     return Entry(
         one,
         [
-            Proclaimed(NAMES[Column(row["column"])], people.get(row["player"]), row["points"])
+            Proclaimed(row["column"], people.get(row["player"]), row["points"])
             for row in one.proclaimed
         ],
     )

@@ -19,6 +19,11 @@ NAMES = {Column.DAYE: "Grand Späyin", Column.VICTOIRE: "Mastäye", Column.REPET
 """The titles' names: words of the game, the same in every language."""
 
 
+def title_name(column: str) -> str:
+    """The title of a column's best."""
+    return NAMES[Column(column)]
+
+
 def usable_on(date: date) -> QuerySet[Title]:
     """Titles whose bonus belongs to the month of `date`, spent or not."""
     year, month = months.previous(date.year, date.month)

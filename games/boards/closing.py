@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.boards import bonuses, months
 from games.boards.blockers import Blocker, reported
 from games.boards.ledger import Clock, Ledger
-from games.boards.models import Column, Decided, Status
+from games.boards.models import Decided, Status
 from games.boards.standings import COLUMNS, Election, election
 
 TODAY = "/"
@@ -39,7 +39,7 @@ def named(found: Election, choices: Mapping[str, int]) -> Election:
 
 def undecided(found: Election) -> Blocker:
     """The sentence about a tie that nobody has decided."""
-    title = bonuses.NAMES[Column(found.column)]
+    title = bonuses.title_name(found.column)
     return Blocker(_("%(title)s: name one of those who are still equal.") % {"title": title})
 
 

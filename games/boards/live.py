@@ -9,7 +9,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from games.boards import board, months
+from games.boards import board, building, months
 from games.boards.ledger import Clock
 from games.boards.standings import COLUMNS
 from games.live import topics
@@ -44,7 +44,7 @@ def subscribe(player: Any, args: tuple[str, ...], language: str) -> Subscription
 def draw(year: int, month: int, column: str, language: str) -> tuple[int, str]:
     """Version and HTML of the board as anybody who reads `language` may see it."""
     clock = Clock.read()
-    found = board.read(year, month, column, clock)
+    found = building.read(year, month, column, clock)
     with translation.override(language):
         html = render_to_string("boards/_board.html", {"board": found})
     return found.version, html

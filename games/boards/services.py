@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 from django.db import IntegrityError, transaction
@@ -130,7 +130,7 @@ def _titles_changed(month: Month) -> None:
     )
 
 
-def _values(lines) -> list[tuple]:
+def _values(lines: Iterable[Line]) -> list[tuple[object, ...]]:
     return [(line.player_id, *(getattr(line, name) for name in FIELDS)) for line in lines]
 
 

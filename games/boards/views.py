@@ -11,7 +11,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.boards import archives, awarding, board, months, services
+from games.boards import archives, awarding, building, months, services
+from games.boards.board import SORT
 from games.boards.errors import BoardError
 from games.boards.ledger import Clock
 from games.boards.standings import COLUMNS
@@ -49,8 +50,8 @@ def current(request: HttpRequest) -> HttpResponse:
 def month(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpResponse:
     """The board; `?sort=` (or `?column=`, one column at a time on a phone) orders it."""
     asked = request.GET.get("sort") or request.GET.get("column")
-    column = asked if asked in COLUMNS else board.SORT
-    found = board.read(year, month, column, clock)
+    column = asked if asked in COLUMNS else SORT
+    found = building.read(year, month, column, clock)
     return render(
         request, "boards/month.html", {"board": found, "me": request.user.pk, "nav": "board"}
     )

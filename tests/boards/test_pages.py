@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.boards import board, services
+from games.boards import building, services
 from games.boards.ledger import Clock
 from games.boards.models import Closing, Title
 from tests.boards.conftest import a_player, a_table, days
@@ -240,7 +240,7 @@ def test_queries_stay_few_for_many_months_and_players(
     assert [counted(client, address) for address in addresses] == small
     assert len(body_rows(get("/2026/11/"))) == 200
     with django_assert_max_num_queries(6):
-        board.read(2026, 11, "daye", Clock.read())
+        building.read(2026, 11, "daye", Clock.read())
 
 
 # The awards -------------------------------------------------------------------------------------

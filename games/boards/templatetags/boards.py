@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.boards import words
+from games.boards import bonuses, words
 from games.boards.board import Emblem, Leader
 from games.boards.models import Column
 from games.players.models import Player
@@ -22,6 +22,9 @@ NAMED = 2
 register.simple_tag(words.month_name)
 register.simple_tag(words.unit)
 register.simple_tag(words.bonus)
+
+
+register.filter(bonuses.title_name)
 
 
 @register.filter
@@ -61,7 +64,8 @@ def ahead(leader: Leader) -> str:
 @register.simple_tag
 def held(emblem: Emblem) -> str:
     """The text alternative of an emblem: whose month it is from, and whether its bonus is used."""
-    title = {"title": emblem.name, "month": words.month_name(emblem.title.month.first_day)}
+    month = words.month_name(emblem.title.month.first_day)
+    title = {"title": bonuses.title_name(emblem.column), "month": month}
     if emblem.used is None:
         told = _("%(title)s of %(month)s, bonus available") % title
     else:
