@@ -24,7 +24,8 @@ def segments(done: int, total: int) -> list[Segment]:
     step = 2 * pi / total
     # The stroke's round ends reach half its width beyond the path.
     margin = min((stroke(total) / 2 + 5) / RADIUS, step * 0.47)
-    return [Segment(_arc(n * step + margin, (n + 1) * step - margin), n < done) for n in range(total)]
+    turns = [(n * step + margin, (n + 1) * step - margin) for n in range(total)]
+    return [Segment(_arc(*turn), n < done) for n, turn in enumerate(turns)]
 
 
 def stroke(total: int) -> float:

@@ -13,16 +13,16 @@ from pathlib import Path
 HERE = Path(__file__).parent
 SPRITE = HERE.parent.parent / "static" / "icons.svg"
 
-LUCIDE = (
-    "sun trophy armchair circle-user-round bell chevron-left chevron-right chevron-down "
-    "chevron-up arrow-left arrow-right arrow-down arrow-up x plus minus check circle-check "
-    "circle-check-big circle-alert circle-help clock timer hourglass dumbbell pencil-line undo-2 "
-    "shuffle dices users-round user-plus hand hand-helping crown calendar-days calendar-clock "
-    "history book-open search settings share-2 link shield-check lock lock-keyhole monitor-play "
-    "eye wifi-off loader-circle notebook-tabs layers sparkles shapes rewind skip-back "
-    "skip-forward play flag flame download trending-up trending-down equal log-out mail "
-    "smartphone trash-2 ellipsis"
-).split()
+LUCIDE = """
+    sun trophy armchair circle-user-round bell chevron-left chevron-right chevron-down chevron-up
+    arrow-left arrow-right arrow-down arrow-up x plus minus check circle-check circle-check-big
+    circle-alert circle-help clock timer hourglass dumbbell pencil-line undo-2 shuffle dices
+    users-round user-plus hand hand-helping crown calendar-days calendar-clock history book-open
+    search settings share-2 link shield-check lock lock-keyhole monitor-play eye wifi-off
+    loader-circle notebook-tabs layers sparkles shapes rewind skip-back skip-forward play flag
+    flame download trending-up trending-down equal log-in log-out mail smartphone trash-2 ellipsis
+    copy qr-code rotate-cw monitor
+""".split()  # noqa: SIM905
 
 
 def inner(svg: str) -> str:
@@ -41,9 +41,10 @@ def symbol(name: str, folder: Path) -> str:
 def build(folder: Path) -> str:
     """The whole sprite; ``folder`` holds Lucide's icon files."""
     lucide = "\n".join(symbol(name, folder) for name in LUCIDE)
-    own = re.sub(r"<!--.*?-->", "", (HERE / "glyphs.svg").read_text(), flags=re.DOTALL)
-    own = re.search(r"<svg[^>]*>(.*)</svg>", own, re.DOTALL)[1].strip()  # type: ignore[index]
-    note = "<!-- Lucide icons: ISC licence, see LICENSE-lucide.txt. The other glyphs are our own. -->"
+    own = re.sub(r"<!--.*?-->", "", inner((HERE / "glyphs.svg").read_text()))
+    note = (
+        "<!-- Lucide icons: ISC licence, see LICENSE-lucide.txt. The other glyphs are our own. -->"
+    )
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{note}\n{lucide}\n{own}\n</svg>\n'
 
 

@@ -156,8 +156,9 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   else remember(coming.id);
 });
 
-/** Entrance animations run once a version: the class is added here, never by the server. */
-document.addEventListener("htmx:afterSwap", () => {
+/** Entrance animations run once a version: the class is added here, never by the server. After
+    settling, which puts back the attributes the server sent; without delay, so before painting. */
+document.addEventListener("htmx:afterSettle", () => {
   for (const [id, version] of before) {
     const region = document.getElementById(id);
     if (region && shown(id) > version) region.classList.add("enter");

@@ -9,4 +9,4 @@ function mark() {
 }
 
 mark();
-document.addEventListener("htmx:afterSwap", mark);
+document.addEventListener("htmx:afterSettle", mark);

@@ -30,4 +30,4 @@ document.addEventListener("click", (event) => {
 });
 
 tell();
-document.addEventListener("htmx:afterSwap", tell);
+document.addEventListener("htmx:afterSettle", tell);

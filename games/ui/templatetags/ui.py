@@ -42,7 +42,8 @@ def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
 def glyph(name: str, cls: str = "", view: str = "0 0 100 100") -> SafeString:
     """A drawing of the sprite that takes its size from the style sheet."""
     return format_html(
-        '<svg class="{}" viewBox="{}" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>',
+        '<svg class="{}" viewBox="{}" aria-hidden="true" focusable="false">'
+        '<use href="{}#{}"/></svg>',
         cls,
         view,
         static("icons.svg"),
@@ -71,7 +72,7 @@ def chip(
 def card(
     code: str, size: int | str = 84, tilt: int = 0, cls: str = "", *, value: bool = True
 ) -> dict[str, Any]:
-    """A card's face. `code` is `QH`, `N`, or a rank alone; raises `ValueError` for anything else."""
+    """A card's face. `code` is `QH`, `N` or a rank alone; raises `ValueError` for the rest."""
     face = cards.Face.parse(code)
     return {
         "face": face,
@@ -81,7 +82,9 @@ def card(
 
 
 @register.inclusion_tag("ui/card_back.html")
-def card_back(size: int | str = 52, tilt: int = 0, label: str = "", cls: str = "") -> dict[str, Any]:
+def card_back(
+    size: int | str = 52, tilt: int = 0, label: str = "", cls: str = ""
+) -> dict[str, Any]:
     """A card face down; without `label` it is decoration."""
     return {"label": label, "classes": _card_classes(size, tilt, cls)}
 
@@ -208,10 +211,17 @@ def nikayes(aside: int, total: int = 3) -> dict[str, Any]:
 @register.inclusion_tag("ui/activity.html")
 def activity(days: list[int], label: str = "", *, today: bool = True) -> dict[str, Any]:
     """Dāyes per working day as small bars, the last one being `today`. `days` holds counts."""
-    bars = [{"x": 11 * n, "height": 4 + 4 * min(3, (count + 1) // 2)} for n, count in enumerate(days)]
-    for n, count in enumerate(days):
-        bars[n] |= {"stub": count == 0, "today": today and n == len(days) - 1}
-        bars[n]["y"] = 18 - bars[n]["height"]
+    heights = [4 + 4 * min(3, (count + 1) // 2) for count in days]
+    bars = [
+        {
+            "x": 11 * n,
+            "y": 18 - height,
+            "height": height,
+            "stub": height == 4,
+            "today": today and n == len(days) - 1,
+        }
+        for n, height in enumerate(heights)
+    ]
     return {"bars": bars, "width": 11 * len(days) - 4, "label": label}
 
 
@@ -238,7 +248,7 @@ def term(context: template.Context, key: str, text: str = "") -> SafeString:
 
 
 def _first(context: template.Context, key: str) -> bool:
-    """Whether this page hasn't explained `key` yet; remembered on the request where there is one."""
+    """Whether this page hasn't explained `key` yet; the request remembers, where there is one."""
     request = context.get("request")
     seen = context.render_context.setdefault("terms", set())
     if request is not None:

@@ -30,11 +30,8 @@ def draw(folder: Path, wanted: list[str], sizes: list[str], schemes: list[str]) 
                     device_scale_factor=scale,
                     color_scheme=scheme,  # type: ignore[arg-type]
                 )
-                page.on("console", lambda message: print(message.text))
-                page.on("pageerror", lambda error: print(error))
                 for name in wanted:
-                    page.goto(f"{address}/{name}")
-                    page.wait_for_load_state("networkidle")
+                    screens.open_screen(page, f"{address}/{name}")
                     page.screenshot(path=str(folder / f"{name}-{size}-{scheme}.png"))
                 page.close()
         browser.close()
@@ -45,5 +42,5 @@ if __name__ == "__main__":
     target.mkdir(parents=True, exist_ok=True)
     chosen = [name for name in sys.argv[2:] if name in screens.names()] or screens.names()
     picked_sizes = [name for name in sys.argv[2:] if name in SIZES] or list(SIZES)
-    picked_schemes = [name for name in sys.argv[2:] if name in ("light", "dark")] or ["light", "dark"]
-    draw(target, chosen, picked_sizes, picked_schemes)
+    schemes = ("light", "dark")
+    draw(target, chosen, picked_sizes, [name for name in schemes if name in sys.argv] or [*schemes])

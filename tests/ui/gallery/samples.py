@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-NAMES = "Camille Ingrid Mehdi Sofie Théo Lars Anaïs Jonas Fatou Henrik Élodie Malik".split()
-PALETTES = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+NAMES = (
+    *("Camille", "Ingrid", "Mehdi", "Sofie", "Théo", "Lars"),
+    *("Anaïs", "Jonas", "Fatou", "Henrik", "Élodie", "Malik"),
+)
 
 
 @dataclass(frozen=True)
@@ -25,10 +27,7 @@ class Sample:
         return self.display_name[:2]
 
 
-PEOPLE = {
-    name: Sample(pk, name, palette)
-    for pk, (name, palette) in enumerate(zip(NAMES, PALETTES, strict=True))
-}
+PEOPLE = {name: Sample(pk, name, palette=pk) for pk, name in enumerate(NAMES)}
 
 
 def context(nav: str = "", user: Sample | None = PEOPLE["Camille"]) -> dict[str, Any]:

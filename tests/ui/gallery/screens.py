@@ -2,18 +2,22 @@
 
 import mimetypes
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
-from typing import Any
+from queue import Empty, Queue
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.staticfiles import finders
 from django.template import Context, engines
 from django.utils import translation
 
 from tests.ui.gallery.samples import context
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 HERE = Path(__file__).parent
 NAV = {"today": "today", "board": "board", "podium": "board", "rules": "rules", "settings": "me"}
@@ -34,9 +38,21 @@ def _context(name: str) -> dict[str, Any]:
     return context(user=None) if name == "join" else context(NAV.get(name, ""))
 
 
+_closing = Event()
+_streams: list[Queue[tuple[str, str]]] = []
+
+
+def push(event: str, html: str) -> None:
+    """Send an event to every page that is open."""
+    for stream in _streams:
+        stream.put((event, html))
+
+
 class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         name = self.path.partition("?")[0].strip("/")
+        if name == "live":
+            return self._stay_open()
         if name in names():
             return self._send(render(name).encode(), "text/html; charset=utf-8")
         found = finders.find(name.removeprefix("static/")) if name.startswith("static/") else None
@@ -44,6 +60,23 @@ class _Handler(BaseHTTPRequestHandler):
             return self.send_error(404)
         kind = mimetypes.guess_type(found)[0] or "application/octet-stream"
         return self._send(Path(found).read_bytes(), kind)
+
+    def _stay_open(self) -> None:
+        """A stream that carries what is pushed while it is open."""
+        mine: Queue[tuple[str, str]] = Queue()
+        _streams.append(mine)
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.end_headers()
+        self.wfile.flush()
+        while not _closing.is_set():
+            with suppress(Empty):
+                self._push(*mine.get(timeout=0.1))
+
+    def _push(self, event: str, html: str) -> None:
+        with suppress(OSError):  # the page has gone
+            self.wfile.write(f"event: {event}\ndata: {html}\n\n".encode())
+            self.wfile.flush()
 
     def _send(self, body: bytes, kind: str) -> None:
         self.send_response(200)
@@ -60,10 +93,19 @@ class _Handler(BaseHTTPRequestHandler):
 @contextmanager
 def served() -> Iterator[str]:
     """The address under which the screens can be opened by name."""
+    _closing.clear()
     server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
     Thread(target=partial(server.serve_forever, poll_interval=0.05), daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"
     finally:
+        _closing.set()
         server.shutdown()
         server.server_close()
+
+
+def open_screen(page: "Page", address: str) -> None:
+    """Go there and wait until fonts and icons are drawn."""
+    page.goto(address)
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(150)

@@ -1,0 +1,144 @@
+"""The gallery in Chromium: no sideways scroll, nothing the policy blocks, what scripts promise."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.ui.gallery import screens
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with screens.served() as address:
+        yield address
+
+
+def opened(browser: Browser, width: int = 390, height: int = 844) -> Page:
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.set_default_timeout(5000)
+    return page
+
+
+SIDEWAYS = """() => {
+  const wide = document.documentElement.clientWidth;
+  const scrolls = (box) => box.closest('.tabs, .recents, [hidden], .hidden-text, .skip, .confetti');
+  return [...document.querySelectorAll('body *')].filter((box) => {
+    const edge = box.getBoundingClientRect();
+    return edge.width && edge.right > wide + 1 && !scrolls(box) && !box.closest('svg')
+      && !box.closest('.reveal, .pick');
+  }).map((box) => box.className || box.tagName).slice(0, 5).concat(
+    document.documentElement.scrollWidth > wide ? ['the page'] : []);
+}"""
+
+
+SMALL = """() => [...document.querySelectorAll('a, button, select, label:has(input)')]
+  .filter((box) => box.offsetParent)
+  .filter((box) => !box.matches('.term, .toast .action, .skip, .pick, .with-keypad select'))
+  .map((box) => [box.className + ' ' + box.textContent.trim(), box.getBoundingClientRect()])
+  .filter(([, edge]) => edge.height < 39.5 || edge.width < 39.5).map(([name]) => name)"""
+
+
+@pytest.mark.parametrize("name", screens.names())
+def test_small_screens_and_large_text(browser: Browser, address: str, name: str) -> None:
+    page = opened(browser, 320, 640)
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text))
+    page.on("pageerror", lambda error: told.append(str(error)))
+    screens.open_screen(page, f"{address}/{name}")
+    assert told == [], "blocked by the policy, or missing"
+    assert page.evaluate(SIDEWAYS) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert name in ("components", "kit") or page.evaluate(SMALL) == []
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate(SIDEWAYS) == []
+    page.close()
+
+
+def test_the_counter_counts_undoes_and_survives_a_reload(browser: Browser, address: str) -> None:
+    page = opened(browser)
+    screens.open_screen(page, f"{address}/exercise")
+    count = page.locator("[data-count]")
+    tap = page.locator(".tap")
+    for _ in range(3):
+        tap.click(position={"x": 20, "y": 20})
+    page.keyboard.press("Escape")
+    page.locator("[data-undo]").click()
+    assert count.text_content() == "2"
+    assert page.locator(".seg.done").count() == 2
+    page.reload()
+    assert count.text_content() == "2"
+    for _ in range(20):
+        tap.click(position={"x": 20, "y": 20})
+    assert count.text_content() == "12"
+    assert page.locator("[data-left]").is_hidden()
+    assert page.locator("[data-when-done]").is_visible()
+    page.close()
+
+
+def test_random_lifts_a_card_that_is_free(browser: Browser, address: str) -> None:
+    page = opened(browser)
+    screens.open_screen(page, f"{address}/pick")
+    page.locator("[data-random-pick]").click()
+    chosen = page.locator(".pick input:checked")
+    assert chosen.count() == 1
+    told = page.locator("[data-picked]").text_content()
+    assert told == chosen.get_attribute("aria-label")
+    page.close()
+
+
+def test_the_keypad_fills_the_next_empty_slot(browser: Browser, address: str) -> None:
+    page = opened(browser)
+    screens.open_screen(page, f"{address}/log")
+    save = page.locator("[data-log-save]")
+    assert save.is_disabled()
+    page.locator('[data-rank="Q"]').click()
+    page.locator('[data-suit="H"]').click()
+    assert page.locator("[name=card_1]").input_value() == "QH"
+    assert page.locator("[data-slot]").nth(1).locator(".card.suit-H.court").count() == 1
+    assert save.is_enabled()
+    page.close()
+
+
+def test_a_term_opens_its_definition(browser: Browser, address: str) -> None:
+    page = opened(browser)
+    screens.open_screen(page, f"{address}/rules")
+    page.locator(".term").first.click()
+    assert page.locator(".definition").first.is_visible()
+    page.close()
+
+
+def pushed(version: int) -> None:
+    screens.push("banner", f'<p id="call" data-version="{version}">v{version}</p>')
+
+
+def test_only_what_is_newer_is_shown_and_enters_once(browser: Browser, address: str) -> None:
+    page = opened(browser)
+    screens.open_screen(page, f"{address}/today")
+    call = page.locator("#call")
+    pushed(3)
+    expect(call).to_have_text("v3")
+    expect(call).to_have_class("enter")
+    for version in (2, 3, 5):
+        page.evaluate("document.getElementById('call').classList.add('old')")
+        pushed(version)
+    expect(call).to_have_text("v5")
+    expect(call).to_have_class("enter")
+    page.evaluate("document.getElementById('call').classList.add('old')")
+    pushed(5)
+    pushed(4)
+    page.wait_for_timeout(400)
+    assert page.evaluate("document.getElementById('call').className") == "enter old"
+    page.close()

@@ -1,0 +1,134 @@
+"""What the template tags draw."""
+
+import re
+from types import SimpleNamespace
+
+import pytest
+from django.template import Context, engines
+from django.utils import translation
+
+from tests.ui.gallery.samples import PEOPLE
+
+
+def draw(source: str, **context: object) -> str:
+    template = engines["django"].from_string(source).template
+    with translation.override("fr"):
+        return " ".join(template.render(Context(context)).split())
+
+
+def test_icon_is_decoration_of_the_sprite() -> None:
+    assert draw('{% icon "sun" size=20 %}') == (
+        '<svg class="icon " width="20" height="20" aria-hidden="true" focusable="false">'
+        '<use href="/static/icons.svg#sun"/></svg>'
+    )
+
+
+def test_chip_shows_letters_palette_and_presence() -> None:
+    html = draw("{% chip player size=62 present=True %}", player=PEOPLE["Ingrid"])
+    assert 'class="chip s-62 p1"' in html
+    assert ">In<" in html
+    assert '<i class="here"></i>' in html
+    assert 'aria-hidden="true"' in html
+
+
+def test_chip_alone_has_a_name() -> None:
+    html = draw("{% chip player named=True turn=True %}", player=PEOPLE["Élodie"])
+    assert 'role="img" aria-label="Élodie"' in html
+    assert "turn" in html
+
+
+def test_chip_escapes_what_people_type() -> None:
+    player = SimpleNamespace(initials="<b", palette=3, display_name='"><script>')
+    assert "<script>" not in draw("{% chip player named=True %}", player=player)
+
+
+@pytest.mark.parametrize(
+    ("code", "classes", "art"),
+    [
+        ("QH", "suit-H court", "court-Q"),
+        ("7C", "suit-C", "suit-C"),
+        ("N", "nikaye", "dumbbell-art"),
+    ],
+)
+def test_card_is_a_named_picture(code: str, classes: str, art: str) -> None:
+    html = draw("{% card code size=52 tilt=-7 %}", code=code)
+    assert f'class="card w-52 tilt-m7 {classes}" role="img" aria-label="' in html
+    assert f"icons.svg#{art}" in html
+
+
+def test_card_value_is_that_of_spaye_unless_left_out() -> None:
+    assert "Roi de pique, vaut 13" in draw('{% card "KS" %}')
+    assert 'aria-label="Roi de pique"' in draw('{% card "KS" value=False %}')
+
+
+def test_card_without_suit_has_no_art() -> None:
+    html = draw('{% card "Q" %}')
+    assert 'aria-label="Dame, vaut 12"' in html
+    assert "<use" not in html
+
+
+def test_a_back_says_nothing_of_its_face() -> None:
+    assert (
+        draw("{% card_back size=52 %}") == '<span class="card back w-52" aria-hidden="true"></span>'
+    )
+    assert 'aria-label="Carte 3 sur 31"' in draw('{% card_back label="Carte 3 sur 31" tilt=2 %}')
+
+
+def test_deck_draws_one_card_for_each_left() -> None:
+    assert draw('{% deck 31 "31 cartes" %}').count("#back-mini") == 31
+
+
+def test_emblem_has_its_name_and_shows_when_it_is_used() -> None:
+    html = draw('{% emblem "victoire" size=38 used=True title="Mastäye d’octobre" %}')
+    assert 'class="emblem s-38 victoire used" role="img" aria-label="Mastäye d’octobre"' in html
+    assert "#crown-solid" in html
+
+
+@pytest.mark.parametrize(("done", "total"), [(0, 12), (8, 12), (30, 30)])
+def test_ring_fills_its_segments(done: int, total: int) -> None:
+    html = draw("{% ring done total %}", done=done, total=total)
+    assert html.count('class="seg done"') == done
+    assert html.count('class="seg') == total
+    assert f"sur {total}" in html
+
+
+def test_ring_of_many_is_one_arc() -> None:
+    html = draw("{% ring 7 40 %}")
+    assert 'pathLength="40" stroke-dasharray="7 40"' in html
+    assert "seg" not in html
+
+
+def test_bar_is_as_long_as_its_share_of_the_best() -> None:
+    html = draw('{% bar 17 68 "daye" provisional=6 %}')
+    assert 'width="25.0%"' in html
+    assert 'x="16.2%" width="8.8%"' in html
+    assert "best" not in html
+
+
+def test_the_best_bar_is_full_and_nothing_is_empty() -> None:
+    assert 'class="bar daye best"' in draw('{% bar 68 68 "daye" %}')
+    empty = draw('{% bar 0 0 "daye" %}')
+    assert 'width="0.0%"' in empty
+    assert "best" not in empty
+
+
+def test_nikayes_aside_are_filled() -> None:
+    html = draw("{% nikayes 1 %}")
+    assert (html.count("#nikaye-wide"), html.count("#nikaye-outline")) == (1, 2)
+
+
+def test_a_term_is_explained_once_a_page() -> None:
+    html = draw('{% term "nikaye" %} {% term "nikaye" %} {% term "daye" %}')
+    assert html.count("popovertarget=") == html.count("popover role") == 2
+    targets = re.findall(r'popovertarget="([\w-]+)"', html)
+    assert all(f'id="{target}"' in html for target in targets)
+
+
+def test_logo_reads_as_one_word() -> None:
+    assert 'aria-label="Späye"' in draw("{% logo %}")
+    assert draw('{% logo "/" %}').startswith('<a class="logo" href="/" aria-label="Späye">')
+
+
+def test_suit_has_a_name_on_request() -> None:
+    assert 'aria-label="cœur"' in draw('{% suit "H" named=True %}')
+    assert 'aria-hidden="true"' in draw('{% suit "H" %}')

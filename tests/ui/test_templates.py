@@ -1,0 +1,90 @@
+"""Every template of the site keeps the policy and uses what exists."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.template import Context, engines
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from tests.ui.gallery import screens
+from tests.ui.gallery.samples import context
+
+BASE = Path(settings.BASE_DIR)
+TEMPLATES = sorted(
+    path
+    for root in ("templates", "games", "tests/ui/gallery")
+    for path in (BASE / root).rglob("*.html")
+)
+SPRITE = (BASE / "static" / "icons.svg").read_text()
+SYMBOLS = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE))
+ERRORS = ["400", "403", "404", "405", "409", "422", "429", "offline"]
+FORBIDDEN = {
+    "a style attribute": re.compile(r"\sstyle\s*="),
+    "a style element": re.compile(r"<style[\s>]"),
+    "an inline handler": re.compile(r"<[^>]*\son[a-z]+\s*="),
+    "an inline script": re.compile(r"<script(?![^>]*\bsrc=)"),
+    "a javascript address": re.compile(r"javascript:"),
+}
+
+
+@pytest.mark.parametrize("kind", FORBIDDEN)
+def test_no_template_has(kind: str) -> None:
+    found = [path for path in TEMPLATES if FORBIDDEN[kind].search(path.read_text())]
+    assert not found
+
+
+def test_every_icon_is_in_the_sprite() -> None:
+    named = re.compile(r'{%\s*(?:icon|glyph)\s+"([\w-]+)"\s*(?!\|)[^|%]*%}')
+    for path in TEMPLATES:
+        assert set(named.findall(path.read_text())) <= SYMBOLS, path
+
+
+def test_symbols_are_named_once() -> None:
+    assert len(re.findall(r"<symbol id=", SPRITE)) == len(SYMBOLS)
+
+
+def test_every_symbol_of_ours_is_in_the_sprite() -> None:
+    glyphs = (BASE / "games" / "ui" / "glyphs.svg").read_text()
+    assert set(re.findall(r'<symbol id="([\w-]+)"', glyphs)) <= SYMBOLS
+
+
+@pytest.mark.parametrize("name", screens.names())
+@pytest.mark.parametrize("language", ["fr", "en", "nb"])
+def test_screens_render(name: str, language: str) -> None:
+    html = screens.render(name, language)
+    assert f'<html lang="{language}"' in html
+    assert html.count('id="main"') == 1
+
+
+@pytest.mark.parametrize("name", ERRORS)
+@pytest.mark.parametrize("known", [True, False])
+def test_error_pages_render_with_and_without_somebody(name: str, known: bool) -> None:
+    values = context() if known else context(user=None)
+    with translation.override("fr"):
+        html = render_to_string(f"errors/{name}.html", values | {"sentence": "Trop tard."})
+    assert 'class="face"' in html
+    assert ("data-me" in html) is (known and name != "offline") or name == "offline"
+    assert name == "offline" or "Trop tard." in html
+
+
+def test_the_last_error_page_needs_nothing() -> None:
+    with translation.override("fr"):
+        assert "Ça a coincé" in render_to_string("errors/500.html")
+
+
+def test_the_frame_marks_where_one_is() -> None:
+    html = screens.render("board")
+    current = re.findall(r'<a href="[^"]*" aria-current="page">.*?</a>', html, re.DOTALL)
+    assert len(current) == 2  # bottom nav and sidebar
+    assert all("Tableau" in link for link in current)
+
+
+def test_administration_is_for_admins() -> None:
+    template = engines["django"].from_string('{% include "frame/sidebar.html" %}').template
+    values = context()
+    assert "Administration" in template.render(Context(values))
+    values["request"].user = type("Member", (), {"is_admin": False, "palette": 1})()
+    assert "Administration" not in template.render(Context(values))
