@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date, timedelta
 
-from babel.dates import format_date, format_skeleton
+from babel.dates import format_date
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
@@ -13,7 +13,7 @@ from games.boards.bonuses import COLUMN_OF, NAMES
 from games.spaye.scene import Result, Scene, Task
 from games.ui.cards import Face
 
-NIKAYE = "N"
+LONG = {"fr": "EEEE d MMMM", "en": "EEEE, MMMM d", "nb": "EEEE d. MMMM"}
 
 
 def locale() -> str:
@@ -22,7 +22,7 @@ def locale() -> str:
 
 def long_date(day: date) -> str:
     """Weekday, day and month in the language's order."""
-    return str(format_skeleton("MMMMEEEEd", day, locale=locale()))
+    return str(format_date(day, LONG[locale()], locale=locale()))
 
 
 def month_name(day: date) -> str:
