@@ -187,11 +187,11 @@ def rule(day: Day, daye: int, verdict: str, by: Player) -> None:
 def _check_ruling(day: Day, daye: int, by: Player) -> None:
     """Who played in the dāye doesn't rule on it."""
     if not by.is_referee:
-        raise IllegalMove("SP-76")
+        raise IllegalMove("SP-79", daye=daye)
     state = tables.state_of(day.table)
     seat = tables.seat_of(day.table_id, by)
     if 0 <= daye < len(state.dayes) and seat in state.dayes[daye].players:
-        raise IllegalMove("SP-76")
+        raise IllegalMove("SP-79", daye=daye)
 
 
 def void_unruled(year: int, month: int) -> int:
