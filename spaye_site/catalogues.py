@@ -25,6 +25,7 @@ Message = str | tuple[str, str]
 LANGUAGES = ("fr", "nb")
 ARGUMENT = re.compile(r"""_\("([^"]+)"\)""")
 """A translated argument of a template tag."""
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}")
 KEYWORDS = DEFAULT_KEYWORDS | {
     "gettext_lazy": None,
     "gettext_noop": None,
