@@ -49,3 +49,9 @@ look(document);
 setInterval(() => { countDown(); turnDay(); }, 5000);
 document.addEventListener("visibilitychange", turnDay);
 document.addEventListener("htmx:afterSwap", (event) => look(event.target));
+
+/** htmx knows the pressed button of a form only when it stands inside it; ours stand in regions. */
+document.addEventListener("htmx:configRequest", (event) => {
+  const button = event.detail.triggeringEvent?.submitter;
+  if (button?.name) event.detail.parameters[button.name] = button.value;
+});

@@ -122,8 +122,8 @@ let kept = [];
 
 /** Note what the region shows and what was chosen in it, before it is replaced. */
 function remember(id) {
-  before.set(id, shown(id));
   const region = document.getElementById(id);
+  before.set(id, { version: shown(id), stage: region?.dataset.stage });
   kept = [...(region?.querySelectorAll("input[id], textarea[id]") ?? [])]
     .filter((input) => input.checked !== input.defaultChecked || input.value !== input.defaultValue)
     .map((input) => ({ id: input.id, checked: input.checked, value: input.value, type: input.type }));
@@ -156,12 +156,13 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   else remember(coming.id);
 });
 
-/** Entrance animations run once a version: the class is added here, never by the server. After
-    settling, which puts back the attributes the server sent; without delay, so before painting. */
+/** Entrance animations run once a version, and not while a region stays in the same data-stage:
+    the class is added here, never by the server. After settling, which puts back the attributes the server sent; without delay, so before painting. */
 document.addEventListener("htmx:afterSettle", () => {
-  for (const [id, version] of before) {
+  for (const [id, { version, stage }] of before) {
     const region = document.getElementById(id);
-    if (region && shown(id) > version) region.classList.add("enter");
+    const entered = region && (stage === undefined || region.dataset.stage !== stage);
+    if (entered && shown(id) > version) region.classList.add("enter");
   }
   before.clear();
   restore();

@@ -1,8 +1,8 @@
 // Quick log: the keypad fills the current slot and moves on to the next empty one.
-// Without this module each slot is a plain select. A slot holds one select or input whose value
-// is a card code (`7`, `QH`, `N`) and one .pictured place where the card is drawn.
+// Without this module each slot is a plain select. A slot holds one .field with a select or input
+// whose value is a card code (`7`, `QH`, `N`), and one .pictured place where the card is drawn.
 
-const pads = [...document.querySelectorAll("[data-keypad]")];
+const pads = [...document.querySelectorAll("[data-keypad], [data-suits]")];
 if (pads.length) start();
 
 function slots() {
@@ -10,7 +10,7 @@ function slots() {
 }
 
 function field(slot) {
-  return slot.querySelector("select, input");
+  return slot.querySelector(".field :is(select, input)");
 }
 
 function start() {
