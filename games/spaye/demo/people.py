@@ -1,0 +1,61 @@
+"""Who is a sample colleague. Whoever has signed in is human and is left alone."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.players import tokens
+from games.players.models import Device, Player, Role
+
+
+class Sample(NamedTuple):
+    name: str
+    language: str
+    keenness: int
+    """How often they play, beside the others."""
+    role: str = Role.MEMBER
+
+
+GUEST = Sample("Camille", "fr", 4, Role.ADMIN)
+"""The colleague whom the visitor plays."""
+PEOPLE = (
+    GUEST,
+    Sample("Ingrid", "nb", 6, Role.REFEREE),
+    Sample("Mehdi", "fr", 5),
+    Sample("Sofie", "nb", 3),
+    Sample("Théo", "fr", 4),
+    Sample("Lars", "nb", 5),
+    Sample("Anaïs", "fr", 3),
+    Sample("Jonas", "nb", 2),
+    Sample("Fatou", "fr", 5),
+    Sample("Henrik", "nb", 2),
+    Sample("Élodie", "fr", 3),
+    Sample("Malik", "fr", 4),
+)
+
+
+def once(person: Sample) -> str:
+    """What their join form carries: it marks a sample colleague for good, renamed or not."""
+    return f"sample colleague {person.name}"
+
+
+def everybody() -> QuerySet[Player]:
+    """The sample people, the guest among them; nobody in any other database."""
+    marks = [tokens.digest(once(person)) for person in PEOPLE]
+    return Player.objects.filter(joined_with__in=marks)
+
+
+def guest() -> Player:
+    """Whom the visitor plays. Raises `Player.DoesNotExist` where there is no sample office."""
+    return everybody().get(joined_with=tokens.digest(once(GUEST)))
+
+
+def colleagues() -> list[Player]:
+    """Those who play by themselves: sample people but the guest, as whom nobody has signed in."""
+    signed_in = Device.objects.filter(player__isnull=False, expire_date__gt=timezone.now())
+    mark = tokens.digest(once(GUEST))
+    found = everybody().filter(is_active=True).exclude(joined_with=mark)
+    return list(found.exclude(pk__in=signed_in.values("player")).order_by("pk"))

@@ -1,0 +1,234 @@
+"""Everything that writes the sample office: people, two closed months, this month, today."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from games.boards import bonuses, closing, ledger, months
+from games.boards import services as boards
+from games.boards.models import Closing
+from games.engine import codec
+from games.engine.chance import SEED_BYTES, Dice, digest
+from games.players import office
+from games.players import services as players
+from games.players.models import Invitation, Player, Role, SignInLink
+from games.spaye import days
+from games.spaye.demo import people
+from games.spaye.demo.draft import Draft
+from games.spaye.demo.script import Script
+from games.spaye.models import Day, Spayin
+from games.spaye.services import ledger_of
+from games.tables.models import Entry, Seat, Table
+
+HOUSE = {"name": "Atelier", "language": "fr", "working_days": "1234567", "pack": 32}
+"""Open every day, so that the demo is too; a short pack brings the final within reach."""
+EXERCISES = ("squats", "pompes", "fentes", "squats", "abdos")
+LINK_LIFE = timedelta(days=1)
+PAST_MONTHS = 2
+ALL = 1000
+"""More dāyes than a day has."""
+
+
+class NotTheDemo(Exception):
+    """There are people in this database who are no sample colleagues."""
+
+
+def make_office() -> bool:
+    """Write the sample office into an empty database; one that is there is kept.
+
+    Returns whether it was made. Raises `NotTheDemo`.
+    """
+    if people.everybody().exists():
+        return False
+    if not settings.DEMO or Player.objects.exists():
+        raise NotTheDemo
+    with transaction.atomic():
+        make_people()
+        make_months(days.Clock.read())
+    return True
+
+
+def make_people() -> list[Player]:
+    """The dozen, by the ways that people come in; they have been here for months."""
+    link = players.first_admin_link()
+    assert link is not None
+    guest, *others = people.PEOPLE
+    camille = players.become_first_admin(
+        _token(link), guest.name, people.once(guest), guest.language, HOUSE
+    )
+    invitation = _token(players.renew_invitation(camille))
+    for person in others:
+        player = players.join(invitation, person.name, people.once(person), person.language)
+        if person.role != Role.MEMBER:
+            players.change_role(camille, player.pk, person.role)
+    since = timezone.now() - timedelta(days=100)
+    Invitation.objects.update(created=since)
+    people.everybody().update(joined=since)
+    office.forget()
+    return list(people.everybody().order_by("pk"))
+
+
+def make_months(clock: days.Clock) -> None:
+    """Past months with their titles, each giving the next one's bonuses, and this one so far."""
+    wanted = [(clock.today.year, clock.today.month)]
+    for _ in range(PAST_MONTHS):
+        wanted.insert(0, months.previous(*wanted[0]))
+    for year, month in wanted:
+        first, last = months.days(year, month)
+        for day in _weekdays(first, min(last, clock.today - timedelta(days=1))):
+            _make_past_day(day, clock)
+        if last < clock.today:
+            _close(year, month, clock)
+
+
+def make_today() -> bool:
+    """Today's day with some dāyes played and nikāyes aside. Returns whether it was missing."""
+    clock = days.Clock.read()
+    if days.find(clock.today) or clock.closed(clock.today):
+        return False
+    with transaction.atomic():
+        present = _present(clock.today)
+        flags = _flags(clock.today, present)
+        draft = _draft_of_today(clock.today, present, flags)
+        begin = max(clock.calendar.midnight(clock.today), clock.now - timedelta(hours=1))
+        _store(draft, present, begin, clock.now - (clock.now - begin) / 10)
+    return True
+
+
+def guest_link() -> str:
+    """A new one-time address that signs the visitor in as the guest."""
+    guest = people.guest()
+    link = players.make_link(guest, guest)
+    # Longer than between colleagues: people look around before they press a button.
+    SignInLink.objects.filter(player=guest).update(expires=timezone.now() + LINK_LIFE)
+    return link.url
+
+
+def _token(url: str) -> str:
+    return url.rstrip("/").rsplit("/", 1)[-1]
+
+
+def _weekdays(first: date, last: date) -> list[date]:
+    span = (first + timedelta(days=n) for n in range((last - first).days + 1))
+    return [day for day in span if day.isoweekday() <= 5]
+
+
+def _dice(source: str) -> Dice:
+    return Dice(hashlib.sha256(source.encode()).digest(), 0, 0)
+
+
+def _present(day: date) -> list[Player]:
+    """Who is in the office: the guest, and most of the others in some order."""
+    guest, *others = people.everybody().order_by("pk")
+    dice = _dice(f"present {day}")
+    return [guest, *dice.shuffled(others)[: len(others) - 1 - dice.below(4)]]
+
+
+def _keenness(present: Sequence[Player]) -> list[int]:
+    keen = {person.name: person.keenness for person in people.PEOPLE}
+    return [keen.get(player.name, 1) for player in present]
+
+
+def _flags(day: date, present: Sequence[Player]) -> list[str]:
+    """The words of each check-in: späyin already, and the bonuses of last month's titles."""
+    month = Spayin.objects.filter(month=day.replace(day=1))
+    spayins = set(month.values_list("player", flat=True))
+    found = []
+    for player in present:
+        held = bonuses.unspent(player.pk, day)
+        order = [title for title in ("grand_spayin", "mastaye", "tikao") if title in held]
+        found.append(" ".join([*(["spayin"] if player.pk in spayins else []), *order]))
+    return found
+
+
+def _make_past_day(day: date, clock: days.Clock) -> None:
+    dice = _dice(f"day {day}")
+    present = _present(day)
+    draft = Draft(day, HOUSE["pack"], hashlib.sha256(f"cards {day}".encode()).digest())
+    script = Script(draft, dice, _keenness(present))
+    script.morning(_flags(day, present), dice.choice(EXERCISES))
+    # A day in a month nobody gets round to the final: it counts for nothing.
+    script.play(9 if dice.below(20) == 0 else ALL)
+    opened = clock.calendar.midnight(day) + timedelta(hours=8, minutes=30 + dice.below(60))
+    _store(draft, present, opened, opened + timedelta(hours=6, minutes=dice.below(150)))
+
+
+def _draft_of_today(day: date, present: Sequence[Player], flags: Sequence[str]) -> Draft:
+    """A deal that shows something: the guest has played, a nikāye lies aside."""
+    while True:
+        draft = Draft(day, HOUSE["pack"], secrets.token_bytes(SEED_BYTES))
+        dice = Dice(secrets.token_bytes(SEED_BYTES), 0, 0)
+        script = Script(draft, dice, _keenness(present))
+        script.morning(flags, EXERCISES[0])
+        script.play(4)
+        seen = draft.look()
+        if seen.nikayes_aside and seen.players[0].daye and seen.running is None:
+            return draft
+
+
+def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: datetime) -> None:
+    """The draft as table, seats, journal, day and lines of the ledger."""
+    table = Table.objects.create(
+        game="spaye",
+        options=dict(draft.options),
+        seed=draft.seed.hex(),
+        seed_digest=digest(draft.seed),
+        state=codec.encode(draft.state),
+        chance_log=draft.events,
+        version=len(draft.journal),
+        outcome=draft.outcome,
+        created_at=begin,
+        opened_by=present[0],
+    )
+    Seat.objects.bulk_create(
+        Seat(table=table, number=number, player=player) for number, player in enumerate(present)
+    )
+    Entry.objects.bulk_create(_entries(table, draft, present, begin, end))
+    Day.objects.create(date=draft.date, table=table)
+    _remember_spayins(draft, present)
+    _date, points, status = ledger_of(table, draft.state)
+    boards.project(draft.date, table.pk, points, status)
+
+
+def _entries(
+    table: Table, draft: Draft, present: Sequence[Player], begin: datetime, end: datetime
+) -> list[Entry]:
+    """The journal, evenly over the hours; who checks in has done so himself."""
+    step = (end - begin) / len(draft.journal)
+    return [
+        Entry(
+            table=table,
+            number=number,
+            seat=line.seat,
+            move=line.move,
+            by=present[number if line.seat is None else line.seat],
+            at=begin + step * number,
+        )
+        for number, line in enumerate(draft.journal)
+    ]
+
+
+def _remember_spayins(draft: Draft, present: Sequence[Player]) -> None:
+    month = draft.date.replace(day=1)
+    seen = zip(present, draft.look().players, strict=True)
+    Spayin.objects.bulk_create(
+        [Spayin(month=month, player=player) for player, one in seen if one.spayin],
+        ignore_conflicts=True,
+    )
+
+
+def _close(year: int, month: int, clock: days.Clock) -> None:
+    """Proclaim the titles on the first day after; who is still equal, the first of them is."""
+    book = ledger.of_month(year, month, ledger.Clock(clock.calendar, clock.now))
+    equals = {one.column: one.still_equal for one in closing.elections(book)}
+    choices = {column: seats[0] for column, seats in equals.items() if seats}
+    done = boards.close_month(year, month, people.guest(), choices)
+    morning = clock.calendar.midnight(date(*months.following(year, month), 1))
+    Closing.objects.filter(pk=done.pk).update(closed_at=morning + timedelta(hours=9))

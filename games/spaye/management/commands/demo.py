@@ -1,0 +1,35 @@
+"""`DEMO=1 manage.py demo`: the sample office, and the way in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from games.players import terminal
+from games.spaye.demo import people, services
+
+
+class Command(BaseCommand):
+    help = (
+        "Makes the sample office in a database of its own (one that is there is kept), lays out"
+        " today's cards and prints a one-time link for you to play as one of its colleagues."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not settings.DEMO:
+            raise CommandError("The sample office has a database of its own: make demo")
+        try:
+            services.make_office()
+        except services.NotTheDemo:
+            raise CommandError(
+                "Real people play in this database. Unset DATABASE_URL or use another one."
+            ) from None
+        services.make_today()
+        self._announce(services.guest_link())
+
+    def _announce(self, link: str) -> None:
+        self.stdout.write(f"Play as {people.GUEST.name}, one time: {link}")
+        if settings.HOST != "127.0.0.1":
+            self.stdout.write(terminal.qr(link))
