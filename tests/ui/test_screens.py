@@ -142,3 +142,19 @@ def test_only_what_is_newer_is_shown_and_enters_once(browser: Browser, address: 
     page.wait_for_timeout(400)
     assert page.evaluate("document.getElementById('call').className") == "enter old"
     page.close()
+
+
+def test_rows_glide_to_their_new_places_and_mine_is_marked(browser: Browser, address: str) -> None:
+    page = opened(browser)
+    screens.open_screen(page, f"{address}/today")
+    row = '<li data-player="{}">{}</li>'
+    for version, order in ((1, (0, 1, 2)), (2, (2, 0, 1))):
+        rows = "".join(row.format(player, player) for player in order)
+        screens.push("banner", f'<ol id="list" data-version="{version}">{rows}</ol>')
+        expect(page.locator("#list li").first).to_have_text(str(order[0]))
+    expect(page.locator("#list .me")).to_have_text("0")
+    page.emulate_media(reduced_motion="reduce")
+    rows = "".join(row.format(player, player) for player in (1, 2, 0))
+    screens.push("banner", f'<ol id="list" data-version="3">{rows}</ol>')
+    expect(page.locator("#list .moved")).to_have_count(3)
+    page.close()

@@ -118,10 +118,15 @@ def test_nikayes_aside_are_filled() -> None:
 
 
 def test_a_term_is_explained_once_a_page() -> None:
-    html = draw('{% term "nikaye" %} {% term "nikaye" %} {% term "daye" %}')
+    source = '{% term "nikaye" %} {% term "nikaye" %} {% term "daye" %}'
+    html = draw(source, request=SimpleNamespace())
     assert html.count("popovertarget=") == html.count("popover role") == 2
     targets = re.findall(r'popovertarget="([\w-]+)"', html)
     assert all(f'id="{target}"' in html for target in targets)
+
+
+def test_a_fragment_explains_nothing() -> None:
+    assert draw('{% term "nikaye" %}') == "nikāye"
 
 
 def test_logo_reads_as_one_word() -> None:

@@ -236,7 +236,7 @@ def term(context: template.Context, key: str, text: str = "") -> SafeString:
     """A word of the game; the first time on a page it opens its one-line definition."""
     word, definition = words.word(key)
     shown = text or word
-    if context.render_context is None or not _first(context, key):
+    if not _first(context, key):
         return format_html("{}", shown)
     return format_html(
         '<button type="button" class="term" popovertarget="term-{0}">{1}</button>'
@@ -248,11 +248,11 @@ def term(context: template.Context, key: str, text: str = "") -> SafeString:
 
 
 def _first(context: template.Context, key: str) -> bool:
-    """Whether this page hasn't explained `key` yet; the request remembers, where there is one."""
+    """Whether this page hasn't explained `key` yet. Fragments know no page and explain nothing."""
     request = context.get("request")
-    seen = context.render_context.setdefault("terms", set())
-    if request is not None:
-        seen = request.__dict__.setdefault("_terms_explained", seen)
+    if request is None:
+        return False
+    seen: set[str] = vars(request).setdefault("_terms_explained", set())
     if key in seen:
         return False
     seen.add(key)
