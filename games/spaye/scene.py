@@ -166,7 +166,7 @@ class Scene:
             if not self.mine:
                 return "watch"
             return "pick" if self.my_pick is None else "picked"
-        if self.last_three and not self.revealing:
+        if self.last_three and not (self.last and self.last.mine):
             return "call"
         if self.last is None or self.status == "cancelled":
             return "nothing"
@@ -178,12 +178,6 @@ class Scene:
         if self.running is not None:
             return self.running.number + 1
         return self.last.number if self.last else 1
-
-    @property
-    def revealing(self) -> bool:
-        """The last dāye still concerns me: I have to exercise, or to watch somebody who does."""
-        result = self.last
-        return result is not None and result.mine and any(task.due for task in result.tasks)
 
     @property
     def shown(self) -> Result | None:

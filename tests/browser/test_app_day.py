@@ -1,0 +1,175 @@
+"""A whole day of the app deck on four phones, a fifth browser on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from games.players.models import Player, Role
+from games.spaye import services
+from games.spaye.models import Day
+from games.tables.models import Table
+from tests.browser.conftest import Phone
+from tests.spaye.conftest import cards
+
+pytestmark = pytest.mark.browser
+
+# 16 draws: the sixth is a tie of sevens that the eighth card pair decides.
+DRAWN = "KS 8D  N QH  AS 9D  10S 8H  JD KC  7S 7D  QC 9S  N 10H  AH KD  JS 8C  N 9H".split()
+# The third nikāye has left: one comes back to a place that we choose, the last of all.
+REST = "AD KH  AC QS  QD JH  10D 9C  7H 10C  JC 8S 7C".split()
+DESKTOP = {"width": 1280, "height": 800}
+
+
+@pytest.fixture
+def four(hand_out: Callable[..., Phone]) -> list[Phone]:
+    return [hand_out(name) for name in ("Camille", "Ingrid", "Lars", "Mehdi")]
+
+
+def test_a_whole_day_on_four_phones(
+    four: list[Phone],
+    hand_out: Callable[..., Phone],
+    last_month: Callable[[Player, Player], None],
+) -> None:
+    camille, ingrid, lars, mehdi = four
+    board = hand_out("Zoé", Role.ADMIN, DESKTOP)
+    last_month(board.player, camille.player)
+    day = lay_out(camille)
+    join_the_day(ingrid, lars, mehdi)
+    board.open("/board/")
+
+    a_refused_challenge(camille, ingrid)
+    duel(camille, ingrid, 0, 1)
+    camille.sees("Camille bat Ingrid")
+    ingrid.sees("Camille bat Ingrid")
+    the_board_follows(board, camille, "+1")
+
+    nikaye_shared_by_the_grand_spayin(camille, ingrid)
+    duel(lars, mehdi, 4, 5)
+    duel(ingrid, camille, 6, 7)
+    duel(mehdi, lars, 8, 9)
+    a_tie_is_drawn_again(camille, ingrid)
+    duel_with_witness(lars, mehdi, 14, 15, "10 squats")
+    duel(camille, ingrid, 16, 17)
+    duel(lars, mehdi, 18, 19)
+    duel_with_witness(ingrid, camille, 20, 21, "9 squats")
+
+    for first in range(22, 32, 2):
+        duel(*((lars, mehdi) if first % 4 else (camille, ingrid)), first, first + 1)
+    the_final(camille, ingrid, lars)
+    mehdi.open("/").sees("Paquet terminé")
+
+    table = Table.objects.get(spaye_day=day)
+    assert table.outcome is not None
+    assert table.outcome["status"] == "finished"
+    # Fifteen dāyes of two, and the final's three times three.
+    assert sum(table.outcome["daye"]) == 2 * 15 + 9
+    expect(board.page.get_by_text("Späye en cours")).to_have_count(0)
+
+
+def lay_out(phone: Phone) -> Day:
+    """The known pack is given to the service; the page then shows it like any other."""
+    known = [*DRAWN, *REST]
+    setup = {"cards": cards(known), "replacements": [34]}
+    day = services.open_day(phone.player, "app", 32, "squats", setup=setup)
+    phone.open("/").sees("35")
+    return day
+
+
+def join_the_day(*phones: Phone) -> None:
+    for phone in phones:
+        phone.open("/").press("Je suis là")
+        expect(phone.page.get_by_role("link", name="Défier", exact=True).first).to_be_visible()
+
+
+def a_refused_challenge(challenger: Phone, other: Phone) -> None:
+    other.open("/")
+    challenger.challenge(other)
+    banner = other.page.get_by_role("alertdialog", name=f"{challenger.player.name} te défie")
+    banner.get_by_role("button", name="Refuser").click()
+    expect(banner).to_have_count(0)
+    # The challenger's page follows: it offers to choose again.
+    challenger.sees("Qui défies-tu")
+
+
+def begin(challenger: Phone, other: Phone) -> None:
+    other.open("/")
+    challenger.challenge(other)
+    other.accept(challenger)
+    # The challenger's page goes to the table by itself.
+    challenger.at("/daye/")
+
+
+def duel(challenger: Phone, other: Phone, one: int, two: int) -> None:
+    """Both pick; nothing is shown until both have, then both see the same."""
+    begin(challenger, other)
+    challenger.take(one)
+    expect(challenger.page.locator(".reveal")).to_have_count(0)
+    other.take(two)
+    for phone in (challenger, other):
+        expect(phone.page.locator(".reveal .card")).to_have_count(2)
+
+
+def duel_with_witness(nikaye: Phone, other: Phone, one: int, two: int, told: str) -> None:
+    duel(nikaye, other, one, two)
+    nikaye.press("C’est parti", "link")
+    nikaye.press("J’arrête là")
+    nikaye.sees("Confirmation demandée")
+    confirm(other, told)
+    nikaye.at("/daye/")
+
+
+def confirm(witness: Phone, told: str) -> None:
+    witness.page.locator(".sheet a", has_text="compte").first.click()
+    witness.sees(told)
+    witness.page.get_by_role("button", name="Je confirme").click()
+    witness.sees("Retour à la table")
+
+
+def nikaye_shared_by_the_grand_spayin(camille: Phone, ingrid: Phone) -> None:
+    """12 squats, half each; the counter counts, the witness decides, Camille keeps the points."""
+    duel(camille, ingrid, 2, 3)
+    camille.sees("Nikāye")
+    camille.press("Partager l’exercice", "link")
+    camille.page.locator(".candidate", has_text="Ingrid").click()
+    camille.press("Partager, moitié-moitié")
+    camille.at("/daye/")
+    camille.press("C’est parti", "link")
+    for _ in range(6):
+        camille.page.locator(".exercise .tap").click()
+    camille.press("Demander la confirmation")
+    confirm(ingrid, "12 squats")
+
+
+def a_tie_is_drawn_again(challenger: Phone, other: Phone) -> None:
+    """7 against 7, then queen against 9: one dāye."""
+    begin(challenger, other)
+    challenger.take(10)
+    other.take(11)
+    for phone in (challenger, other):
+        phone.sees("Égalité. On retire.")
+    challenger.take(12)
+    other.take(13)
+    challenger.sees("Camille bat Ingrid")
+
+
+def the_board_follows(board: Phone, leader: Phone, told: str) -> None:
+    row = board.page.get_by_role("row").filter(has_text=leader.player.name)
+    expect(row).to_contain_text(told)
+
+
+def the_final(*three: Phone) -> None:
+    first, second, third = three
+    first.open("/").page.get_by_role("link", name="Dāye final").click()
+    first.press("Appeler le dāye final")
+    for phone in (second, third):
+        phone.open("/daye/").press("J’en suis")
+    for phone, position in zip(three, (32, 33, 34), strict=True):
+        phone.take(position)
+    for phone in three:
+        phone.sees("11 + 8 = 19")
+    third.press("C’est parti", "link")
+    third.press("J’arrête là")
+    confirm(first, "squats")
