@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def read_or_make(path: Path) -> str:
-    """The key in `path`; a new one is written there, readable by its owner only, if it is absent."""
+    """The key in `path`, which is made first if need be, readable by its owner only."""
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

@@ -16,33 +16,15 @@ from tests.spaye.conftest import cards
 
 pytestmark = pytest.mark.browser
 
-# 16 draws: the sixth is a tie of sevens that the eighth card pair decides.
+# 16 draws: the sixth is a tie of sevens that the queen decides.
+# fmt: off
 DRAWN = [
-    "KS",
-    "8D",
-    "N",
-    "QH",
-    "AS",
-    "9D",
-    "10S",
-    "8H",
-    "JD",
-    "KC",
-    "7S",
-    "7D",
-    "QC",
-    "9S",
-    "N",
-    "10H",
-    "AH",
-    "KD",
-    "JS",
-    "8C",
-    "N",
-    "9H",
+    "KS", "8D", "N", "QH", "AS", "9D", "10S", "8H", "JD", "KC", "7S", "7D", "QC", "9S",
+    "N", "10H", "AH", "KD", "JS", "8C", "N", "9H",
 ]
 # The third nikāye has left: one comes back to a place that we choose, the last of all.
 REST = ["AD", "KH", "AC", "QS", "QD", "JH", "10D", "9C", "7H", "10C", "JC", "8S", "7C"]
+# fmt: on
 DESKTOP = {"width": 1280, "height": 800}
 
 

@@ -1,4 +1,4 @@
-"""`manage.py compile_catalogues [--check]`: make the .mo files; with --check list what is missing."""
+"""`manage.py compile_catalogues [--check]`: make the .mo files, list what is missing."""
 
 from typing import Any
 
