@@ -166,8 +166,9 @@ class _Day:
         if verb == "set_exercise":
             return f"{text} {self.dice.choice(EXERCISES)}"
         if verb == "adjust":
-            n = mine.exercises[int(args[0])].n
-            return f"{text} {1 + self.dice.below(max(n - 1, 1))} {self.dice.choice(EXERCISES)} x"
+            exercise = mine.exercises[int(args[0])]
+            others = [name for name in EXERCISES if name != exercise.what]
+            return f"{text} {1 + self.dice.below(exercise.n)} {self.dice.choice(others)}"
         if verb == "confirm" and not self._once_in(3):
             return f"confirm {args[0]} {mine.exercises[int(args[0])].most}"
         return self.table.log(mine) if verb == "log" else text
