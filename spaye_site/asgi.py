@@ -11,6 +11,7 @@ from django.conf import settings  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
 from games.live.asgi import LiveApplication  # noqa: E402
+from games.spaye.demo import colleagues, lifespan  # noqa: E402
 
 application = LiveApplication(
     ServeStaticASGI(
@@ -22,3 +23,5 @@ application = LiveApplication(
     ),
     prefix="/live/",
 )
+if settings.DEMO:
+    application = lifespan.accompanied(application, colleagues.from_environment())

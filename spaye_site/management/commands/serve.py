@@ -1,8 +1,9 @@
 """`manage.py serve`: bring the database up to date, say the address, serve."""
 
+import os
+import socket
 from typing import Any
 
-import segno
 import uvicorn
 from django.conf import settings
 from django.core.management import call_command
@@ -10,6 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from environs import Env
 
+from games.live import single
+from games.players import terminal
 from games.players.services import first_admin_link
 from spaye_site import catalogues
 
@@ -23,10 +26,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         workers = Env().int("WORKERS", 1)
-        if workers > 1 and connection.vendor == "sqlite":
-            raise CommandError(
-                "SQLite serves one process only. Set DATABASE_URL to PostgreSQL for WORKERS > 1."
-            )
+        _check_workers(workers)
+        _check_alone()
+        _check_port()
         self.prepare()
         self.announce()
         uvicorn.run(
@@ -45,26 +47,54 @@ class Command(BaseCommand):
         catalogues.compile_all()
         call_command("migrate", verbosity=0, interactive=False)
         call_command("collectstatic", verbosity=0, interactive=False)
-        if settings.DEMO:
-            call_command("demo")
 
     def announce(self) -> None:
-        link = first_admin_link()
+        """Where to go, by which door; the last line tells how it ends."""
         self.stdout.write(f"\nSpäye: {settings.SITE_URL}")
-        if settings.HOST != "127.0.0.1":
-            self.stdout.write(_terminal_qr(settings.SITE_URL))
-        if link:
-            self.stdout.write(f"First admin, one time: {link}\n")
+        if settings.DEMO:
+            call_command("demo", stdout=self.stdout)
+        elif link := first_admin_link():
+            self.stdout.write(f"First admin, one time: {link}")
+            self.show_qr(link)
+        else:
+            self.show_qr(settings.SITE_URL)
+        self.stdout.write("Ctrl-C stops it.\n")
         self.stdout.flush()
 
+    def show_qr(self, url: str) -> None:
+        """For phones, which reach this machine when it isn't for itself alone."""
+        if settings.HOST != "127.0.0.1":
+            self.stdout.write(terminal.qr(url))
 
-def _terminal_qr(url: str) -> str:
-    qr = segno.make(url, micro=False)
-    rows = [list(row) for row in qr.matrix_iter(border=2)]
-    rows += [[0] * len(rows[0])] if len(rows) % 2 else []
-    pairs = zip(rows[::2], rows[1::2], strict=True)
-    blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
-    return "\n".join(
-        "".join(blocks[bool(a), bool(b)] for a, b in zip(up, down, strict=True))
-        for up, down in pairs
-    )
+
+def _check_workers(workers: int) -> None:
+    if workers > 1 and connection.vendor == "sqlite":
+        raise CommandError(
+            "SQLite serves one process only. Set DATABASE_URL to PostgreSQL for WORKERS > 1."
+        )
+    if workers > 1 and settings.DEMO:
+        raise CommandError("The sample colleagues play in one process: unset WORKERS.")
+
+
+def _check_alone() -> None:
+    """Before anything is written: the server itself claims the file for as long as it runs."""
+    try:
+        single.release(single.claim())
+    except single.Taken as taken:
+        raise CommandError(str(taken)) from None
+
+
+def _check_port() -> None:
+    """Say in a sentence what would be a traceback later."""
+    where = f"{settings.HOST}:{settings.PORT}"
+    try:
+        family, _kind, _protocol, _name, address = socket.getaddrinfo(
+            settings.HOST, settings.PORT, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        socket.create_server(address[:2], family=family).close()
+    except PermissionError:
+        raise CommandError(f"{where} may not be opened by you. Try PORT=8000.") from None
+    except (OSError, OverflowError) as error:
+        number = getattr(error, "errno", None)
+        reason = os.strerror(number).lower() if number and number > 0 else error
+        raise CommandError(f"{where} can’t be served: {reason}. Another one: PORT=8001") from None
