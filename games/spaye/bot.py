@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.engine.cards import NIKAYE, rank_of
 from games.engine.chance import Dice
-from games.engine.contract import Move, Options
+from games.engine.contract import Options
 from games.spaye.rules.cards import FINAL_CARDS, NIKAYES, Draw, full_pack, is_tie
 from games.spaye.rules.observe import Observation
 
@@ -39,13 +39,6 @@ WEIGHTS = {
     "contest": 1,
 }
 """How much a seat is inclined to each kind of move."""
-
-
-def _random(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    return dice.choice(moves)
-
-
-BOTS = {"random": _random}
 
 
 def varied(options: Options, number: int) -> Options:

@@ -1,8 +1,9 @@
 """Whole tables played by bots, without a database.
 
-A game's `bot` module names its bots in `BOTS` (each picks a move from an observation, the legal
-moves and dice). A game whose tables need more than players, such as a keeper, has a `drive`
-there, which yields a table's entries one by one and looks at it in between.
+Every game has the bot `random`; a game's `bot` module names others in `BOTS` (each picks a move
+from an observation, the legal moves and dice). A game whose tables need more than players, such
+as a keeper, has a `drive` there, which yields a table's entries one by one and looks at it in
+between; `varied` there chooses options that nobody asked for.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -31,15 +33,20 @@ class NoBot(LookupError):
 
 def bots_of(game: str, names: Sequence[str]) -> list[Bot]:
     """The game's bots of these names. Raises `UnknownGame`, `NoBot`."""
-    known = _module(game).BOTS
+    known = {DEFAULT_BOT: _random} | getattr(_module(game), "BOTS", {})
     for name in names:
         if name not in known:
             raise NoBot(name)
     return [known[name] for name in names]
 
 
-def _module(game: str) -> ModuleType:
-    return import_module(f"{registry.config(game).name}.bot")
+def _random(seen: Any, moves: Sequence[Move], dice: Dice) -> Move:
+    return dice.choice(moves)
+
+
+def _module(game: str) -> ModuleType | None:
+    name = f"{registry.config(game).name}.bot"
+    return import_module(name) if find_spec(name) else None
 
 
 def varied(game: str, options: Options, number: int) -> Options:
@@ -61,11 +68,9 @@ def play_table(
     module, seed = _module(game), _bytes(f"seed {source}")
     played = _Played(rules, seats, rules.read_options(options), seed)
     dice = Dice(_bytes(f"bots {source}"), 0, 0)
-    if hasattr(module, "drive"):
-        entries = module.drive(seats, options, played.look, dice)
-    else:
-        entries = _turns(played, bots, dice)
-    for seat, move in entries:
+    drive = getattr(module, "drive", None)
+    turns = drive(seats, options, played.look, dice) if drive else _turns(played, bots, dice)
+    for seat, move in turns:
         played.enter(seat, move)
     return played.written(game)
 

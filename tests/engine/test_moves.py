@@ -1,0 +1,67 @@
+"""Moves are lines of text; values of a game are JSON and come back the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.engine import cards, codec
+from games.engine.contract import BadMove, IllegalMove, Move
+
+
+def test_a_move_reads_as_it_is_written() -> None:
+    move = Move.parse("adjust 4 8 élévations de genoux")
+    assert move == Move("adjust", ("4", "8", "élévations", "de", "genoux"))
+    assert str(move) == "adjust 4 8 élévations de genoux"
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", " draw", "draw ", "draw  1", "draw\n1", "draw\t1", "a\x00", "x" * 2001]
+)
+def test_what_is_no_move(text: str) -> None:
+    with pytest.raises(BadMove):
+        Move.parse(text)
+
+
+@given(st.text())
+def test_any_text_is_a_move_or_none(text: str) -> None:
+    try:
+        move = Move.parse(text)
+    except BadMove:
+        return
+    assert str(move) == text
+
+
+def test_a_refusal_tells_rule_and_values() -> None:
+    assert IllegalMove("SP-48", exercise=4, most=12).reason == "SP-48: exercise=4, most=12"
+    assert IllegalMove("SP-10").reason == "SP-10"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    cards: tuple[str, ...]
+    seat: int | None = None
+
+
+def test_codec_gives_back_equal_values_and_equal_text() -> None:
+    pair = Pair(("9S", "N"), 3)
+    assert codec.decode(codec.encode(pair), Pair) == pair
+    assert codec.encode({"b": 1, "a": 2}) == codec.encode({"a": 2, "b": 1})
+
+
+@pytest.mark.parametrize("text", ['{"cards":[1]}', '{"cards":["9S"],"seat":"3"}', "{}", "["])
+def test_codec_reads_nothing_else(text: str) -> None:
+    with pytest.raises(msgspec.MsgspecError):
+        codec.decode(text, Pair)
+
+
+def test_card_codes() -> None:
+    assert [cards.rank_of(code) for code in ("10S", "9", "N", "AS", "10")] == [
+        "10", "9", "N", "A", "10",
+    ]  # fmt: skip
+    assert [cards.suit_of(code) for code in ("10S", "9", "N", "AC")] == ["S", None, None, "C"]
+    assert len(set(cards.pack())) == 52
