@@ -21,7 +21,7 @@ from games.spaye.demo import people
 from games.spaye.demo import services as demo
 from games.spaye.demo.behaviour import DAYES_AMONG_THEMSELVES, Room, Wish, wishes
 from games.spaye.demo.colleagues import Colleagues, Intent, Patience
-from games.spaye.models import Day, LogSeen
+from games.spaye.models import Day, LogSeen, Spayin
 from games.spaye.rules.observe import Observation, RunningSeen
 from games.tables import audience
 from games.tables import services as tables
@@ -51,9 +51,9 @@ class Afternoon:
         tables.play(table.pk, self.camille, text, table.version)
         self.moved += 1
 
-    def pass_seconds(self, seconds: int) -> None:
-        for _ in range(seconds):
-            self.second += 1
+    def pass_seconds(self, seconds: int, step: int = 1) -> None:
+        for _ in range(0, seconds, step):
+            self.second += step
             self.colleagues.look(self.second)
 
     def until(self, met: Any, most: int = 400) -> None:
@@ -248,7 +248,7 @@ def test_nobody_hurries_a_human_with_an_open_challenge(afternoon, make_player):
     aino = make_player("Aino")
     services.check_in(afternoon.day, aino)
     afternoon.move(f"challenge {tables.seat_of(afternoon.day.table_id, aino)}")
-    afternoon.pass_seconds(200)
+    afternoon.pass_seconds(200, step=4)
     assert len(afternoon.seen().challenges) == 1
     assert not afternoon.seen().running
 
@@ -258,7 +258,7 @@ def test_the_office_lives_but_waits_for_the_human(afternoon):
     begun = len(afternoon.seen().dayes)
     afternoon.pass_seconds(50)
     assert len(afternoon.seen().dayes) == begun
-    afternoon.pass_seconds(900)
+    afternoon.pass_seconds(900, step=4)
     dayes = afternoon.seen().dayes
     alone = [daye for daye in dayes if afternoon.seen().seat not in daye.players]
     assert begun < len(dayes) <= begun + DAYES_AMONG_THEMSELVES
@@ -296,6 +296,7 @@ def exercise_of(afternoon: Afternoon, nikaye: str) -> Observation:
     setup = {"cards": ["N", "9S", *_others("N", "9S")]}
     day = services.open_day(everybody[0], "app", 32, "squats", setup=setup)
     for player in everybody:
+        Spayin.objects.get_or_create(month=day.date.replace(day=1), player=player)
         services.check_in(day, player)
     first = names.index(nikaye)
     other = names.index("Ingrid")
