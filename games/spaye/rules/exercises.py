@@ -41,7 +41,7 @@ def adjust(state: State, seat: int, args: Args, chance: Chance) -> State:
     at, n = numbers(args[:2], 2)
     exercise = adjustable(state, seat, at)
     what = read_text(args[2:])
-    if not 1 <= n <= exercise.n or (n, what) == (exercise.n, exercise.what):
+    if not 1 <= n <= exercise.n:
         raise IllegalMove("SP-51", exercise=at, most=exercise.n)
     return with_exercise(state, at, proposal=Proposal(seat, n, what))
 

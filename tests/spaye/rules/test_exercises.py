@@ -73,12 +73,12 @@ def test_SP_50_the_committee_are_other_spayins() -> None:
     day.refuses("SP-50", 3, "agree_adjust 0", exercise=0)
 
 
-def test_SP_51_another_exercise_or_fewer() -> None:
+def test_SP_51_an_exercise_and_a_number_up_to_the_one_due() -> None:
     day = nikaye()
-    for wrong in ("0 lunges", "10 lunges", "9 squats"):
+    for wrong in ("0 lunges", "10 lunges", "10 squats"):
         day.refuses("SP-51", 1, f"adjust 0 {wrong}", exercise=0, most=9)
     day.refuses("SP-15", 1, "adjust 0 5", most=80)
-    for right in ("1 squats", "9 knee raises", "8 knee raises"):
+    for right in ("1 squats", "9 squats", "9 knee raises", "8 knee raises"):
         day.play(1, f"adjust 0 {right}")
     assert day.play(2, "agree_adjust 0").state.exercises[0].what == "knee raises"
 

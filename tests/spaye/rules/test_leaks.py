@@ -48,7 +48,9 @@ def _other_suit(card: str) -> str:
 def test_what_is_hidden_changes_no_observation(number: int) -> None:
     dice = random.Random(number)
     for step in walk(number):
-        if step.state.deck == "app" and not (step.state.finished or step.state.closed):
+        if step.state.finished or step.state.closed:
+            break
+        if step.number % 4 == number // 2 % 4:
             assert seen_by_all(step.state) == seen_by_all(otherwise(step.state, dice))
 
 

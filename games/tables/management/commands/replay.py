@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import record
 from games.engine.contract import Game
 from games.engine.record import BadRecord, Record, Refused, Replayed
 from games.tables import audience, registry
+from games.tables.management.output import write_line
 
 SPECTATOR = "spectator"
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         for text in record.documents(_lines(options["file"])):
             line = _checked(text, options["legal"], watcher)
             refused |= not line["ok"]
-            self.stdout.write(msgspec.json.encode(line).decode())
+            write_line(self.stdout, line)
         if refused:
             sys.exit(1)
 

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.contract import BadSetup
 from games.tables import registry, selfplay
+from games.tables.management.output import write_line
 
 
 class Command(BaseCommand):
@@ -32,7 +33,7 @@ class Command(BaseCommand):
                 source = f"{game} {options['seed']} {number}"
                 varied = selfplay.varied(game, chosen, number)
                 table = selfplay.play_table(game, options["seats"], varied, bots, source)
-                self.stdout.write(msgspec.json.encode(table).decode())
+                write_line(self.stdout, table)
         except registry.UnknownGame:
             raise CommandError(f"unknown game: {game}") from None
         except selfplay.NoBot as error:
