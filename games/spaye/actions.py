@@ -6,15 +6,16 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.engine.contract import Refusal
 from games.players.limits import limited
-from games.spaye import sentences, services
+from games.spaye import days, sentences, services
 from games.spaye.forms import OpenForm, read_number
+from games.spaye.models import Call
 from games.tables.errors import TableError
 
 View = Callable[..., HttpResponse]
@@ -29,7 +30,7 @@ def told(back: str) -> Callable[[View], View]:
             try:
                 return view(request, *args, **kwargs)
             except Refusal as refusal:
-                messages.error(request, sentences.sentence(refusal))
+                messages.error(request, _said(refusal))
             except TableError as error:
                 if error.status not in (409, 422):
                     raise
@@ -39,6 +40,12 @@ def told(back: str) -> Callable[[View], View]:
         return inner
 
     return decorate
+
+
+def _said(refusal: Refusal) -> str:
+    """The refusal's sentence with the names of today's people."""
+    day = days.find(days.Clock.read().today)
+    return sentences.at_table(refusal, day.table_id) if day else sentences.sentence(refusal)
 
 
 @require_POST
@@ -76,8 +83,8 @@ def challenge(request: HttpRequest) -> HttpResponse:
     day = services.today()
     whom = request.POST.get("player", "")
     version = read_number(request.POST.get("version", ""))
-    if services.check_in_if_away(day, request.user):
-        version = day.table.version
+    now_in = services.check_in_if_away(day, request.user)
+    version = version if now_in is None else now_in
     if not whom:
         messages.error(request, _("Choose somebody first."))
     elif whom == "anyone":
@@ -98,6 +105,8 @@ def abort(request: HttpRequest) -> HttpResponse:
 @told("spaye:today")
 def call(request: HttpRequest, kind: str, number: int) -> HttpResponse:
     """The nikāyé asks for the confirmation, or for a committee."""
+    if kind not in Call.Kind.values:
+        raise Http404
     services.call(services.today(), request.user, kind, number)
     messages.success(request, _("Asked. The others see it."))
     return redirect("spaye:task", "exercise", number)

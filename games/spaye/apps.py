@@ -56,10 +56,10 @@ class SpayeConfig(GameConfig):
 
         return services.ledger_of(table, state)
 
-    def sentence(self, refusal: Refusal) -> str:
+    def sentence(self, refusal: Refusal, table: Table) -> str:
         from games.spaye import sentences
 
-        return sentences.sentence(refusal)
+        return sentences.at_table(refusal, table.pk)
 
     def rule_address(self, refusal: Refusal) -> str:
         from games.spaye import sentences

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from games.engine.contract import Refusal
+from games.tables.models import Seat
 from games.ui.cards import Face
 
 Text = str | Promise
@@ -155,6 +156,13 @@ def sentence(refusal: Refusal, names: Names | None = None) -> str:
         return _("The rules say no here (%(rule)s).") % {"rule": refusal.rule}
     values = {key: _shown(key, value, names or {}) for key, value in refusal.values.items()}
     return capfirst(str(text % values if values else text))
+
+
+def at_table(refusal: Refusal, table_id: int) -> str:
+    """The sentence with the names of the people who sit at the table."""
+    seats = Seat.objects.filter(table=table_id).select_related("player")
+    names = {seat.number: seat.player.display_name for seat in seats}
+    return sentence(refusal, names)
 
 
 def _text(refusal: Refusal) -> Text | None:

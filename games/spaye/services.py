@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -32,7 +34,8 @@ def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) 
     """Lay out today's cards: the day's one table, the player checked in, the exercise set.
 
     Somebody may have been faster: then theirs is the day, and this only checks the player in.
-    Raises `NotAWorkingDay`, `DayOver`, or the rules' refusals. `table` takes `seed` or `setup`.
+    Raises `NotAWorkingDay`, `DayOver`, or the rules' refusals, and then nothing is laid out.
+    `table` takes `seed` or `setup`.
     """
     clock = days.Clock.read()
     today = clock.today
@@ -40,16 +43,23 @@ def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) 
         raise NotAWorkingDay(clock.calendar.next_working_day(today))
     if clock.closed(today):
         raise DayOver
-    made = _make_day(today, {"deck": deck, "pack": pack}, player, table)
-    day = days.find(today)
-    assert day is not None
-    check_in(day, player)
-    if made:
-        seat = tables.seat_of(day.table_id, player)
-        version = Table.objects.values_list("version", flat=True).get(pk=day.table_id)
-        assert seat is not None
-        tables.play(day.table_id, player, f"set_exercise {exercise}", version)
+    _settle_before(today)
+    with transaction.atomic():
+        made = _make_day(today, {"deck": deck, "pack": pack}, player, table)
+        day = days.find(today)
+        assert day is not None
+        version = _let_in(day, player)
+        if made:
+            assert version is not None
+            tables.play(day.table_id, player, f"set_exercise {exercise}", version)
     return day
+
+
+def _settle_before(today: date) -> None:
+    """Enter the end of the day before, whichever that was: nobody may have touched it since."""
+    before = Day.objects.filter(date__lt=today).order_by("-date").first()
+    if before is not None:
+        tables.settle(before.table_id)
 
 
 def _make_day(today: date, options: dict[str, Any], player: Player, table: dict[str, Any]) -> bool:
@@ -85,15 +95,28 @@ def check_in(day: Day, player: Player, by: Player | None = None) -> int:
 
     The keeper's line says who is späyin already and which bonuses wait.
     """
-    with transaction.atomic():
-        table = Table.objects.select_for_update().get(pk=day.table_id)
-        state = tables.state_of(table)
-        seat = tables.seat_of(table.pk, player)
-        if seat is None or not state.is_present(seat):
-            tables.keep(table.pk, _check_in(day.date, player), by=by or player, seat_for=player)
-            seat = tables.seat_of(table.pk, player)
+    _let_in(day, player, by)
+    seat = tables.seat_of(day.table_id, player)
     assert seat is not None
     return seat
+
+
+def _let_in(day: Day, player: Player, by: Player | None = None) -> int | None:
+    """Check the player in; the version after it, `None` if he was in and nothing was written."""
+    with _settled(day) as table:
+        seat = tables.seat_of(table.pk, player)
+        if seat is not None and tables.state_of(table).is_present(seat):
+            return None
+        text = _check_in(day.date, player)
+        return tables.keep(table.pk, text, by=by or player, seat_for=player).version
+
+
+@contextmanager
+def _settled(day: Day) -> Iterator[Table]:
+    """The day's table, locked, with what the clock had made due: that stays, whatever follows."""
+    tables.settle(day.table_id)
+    with transaction.atomic():
+        yield Table.objects.select_for_update().get(pk=day.table_id)
 
 
 def _check_in(date: date, player: Player) -> str:
@@ -112,23 +135,40 @@ def check_out(day: Day, player: Player, by: Player | None = None) -> None:
 
 
 def refresh_bonuses(day: Day) -> None:
-    """Titles have changed: check everybody present in again, with the bonuses they now hold."""
-    with transaction.atomic():
-        table = Table.objects.select_for_update().get(pk=day.table_id)
+    """Titles have changed: who is present and now holds others is checked in again with them.
+
+    A finished day takes them too: until midnight a Tikäo may still double.
+    """
+    with _settled(day) as table:
         state = tables.state_of(table)
-        if days.status(state, day.date, days.Clock.read()) != "running":
+        if state.closed:
             return
         for seat in Seat.objects.filter(table=table).select_related("player"):
-            if state.is_present(seat.number):
+            here = state.is_present(seat.number)
+            known = set(state.players[seat.number].bonuses)
+            if here and known != bonuses.unspent(seat.player_id, day.date):
                 tables.keep(table.pk, _check_in(day.date, seat.player), seat_for=seat.player)
 
 
-def check_in_if_away(day: Day, player: Player) -> bool:
-    """Check the player in who acts before saying so. Returns whether that was needed."""
-    version = day.table.version
-    check_in(day, player)
-    day.table.refresh_from_db(fields=["version"])
-    return day.table.version != version
+def see_off(player: Player) -> None:
+    """Somebody is no longer of the office: no dāye of today waits for an absent colleague."""
+    day = days.find(days.Clock.read().today)
+    seat = tables.seat_of(day.table_id, player) if day else None
+    if day is None or seat is None:
+        return
+    with _settled(day) as table:
+        state = tables.state_of(table)
+        if state.closed or not state.is_present(seat):
+            return
+        with suppress(IllegalMove):  # A tie bound for the final can't be broken off.
+            if state.in_daye(seat) and not state.running.gathering:
+                tables.keep(table.pk, "abort")
+            tables.keep(table.pk, f"check_out {seat}")
+
+
+def check_in_if_away(day: Day, player: Player) -> int | None:
+    """Check the player in who acts before saying so. The version after it, if that was needed."""
+    return _let_in(day, player)
 
 
 def challenge(day: Day, player: Player, seat: int, version: int) -> None:
@@ -138,7 +178,7 @@ def challenge(day: Day, player: Player, seat: int, version: int) -> None:
 
 def challenge_anyone(day: Day, player: Player, version: int) -> None:
     """Challenge somebody free, drawn at random: the people present who could accept, if any."""
-    state = tables.state_of(day.table)
+    state = tables.state_of(Table.objects.get(pk=day.table_id))
     seat = tables.seat_of(day.table_id, player)
     present = [other for other in state.present() if other != seat]
     free = [other for other in present if state.due(other) is None and not state.in_daye(other)]
@@ -151,8 +191,7 @@ def challenge_anyone(day: Day, player: Player, version: int) -> None:
 def abort(day: Day, player: Player) -> None:
     """End the running dāye uncounted: an admin at any time, others after three still minutes."""
     clock = days.Clock.read()
-    with transaction.atomic():
-        table = Table.objects.select_for_update().get(pk=day.table_id)
+    with _settled(day) as table:
         state = tables.state_of(table)
         if state.running and not player.is_admin:
             _check_abort(table, state, player, clock.now)
@@ -209,10 +248,15 @@ def void_unruled(year: int, month: int) -> int:
 
 
 def call(day: Day, player: Player, kind: str, exercise: int) -> None:
-    """Ask the others for a confirmation or a committee; asking twice is asking once."""
+    """Ask the others for a confirmation or a committee; asking twice is asking once.
+
+    Raises SP-45 for an exercise that isn't the player's, SP-46 for one that waits for nobody.
+    """
     state = tables.state_of(day.table)
     seat = tables.seat_of(day.table_id, player)
     if not 0 <= exercise < len(state.exercises) or state.exercises[exercise].seat != seat:
+        raise IllegalMove("SP-45", number=exercise)
+    if state.closed or not state.exercises[exercise].due:
         raise IllegalMove("SP-46", exercise=exercise)
     with transaction.atomic():
         _call, made = Call.objects.get_or_create(day=day, kind=Call.Kind(kind), exercise=exercise)
@@ -277,7 +321,7 @@ def _spend(player_id: int, title: str, day: Day) -> None:
     try:
         boards.spend(player_id, title, day.date, day.table_id)
     except (AlreadySpent, NotHeld):
-        raise IllegalMove("SP-57") from None
+        raise IllegalMove("SP-55", bonus=title) from None
 
 
 def _month(date: date) -> date:

@@ -54,8 +54,8 @@ class GameConfig(AppConfig):
         """Whether seed and journal may be shown: nothing in them is a secret any more."""
         return table.outcome is not None
 
-    def sentence(self, refusal: Refusal) -> str:
-        """The refusal in the active language: the rule's sentence with its values."""
+    def sentence(self, refusal: Refusal, table: Table) -> str:
+        """The refusal in the active language: the rule's sentence with its values and names."""
         return refusal.reason
 
     def rule_address(self, refusal: Refusal) -> str:

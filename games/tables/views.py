@@ -70,7 +70,7 @@ def _told(table_id: int, refusal: Refusal) -> tuple[str, str]:
     if table is None:
         raise NoTable
     config = registry.config(table.game)
-    return config.sentence(refusal), config.rule_address(refusal)
+    return config.sentence(refusal, table), config.rule_address(refusal)
 
 
 def _answer(

@@ -27,7 +27,7 @@ class ExampleConfig(GameConfig):
         due = closes and not state.closed and now >= datetime.fromisoformat(closes)
         return Move("close") if due else None
 
-    def sentence(self, refusal: Refusal) -> str:
+    def sentence(self, refusal: Refusal, table: Table) -> str:
         return f"Rule {refusal.rule}."
 
     def rule_address(self, refusal: Refusal) -> str:

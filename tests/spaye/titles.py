@@ -1,0 +1,19 @@
+"""Titles of the month before, so that their bonuses are usable today."""
+
+from __future__ import annotations
+
+from games.boards import months
+from games.boards.bonuses import COLUMN_OF
+from games.boards.models import Month, Title
+from games.players.models import Player
+from games.spaye import days
+
+
+def give_title(player: Player, slug: str) -> Title:
+    """The player has won it last month: `grand_spayin`, `mastaye` or `tikao`."""
+    today = days.Clock.read().today
+    year, number = months.previous(today.year, today.month)
+    month, _made = Month.objects.get_or_create(year=year, month=number)
+    return Title.objects.create(
+        month=month, column=COLUMN_OF[slug], player=player, points=9, decided="lead"
+    )
