@@ -125,6 +125,7 @@ def test_last_months_titles_wait_as_bonuses(demo_office):
         title for player in Player.objects.all() for title in bonuses.unspent(player.pk, day.date)
     }
     assert held == {"grand_spayin", "mastaye", "tikao"}
+    assert bonuses.unspent(people.guest().pk, day.date)
     seen = audience.observe(day.table, None)
     told = {bonus for player in seen.players for bonus in player.bonuses}
     present = {

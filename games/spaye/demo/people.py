@@ -14,26 +14,24 @@ from games.players.models import Device, Player, Role
 class Sample(NamedTuple):
     name: str
     language: str
-    keenness: int
-    """How often they play, beside the others."""
     role: str = Role.MEMBER
 
 
-GUEST = Sample("Camille", "fr", 4, Role.ADMIN)
+GUEST = Sample("Camille", "fr", Role.ADMIN)
 """The colleague whom the visitor plays."""
 PEOPLE = (
     GUEST,
-    Sample("Ingrid", "nb", 6, Role.REFEREE),
-    Sample("Mehdi", "fr", 5),
-    Sample("Sofie", "nb", 3),
-    Sample("Théo", "fr", 4),
-    Sample("Lars", "nb", 5),
-    Sample("Anaïs", "fr", 3),
-    Sample("Jonas", "nb", 2),
-    Sample("Fatou", "fr", 5),
-    Sample("Henrik", "nb", 2),
-    Sample("Élodie", "fr", 3),
-    Sample("Malik", "fr", 4),
+    Sample("Ingrid", "nb", Role.REFEREE),
+    Sample("Mehdi", "fr"),
+    Sample("Sofie", "nb"),
+    Sample("Théo", "fr"),
+    Sample("Lars", "nb"),
+    Sample("Anaïs", "fr"),
+    Sample("Jonas", "nb"),
+    Sample("Fatou", "fr"),
+    Sample("Henrik", "nb"),
+    Sample("Élodie", "fr"),
+    Sample("Malik", "fr"),
 )
 
 

@@ -32,6 +32,9 @@ HOUSE = {"name": "Atelier", "language": "fr", "working_days": "1234567", "pack":
 EXERCISES = ("squats", "pompes", "fentes", "squats", "abdos")
 LINK_LIFE = timedelta(days=1)
 PAST_MONTHS = 2
+MOODS = (2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6)
+KEEN = 9
+"""How often people are in a dāye, beside the others."""
 ALL = 1000
 """More dāyes than a day has."""
 
@@ -96,7 +99,7 @@ def make_today() -> bool:
     with transaction.atomic():
         present = _present(clock.today)
         flags = _flags(clock.today, present)
-        draft = _draft_of_today(clock.today, present, flags)
+        draft = _draft_of_today(clock, present, flags)
         begin = max(clock.calendar.midnight(clock.today), clock.now - timedelta(hours=1))
         _store(draft, present, begin, clock.now - (clock.now - begin) / 10)
     return True
@@ -131,9 +134,20 @@ def _present(day: date) -> list[Player]:
     return [guest, *dice.shuffled(others)[: len(others) - 1 - dice.below(4)]]
 
 
-def _keenness(present: Sequence[Player]) -> list[int]:
-    keen = {person.name: person.keenness for person in people.PEOPLE}
-    return [keen.get(player.name, 1) for player in present]
+def _keenness(day: date, present: Sequence[Player], clock: days.Clock) -> list[int]:
+    """How often each plays: another mood every month.
+
+    The guest was keen last month, so that a title's bonus waits for the visitor.
+    """
+    moods = _dice(f"moods {day:%Y-%m}").shuffled(MOODS)
+    keen = dict(zip(people.everybody().order_by("pk"), moods, strict=True))
+    if _is_last_month(day, clock):
+        keen[present[0]] = KEEN
+    return [keen[player] for player in present]
+
+
+def _is_last_month(day: date, clock: days.Clock) -> bool:
+    return (day.year, day.month) == months.previous(clock.today.year, clock.today.month)
 
 
 def _flags(day: date, present: Sequence[Player]) -> list[str]:
@@ -152,7 +166,7 @@ def _make_past_day(day: date, clock: days.Clock) -> None:
     dice = _dice(f"day {day}")
     present = _present(day)
     draft = Draft(day, HOUSE["pack"], hashlib.sha256(f"cards {day}".encode()).digest())
-    script = Script(draft, dice, _keenness(present))
+    script = Script(draft, dice, _keenness(day, present, clock))
     script.morning(_flags(day, present), dice.choice(EXERCISES))
     # A day in a month nobody gets round to the final: it counts for nothing.
     script.play(9 if dice.below(20) == 0 else ALL)
@@ -160,12 +174,13 @@ def _make_past_day(day: date, clock: days.Clock) -> None:
     _store(draft, present, opened, opened + timedelta(hours=6, minutes=dice.below(150)))
 
 
-def _draft_of_today(day: date, present: Sequence[Player], flags: Sequence[str]) -> Draft:
+def _draft_of_today(clock: days.Clock, present: Sequence[Player], flags: Sequence[str]) -> Draft:
     """A deal that shows something: the guest has played, a nikāye lies aside."""
+    keenness = _keenness(clock.today, present, clock)
     while True:
-        draft = Draft(day, HOUSE["pack"], secrets.token_bytes(SEED_BYTES))
+        draft = Draft(clock.today, HOUSE["pack"], secrets.token_bytes(SEED_BYTES))
         dice = Dice(secrets.token_bytes(SEED_BYTES), 0, 0)
-        script = Script(draft, dice, _keenness(present))
+        script = Script(draft, dice, keenness)
         script.morning(flags, EXERCISES[0])
         script.play(4)
         seen = draft.look()
