@@ -14,8 +14,9 @@ help:  ## List the commands
 .venv/run.stamp: requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Späye needs Python 3.11 or newer (PYTHON=python3.12 make …)."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Python's venv module is missing: apt install python3-venv"; exit 1; }
+	@echo "Installing into .venv, this once …"
 	@test -x $(PY) || $(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	@touch $@
 
 .venv/dev.stamp: .venv/run.stamp requirements-dev.txt
@@ -44,8 +45,7 @@ test: lint  ## What continuous integration runs
 
 test-long: .venv/dev.stamp  ## Thousands of seeded games
 	$(PY) manage.py compile_catalogues
-	$(PY) -m pytest -m "long and not postgres"
-	$(PY) -m tests.with_postgres -m "postgres and long"
+	$(PY) -m pytest -m long
 
 bench: .venv/dev.stamp  ## Print figures; asserts nothing
 	$(PY) -m tests.load.bench
