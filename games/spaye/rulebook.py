@@ -204,10 +204,7 @@ RULES = {
     "SP-48": _("The witness states 0 up to the number due."),
     "SP-49": _("Partial repetitions count; an exercise never confirmed counts 0."),
     "SP-50": _("In the committee sit späyins other than the nikāyé."),
-    "SP-51": _(
-        "An adjustment is another exercise, or a smaller number down to 1, or both; the name is "
-        "always given."
-    ),
+    "SP-51": _("An adjustment names an exercise and a number from 1 to the number now due."),
     "SP-52": _(
         "Another späyin than who proposed agrees, or the same where no other player but the nikāyé "
         "is present; a new proposal replaces the old one."

@@ -80,8 +80,8 @@ SENTENCES: dict[str, Text] = {
         "The committee is made of späyins, without whoever drew the nikāye. Ask somebody else."
     ),
     "SP-51": ngettext_lazy(
-        "Change something: another exercise, for %(most)s repetition.",
-        "Change something: another exercise, or 1 to %(most)s repetitions.",
+        "Propose an exercise and %(most)s repetition.",
+        "Propose an exercise and 1 to %(most)s repetitions.",
         "most",
     ),
     "SP-52": gettext_lazy("No proposal to agree to, or it is yours. Let somebody else answer."),
