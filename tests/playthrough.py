@@ -1,13 +1,13 @@
 """Whole tables as text, replayed line by line and compared with what the text expects.
 
-    # a comment
-    options: {"pack": 32}              options, seats, seed or setup, as JSON; a set-up's
-    setup: {"cards": ["N", …]}         lists may be written as words: {"cards": "N 9S …"}
-    - check_in 0; - check_in 1         moves, keeper or seat first, several on a line
-    ! SP-18 0 challenge 0              a move that this rule refuses
-    = result {"status": "finished"}    the result holds this
-    = cards_left 53                    a spectator's observation holds this
-    = 1.moves ["accept 0"]             the observation of seat 1 does
+# a comment
+options: {"pack": 32}              options, seats, seed or setup, as JSON; a set-up's
+setup: {"cards": ["N", …]}         lists may be written as words: {"cards": "N 9S …"}
+- check_in 0; - check_in 1         moves, keeper or seat first, several on a line
+! SP-18 0 challenge 0              a move that this rule refuses
+= result {"status": "finished"}    the result holds this
+= cards_left 53                    a spectator's observation holds this
+= 1.moves ["accept 0"]             the observation of seat 1 does
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from games.engine import codec
 from games.engine.chance import Chance
@@ -54,7 +56,7 @@ class Playthrough:
             if line and not _is_header(line):
                 try:
                     self._line(line)
-                except (AssertionError, IllegalMove) as error:
+                except (AssertionError, IllegalMove, pytest.fail.Exception) as error:
                     raise AssertionError(f"line {number}: {line}\n{error!r}") from error
 
     def _line(self, line: str) -> None:
@@ -82,12 +84,9 @@ class Playthrough:
         self.used.update(kind for kind, _ in events)
 
     def _refused(self, rule: str, text: str) -> None:
-        try:
+        with pytest.raises(IllegalMove) as refused:
             self._play(text)
-        except IllegalMove as error:
-            assert error.rule == rule
-        else:
-            raise AssertionError("it was legal")
+        assert refused.value.rule == rule
 
     def _expect(self, what: str, text: str) -> None:
         wanted, found = json.loads(text), self._found(what)
