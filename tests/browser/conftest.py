@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -20,7 +20,8 @@ from games.players.models import Office, Player, Role
 from games.tables import services as tables
 
 PHONE = {"width": 390, "height": 844}
-expect.set_options(timeout=10_000)
+PATIENCE = 15_000
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -51,7 +52,6 @@ class Phone:
     player: Player
     page: Page
     url: str
-    troubles: list[str] = field(default_factory=list)
 
     def open(self, path: str) -> Phone:
         self.page.goto(self.url + path)
@@ -89,30 +89,57 @@ class Phone:
 
 
 @pytest.fixture
-def hand_out(site: Any, office: Office, browser: Browser) -> Iterator[Callable[..., Phone]]:
-    """`hand_out("Camille")` joins somebody and gives them a phone; no page may complain."""
-    phones: list[Phone] = []
+def browse(browser: Browser, site: Any) -> Iterator[Callable[..., Page]]:
+    """`browse(player, url)` is a page of a browser of its own; without player, a visitor's.
 
-    def give(name: str, role: Role = Role.MEMBER, size: dict[str, int] | None = None) -> Phone:
-        player = people._add_player(name, "", "fr", role)
-        context = browser.new_context(viewport=size or PHONE, locale="fr-FR")
-        context.add_cookies([_session(player, site.url)])
-        phone = Phone(player, context.new_page(), site.url)
-        phone.page.on("console", lambda told: _note(phone, told.type, told.text))
-        phone.page.on("pageerror", lambda error: phone.troubles.append(str(error)))
-        phones.append(phone)
-        return phone
+    Further arguments are the browser context's. No page may complain, by console or exception.
+    """
+    told: dict[Page, list[str]] = {}
 
-    yield give
-    for phone in phones:
-        phone.page.context.close()
-    assert {phone.player.name: phone.troubles for phone in phones if phone.troubles} == {}
+    def enter(player: Player | None = None, url: str = "", **options: Any) -> Page:
+        context = browser.new_context(**{"viewport": PHONE, "locale": "fr-FR", **options})
+        if player:
+            context.add_cookies([_session(player, url or site.url)])
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        complaints = told[page] = []
+        page.on("console", lambda said: _note(complaints, said.type, said.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield enter
+    for page in told:
+        page.context.close()
+    assert [complaints for complaints in told.values() if complaints] == []
 
 
-def _note(phone: Phone, kind: str, text: str) -> None:
+@pytest.fixture
+def give(site: Any, office: Office, browse: Callable[..., Page]) -> Callable[..., Phone]:
+    """`give(player)` is one more phone of somebody who has joined."""
+
+    def phone(player: Player, url: str = "", **options: Any) -> Phone:
+        return Phone(player, browse(player, url, **options), url or site.url)
+
+    return phone
+
+
+@pytest.fixture
+def hand_out(office: Office, give: Callable[..., Phone]) -> Callable[..., Phone]:
+    """`hand_out("Camille")` joins somebody and gives them a phone."""
+
+    def join(
+        name: str, role: Role = Role.MEMBER, size: dict[str, int] | None = None, **options: Any
+    ) -> Phone:
+        player = people._add_player(name, "", options.pop("language", "fr"), role)
+        return give(player, viewport=size or PHONE, **options)
+
+    return join
+
+
+def _note(complaints: list[str], kind: str, text: str) -> None:
     """A refused move answers 4xx, which the browser also writes down: that is no trouble."""
     if kind == "error" and "status of 4" not in text:
-        phone.troubles.append(text)
+        complaints.append(text)
 
 
 def _session(player: Player, url: str) -> dict[str, Any]:

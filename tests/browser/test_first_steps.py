@@ -1,0 +1,195 @@
+"""A new office in the browser: its first admin, the people who join, their devices and looks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import segno
+from playwright.sync_api import Locator, Page, expect
+
+from games.players import services as people
+from games.players.models import Office, Player, Role
+from tests.browser.conftest import Phone
+
+pytestmark = pytest.mark.browser
+
+Browse = Callable[..., Page]
+LAPTOP = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(autouse=True)
+def address(site: Any, settings: Any) -> None:
+    """Links and QR codes lead to this run's server."""
+    settings.SITE_URL = site.url
+
+
+def test_the_first_admin_opens_the_office_and_somebody_joins(browse: Browse) -> None:
+    link = people.first_admin_link()
+    assert link is not None
+    camille = browse(viewport=LAPTOP)
+    open_the_office(camille, link)
+    the_link_is_used_up(browse(), link)
+
+    invitation = read_the_invitation(camille)
+    ingrid = browse()
+    join(ingrid, invitation, "Ingrid")
+
+    appoint(camille, "Ingrid")
+    ingrid.goto(people_page(invitation))
+    expect(ingrid.get_by_role("heading", name="Administration")).to_be_visible()
+
+
+def open_the_office(page: Page, link: str) -> None:
+    """Looking at the link changes nothing; its button makes an admin and an office."""
+    for _ in range(2):
+        page.goto(link)
+        assert not Player.objects.exists()
+    page.get_by_label("Ton prénom").fill("Camille")
+    page.get_by_label("Nom du bureau").fill("Atelier")
+    for day in ("Samedi", "Dimanche"):
+        page.get_by_label(day).check()
+    press(page, "Ouvrir le bureau")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Qui gère le bureau avec toi")
+    assert Player.objects.get().role == Role.ADMIN
+    assert (Office.objects.get().name, Office.objects.get().working_days) == ("Atelier", "1234567")
+
+
+def the_link_is_used_up(page: Page, link: str) -> None:
+    answer = page.goto(link)
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", name="Ce lien ne marche plus.")).to_be_visible()
+
+
+def read_the_invitation(page: Page) -> str:
+    """The link in words; the code beside it says the same."""
+    link = page.locator(".link-text a")
+    url = link.inner_text()
+    assert link.get_attribute("href") == url
+    assert drawn(page.locator(".qr-frame")) == squares(url)
+    return url
+
+
+def drawn(frame: Locator) -> set[str]:
+    """The lines of the code on the page."""
+    return {path.get_attribute("d") or "" for path in frame.locator("svg path").all()} - {""}
+
+
+def squares(url: str) -> set[str]:
+    """The lines of a code of this address, white border and ground included."""
+    code = segno.make(url, micro=False, error="m")
+    svg = code.svg_inline(border=3, dark="#14302A", light="#fff", omitsize=True)
+    return set(re.findall(r'\bd="([^"]+)"', svg))
+
+
+def join(page: Page, invitation: str, name: str) -> None:
+    """Three interactions: open the link, write the name, press the button."""
+    page.goto(invitation)
+    page.get_by_label("Ton prénom").fill(name)
+    press(page, "Rejoindre")
+    expect(page.get_by_role("heading", name="Späye du jour")).to_be_visible()
+    expect(page.get_by_role("button", name="Étaler le paquet")).to_be_visible()
+
+
+def appoint(page: Page, name: str) -> None:
+    press(page, "Regarder encore", "link")
+    page.get_by_role("radio", name=name).check()
+    press(page, "Nommer admin")
+    expect(page.get_by_text("Rôle changé.")).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text=name)).to_contain_text("Admin")
+
+
+def people_page(invitation: str) -> str:
+    return invitation.split("/join/")[0] + "/people/"
+
+
+def test_a_link_and_a_code_open_other_devices(
+    hand_out: Callable[..., Phone], browse: Browse
+) -> None:
+    phone = hand_out("Ingrid")
+    laptop = browse(viewport=LAPTOP)
+    url, _code = another_device(phone.page, phone.url)
+    laptop.goto(url)
+    press(laptop, "Se connecter sur cet appareil")
+    expect(laptop).to_have_url(phone.url + "/")
+    the_link_is_used_up(browse(), url)
+
+    _url, code = another_device(laptop, phone.url)
+    assert re.fullmatch("[A-Z2-9]{6}", code)
+    phone.open("/me/").press("Se déconnecter ici")
+    phone.at("/sign-in/")
+    phone.page.get_by_label("Code à six caractères").fill("ABCDEF")
+    press(phone.page, "Se connecter")
+    phone.sees("Ce code ne marche pas")
+    phone.page.get_by_label("Code à six caractères").fill(f"{code[:3]} {code[3:]}".lower())
+    press(phone.page, "Se connecter")
+    phone.at("/")
+    expect(phone.page.get_by_role("link", name="Mon profil")).to_be_visible()
+
+
+def another_device(page: Page, url: str) -> tuple[str, str]:
+    """The link and the code that the page shows."""
+    page.goto(url + "/me/")
+    press(page, "Un autre appareil")
+    link = page.locator(".link-text").inner_text()
+    assert drawn(page.locator(".qr-frame")) == squares(link)
+    return link, page.locator(".code").inner_text()
+
+
+def test_a_visitor_and_a_player_choose_their_language(
+    hand_out: Callable[..., Phone], browse: Browse, site: Any
+) -> None:
+    visitor = browse()
+    visitor.goto(f"{site.url}/sign-in/")
+    for language, says, code in (("Norsk", "Logg inn", "nb"), ("English", "Sign in", "en")):
+        press(visitor, language)
+        speaks(visitor, says, code)
+
+    ingrid = hand_out("Ingrid").open("/me/settings/")
+    for language, says, code in (("English", "Settings", "en"), ("Norsk", "Innstillinger", "nb")):
+        choose(ingrid.page, language)
+        speaks(ingrid.page, says, code)
+    expect(ingrid.open("/").page.get_by_role("navigation")).to_contain_text("I dag")
+
+
+def speaks(page: Page, says: str, code: str) -> None:
+    expect(page.get_by_role("heading", level=1)).to_have_text(says)
+    expect(page.locator("html")).to_have_attribute("lang", code)
+
+
+def choose(page: Page, option: str) -> None:
+    page.locator("main label", has_text=option).click()
+    page.locator("main .btn.primary").click()
+
+
+def test_the_theme_changes_the_colours(hand_out: Callable[..., Phone]) -> None:
+    ingrid = hand_out("Ingrid").open("/me/settings/")
+    colours = set()
+    for option, theme in (("Sombre", "dark"), ("Clair", "light")):
+        choose(ingrid.page, option)
+        expect(ingrid.page.locator("html")).to_have_attribute("data-theme", theme)
+        colours.add(ingrid.page.evaluate("getComputedStyle(document.body).backgroundColor"))
+    assert len(colours) == 2
+
+
+def test_a_revoked_device_is_out_at_once(
+    hand_out: Callable[..., Phone], give: Callable[..., Phone]
+) -> None:
+    phone = hand_out("Ingrid", user_agent="Mozilla/5.0 (iPhone) Safari/604.1")
+    laptop = give(phone.player, viewport=LAPTOP)
+    with phone.page.expect_response("**/live/**"):
+        phone.open("/")
+    laptop.open("/me/")
+    with phone.page.expect_event("requestfinished", lambda sent: "/live/" in sent.url):
+        laptop.page.get_by_role("button", name=re.compile("Déconnecter")).click()
+    laptop.sees("Cet appareil est déconnecté.")
+    phone.press("Tableau", "link")
+    expect(phone.page).to_have_url(re.compile("/sign-in/"))
+    expect(phone.page.get_by_role("heading", name="Se connecter")).to_be_visible()
+
+
+def press(page: Page, name: str, role: Any = "button") -> None:
+    page.get_by_role(role, name=name, exact=True).click()
