@@ -1,8 +1,12 @@
-"""Which language and which clock a page is written in."""
+"""Who has to sign in first; which language and which clock a page is written in."""
 
 from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
@@ -13,6 +17,20 @@ from games.players.models import Language
 
 # Browsers of Norwegians ask for any of three.
 SAME = {"no": Language.NB, "nn": Language.NB}
+
+
+class SignInMiddleware(LoginRequiredMiddleware):
+    """Leads visitors to the sign-in page, and from there back to a page, never to a form."""
+
+    def handle_no_permission(self, request: HttpRequest, view_func: Any) -> HttpResponse:
+        if "HX-Request" in request.headers:
+            # htmx would put the sign-in page into the page; it has to leave instead.
+            back = urlsplit(request.headers.get("HX-Current-URL", "")).path or "/"
+            answer = redirect_to_login(back, self.get_login_url(view_func))
+            return HttpResponse(headers={"HX-Redirect": answer.url})
+        if request.method in ("GET", "HEAD"):
+            return super().handle_no_permission(request, view_func)
+        return redirect_to_login("/", self.get_login_url(view_func))
 
 
 class LanguageMiddleware:

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.players import services as people
 from games.players.models import Office, Player, Role
+from games.spaye import services
 from tests.browser.conftest import Phone
 
 pytestmark = pytest.mark.browser
@@ -175,20 +176,27 @@ def test_the_theme_changes_the_colours(hand_out: Callable[..., Phone]) -> None:
     assert len(colours) == 2
 
 
+@pytest.mark.parametrize(
+    ("name", "role", "back"),
+    [("Tableau", "link", "board/"), ("Choisir", "button", ""), ("Je pars", "button", "")],
+)
 def test_a_revoked_device_is_out_at_once(
-    hand_out: Callable[..., Phone], give: Callable[..., Phone]
+    hand_out: Callable[..., Phone], give: Callable[..., Phone], name: str, role: str, back: str
 ) -> None:
+    """Its open page hears nothing any more; a link, a form of htmx and a plain one sign in."""
     phone = hand_out("Ingrid", user_agent="Mozilla/5.0 (iPhone) Safari/604.1")
-    laptop = give(phone.player, viewport=LAPTOP)
+    services.open_day(phone.player, "app", 32, "squats")
+    laptop = give(phone.player, viewport=LAPTOP).open("/me/")
     with phone.page.expect_response("**/live/**"):
         phone.open("/")
-    laptop.open("/me/")
+    phone.page.get_by_text("Un autre exercice aujourd").click()
     with phone.page.expect_event("requestfinished", lambda sent: "/live/" in sent.url):
         laptop.page.get_by_role("button", name=re.compile("Déconnecter")).click()
     laptop.sees("Cet appareil est déconnecté.")
-    phone.press("Tableau", "link")
-    expect(phone.page).to_have_url(re.compile("/sign-in/"))
-    expect(phone.page.get_by_role("heading", name="Se connecter")).to_be_visible()
+    phone.press(name, role)
+    phone.at(f"/sign-in/?next=/{back}")
+    expect(phone.page.get_by_role("heading", name="Se connecter")).to_have_count(1)
+    expect(phone.page.get_by_role("navigation")).to_have_count(0)
 
 
 def press(page: Page, name: str, role: Any = "button") -> None:
