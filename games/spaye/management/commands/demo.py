@@ -20,14 +20,20 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.DEMO:
             raise CommandError("The sample office has a database of its own: make demo")
+        if not people.everybody().exists():
+            self._make_office()
+        services.make_today()
+        self._announce(services.guest_link())
+
+    def _make_office(self) -> None:
+        self.stdout.write("Making the sample office, this once …")
+        self.stdout.flush()
         try:
             services.make_office()
         except services.NotTheDemo:
             raise CommandError(
                 "Real people play in this database. Unset DATABASE_URL or use another one."
             ) from None
-        services.make_today()
-        self._announce(services.guest_link())
 
     def _announce(self, link: str) -> None:
         self.stdout.write(f"Play as {people.GUEST.name}, one time: {link}")
