@@ -17,6 +17,7 @@ from games.spaye import days, sentences, services
 from games.spaye.forms import OpenForm, read_number
 from games.spaye.models import Call
 from games.tables.errors import TableError
+from games.tables.forms import next_page
 
 View = Callable[..., HttpResponse]
 
@@ -116,4 +117,4 @@ def call(request: HttpRequest, kind: str, number: int) -> HttpResponse:
 @told("players:inbox")
 def see_log(request: HttpRequest, number: int) -> HttpResponse:
     services.see_log(services.today(), request.user, number)
-    return redirect("players:inbox")
+    return redirect(next_page(request.POST))

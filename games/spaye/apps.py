@@ -29,8 +29,12 @@ class SpayeConfig(GameConfig):
 
         clock = days.Clock(days.current_calendar(), now)
         day = days.Day.objects.filter(table=table).first()
-        due = day is not None and days.close_due(state, day.date, clock)
-        return Move("close") if due else None
+        if day is None:
+            return None
+        if days.close_due(state, day.date, clock):
+            return Move("close")
+        unruled = days.void_due(state, day.date, clock)
+        return None if unruled is None else Move("void", (str(unruled),))
 
     def timely(self, table: Table, state: Any, seat: int, move: Move, now: datetime) -> None:
         from games.spaye import services

@@ -3,53 +3,85 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
+from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from games.spaye import days, services
-from games.spaye.actions import told
+from games.spaye import days, referees, services
 from games.spaye.forms import read_number
+from games.spaye.inbox import scene_of
 from games.spaye.models import Day
+from games.spaye.scene import Result
+from games.spaye.templatetags.logs import standing
 from games.spaye.views import page
 from games.tables import registry
+from games.tables.models import Table
 from games.tables.services import state_of
+
+VERDICTS: dict[str, services.Verdict] = {"uphold": "uphold", "void": "void"}
 
 
 def _find(year: int, month: int, number: int) -> Day:
     try:
-        day = days.find(date(year, month, number))
-    except ValueError:
-        day = None
-    if day is None:
+        found = days.find(date(year, month, number))
+    except (ValueError, OverflowError):
+        found = None
+    if found is None:
         raise Http404
-    return day
+    return found
 
 
 @require_GET
 def day(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
     """Everything that may be known of a day now."""
     found = _find(year, month, day)
-    table = found.table
-    config = registry.config(table.game)
-    opened = config.may_open(table, state_of(table), timezone.now())
-    context = {"nav": "today", "opened": opened, "table": table if opened else None}
-    if opened:
-        context["journal"] = table.entries.order_by("number").select_related("by")
+    context = {
+        "nav": "today",
+        "to_rule": _to_rule(request, found),
+        "earlier": Day.objects.filter(date__lt=found.date).order_by("-date").first(),
+        "later": Day.objects.filter(date__gt=found.date).order_by("date").first(),
+        **_opened(found.table),
+    }
     return page(request, found, "day", "spaye/day.html", context)
+
+
+def _opened(table: Table) -> dict[str, Any]:
+    """Seed and journal of a day that is over; nothing of them before."""
+    config = registry.config(table.game)
+    if not config.may_open(table, state_of(table), timezone.now()):
+        return {"opened": False}
+    seats = {seat.number: seat.player for seat in table.seats.select_related("player")}
+    entries = table.entries.order_by("number").select_related("by")
+    journal = [(entry, seats.get(entry.seat)) for entry in entries]
+    return {"opened": True, "table": table, "journal": journal}
+
+
+def _to_rule(request: HttpRequest, found: Day) -> list[Result]:
+    """Contested logs on which whoever reads may rule: the live region knows seats, not roles."""
+    if not request.user.is_referee or found.table.options["deck"] != "real":
+        return []
+    results = scene_of(found, request.user, days.Clock.read()).results
+    contested = [result for result in results if standing(result) == "contested"]
+    return [result for result in contested if referees.may_rule(request.user, result)]
 
 
 @require_POST
 def rule(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
-    """An admin's or referee's ruling on a contested log."""
+    """An admin's or referee's ruling on a contested log: `verdict` is `uphold 7` or `void 7`.
+
+    Others get 403, a log that waits for no ruling 409, both with a sentence.
+    """
     found = _find(year, month, day)
-
-    @told(request.path.removesuffix("rule/"))
-    def decide(request: HttpRequest) -> HttpResponse:
-        verdict, _, number = request.POST.get("verdict", "").partition(" ")
-        services.rule(found, read_number(number), verdict, request.user)
-        return redirect("spaye:day", year, month, day)
-
-    return decide(request)
+    verdict, _space, number = request.POST.get("verdict", "").partition(" ")
+    if verdict not in VERDICTS:
+        raise BadRequest
+    reason = request.POST.get("reason", "")
+    services.rule(found, read_number(number), VERDICTS[verdict], request.user, reason)
+    messages.success(request, _("Ruled. Everybody sees it on this page."))
+    return redirect("spaye:day", year, month, day)

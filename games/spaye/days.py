@@ -80,6 +80,14 @@ def logged_at(table: Table, daye: int) -> datetime | None:
     return entries.values_list("at", flat=True)[daye : daye + 1].first()
 
 
+def void_due(state: State, date: date, clock: Clock) -> int | None:
+    """The first contest that nobody ruled on in time: it *is* void, whoever has noticed."""
+    if clock.today <= ruling_ends(date):
+        return None
+    contested = (at for at, daye in enumerate(state.dayes) if daye.standing == "contested")
+    return next(contested, None)
+
+
 def ruling_ends(date: date) -> date:
     """The last date on which a contest of this day can be ruled on."""
     following = (date.replace(day=28) + timedelta(days=4)).replace(day=1)

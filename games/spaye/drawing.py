@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from django.template.loader import render_to_string
 
-from games.spaye import days, inbox
+from games.spaye import days, history, inbox
 from games.spaye.rules.observe import Observation
 from games.spaye.scene import Scene
 from games.tables.audience import Audience
 from games.tables.errors import UnknownView
 from games.tables.models import Table
 
-VIEWS = {"today", "challenge", "daye", "log", "day", "banner"}
-NUMBERED = {"exercise", "committee", "bonus", "witness"}
+VIEWS = {"today", "challenge", "daye", "day", "banner"}
+NUMBERED = {"exercise", "committee", "share", "tyrant", "double", "witness"}
 """Views of one exercise: `exercise-4`."""
 
 
@@ -29,6 +29,8 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         context["asked"] = ("witness", task.number) in inbox.calls(days.of_table(table))
     elif name not in VIEWS or number:
         raise UnknownView
+    elif name == "day":
+        context["history"] = history.of_day(days.of_table(table))
     elif name == "banner":
         called = inbox.calls(days.of_table(table))
         context["tasks"] = [task for task in scene.exercises if inbox.asked(task, called)]

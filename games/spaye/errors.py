@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from math import ceil
 
-from babel.dates import format_date
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from games.spaye import words
 from games.tables.errors import TableError
 
 
@@ -42,8 +43,7 @@ class NotAWorkingDay(TableError):
 
     @property
     def sentence(self) -> str:  # type: ignore[override]
-        day = format_date(self.following, "EEEE d MMMM", locale=get_language() or "fr")
-        return _("No Späye today. Next: %(day)s.") % {"day": day}
+        return _("No Späye today. Next: %(day)s.") % {"day": words.long_date(self.following)}
 
 
 class NotYet(TableError):
@@ -53,7 +53,7 @@ class NotYet(TableError):
 
     def __init__(self, wait: timedelta) -> None:
         super().__init__(wait)
-        self.seconds = int(wait.total_seconds()) + 1
+        self.seconds = ceil(wait.total_seconds())
 
     @property
     def sentence(self) -> str:  # type: ignore[override]
@@ -72,3 +72,33 @@ class TooLate(TableError):
     @property
     def sentence(self) -> str:  # type: ignore[override]
         return _("A log can be taken back for one minute. Now the other player may contest it.")
+
+
+class NotAReferee(TableError):
+    """Rulings are for admins and referees."""
+
+    status = 403
+
+    @property
+    def sentence(self) -> str:  # type: ignore[override]
+        return _("Only admins and referees rule on a contested dāye.")
+
+
+class PlayedInIt(TableError):
+    """Nobody rules on his own dāye."""
+
+    status = 403
+
+    @property
+    def sentence(self) -> str:  # type: ignore[override]
+        return _("You played in this dāye. Somebody else rules on it.")
+
+
+class NotContested(TableError):
+    """There is nothing to rule on, or somebody was faster."""
+
+    status = 409
+
+    @property
+    def sentence(self) -> str:  # type: ignore[override]
+        return _("This dāye waits for no ruling, or not any more.")

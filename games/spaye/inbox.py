@@ -1,27 +1,27 @@
-"""What of a day waits for somebody: requests to players, contests to referees, blocked months."""
+"""What of a day waits for a player: challenges, exercises, committees, logs, his bonuses."""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime
 
 from django.urls import reverse
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.boards.blockers import Blocker
+from games.boards import bonuses as titles
 from games.players import inbox
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
-from games.spaye import days
+from games.players.office import current_calendar
+from games.spaye import days, words
 from games.spaye.models import Call, Day, LogSeen
-from games.spaye.scene import Result, Scene, Task
+from games.spaye.scene import Person, Result, Scene, Task
 from games.tables import audience
-from games.tables.services import state_of
+from games.tables.models import Entry
 
 
 def register() -> None:
-    inbox.sources.append(of_today)
-    inbox.sources.append(disputes)
+    inbox.sources += [of_today, waiting_bonuses]
 
 
 def scene_of(day: Day, player: Player, clock: days.Clock) -> Scene:
@@ -31,22 +31,61 @@ def scene_of(day: Day, player: Player, clock: days.Clock) -> Scene:
 
 
 def of_today(player: Player, now: datetime) -> list[InboxItem]:
-    """Challenges, exercises to witness, committees to join, logs to look at."""
-    clock = days.Clock(days.current_calendar(), now)
-    day = days.find(clock.today)
-    if day is None:
+    """Challenges, a card to pick, exercises to do and to witness, committees, logs to look at."""
+    scene = _today(player, now)
+    if scene is None:
         return []
-    scene = scene_of(day, player, clock)
-    if not scene.here:
-        return []
-    called = calls(day)
+    called = _calls(scene)
     tasks = [task for task in scene.exercises if task.due]
+    logs = _to_confirm(scene, player)
+    times = _logged_at(scene) if logs else {}
     return [
-        *(_challenge(scene, person.name, person.seat, now) for person in scene.to_me),
+        *(_challenge(scene, person, now) for person in scene.to_me),
+        *([_turn(now)] if scene.to_pick else []),
+        *(_exercise(task, now) for task in tasks if task.exercise.seat == scene.seen.seat),
         *(_witness(task, now) for task in tasks if asked(task, called)),
         *(_committee(task, now) for task in tasks if wanted(task, called)),
-        *_logs(scene, day, player, now),
+        *(_log(result, times.get(result.daye.number, now)) for result in logs),
     ]
+
+
+def count_today(player: Player, now: datetime) -> int:
+    """How many items `of_today` has: people and sentences are left out, every page asks."""
+    scene = _today(player, now)
+    if scene is None:
+        return 0
+    called = _calls(scene)
+    tasks = [task for task in scene.exercises if task.due]
+    waiting = [
+        sum(challenge.player == scene.seen.seat for challenge in scene.seen.challenges),
+        scene.to_pick,
+        sum(task.exercise.seat == scene.seen.seat for task in tasks),
+        sum(asked(task, called) for task in tasks),
+        sum(wanted(task, called) for task in tasks),
+        len(_to_confirm(scene, player)),
+    ]
+    return sum(map(int, waiting))
+
+
+of_today.count = count_today  # type: ignore[attr-defined]
+
+
+def _today(player: Player, now: datetime) -> Scene | None:
+    """Today as the player sees it, if it is any of his business: he is checked in."""
+    clock = days.Clock(current_calendar(), now)
+    day = days.find(clock.today)
+    if day is None:
+        return None
+    scene = scene_of(day, player, clock)
+    seat = scene.seen.seat
+    return scene if seat is not None and scene.seen.players[seat].present else None
+
+
+def _calls(scene: Scene) -> set[tuple[str, int]]:
+    """Calls of the day; nothing is read when no exercise is due."""
+    if not any(exercise.status == "due" for exercise in scene.seen.exercises):
+        return set()
+    return set(Call.objects.filter(day__table=scene.table_id).values_list("kind", "exercise"))
 
 
 def calls(day: Day) -> set[tuple[str, int]]:
@@ -56,10 +95,12 @@ def calls(day: Day) -> set[tuple[str, int]]:
 
 def asked(task: Task, called: set[tuple[str, int]]) -> bool:
     """I am the witness at hand: the other player of the dāye, or anybody once it was asked."""
-    if task.person.me or not task.can_confirm:
+    me = task.scene.seen.seat
+    if task.exercise.seat == me or not task.can_confirm:
         return False
-    opponent = task.opponent
-    return bool(opponent and opponent.me) or ("witness", task.number) in called
+    players = task.scene.seen.dayes[task.exercise.daye].players
+    opponent = next((seat for seat in players if seat != task.exercise.seat), None)
+    return opponent == me or ("witness", task.number) in called
 
 
 def wanted(task: Task, called: set[tuple[str, int]]) -> bool:
@@ -69,108 +110,118 @@ def wanted(task: Task, called: set[tuple[str, int]]) -> bool:
     return task.can_adjust and not task.exercise.proposal and ("committee", task.number) in called
 
 
-def _challenge(scene: Scene, name: str, seat: int, now: datetime) -> InboxItem:
+def _to_confirm(scene: Scene, player: Player) -> list[Result]:
+    """Logs of others in which I played and to which I haven't answered."""
+    mine = [result for result in scene.results if result.contestable]
+    if not mine:
+        return []
+    seen = LogSeen.objects.filter(day__table=scene.table_id, player=player)
+    answered = set(seen.values_list("daye", flat=True))
+    return [result for result in mine if result.daye.number not in answered]
+
+
+def _logged_at(scene: Scene) -> dict[int, datetime]:
+    """When each dāye was logged, by its number."""
+    logs = Entry.objects.filter(table=scene.table_id, move__startswith="log ")
+    return dict(enumerate(logs.order_by("number").values_list("at", flat=True)))
+
+
+def _move(scene: Scene, move: str, page: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Address and fields of a button that makes a move and then leads to `page`."""
+    fields = {"move": move, "version": str(scene.version), "next": reverse(page)}
+    return reverse("tables:move", args=[scene.table_id]), tuple(fields.items())
+
+
+def _challenge(scene: Scene, person: Person, at: datetime) -> InboxItem:
+    accept = InboxAction(_("Accept"), *_move(scene, f"accept {person.seat}", "spaye:daye"))
+    decline = _move(scene, f"decline {person.seat}", "players:inbox")
     return InboxItem(
-        title=_("%(name)s challenges you") % {"name": name},
+        title=_("%(name)s challenges you") % {"name": person.name},
         text=_("Today's exercise: %(exercise)s.") % {"exercise": scene.seen.exercise or "–"},
         url=reverse("spaye:today"),
-        at=now,
-        kind="duel",
+        at=at,
+        kind="hand",
+        actions=(accept, InboxAction(_("Decline"), *decline, primary=False)),
     )
 
 
-def _witness(task: Task, now: datetime) -> InboxItem:
-    n, what = task.exercise.most, task.exercise.what
+def _turn(at: datetime) -> InboxItem:
     return InboxItem(
-        title=_("%(name)s needs a witness") % {"name": task.person.name},
-        text=f"{n} {what}",
-        url=reverse("spaye:task", args=["witness", task.number]),
-        at=now,
+        title=_("Your turn: pick a card"),
+        text=_("Both are revealed at once."),
+        url=reverse("spaye:daye"),
+        at=at,
+        kind="layers",
+    )
+
+
+def _exercise(task: Task, at: datetime) -> InboxItem:
+    return InboxItem(
+        title=_("Your exercise waits"),
+        text=f"{task.exercise.n} {task.exercise.what}",
+        url=reverse("spaye:task", args=["exercise", task.number]),
+        at=at,
         kind="dumbbell",
     )
 
 
-def _committee(task: Task, now: datetime) -> InboxItem:
+def _witness(task: Task, at: datetime) -> InboxItem:
+    return InboxItem(
+        title=_("%(name)s needs a witness") % {"name": task.person.name},
+        text=f"{task.exercise.most} {task.exercise.what}",
+        url=reverse("spaye:task", args=["witness", task.number]),
+        at=at,
+        kind="eye",
+    )
+
+
+def _committee(task: Task, at: datetime) -> InboxItem:
     return InboxItem(
         title=_("A committee for %(name)s") % {"name": task.person.name},
         text=_("Somebody proposes another exercise. Do you agree?")
         if task.can_agree
         else _("Propose another exercise or fewer repetitions. Nobody asks why."),
         url=reverse("spaye:task", args=["committee", task.number]),
-        at=now,
+        at=at,
         kind="users-round",
     )
 
 
-def _logs(scene: Scene, day: Day, player: Player, now: datetime) -> list[InboxItem]:
-    """Logs of others in which I played and to which I haven't answered."""
-    mine = [result for result in scene.results if result.contestable]
-    if not mine:
-        return []
-    seen = set(LogSeen.objects.filter(day=day, player=player).values_list("daye", flat=True))
-    return [_log(result, now) for result in mine if result.daye.number not in seen]
-
-
-def _log(result: Result, now: datetime) -> InboxItem:
-    author = result.scene.people.get(result.daye.author if result.daye.author is not None else -1)
+def _log(result: Result, at: datetime) -> InboxItem:
+    number, back = result.daye.number, reverse("players:inbox")
+    assert result.daye.author is not None
+    author = result.scene.people[result.daye.author]
+    right = reverse("spaye:see_log", args=[number])
+    wrong = _move(result.scene, f"contest {number}", "players:inbox")
     return InboxItem(
-        title=_("%(name)s has logged a dāye with you") % {"name": author.name if author else "–"},
-        text=_("Dāye %(n)s. Is that right?") % {"n": result.number},
-        url=reverse("spaye:today_log", args=[result.daye.number]),
-        at=now,
+        title=_("%(name)s has logged a dāye with you") % {"name": author.name},
+        text=_("Dāye %(n)s: %(result)s. Is that right?")
+        % {"n": result.number, "result": words.result(result)},
+        url=reverse("spaye:today_log", args=[number]),
+        at=at,
         kind="pencil-line",
         actions=(
-            InboxAction(_("That's right"), reverse("spaye:see_log", args=[result.daye.number])),
+            InboxAction(_("That's right"), right, (("next", back),)),
+            InboxAction(_("Contest"), *wrong, primary=False),
         ),
     )
 
 
-def disputes(player: Player, now: datetime) -> list[InboxItem]:
-    """Open contests of the last weeks, for admins and referees."""
-    if not player.is_referee:
-        return []
-    return [
-        InboxItem(
-            title=_("A dāye is contested"),
-            text=str(day.date),
-            url=day_address(day),
-            at=now,
-            kind="circle-alert",
-        )
-        for day in contested(now.date() - timedelta(days=45), now.date() + timedelta(days=1))
-    ]
+def waiting_bonuses(player: Player, now: datetime) -> list[InboxItem]:
+    """My titles whose bonus is still to be used: a reminder, which the bell doesn't count."""
+    today = current_calendar().today(now)
+    held = sorted(titles.unspent(player.pk, today))
+    return [_bonus(title, today, now) for title in held]
 
 
-def contested(start: object, end: object) -> list[Day]:
-    """Days of a span with a contest that waits for a ruling."""
-    # The state's text is looked at first: a day is decoded only where a contest can be.
-    found = Day.objects.filter(
-        date__range=(start, end), table__state__contains='"standing":"contested"'
-    ).select_related("table")
-    return [
-        day for day in found if any(d.standing == "contested" for d in state_of(day.table).dayes)
-    ]
+waiting_bonuses.count = lambda player, now: 0  # type: ignore[attr-defined]
 
 
-def blockers(year: int, month: int) -> list[Blocker]:
-    """What keeps a month from being closed: contests that can still be ruled on."""
-    clock = days.Clock.read()
-    first = datetime(year, month, 1).date()  # noqa: DTZ001 - a date, no instant
-    last = days.ruling_ends(first)
-    if clock.today > last:
-        return []
-    found = contested(first, first.replace(day=28) + timedelta(days=3))
-    return [_blocker(day) for day in found if (day.date.year, day.date.month) == (year, month)]
-
-
-def _blocker(day: Day) -> Blocker:
-    count = sum(daye.standing == "contested" for daye in state_of(day.table).dayes)
-    text = ngettext(
-        "%(n)s contested dāye on %(day)s", "%(n)s contested dāyes on %(day)s", count
-    ) % {"n": count, "day": day.date.strftime("%d.%m.")}
-    return Blocker(text, day_address(day))
-
-
-def day_address(day: Day) -> str:
-    """The page of a day."""
-    return reverse("spaye:day", args=[day.date.year, day.date.month, day.date.day])
+def _bonus(title: str, today: date, at: datetime) -> InboxItem:
+    return InboxItem(
+        title=words.holder(title, today),
+        text=_("Your bonus is waiting, just once this month"),
+        url=reverse("spaye:rules") + "#bonus",
+        at=at,
+        kind="crown",
+    )

@@ -1,4 +1,8 @@
-"""A log as a form: who played and which cards, draw by draw, read into a move of the rules."""
+"""A log as a form: who played and which cards, draw by draw, read into a move of the rules.
+
+Its fields: `p0` `p1` `p2` (player ids; `other` goes before `p1`), `c0` … the ranks, `suit0` … the
+suits, `seen0` … the repetitions that the author has seen, `tie` once for each tie before, `final`.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,12 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+SUITS = ("S", "H", "D", "C")
 CODE = re.compile(r"(A|[2-9]|10|J|Q|K)[SHDC]?|N")
-PAIR = re.compile(r"[2-9AJQKN10SHDC]{1,3}-[2-9AJQKN10SHDC]{1,3}")
-MOST_TIES = 20
+PAIR = re.compile(rf"(?:{CODE.pattern})-(?:{CODE.pattern})")
+MOST_TIES = 26
+PLACES = 3
 
 
 class BadLog(Exception):
@@ -22,29 +29,60 @@ class BadLog(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """What a form came with, as far as it can be shown again: three places, empty where unread."""
+
+    players: tuple[int | None, ...]
+    ranks: tuple[str, ...]
+    suits: tuple[str, ...]
+    seen: tuple[str, ...]
+    ties: tuple[str, ...]
+    final: bool
+
+    @classmethod
+    def read(cls, data: QueryDict) -> Given:
+        """Takes anything; what no form of ours sends is left out."""
+        players = [data.get("p0"), data.get("other") or data.get("p1"), data.get("p2")]
+        return cls(
+            players=tuple(map(_number, players)),
+            ranks=_chosen(data, "c", (*RANKS, "N")),
+            suits=_chosen(data, "suit", SUITS),
+            seen=tuple(data.get(f"seen{at}", "").strip()[:3] for at in range(PLACES)),
+            ties=tuple(t for t in data.getlist("tie") if PAIR.fullmatch(t))[:MOST_TIES],
+            final=data.get("final") == "1",
+        )
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """Codes: a nikāye has no suit, whatever was chosen beside it."""
+        pairs = zip(self.ranks, self.suits, strict=True)
+        return tuple(rank if rank in ("", "N") else rank + suit for rank, suit in pairs)
+
+
+@dataclass(frozen=True, slots=True)
 class LogForm:
     """`players` are player ids (two, in the final three), `cards` one code each, `ties` before."""
 
     players: tuple[int, ...]
     cards: tuple[str, ...]
     ties: tuple[str, ...]
-    seen: int | None
-    """Repetitions that the author has seen the nikāyé do; `None`: confirmed later."""
+    seen: tuple[int | None, ...]
+    """Repetitions that the author saw each player do; `None`: confirmed later."""
 
     @classmethod
-    def read(cls, data: QueryDict, me: int) -> LogForm:
+    def read(cls, data: QueryDict) -> LogForm:
         """Raises `BadLog`."""
-        final = data.get("final") == "1"
-        players = [_player(data.get("p0") or str(me)), _player(data.get("p1", ""))]
-        fields = ["c0", "c1"]
-        if final:
-            players.append(_player(data.get("p2", "")))
-            fields.append("c2")
-        ties = tuple(data.getlist("tie"))
-        if len(ties) > MOST_TIES or not all(PAIR.fullmatch(tie) for tie in ties):
+        given = Given.read(data)
+        count = PLACES if given.final else PLACES - 1
+        if len(given.ties) != len(data.getlist("tie")):
             raise BadLog("tie")
-        cards = tuple(_card(data, field) for field in fields)
-        return cls(tuple(players), cards, ties, _seen(data.get("seen", "")))
+        players = tuple(player for player in given.players[:count] if player is not None)
+        if len(players) < count:
+            raise BadLog("player")
+        if not all(given.cards[:count]):
+            raise BadLog("card")
+        seen = tuple(_seen(data.get(f"seen{at}", "")) for at in range(count))
+        return cls(players, given.cards[:count], given.ties, seen)
 
     @property
     def tied(self) -> bool:
@@ -63,24 +101,19 @@ class LogForm:
         )
 
 
-def _player(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise BadLog("player")
-    return int(text)
+def _number(text: str | None) -> int | None:
+    good = text and text.isascii() and text.isdecimal() and len(text) < 10
+    return int(text) if text and good else None
 
 
-def _card(data: QueryDict, field: str) -> str:
-    code = data.get(field, "")
-    suit = data.get(f"{field}_suit", "")
-    if suit and code and code != "N" and code[-1:] not in "SHDC":
-        code += suit
-    if not CODE.fullmatch(code):
-        raise BadLog(field)
-    return code
+def _chosen(data: QueryDict, field: str, choices: tuple[str, ...]) -> tuple[str, ...]:
+    found = (data.get(f"{field}{at}", "") for at in range(PLACES))
+    return tuple(text if text in choices else "" for text in found)
 
 
 def _seen(text: str) -> int | None:
-    if not text.strip():
+    text = text.strip()
+    if not text:
         return None
     if not text.isascii() or not text.isdecimal() or len(text) > 3:
         raise BadLog("seen")

@@ -1,116 +1,117 @@
-"""The quick log: five taps, one thumb."""
+"""The quick log: five taps, one thumb. And the page of a log."""
 
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games.engine.contract import Refusal
 from games.players.limits import limited
-from games.players.models import Player
-from games.spaye import days, logs, sentences, services
+from games.spaye import days, logs, referees, sentences, services
 from games.spaye.forms import read_number
 from games.spaye.inbox import scene_of
-from games.spaye.log_forms import BadLog, LogForm
-from games.spaye.models import Day
-from games.tables.errors import Stale, TableError
+from games.spaye.log_forms import BadLog, Given, LogForm
+from games.spaye.log_page import LogPage, query
+from games.spaye.log_words import same_one
+from games.spaye.models import Day, LogSeen
+from games.spaye.scene import Result
+from games.tables.errors import TableError
 
-RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
-SHORT = frozenset("23456")
 
-
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("log", most=60, seconds=60)
 def log(request: HttpRequest) -> HttpResponse:
     """Show the form, or save what it says."""
     day = days.find(days.Clock.read().today)
     if day is None or day.table.options["deck"] != "real":
         return redirect("spaye:today")
-    if request.method == "GET":
-        return _page(request, day)
+    if request.method != "POST":
+        return _page(request, day, Given.read(request.GET))
     try:
-        form = LogForm.read(request.POST, request.user.pk)
-        return _save(request, day, form)
-    except BadLog:
-        return _page(request, day, error=_("Choose the players and a card for each."))
+        return _same(request, day) or _save(request, day, LogForm.read(request.POST))
+    except BadLog as bad:
+        return _refused(request, day, _what_is_missing(bad), 422)
     except Refusal as refusal:
-        return _page(request, day, error=sentences.sentence(refusal), rule=refusal.rule)
-    except Stale as stale:
-        return _page(request, day, error=str(stale.sentence), status=409)
+        return _refused(request, day, sentences.at_table(refusal, day.table_id), 422, refusal.rule)
     except TableError as error:
-        return _page(request, day, error=str(error.sentence), status=error.status)
+        return _refused(request, day, str(error.sentence), error.status)
+
+
+def _same(request: HttpRequest, day: Day) -> HttpResponse | None:
+    """“Yes, the same”: nothing is logged, the other's log is right."""
+    if not (number := request.POST.get("same")):
+        return None
+    services.see_log(day, request.user, read_number(number))
+    return redirect("spaye:today_log", read_number(number))
 
 
 def _save(request: HttpRequest, day: Day, form: LogForm) -> HttpResponse:
     version = read_number(request.POST.get("version", ""))
     if form.tied:
-        return _page(request, day, tied=form)
-    if request.POST.get("sure") != "1" and (found := logs.alike(day, request.user, form)):
-        return _page(request, day, double=_double(*found))
-    number = logs.save(day, request.user, form, version)
+        return redirect(f"{reverse('spaye:log')}?{urlencode(query(form), doseq=True)}")
+    number = logs.sent_before(day, request.user, form, version)
+    if number is None:
+        if request.POST.get("sure") != "1" and (found := logs.alike(day, form)):
+            asked = {"double": found, "question": same_one(found, form.cards, request.user)}
+            return _page(request, day, Given.read(request.POST), **asked)
+        number = logs.save(day, request.user, form, version)
     return redirect("spaye:today_log", number)
 
 
-def _double(author: Player, minutes: int) -> str:
-    ago = ngettext("%(n)s minute ago", "%(n)s minutes ago", minutes) % {"n": minutes}
-    ago = ago if minutes else _("just now")
-    return _("%(name)s logged the same dāye %(ago)s. Is it the same one?") % {
-        "name": author.display_name,
-        "ago": ago,
-    }
+def _what_is_missing(bad: BadLog) -> str:
+    if bad.field == "seen":
+        return _("How many repetitions did you see? A number, or nothing for later.")
+    return _("Choose the players and a card for each.")
 
 
-def _page(request: HttpRequest, day: Day, status: int = 0, **context: Any) -> HttpResponse:
-    """The form, filled in as it came back; 422 where it was refused."""
+def _refused(
+    request: HttpRequest, day: Day, sentence: str, status: int, rule: str = ""
+) -> HttpResponse:
+    """The form as it came, with the sentence."""
+    given = Given.read(request.POST)
+    return _page(request, day, given, status=status, error=sentence, rule=rule)
+
+
+def _page(
+    request: HttpRequest, day: Day, given: Given, status: int = 200, **context: Any
+) -> HttpResponse:
     scene = scene_of(day, request.user, days.Clock.read())
-    tied: LogForm | None = context.get("tied")
-    final = scene.last_three or bool(tied and scene.seen.cards_left - 2 * _draws(tied) == 3)
-    ranks = [r for r in RANKS if scene.seen.pack == 52 or r not in SHORT]
-    data = request.POST if request.method == "POST" else request.GET
-    refused = status or (422 if context.get("error") else 200)
-    context |= {
-        "day": day,
-        "scene": scene,
-        "ranks": ranks,
-        "others": _others(request.user, scene),
-        "final": final,
-        "given": data,
-        "ties": [*tied.ties, tied.last] if tied else data.getlist("tie"),
-        "streams": [],
-    }
-    return render(request, "spaye/log.html", context, status=refused)
-
-
-def _draws(form: LogForm) -> int:
-    return len(form.ties) + 1
-
-
-def _others(me: Player, scene: Any) -> list[Player]:
-    """Everybody of the office: those I played last first, then who is present, then the rest."""
-    recent = [p.player.pk for r in scene.results if r.mine for p in r.people if not p.me]
-    present = [person.player.pk for person in scene.others]
-    order = {pk: n for n, pk in reversed(list(enumerate([*recent, *present])))}
-    players = Player.objects.active().exclude(pk=me.pk)
-    return sorted(players, key=lambda player: order.get(player.pk, len(order) + 1))
+    if scene.status != "running" and not context:
+        return redirect("spaye:today")
+    context |= {"day": day, "scene": scene, "form": LogPage(request.user, scene, given)}
+    return render(request, "spaye/log.html", context, status=status)
 
 
 @require_GET
 def logged(request: HttpRequest, number: int) -> HttpResponse:
     """One of today's logs: what it says, taking it back, contesting it, its exercises."""
     day = days.find(days.Clock.read().today)
-    if day is None:
+    if day is None or day.table.options["deck"] != "real":
         return redirect("spaye:today")
     scene = scene_of(day, request.user, days.Clock.read())
     result = next((r for r in scene.results if r.daye.number == number), None)
     if result is None:
         messages.warning(request, _("There is no such dāye today."))
         return redirect("spaye:today")
-    context = {"day": day, "scene": scene, "result": result, "table_id": day.table_id}
-    context["seconds"] = services.undo_seconds(day.table, number)
-    return render(request, "spaye/logged.html", context)
+    return render(request, "spaye/logged.html", _of_log(request, day, result))
+
+
+def _of_log(request: HttpRequest, day: Day, result: Result) -> dict[str, Any]:
+    number = result.daye.number
+    seen = LogSeen.objects.filter(day=day, daye=number, player=request.user)
+    return {
+        "day": day,
+        "scene": result.scene,
+        "result": result,
+        "table_id": day.table_id,
+        "seconds": services.undo_seconds(day.table, number) if result.undoable else 0,
+        "to_confirm": result.contestable and not seen.exists(),
+        "referees": referees.of(result) if result.daye.standing == "contested" else [],
+    }

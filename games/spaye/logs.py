@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import transaction
@@ -14,65 +15,105 @@ from games.spaye import services
 from games.spaye.days import logged_at
 from games.spaye.log_forms import LogForm
 from games.spaye.models import Day
-from games.spaye.rules.state import Daye, State
+from games.spaye.rules.state import Daye
 from games.tables import services as tables
-from games.tables.models import Seat, Table
+from games.tables.models import Entry, Seat
+from games.tables.services import Played
 
 ALIKE_WITHIN = timedelta(minutes=3)
 
 
-@transaction.atomic
-def save(day: Day, author: Player, form: LogForm, version: int) -> int:
-    """Enter the log; returns the dāye's number. Whoever played is in the office: checked in.
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """A log of the same people and cards, made a moment ago."""
 
-    With `form.seen` the author confirms the nikāyé's exercise in the same go, if he may.
+    number: int
+    author: Player
+    minutes: int
+    """Since then, 0 for less than one."""
+
+
+def save(day: Day, author: Player, form: LogForm, version: int) -> int:
+    """Enter the log; returns the dāye's number.
+
+    The author is checked in, and whoever played without a seat yet. What the author has seen of the
+    exercises is confirmed in the same go: all of it is entered, or nothing. Raises the rules'
+    refusals and those of `games.tables.services.play`.
     """
-    Table.objects.select_for_update().get(pk=day.table_id)
-    seats = {author.pk: services.check_in(day, author)}
-    for player in Player.objects.active().filter(pk__in=form.players):
-        seats[player.pk] = services.check_in(day, player, by=author)
-    if missing := set(form.players) - seats.keys():
-        raise IllegalMove("SP-66", player=missing.pop())
-    played = tables.play(day.table_id, author, form.move(seats), version)
-    number = len(played.state.dayes) - 1
-    if form.seen is not None:
-        _confirm(day, author, played.state, number, form.seen, played.version)
+    tables.settle(day.table_id)  # by itself: a refusal below leaves what the clock made due
+    with transaction.atomic():
+        services.check_in(day, author)
+        played = tables.play(day.table_id, author, form.move(_seats(day, author, form)), version)
+        number = len(played.state.dayes) - 1
+        _confirm(author, form, played, number)
     return number
 
 
-def _confirm(day: Day, author: Player, state: State, daye: int, seen: int, version: int) -> None:
-    """One nikāyé other than the author: what the author saw is the witness's confirmation."""
-    seat = tables.seat_of(day.table_id, author)
-    found = [n for n, ex in enumerate(state.exercises) if ex.daye == daye and ex.seat != seat]
-    if len(found) == 1:
-        tables.play(day.table_id, author, f"confirm {found[0]} {seen}", version)
+def _seats(day: Day, author: Player, form: LogForm) -> dict[int, int]:
+    """Player id → seat. Who played without having said “I'm in” is in the office all the same."""
+    seats = _seated(day)
+    for player in Player.objects.active().filter(pk__in=form.players):
+        if player.pk not in seats:
+            seats[player.pk] = services.check_in(day, player, by=author)
+    if missing := set(form.players) - seats.keys():
+        raise IllegalMove("SP-66", player=missing.pop())
+    return seats
 
 
-def alike(day: Day, author: Player, form: LogForm) -> tuple[Player, int] | None:
-    """Somebody else has just logged the same two cards of the same people: who, and how long ago.
+def _seated(day: Day) -> dict[int, int]:
+    return dict(Seat.objects.filter(table=day.table_id).values_list("player_id", "number"))
 
-    Returns the author of that log and the minutes since.
-    """
+
+def _confirm(author: Player, form: LogForm, played: Played, number: int) -> None:
+    """What the author saw of the others' exercises is the witness's confirmation."""
+    seat = tables.seat_of(played.table.pk, author)
+    daye = played.state.dayes[number]
+    seen = dict(zip(daye.players, form.seen, strict=True))
+    version = played.version
+    for at, exercise in enumerate(played.state.exercises):
+        done = seen.get(exercise.seat)
+        if exercise.daye == number and exercise.seat != seat and done is not None:
+            text = f"confirm {at} {done}"
+            version = tables.play(played.table.pk, author, text, version).version
+
+
+def sent_before(day: Day, author: Player, form: LogForm, version: int) -> int | None:
+    """The number of the dāye that this same form has logged already, if it was sent twice."""
+    seats = _seated(day)
+    if author.pk not in seats or not seats.keys() >= set(form.players):
+        return None
+    logs = Entry.objects.filter(table=day.table_id, move__startswith="log ").order_by("number")
+    wanted = (seats[author.pk], form.move(seats))
+    for number, (at, *entered) in enumerate(logs.values_list("number", "seat", "move")):
+        if at >= version and tuple(entered) == wanted:
+            return number
+    return None
+
+
+def alike(day: Day, form: LogForm) -> Alike | None:
+    """The latest log of the same people and ranks, in whatever order, of the last three minutes."""
     state = tables.state_of(day.table)
-    people = dict(Seat.objects.filter(table=day.table).values_list("number", "player_id"))
+    people = {seat: player for player, seat in _seated(day).items()}
     for number in reversed(range(len(state.dayes))):
         daye = state.dayes[number]
-        if daye.author is None or daye.gone or people[daye.author] == author.pk:
-            continue
-        if not _same(daye, people, form):
-            continue
-        at = logged_at(day.table, number)
-        if at and timezone.now() - at < ALIKE_WITHIN:
-            minutes = int((timezone.now() - at).total_seconds() // 60)
-            return Player.objects.get(pk=people[daye.author]), minutes
+        if daye.author is not None and not daye.gone and _same(daye, people, form):
+            return _recent(day, number, people[daye.author])
     return None
 
 
 def _same(daye: Daye, people: dict[int, int], form: LogForm) -> bool:
-    drawn = {
-        (people[seat], rank_of(card))
-        for seat, card in zip(daye.players, daye.draws[-1], strict=True)
-    }
-    return drawn == {
-        (player, rank_of(card)) for player, card in zip(form.players, form.cards, strict=True)
-    }
+    there = zip((people[seat] for seat in daye.players), daye.draws[-1], strict=True)
+    here = zip(form.players, form.cards, strict=True)
+    return _ranks(there) == _ranks(here)
+
+
+def _ranks(drawn: zip[tuple[int, str]]) -> set[tuple[int, str]]:
+    return {(player, rank_of(card)) for player, card in drawn}
+
+
+def _recent(day: Day, number: int, author_id: int) -> Alike | None:
+    at = logged_at(day.table, number)
+    since = timezone.now() - at if at else ALIKE_WITHIN
+    if since >= ALIKE_WITHIN:
+        return None
+    return Alike(number, Player.objects.get(pk=author_id), int(since.total_seconds() // 60))

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -17,17 +17,29 @@ from games.boards import services as boards
 from games.boards.errors import AlreadySpent, NotHeld
 from games.engine.contract import IllegalMove, Move
 from games.players import office
+from games.players import services as people
 from games.players.models import Player
-from games.spaye import days
-from games.spaye.errors import DayOver, NoDay, NotAWorkingDay, NotYet, TooLate
-from games.spaye.models import Call, Day, LogSeen, Spayin
+from games.spaye import days, history, meetings
+from games.spaye.errors import (
+    DayOver,
+    NoDay,
+    NotAReferee,
+    NotAWorkingDay,
+    NotContested,
+    NotYet,
+    PlayedInIt,
+    TooLate,
+)
+from games.spaye.models import Call, Day, LogSeen, Meeting, Spayin
 from games.spaye.rules.points import columns
 from games.spaye.rules.state import State
 from games.tables import services as tables
 from games.tables.models import Seat, Table
 
+Verdict = Literal["uphold", "void"]
 SPENDS = {"share": "grand_spayin", "tyrant": "mastaye", "double_or_quits": "tikao"}
 MAKES_SPAYINS = {"accept", "join_final", "log", "void", "undo_log"}
+CHANGES_WINS = {"draw", "log", "undo_log", "contest", "uphold", "void", "close"}
 
 
 def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) -> Day:
@@ -215,36 +227,37 @@ def undo_seconds(table: Table, daye: int) -> int:
     return max(0, int(left.total_seconds()))
 
 
-def rule(day: Day, daye: int, verdict: str, by: Player) -> None:
-    """An admin's or referee's ruling on a contested log: `uphold` or `void`."""
-    if verdict not in ("uphold", "void"):
-        raise ValueError(verdict)
-    _check_ruling(day, daye, by)
-    tables.keep(day.table_id, f"{verdict} {daye}", by=by)
+def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:
+    """An admin's or referee's ruling on a contested log, and the reason, which may be empty.
+
+    Raises `NotAReferee`, `PlayedInIt`, `NotContested`.
+    """
+    tables.settle(day.table_id)  # a contest whose time is up is void, whatever is ruled now
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=day.table_id)
+        _check_ruling(table, daye, by)
+        tables.keep(table.pk, f"{verdict} {daye}", by=by)
+        people.record_act(by, f"{verdict}_log", detail=history.detail(day.date, daye), reason=why)
 
 
-def _check_ruling(day: Day, daye: int, by: Player) -> None:
-    """Who played in the dāye doesn't rule on it."""
+def _check_ruling(table: Table, daye: int, by: Player) -> None:
+    """Who played in the dāye doesn't rule on it, and nobody rules twice."""
     if not by.is_referee:
-        raise IllegalMove("SP-79", daye=daye)
-    state = tables.state_of(day.table)
-    seat = tables.seat_of(day.table_id, by)
-    if 0 <= daye < len(state.dayes) and seat in state.dayes[daye].players:
-        raise IllegalMove("SP-79", daye=daye)
+        raise NotAReferee
+    dayes = tables.state_of(table).dayes
+    if daye >= len(dayes) or dayes[daye].standing != "contested":
+        raise NotContested
+    if tables.seat_of(table.pk, by) in dayes[daye].players:
+        raise PlayedInIt
 
 
-def void_unruled(year: int, month: int) -> int:
-    """Void the month's contests that nobody ruled on in time. Returns how many there were."""
+def void_unruled(year: int, month: int) -> None:
+    """Void the month's contests that nobody ruled on in time; each is one entry of the clock's."""
     clock = days.Clock.read()
-    count = 0
     for day in Day.objects.filter(date__year=year, date__month=month).select_related("table"):
-        if clock.today <= days.ruling_ends(day.date):
-            continue
-        for number, daye in enumerate(tables.state_of(day.table).dayes):
-            if daye.standing == "contested":
-                tables.keep(day.table_id, f"void {number}")
-                count += 1
-    return count
+        while days.void_due(tables.state_of(day.table), day.date, clock) is not None:
+            tables.settle(day.table_id)
+            day.table.refresh_from_db()
 
 
 def call(day: Day, player: Player, kind: str, exercise: int) -> None:
@@ -265,7 +278,14 @@ def call(day: Day, player: Player, kind: str, exercise: int) -> None:
 
 
 def see_log(day: Day, player: Player, daye: int) -> None:
-    """“That's right”: the request leaves the inbox; saying it twice is saying it once."""
+    """“That's right”: the request leaves the inbox; saying it twice is saying it once.
+
+    Raises SP-45 for a dāye that the player neither played nor logged.
+    """
+    dayes = tables.state_of(day.table).dayes
+    seat = tables.seat_of(day.table_id, player)
+    if daye >= len(dayes) or seat not in (*dayes[daye].players, dayes[daye].author):
+        raise IllegalMove("SP-45", number=daye)
     with transaction.atomic():
         LogSeen.objects.get_or_create(day=day, daye=daye, player=player)
         live.publish(live.player_channel(player.pk))
@@ -279,6 +299,8 @@ def project(table: Table, state: State, seat: int | None, move: Move) -> None:
     players = dict(Seat.objects.filter(table=table).values_list("number", "player_id"))
     if move.verb in MAKES_SPAYINS:
         _remember_spayins(day.date, state, players)
+    if move.verb in CHANGES_WINS:
+        _remember_meetings(day, state, players)
     if move.verb in SPENDS and seat is not None:
         _spend(players[seat], SPENDS[move.verb], day)
     boards.project(day.date, table.pk, _by_player(state, players), _projected_status(state))
@@ -314,6 +336,19 @@ def _remember_spayins(date: date, state: State, players: dict[int, int]) -> None
             if seat < len(state.players) and state.is_spayin(seat)
         ],
         ignore_conflicts=True,
+    )
+
+
+def _remember_meetings(day: Day, state: State, players: dict[int, int]) -> None:
+    """Make the day's wins, player against player, those of the state."""
+    wins = {(players[a], players[b]): n for (a, b), n in meetings.wins(state).items()}
+    stored = Meeting.objects.filter(day=day)
+    if {(m.winner_id, m.loser_id): m.wins for m in stored} == wins:
+        return
+    stored.delete()
+    Meeting.objects.bulk_create(
+        Meeting(day=day, winner_id=winner, loser_id=loser, wins=n)
+        for (winner, loser), n in wins.items()
     )
 
 

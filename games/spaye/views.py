@@ -42,8 +42,10 @@ def daye(request: HttpRequest) -> HttpResponse:
 def challenge(request: HttpRequest) -> HttpResponse:
     """Whom to challenge, or whom one waits for."""
     day = days.find(days.Clock.read().today)
-    if day is None or day.table.options["deck"] != "app":
+    if day is None:
         return redirect("spaye:today")
+    if day.table.options["deck"] == "real":
+        return redirect("spaye:log")
     return page(request, day, "challenge", "spaye/challenge.html")
 
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.boards import blockers
+from django.utils.translation import gettext_lazy as _
+
 from games.boards.signals import titles_changed
-from games.spaye import days, inbox, live, services
+from games.players import acts
+from games.spaye import days, disputes, inbox, live, services
 
 
 def connect() -> None:
     """Called once, when the app is ready."""
     titles_changed.connect(_give_bonuses, dispatch_uid="spaye.bonuses")
-    blockers.sources.append(inbox.blockers)
+    titles_changed.connect(_void_unruled, dispatch_uid="spaye.unruled")
+    acts.WORDS["uphold_log"] = _("upheld a contested dāye")
+    acts.WORDS["void_log"] = _("voided a contested dāye")
     inbox.register()
+    disputes.register()
     live.register()
 
 
@@ -23,3 +28,8 @@ def _give_bonuses(sender: Any, year: int, month: int, **_kwargs: Any) -> None:
     day = days.find(today)
     if day is not None and (today.year * 12 + today.month) == year * 12 + month + 1:
         services.refresh_bonuses(day)
+
+
+def _void_unruled(sender: Any, year: int, month: int, **_kwargs: Any) -> None:
+    """A month is closed without its contests when their time is up: the journal says so too."""
+    services.void_unruled(year, month)

@@ -1,84 +1,199 @@
-// Quick log: the keypad fills the current slot and moves on to the next empty one.
-// Without this module each slot is a plain select. A slot holds one .field with a select or input
-// whose value is a card code (`7`, `QH`, `N`), and one .pictured place where the card is drawn.
+// Quick log: the keypad fills the current slot and moves on to the next empty one; the chips change
+// the opponent. Without this module every slot has plain selects, and the form is the same.
 
-const pads = [...document.querySelectorAll("[data-keypad], [data-suits]")];
-if (pads.length) start();
-
-function slots() {
-  return [...document.querySelectorAll("[data-slot]")].filter((slot) => !slot.closest("[hidden]"));
-}
-
-function field(slot) {
-  return slot.querySelector(".field :is(select, input)");
-}
+const form = document.getElementById("log");
+const slots = [...(form?.querySelectorAll("[data-slot]") ?? [])];
+const VALUES = { N: 20, A: 14, K: 13, Q: 12, J: 11 };
+const COURTS = "KQJ";
+let latest = null;
 
 function start() {
-  pads.forEach((pad) => {
-    pad.hidden = false;
-    pad.addEventListener("click", press);
-  });
-  slots().forEach((slot) => {
-    slot.classList.add("with-keypad");
-    slot.addEventListener("click", (event) => event.target.closest("a, button, select") || makeCurrent(slot));
-  });
-  makeCurrent(nextEmpty() ?? slots()[0]);
-  wake();
+  form.classList.add("scripted-form");
+  form.querySelectorAll(".scripted").forEach((part) => { part.hidden = false; });
+  form.querySelector("[data-seen]").open = true;
+  form.addEventListener("click", press);
+  form.addEventListener("change", changed);
+  document.addEventListener("keydown", typed);
+  slots.forEach(draw);
+  slots.forEach(name);
+  makeCurrent(nextEmpty() ?? slots[0]);
+  look();
 }
+
+const rankOf = (slot) => slot.querySelector("[data-card]").value;
+const suitField = (slot) => slot.querySelector("[data-suit-field]");
+const valueOf = (slot) => VALUES[rankOf(slot)] ?? Number(rankOf(slot));
+const letterOf = (rank) => form.querySelector(`[data-rank="${rank}"]`)?.textContent.trim() ?? rank;
+const nextEmpty = () => slots.find((slot) => !rankOf(slot));
+const current = () => slots.find((slot) => slot.classList.contains("current"));
 
 function press(event) {
-  const key = event.target.closest("[data-rank], [data-suit]");
-  if (!key) return;
-  if (key.dataset.rank) fill(document.querySelector("[data-slot].current"), key);
-  else addSuit(key.dataset.suit);
-  wake();
+  const key = event.target.closest("[data-rank], [data-suit], [data-all], [data-others]");
+  if (!key) return touch(event);
+  if (key.dataset.rank) enter(key.dataset.rank);
+  else if (key.dataset.suit) addSuit(key.dataset.suit);
+  else if ("others" in key.dataset) openOthers();
+  else seeAll(key);
 }
 
-function nextEmpty() {
-  return slots().find((slot) => !field(slot).value);
+function touch(event) {
+  const slot = event.target.closest("[data-slot]");
+  if (slot && !event.target.closest("select, button, input")) makeCurrent(slot);
+}
+
+/** A keyboard's letters and digits do what the keypad does. */
+function typed(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("select, input")) return;
+  const letter = event.key === "0" || event.key === "1" ? "10" : event.key.toUpperCase();
+  const keys = [...form.querySelectorAll("[data-rank]")];
+  keys.find((key) => key.textContent.trim() === letter)?.click();
+}
+
+function enter(rank) {
+  const slot = current();
+  if (!slot) return;
+  slot.querySelector("[data-card]").value = rank;
+  suitField(slot).value = "";
+  latest = slot;
+  draw(slot);
+  makeCurrent(nextEmpty() ?? slot);
+  look();
+}
+
+/** The suit is optional and belongs to the card entered or touched last. */
+function addSuit(suit) {
+  const slot = latest;
+  if (!slot || !rankOf(slot) || rankOf(slot) === "N") return;
+  suitField(slot).value = suitField(slot).value === suit ? "" : suit;
+  draw(slot);
+  look();
 }
 
 function makeCurrent(slot) {
-  if (!slot) return;
-  slots().forEach((other) => other.classList.toggle("current", other === slot));
-  document.querySelectorAll("[data-slot-title]").forEach((title) => { title.textContent = slot.dataset.title; });
+  slots.forEach((other) => other.classList.toggle("current", other === slot));
+  if (rankOf(slot)) latest = slot;
+  showTitles();
 }
 
-function fill(slot, key) {
-  if (!slot) return;
-  slot.dataset.letter = key.textContent.trim();
-  set(slot, key.dataset.rank);
-  makeCurrent(nextEmpty() ?? slot);
+function showTitles() {
+  const title = form.querySelector("[data-slot-title]");
+  if (title) title.textContent = titleOf(current());
 }
 
-/** The suit is optional and belongs to the card entered last. */
-function addSuit(suit) {
-  const slot = slots().find((other) => other.classList.contains("latest"));
-  const rank = slot && field(slot).value.replace(/[SHDC]$/, "");
-  if (rank && rank !== "N") set(slot, rank + suit);
+const titleOf = (slot) => {
+  const person = personOf(slot);
+  return person?.value === slot.dataset.me ? slot.dataset.mine : person?.dataset.title ?? "";
+};
+
+/** The option, radio or field that says who plays in a slot. */
+function personOf(slot) {
+  const select = slot.querySelector("[data-who]");
+  if (select) return select.selectedOptions[0];
+  const other = form.querySelector("[data-other]");
+  if (other?.value && slot.dataset.slot === "1") return other.selectedOptions[0];
+  return slot.querySelector(`[name="p${slot.dataset.slot}"]`) ?? form.querySelector('[name="p1"]:checked');
 }
 
-function set(slot, code) {
-  const input = field(slot);
-  if (input.options && ![...input.options].some((option) => option.value === code)) {
-    input.add(new Option(code, code));
-  }
-  input.value = code;
-  slots().forEach((other) => other.classList.toggle("latest", other === slot));
-  slot.querySelector(".pictured")?.replaceChildren(drawn(code, slot.dataset.letter));
-  input.dispatchEvent(new Event("change", { bubbles: true }));
+function changed(event) {
+  const field = event.target;
+  if (field.matches("[data-other]") && field.value) uncheck();
+  if (field.matches("[name=p1][type=radio]") && form.querySelector("[data-other]")) form.querySelector("[data-other]").value = "";
+  if (field.matches("[data-card], [data-suit-field]")) draw(field.closest("[data-slot]"));
+  slots.forEach(name);
+  showTitles();
+  look();
 }
 
-/** The save button wakes up when every slot has its card. */
-function wake() {
-  const button = document.querySelector("[data-log-save]");
-  if (button) button.disabled = nextEmpty() !== undefined;
+function uncheck() {
+  form.querySelectorAll("[name=p1][type=radio]").forEach((radio) => { radio.checked = false; });
 }
 
-/** A card like the one that `{% card %}` draws; the select beside it keeps the name. */
-function drawn(code, letter) {
-  const suit = /[SHDC]$/.exec(code)?.[0] ?? "";
-  const rank = suit ? code.slice(0, -1) : code;
+function openOthers() {
+  const select = form.querySelector("[data-other]");
+  if (select?.showPicker) select.showPicker();
+  else (select ?? form.querySelector("[name=p1]")).focus();
+}
+
+/** Who plays here: chip, name, titles. */
+function name(slot) {
+  const person = personOf(slot);
+  const chip = slot.querySelector(".chip");
+  if (!person || !chip) return;
+  chip.className = chip.className.replace(/\bp\d+\b/, `p${person.dataset.palette}`);
+  chip.firstChild.textContent = person.dataset.initials;
+  slot.setAttribute("aria-label", titleOf(slot));
+  slot.querySelector("[data-card]").setAttribute("aria-label", titleOf(slot));
+  slot.querySelector("[data-name]")?.replaceChildren(person.dataset.called);
+  const note = form.querySelector(".save-note");
+  if (note && slot.dataset.slot === "1" && slots.length === 2) note.textContent = noteFor(person, note);
+}
+
+function noteFor(person, note) {
+  const mine = slots.some((slot) => personOf(slot)?.value === slot.dataset.me);
+  return mine ? person.dataset.note : note.dataset.note;
+}
+
+/** The save button wakes up when every slot has its card, and says so when they are a tie. */
+function look() {
+  slots.forEach(showSeen);
+  showSuits();
+  const button = form.querySelector("[data-save]");
+  if (!button) return;
+  button.dataset.text ??= button.textContent;
+  button.disabled = nextEmpty() !== undefined;
+  const [first, second] = slots.map(rankOf);
+  const tie = slots.length === 2 && first && first === second && first !== "N";
+  button.textContent = tie ? button.dataset.tie : button.dataset.text;
+}
+
+function showSuits() {
+  const open = latest && rankOf(latest) && rankOf(latest) !== "N";
+  const hint = form.querySelector("[data-suit-title]");
+  if (hint) hint.textContent = open ? hint.dataset.card.replace("{card}", letterOf(rankOf(latest))) : hint.dataset.text;
+  form.querySelectorAll("[data-suit]").forEach((key) => {
+    key.disabled = !open;
+    key.setAttribute("aria-pressed", String(Boolean(open) && suitField(latest).value === key.dataset.suit));
+  });
+}
+
+/** A nikāye asks for one more thing: what was seen of its exercise. Mine somebody else confirms. */
+function showSeen(slot) {
+  const line = form.querySelector(`[data-line="${slot.dataset.slot}"]`);
+  const box = line.closest("[data-seen]");
+  const others = slots.filter((other) => other !== slot);
+  const shown = rankOf(slot) === "N" && nextEmpty() === undefined;
+  const mine = personOf(slot)?.value === slot.dataset.me;
+  const n = others.reduce((sum, other) => sum + valueOf(other), 0);
+  const input = line.querySelector("input");
+  line.hidden = !shown;
+  input.disabled = !shown || mine;
+  input.hidden = mine;
+  input.max = n;
+  const told = mine ? personOf(others[0]) : personOf(slot);
+  const text = mine ? box.dataset.mine : box.dataset.theirs;
+  line.querySelector("label").textContent = text
+    .replace("{name}", told?.dataset.called ?? "").replace("{n}", n).replace("{what}", box.dataset.what);
+  const all = line.querySelector("[data-all]");
+  all.hidden = mine;
+  all.textContent = n;
+  box.hidden = slots.every((other) => form.querySelector(`[data-line="${other.dataset.slot}"]`).hidden);
+}
+
+function seeAll(key) {
+  key.closest("[data-line]").querySelector("input").value = key.textContent;
+}
+
+/** The card as it will be saved, drawn like `{% card %}` draws it. */
+function draw(slot) {
+  const place = slot.querySelector(".pictured");
+  slot.empty ??= place.firstElementChild;
+  const rank = rankOf(slot);
+  place.replaceChildren(rank ? drawn(rank, rank === "N" ? "" : suitField(slot).value) : slot.empty);
+}
+
+/** A card's picture; the select beside it keeps the name. */
+function drawn(rank, suit) {
+  const letter = letterOf(rank);
   const card = part("span", "card w-112");
   card.setAttribute("aria-hidden", "true");
   const index = part("span", "index");
@@ -91,7 +206,7 @@ function drawn(code, letter) {
   } else if (!suit) {
     card.append(Object.assign(part("span", "letter"), { textContent: letter }));
   } else {
-    const court = "KQJ".includes(rank);
+    const court = COURTS.includes(rank);
     card.classList.add(`suit-${suit}`);
     card.classList.toggle("court", court);
     index.append(use(`suit-${suit}`, ""));
@@ -114,3 +229,20 @@ function use(name, classes, view = "0 0 100 100") {
   svg.firstChild.setAttribute("href", `${sprite}#${name}`);
   return svg;
 }
+
+/** Taking a log back: the server counted the seconds, this page only shows them run. */
+function countDown(button) {
+  const ends = performance.now() + Number(button.dataset.undoSeconds) * 1000;
+  const text = button.querySelector("[data-text]");
+  const timer = setInterval(() => {
+    const left = Math.ceil((ends - performance.now()) / 1000);
+    if (left > 0) text.textContent = text.dataset.text.replace("{n}", left);
+    else {
+      clearInterval(timer);
+      button.remove();
+    }
+  }, 250);
+}
+
+if (slots.length) start();
+document.querySelectorAll("[data-undo-seconds]").forEach(countDown);

@@ -1,0 +1,21 @@
+"""Who may rule on a contested log: an admin or referee who did not play in it."""
+
+from __future__ import annotations
+
+from games.players.models import Player, Role
+from games.spaye.scene import Result
+
+
+def may_rule(player: Player, result: Result) -> bool:
+    """Whether this player is asked for a ruling on that log."""
+    return player.is_referee and player.pk not in _played(result)
+
+
+def of(result: Result) -> list[Player]:
+    """Everybody who may rule on it; nobody where the only referees have played."""
+    referees = Player.objects.active().filter(role__in=(Role.REFEREE, Role.ADMIN))
+    return [player for player in referees if player.pk not in _played(result)]
+
+
+def _played(result: Result) -> set[int]:
+    return {person.player.pk for person in result.people}
