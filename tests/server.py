@@ -35,10 +35,10 @@ class Site:
 
 
 @contextmanager
-def serve() -> Iterator[Site]:
+def serve(port: int = 0) -> Iterator[Site]:
     """The site until the block ends; all streams are ended then, before the database is flushed."""
     application = LiveApplication(_static_files(get_asgi_application()))
-    with socket.create_server(("127.0.0.1", 0)) as door:
+    with socket.create_server(("127.0.0.1", port)) as door:
         config = uvicorn.Config(
             application,
             log_level="error",
@@ -81,7 +81,10 @@ def _wait_for(ready: Any) -> None:
 
 @contextmanager
 def process() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """The site in a process of its own, on the tests' database: its address and the process."""
+    """The site in a process of its own, on the tests' database: its address and the process.
+
+    Its static files are those in `STATIC_ROOT` of the environment; without it the project's own.
+    """
     port = free_port()
     command = [sys.executable, "-m", "uvicorn", "spaye_site.asgi:application", "--port", str(port)]
     grace = ["--timeout-graceful-shutdown", str(GRACE), "--log-level", "warning"]

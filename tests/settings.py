@@ -1,5 +1,8 @@
 """Settings of the tests: those of the site, with plain static files and cheap password hashes."""
 
+import os
+from pathlib import Path
+
 from spaye_site.settings import *  # noqa: F403
 from spaye_site.settings import BASE_DIR, DATABASES, INSTALLED_APPS, STORAGES
 
@@ -10,7 +13,7 @@ STORAGES = STORAGES | {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 }
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-STATIC_ROOT = BASE_DIR / "static"
+STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "static"))
 # A file, not memory: servers under test run in threads and processes of their own.
 if DATABASES["default"]["ENGINE"] == "spaye_site.sqlite3":
     # conftest.py moves it into the run's own temporary folder.

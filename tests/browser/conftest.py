@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -11,17 +10,16 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from games.boards import services as boards
 from games.players import office as offices
 from games.players import services as people
 from games.players.models import Office, Player, Role
 from games.tables import services as tables
+from tests.browser.phone import PATIENCE, Phone
 
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 15_000
-expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -43,49 +41,6 @@ def office(site: Any) -> Office:
     row.save()
     offices.forget()
     return row
-
-
-@dataclass
-class Phone:
-    """A colleague and the page in hand."""
-
-    player: Player
-    page: Page
-    url: str
-
-    def open(self, path: str) -> Phone:
-        self.page.goto(self.url + path)
-        return self
-
-    def press(self, name: str, role: str = "button") -> None:
-        self.page.get_by_role(role, name=name, exact=True).first.click()  # type: ignore[arg-type]
-
-    def sees(self, text: str) -> None:
-        expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible()
-
-    def at(self, path: str) -> None:
-        expect(self.page).to_have_url(self.url + path)
-
-    # The dāye
-
-    def challenge(self, other: Phone) -> None:
-        """From the challenge page: choose and challenge; the page waits by itself."""
-        self.open("/challenge/")
-        self.page.locator(".candidate", has_text=other.player.name).click()
-        self.press("Défier")
-        self.sees(f"On attend {other.player.name}")
-
-    def accept(self, other: Phone) -> None:
-        """The banner comes to whatever page is open."""
-        banner = self.page.get_by_role("alertdialog", name=f"{other.player.name} te défie")
-        banner.get_by_role("button", name="Accepter").click()
-        self.at("/daye/")
-
-    def take(self, position: int) -> None:
-        """Lift the card, then take it."""
-        expect(self.page.locator(f"#card-{position}")).to_be_enabled()
-        self.page.locator(f".pick:has(#card-{position})").click()
-        self.press("Prendre cette carte")
 
 
 @pytest.fixture

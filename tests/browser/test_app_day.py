@@ -11,7 +11,7 @@ from games.players.models import Player, Role
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables.models import Table
-from tests.browser.conftest import Phone
+from tests.browser.phone import Phone, begin, confirm, duel, duel_with_witness
 from tests.spaye.conftest import cards
 
 pytestmark = pytest.mark.browser
@@ -97,40 +97,6 @@ def a_refused_challenge(challenger: Phone, other: Phone) -> None:
     expect(banner).to_have_count(0)
     # The challenger's page follows: it offers to choose again.
     challenger.sees("Qui défies-tu")
-
-
-def begin(challenger: Phone, other: Phone) -> None:
-    other.open("/")
-    challenger.challenge(other)
-    other.accept(challenger)
-    # The challenger's page goes to the table by itself.
-    challenger.at("/daye/")
-
-
-def duel(challenger: Phone, other: Phone, one: int, two: int) -> None:
-    """Both pick; nothing is shown until both have, then both see the same."""
-    begin(challenger, other)
-    challenger.take(one)
-    expect(challenger.page.locator(".reveal")).to_have_count(0)
-    other.take(two)
-    for phone in (challenger, other):
-        expect(phone.page.locator(".reveal .card")).to_have_count(2)
-
-
-def duel_with_witness(nikaye: Phone, other: Phone, one: int, two: int, told: str) -> None:
-    duel(nikaye, other, one, two)
-    nikaye.press("C’est parti", "link")
-    nikaye.press("J’arrête là")
-    nikaye.sees("Confirmation demandée")
-    confirm(other, told)
-    nikaye.at("/daye/")
-
-
-def confirm(witness: Phone, told: str) -> None:
-    witness.page.locator(".sheet a", has_text="compte").first.click()
-    witness.sees(told)
-    witness.page.get_by_role("button", name="Je confirme").click()
-    witness.sees("Retour à la table")
 
 
 def nikaye_shared_by_the_grand_spayin(camille: Phone, ingrid: Phone) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.players import services as people
 from games.players.models import Office, Player, Role
 from games.spaye import services
-from tests.browser.conftest import Phone
+from tests.browser.phone import Phone
 
 pytestmark = pytest.mark.browser
 

@@ -16,7 +16,7 @@ from games.players import office as offices
 from games.players.models import Holiday, Office, Player, Role
 from games.spaye import services
 from games.tables import services as tables
-from tests.browser.conftest import Phone
+from tests.browser.phone import Phone
 
 pytestmark = pytest.mark.browser
 

@@ -1,0 +1,90 @@
+"""A phone in a colleague's hand, and what two of them do together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from games.players.models import Player
+
+PATIENCE = 15_000
+"""Milliseconds after which a page has failed: many browsers share the machine."""
+expect.set_options(timeout=PATIENCE)
+
+
+@dataclass
+class Phone:
+    """A colleague and the page in hand."""
+
+    player: Player
+    page: Page
+    url: str
+
+    def open(self, path: str) -> Phone:
+        self.page.goto(self.url + path)
+        return self
+
+    def press(self, name: str, role: str = "button") -> None:
+        self.page.get_by_role(role, name=name, exact=True).first.click()  # type: ignore[arg-type]
+
+    def sees(self, text: str) -> None:
+        expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible()
+
+    def at(self, path: str) -> None:
+        expect(self.page).to_have_url(self.url + path)
+
+    # The dāye
+
+    def challenge(self, other: Phone) -> None:
+        """From the challenge page: choose and challenge; the page waits by itself."""
+        self.open("/challenge/")
+        self.page.locator(".candidate", has_text=other.player.name).click()
+        self.press("Défier")
+        self.sees(f"On attend {other.player.name}")
+
+    def accept(self, other: Phone) -> None:
+        """The banner comes to whatever page is open."""
+        banner = self.page.get_by_role("alertdialog", name=f"{other.player.name} te défie")
+        banner.get_by_role("button", name="Accepter").click()
+        self.at("/daye/")
+
+    def take(self, position: int) -> None:
+        """Lift the card, then take it."""
+        expect(self.page.locator(f"#card-{position}")).to_be_enabled()
+        self.page.locator(f".pick:has(#card-{position})").click()
+        self.press("Prendre cette carte")
+
+
+def begin(challenger: Phone, other: Phone) -> None:
+    other.open("/")
+    challenger.challenge(other)
+    other.accept(challenger)
+    # The challenger's page goes to the table by itself.
+    challenger.at("/daye/")
+
+
+def duel(challenger: Phone, other: Phone, one: int, two: int) -> None:
+    """Both pick; nothing is shown until both have, then both see the same."""
+    begin(challenger, other)
+    challenger.take(one)
+    expect(challenger.page.locator(".reveal")).to_have_count(0)
+    other.take(two)
+    for phone in (challenger, other):
+        expect(phone.page.locator(".reveal .card")).to_have_count(2)
+
+
+def duel_with_witness(nikaye: Phone, other: Phone, one: int, two: int, told: str) -> None:
+    duel(nikaye, other, one, two)
+    nikaye.press("C’est parti", "link")
+    nikaye.press("J’arrête là")
+    nikaye.sees("Confirmation demandée")
+    confirm(other, told)
+    nikaye.at("/daye/")
+
+
+def confirm(witness: Phone, told: str) -> None:
+    witness.page.locator(".sheet a", has_text="compte").first.click()
+    witness.sees(told)
+    witness.page.get_by_role("button", name="Je confirme").click()
+    witness.sees("Retour à la table")
