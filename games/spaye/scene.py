@@ -143,9 +143,9 @@ class Scene:
 
     @property
     def closing_words(self) -> str:
-        """`18:00`; the end of the day is 24:00."""
-        at = self.closes_at
-        return "24:00" if (at.hour, at.minute) == (0, 0) else f"{at:%H:%M}"
+        """`18:00`; the end of the day is 24:00, also where the clocks skip that hour."""
+        hour, minute = divmod(self.clock.calendar.closing_minute, 60)
+        return f"{hour:02}:{minute:02}"
 
     @property
     def closes_at_iso(self) -> str:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from django.db import transaction
+from django.db.models.signals import post_save
 from django.utils.translation import gettext_lazy as _
 
 from games.boards.signals import titles_changed
 from games.players import acts
+from games.players.models import Player
+from games.spaye import blockers as blocking
 from games.spaye import days, disputes, inbox, live, services
 
 
@@ -20,6 +25,14 @@ def connect() -> None:
     inbox.register()
     disputes.register()
     live.register()
+    blocking.register()
+    post_save.connect(_see_off, sender=Player, dispatch_uid="spaye.left")
+
+
+def _see_off(sender: Any, instance: Player, **_kwargs: Any) -> None:
+    """Whoever is deactivated leaves today's table."""
+    if not instance.is_active:
+        transaction.on_commit(partial(services.see_off, instance))
 
 
 def _give_bonuses(sender: Any, year: int, month: int, **_kwargs: Any) -> None:

@@ -34,7 +34,10 @@ class GameConfig(AppConfig):
         return import_module(self.rules_module)
 
     def overdue(self, table: Table, state: Any, now: datetime) -> Move | None:
-        """The keeper's move that the clock has made due (a day's `close`); it comes first."""
+        """The keeper's move that the clock has made due (a day's `close`); it comes first.
+
+        Asked again after each, until nothing is due.
+        """
         return None
 
     def timely(self, table: Table, state: Any, seat: int, move: Move, now: datetime) -> None:

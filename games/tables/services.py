@@ -159,10 +159,12 @@ def _lock(table_id: int) -> Table:
 
 
 def _settle(table: Table) -> Any:
-    """Enter the overdue keeper's move; returns the state after it."""
+    """Enter the keeper's overdue moves, one after the other; returns the state after them."""
     state = state_of(table)
-    due = registry.config(table.game).overdue(table, state, timezone.now())
-    return _enter(table, state, None, due, None).state if due else state
+    now = timezone.now()
+    while due := registry.config(table.game).overdue(table, state, now):
+        state = _enter(table, state, None, due, None).state
+    return state
 
 
 def _check_version(table: Table, seat: int, version: int) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
+from html import unescape
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
+import time_machine
 from django.test import Client
 
 from games.players import office as offices
@@ -51,7 +55,7 @@ class Phone:
     def text(self, address: str) -> str:
         """What the page says, tags taken away."""
         html = self.get(address, follow=True).content.decode()
-        return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+        return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 @pytest.fixture
@@ -110,3 +114,26 @@ def real_day(camille: Phone, ingrid: Phone) -> Day:
     day = services.open_day(camille.player, "real", 32, "squats")
     services.check_in(day, ingrid.player)
     return day
+
+
+@pytest.fixture
+def at() -> Iterator[Callable[[str], None]]:
+    """`at("2026-11-20 17:59:59")`: it is that time in the office, until the next call."""
+    moved: list[time_machine.travel] = []
+
+    def move(text: str) -> None:
+        while moved:
+            moved.pop().stop()
+        now = datetime.fromisoformat(text)
+        row = Office.objects.first()
+        zone = ZoneInfo(row.time_zone if row else "Europe/Paris")
+        moved.append(
+            time_machine.travel(now if now.tzinfo else now.replace(tzinfo=zone), tick=False)
+        )
+        moved[-1].start()
+        offices.forget()
+
+    yield move
+    while moved:
+        moved.pop().stop()
+    offices.forget()
