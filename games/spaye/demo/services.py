@@ -16,15 +16,16 @@ from games.boards import services as boards
 from games.boards.models import Closing
 from games.engine import codec
 from games.engine.chance import SEED_BYTES, Dice, digest
+from games.engine.contract import Move
 from games.players import office
 from games.players import services as players
 from games.players.models import Invitation, Player, Role, SignInLink
 from games.spaye import days
+from games.spaye import services as spaye
 from games.spaye.demo import people
 from games.spaye.demo.draft import Draft
 from games.spaye.demo.script import Script
 from games.spaye.models import Day, Spayin
-from games.spaye.services import ledger_of
 from games.tables.models import Entry, Seat, Table
 
 HOUSE = {"name": "Atelier", "language": "fr", "working_days": "1234567", "pack": 32}
@@ -207,9 +208,13 @@ def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: dateti
     )
     Entry.objects.bulk_create(_entries(table, draft, present, begin, end))
     Day.objects.create(date=draft.date, table=table)
-    _remember_spayins(draft, present)
-    _date, points, status = ledger_of(table, draft.state)
-    boards.project(draft.date, table.pk, points, status)
+    _project(draft, table)
+
+
+def _project(draft: Draft, table: Table) -> None:
+    """What the day means for the month: each kind of move is told once, with the last state."""
+    for verb in sorted({line.move.split(" ")[0] for line in draft.journal}):
+        spaye.project(table, draft.state, None, Move(verb))
 
 
 def _entries(
@@ -228,15 +233,6 @@ def _entries(
         )
         for number, line in enumerate(draft.journal)
     ]
-
-
-def _remember_spayins(draft: Draft, present: Sequence[Player]) -> None:
-    month = draft.date.replace(day=1)
-    seen = zip(present, draft.look().players, strict=True)
-    Spayin.objects.bulk_create(
-        [Spayin(month=month, player=player) for player, one in seen if one.spayin],
-        ignore_conflicts=True,
-    )
 
 
 def _close(year: int, month: int, clock: days.Clock) -> None:
