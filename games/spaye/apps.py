@@ -39,7 +39,7 @@ class SpayeConfig(GameConfig):
     def timely(self, table: Table, state: Any, seat: int, move: Move, now: datetime) -> None:
         from games.spaye import services
 
-        services.check_undo(table, move, now)
+        services.check_time(table, state, move, now)
 
     def moved(self, table: Table, state: Any, seat: int | None, move: Move) -> None:
         from games.spaye import services

@@ -215,7 +215,11 @@ def _check_abort(table: Table, state: State, player: Player, now: datetime) -> N
     if seat is None or not state.is_present(seat):
         raise IllegalMove("SP-4")
     assert state.running is not None
-    moved = days.last_move(table, state.running.players)
+    _check_still(table, state.running.players, now)
+
+
+def _check_still(table: Table, seats: tuple[int, ...], now: datetime) -> None:
+    moved = days.last_move(table, seats)
     if moved and now < moved + days.ABORT_AFTER:
         raise NotYet(moved + days.ABORT_AFTER - now)
 
@@ -319,8 +323,13 @@ def _by_player(state: State, players: dict[int, int]) -> dict[int, tuple[int, in
     return {players[seat]: row for seat, row in enumerate(rows)}
 
 
-def check_undo(table: Table, move: Move, now: datetime) -> None:
-    """A log is taken back within a minute of the server's clock. Raises `TooLate`."""
+def check_time(table: Table, state: State, move: Move, now: datetime) -> None:
+    """What the rules leave to the server's clock: three minutes to abort, one to take a log back.
+
+    Raises `NotYet`, `TooLate`.
+    """
+    if move.verb == "abort" and state.running:
+        _check_still(table, state.running.players, now)
     if move.verb != "undo_log" or not move.args or not move.args[0].isdecimal():
         return
     at = days.logged_at(table, int(move.args[0]))

@@ -406,6 +406,22 @@ def test_an_absent_phone_is_waited_for_three_minutes(
     check_clean()
 
 
+def test_an_abort_written_as_a_move_waits_the_three_minutes_too(
+    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    at("2026-11-20 10:00:00")
+    day = app_day("KS", "8D")
+    services.check_in(day, mehdi.player)
+    play(day, camille, "challenge 1")
+    play(day, ingrid, "accept 0")
+    at("2026-11-20 10:02:59")
+    mehdi.move("abort")
+    assert journal()[-1] == "accept 0"
+    at("2026-11-20 10:03:00")
+    mehdi.move("abort")
+    assert journal()[-1] == "abort"
+
+
 def test_whoever_is_not_there_aborts_nothing_and_an_admin_at_once(
     at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, admin: Phone
 ) -> None:
