@@ -137,7 +137,7 @@ function noteFor(person, note) {
 function look() {
   slots.forEach(showSeen);
   showSuits();
-  const button = form.querySelector("[data-save]");
+  const button = form.querySelector("[data-log-save]");
   if (!button) return;
   button.dataset.text ??= button.textContent;
   button.disabled = nextEmpty() !== undefined;
@@ -176,7 +176,9 @@ function showSeen(slot) {
   const all = line.querySelector("[data-all]");
   all.hidden = mine;
   all.textContent = n;
+  const wasHidden = box.hidden;
   box.hidden = slots.every((other) => form.querySelector(`[data-line="${other.dataset.slot}"]`).hidden);
+  if (wasHidden && !box.hidden) box.scrollIntoView({ block: "nearest" });
 }
 
 function seeAll(key) {

@@ -46,7 +46,7 @@ SIDEWAYS = """() => {
 
 SMALL = """() => [...document.querySelectorAll('a, button, select, label:has(input)')]
   .filter((box) => box.offsetParent)
-  .filter((box) => !box.matches('.term, .toast .action, .skip, .pick, .with-keypad select'))
+  .filter((box) => !box.matches('.term, .toast .action, .skip, .pick, .scripted-form .field *'))
   .map((box) => [box.className + ' ' + box.textContent.trim(), box.getBoundingClientRect()])
   .filter(([, edge]) => edge.height < 39.5 || edge.width < 39.5).map(([name]) => name)"""
 
@@ -106,7 +106,8 @@ def test_the_keypad_fills_the_next_empty_slot(browser: Browser, address: str) ->
     assert save.is_disabled()
     page.locator('[data-rank="Q"]').click()
     page.locator('[data-suit="H"]').click()
-    assert page.locator("[name=card_1]").input_value() == "QH"
+    assert page.locator("[name=c1]").input_value() == "Q"
+    assert page.locator("[name=suit1]").input_value() == "H"
     assert page.locator("[data-slot]").nth(1).locator(".card.suit-H.court").count() == 1
     assert save.is_enabled()
     page.close()

@@ -1,0 +1,283 @@
+"""The quick log's form, without JavaScript: what it offers, what it enters, what it refuses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.spaye import services
+from games.spaye.models import Day
+from games.tables.services import state_of
+from tests.spaye.clock import stored
+from tests.spaye.conftest import Phone
+from tests.spaye.real_deck import fill, log, logs, play_down, points, table
+
+Phones = Callable[..., Phone]
+
+
+@pytest.fixture
+def lars(phone: Phones) -> Phone:
+    return phone("Lars")
+
+
+def test_the_form_has_the_last_opponent_chosen(
+    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
+) -> None:
+    assert _chosen(camille) == ingrid.player.pk  # the first who is present
+    log(camille, camille, lars, cards="A-K")
+    assert _chosen(camille) == lars.player.pk  # the last one played with
+
+
+def _chosen(phone: Phone) -> int:
+    page = phone.get("/log/").content.decode()
+    found = re.findall(r'<input type="radio" name="p1" value="(\d+)"[^>]* checked', page)
+    assert len(found) == 1
+    return int(found[0])
+
+
+def test_the_middle_key_leads_to_the_form(real_day: Day, camille: Phone) -> None:
+    answer = camille.get("/challenge/")
+    assert (answer.status_code, answer["Location"]) == (302, "/log/")
+
+
+def test_two_ranks_and_save_are_a_daye(real_day: Day, camille: Phone, ingrid: Phone) -> None:
+    answer = log(camille, camille, ingrid, cards="J-9S")
+    assert (answer.status_code, answer["Location"]) == (302, "/log/0/")
+    assert logs() == ["log 0 1 J-9S"]
+    assert points() == {"Camille": (1, 1, 0), "Ingrid": (1, 0, 0)}
+    page = camille.text("/log/0/")
+    assert "Camille beats Ingrid" in page
+    assert "Take it back" in page
+
+
+def test_who_played_without_a_seat_gets_one_and_who_left_stays_away(
+    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
+) -> None:
+    services.check_out(real_day, ingrid.player)
+    log(camille, ingrid, lars, cards="J-9")
+    assert logs() == ["check_out 1", "log 1 2 J-9"]
+    assert state_of(table()).present() == (0, 2)
+
+
+def test_a_bystander_logs_for_two_others(
+    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
+) -> None:
+    log(lars, camille, ingrid, cards="9-10")
+    assert points() == {"Camille": (1, 0, 0), "Ingrid": (1, 1, 0), "Lars": (0, 0, 0)}
+    assert "Lars has logged a dāye with you" in camille.text("/inbox/")
+    assert "Lars has logged a dāye with you" in ingrid.text("/inbox/")
+
+
+def test_the_same_form_twice_is_one_log(real_day: Day, camille: Phone, ingrid: Phone) -> None:
+    form = fill(camille, ingrid, cards="J-9")
+    assert camille.post("/log/", **form)["Location"] == "/log/0/"
+    assert camille.post("/log/", **form)["Location"] == "/log/0/"
+    assert logs() == ["log 0 1 J-9"]
+
+
+def test_an_old_page_with_another_log_is_told_so(
+    real_day: Day, camille: Phone, ingrid: Phone
+) -> None:
+    form = fill(camille, ingrid, cards="J-9")
+    log(camille, camille, ingrid, cards="A-K")
+    answer = camille.post("/log/", **form)
+    assert answer.status_code == 409
+    assert logs() == ["log 0 1 A-K"]
+
+
+def test_a_tie_asks_for_the_next_pair(real_day: Day, camille: Phone, ingrid: Phone) -> None:
+    answer = log(camille, camille, ingrid, cards="7S-7H")
+    assert answer.status_code == 302
+    assert logs() == []
+    page = camille.get(answer["Location"]).content.decode()
+    assert "Tie. And then?" in page
+    assert f'name="p1" value="{ingrid.player.pk}"' in page
+    answer = log(camille, camille, ingrid, cards="K-K", tie="7S-7H")
+    assert answer["Location"].endswith("tie=7S-7H&tie=K-K")
+    log(camille, camille, ingrid, cards="N-9", tie=["7S-7H", "K-K"])
+    assert logs() == ["log 0 1 7S-7H K-K N-9"]
+    assert points()["Camille"] == (1, 0, 0)
+
+
+def test_the_last_three_cards_ask_for_three_players(
+    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
+) -> None:
+    assert 'name="c2"' not in camille.get("/log/").content.decode()
+    play_down(3, camille, ingrid)
+    page = camille.get("/log/").content.decode()
+    assert 'name="c2"' in page
+    assert 'name="final" value="1"' in page
+    answer = log(camille, camille, ingrid, lars, cards="N-9-9", final=1)
+    assert answer.status_code == 302
+    assert points()["Lars"] == (3, 0, 0)
+    assert table().outcome["status"] == "finished"
+    assert camille.get("/log/")["Location"] == "/"
+
+
+def test_a_tie_leads_into_the_final(
+    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
+) -> None:
+    play_down(5, camille, ingrid)
+    before = points()["Ingrid"]
+    answer = log(camille, camille, ingrid, cards="9-9")
+    page = camille.get(answer["Location"]).content.decode()
+    assert 'name="c2"' in page
+    log(camille, camille, ingrid, lars, cards="N-N-9", final=1, tie="9-9")
+    assert logs()[-1] == "log 0 1 2 9-9 N-N-9"
+    daye, victoire, _repetition = points()["Ingrid"]
+    assert (daye, victoire) == (before[0] + 3, before[1] + 6)  # no dāye of its own for the tie
+
+
+def test_what_was_seen_is_confirmed_in_the_same_go(
+    real_day: Day, camille: Phone, ingrid: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="Q-N", seen1=11)
+    assert logs() == ["log 0 1 Q-N", "confirm 0 11"]
+    assert points()["Ingrid"] == (1, 0, 11)
+
+
+def test_a_bystander_confirms_two_nikayes(
+    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
+) -> None:
+    log(lars, camille, ingrid, cards="N-N", seen0=20, seen1=15)
+    assert logs() == ["log 0 1 N-N", "confirm 0 20", "confirm 1 15"]
+
+
+def test_nobody_confirms_his_own_exercise(real_day: Day, camille: Phone, ingrid: Phone) -> None:
+    log(camille, camille, ingrid, cards="N-Q", seen0=12)
+    assert logs() == ["log 0 1 N-Q"]
+    assert points()["Camille"] == (1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("cards", "fields", "sentence"),
+    [
+        ("J-9", {"tie": "7S-7S"}, "7 of spades: this card is out already"),
+        ("6-9", {}, "this card is out already, or isn't in the pack"),
+        ("A-9S", {}, "9 of spades: this card is out already"),
+        ("N-N", {"sure": 1}, "No more than 1 nikāye can be on the table"),
+        ("J-9", {"tie": "8-10"}, "Every draw is a tie, but for the last one, which decides"),
+        ("J-9-8", {"final": 1}, "The final draws the last three"),
+        ("Q-N", {"seen1": 13}, "Confirm between 0 and 12 repetitions here"),
+        ("Q-N", {"seen1": "many"}, "How many repetitions did you see?"),
+        ("Q-", {}, "Choose the players and a card for each"),
+        ("Q-9", {"tie": "7–7"}, "Choose the players and a card for each"),
+    ],
+)
+def test_a_check_says_its_sentence_and_keeps_the_form(
+    real_day: Day,
+    camille: Phone,
+    ingrid: Phone,
+    lars: Phone,
+    cards: str,
+    fields: dict[str, Any],
+    sentence: str,
+) -> None:
+    log(ingrid, ingrid, camille, cards="N-N")
+    log(ingrid, ingrid, lars, cards="9S-8")
+    before = stored()
+    answer = camille.post("/log/", **_fields(camille, ingrid, lars, cards=cards, **fields))
+    page = answer.content.decode().replace("&#x27;", "'")
+    assert answer.status_code == 422
+    assert sentence in page
+    assert stored() == before
+    assert f'value="{ingrid.player.pk}"' in page
+    rank = cards.split("-")[0].rstrip("SH")
+    assert (f'<option value="{rank}" selected>' in page) == (rank != "6")
+
+
+def _fields(*players: Phone, cards: str, **fields: Any) -> dict[str, Any]:
+    count = 3 if fields.get("final") else 2
+    return fill(*players[:count], cards=cards.rstrip("-"), **fields)
+
+
+def test_the_last_three_are_for_the_final_alone(
+    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
+) -> None:
+    play_down(3, camille, ingrid)
+    for players, cards, more, sentence in (
+        ((camille, ingrid), "9-N", {}, "The final draws the last three, all three"),
+        ((camille, ingrid, lars), "9-N-N", {"final": 1}, "can be on the table"),
+        ((camille, ingrid, ingrid), "9-N-9", {"final": 1}, "all different"),
+    ):
+        answer = log(camille, *players, cards=cards, sure=1, **more)
+        assert answer.status_code == 422
+        assert sentence in answer.content.decode()
+    assert not state_of(table()).finished
+
+
+def test_bad_input_changes_nothing(real_day: Day, camille: Phone, ingrid: Phone) -> None:
+    before = stored()
+    good = fill(camille, ingrid, cards="J-9")
+    for wrong in (
+        {"p1": "9" * 10_000},
+        {"p1": "999999"},
+        {"p0": ingrid.player.pk},
+        {"c0": "Z"},
+        {"c1": "x" * 10_000},
+        {"suit0": "P", "c0": ""},
+        {"tie": "y" * 10_000},
+        {"tie": ["7-7"] * 30},
+        {"seen1": "-1"},
+        {"version": "-3"},
+        {"version": "999999"},
+        {"same": "77"},
+        {"same": "9" * 5000},
+    ):
+        answer = camille.post("/log/", **good | wrong)
+        assert 400 <= answer.status_code < 500, wrong
+    assert stored() == before
+
+
+def test_an_app_deck_has_no_form(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    app_day("KS")
+    before = stored()
+    assert camille.get("/log/")["Location"] == "/"
+    assert log(camille, camille, ingrid, cards="J-9")["Location"] == "/"
+    assert stored() == before
+
+
+def test_everybody_beyond_the_recent_ones_is_in_the_list(
+    real_day: Day, camille: Phone, phone: Phones
+) -> None:
+    for name in ("Mehdi", "Sofie", "Théo", "Lars", "Anaïs", "Jonas"):
+        phone(name)
+    page = camille.get("/log/").content.decode()
+    assert page.count('<input type="radio" name="p1"') == 5
+    other = re.search(r'<select name="other".*?</select>', page, re.DOTALL)
+    assert other is not None
+    assert other[0].count("<option") == 1 + 2
+
+
+def test_somebody_of_the_list_is_chosen(real_day: Day, camille: Phone, lars: Phone) -> None:
+    log(camille, camille, camille, cards="J-9", other=lars.player.pk)
+    assert logs() == ["log 0 2 J-9"]
+
+
+def test_the_form_asks_the_database_the_same_whatever_was_logged(
+    real_day: Day, camille: Phone, ingrid: Phone, phone: Phones
+) -> None:
+    counts = []
+    for number in range(2):
+        with CaptureQueriesContext(connection) as asked:
+            camille.get("/log/")
+        counts.append(len(asked))
+        for name in ("Mehdi", "Sofie", "Théo") if number == 0 else ():
+            log(camille, camille, phone(name), cards="J-N")
+    assert counts[1] <= counts[0] + 1  # calls for a witness are read once an exercise is due
+
+
+def test_french_and_norwegian_forms(real_day: Day, phone: Phones, ingrid: Phone) -> None:
+    page = phone("Anaïs", language="fr").text("/log/")
+    assert "Noter un dāye" in page
+    assert "couleur facultative" in page
+    assert "Camille recevra une demande de confirmation" in page
+    page = phone("Bjørn", language="nb").text("/log/")
+    assert "Før opp en dāye" in page
