@@ -26,7 +26,8 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         if task is None:
             raise UnknownView
         context["task"] = task
-        context["asked"] = ("witness", task.number) in inbox.calls(days.of_table(table))
+        kind = "committee" if name == "committee" else "witness"
+        context["asked"] = (kind, task.number) in inbox.calls(days.of_table(table))
     elif name not in VIEWS or number:
         raise UnknownView
     elif name == "day":

@@ -69,3 +69,20 @@ class Spayin(models.Model):
 
     def __str__(self) -> str:
         return f"{self.month}: {self.player_id}"
+
+
+class Meeting(models.Model):
+    """How often one player has beaten another on a day. A projection of the journals."""
+
+    day = models.ForeignKey(Day, on_delete=models.CASCADE)
+    winner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    loser = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    wins = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("day", "winner", "loser"), name="one_meeting_a_day"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.winner_id} {self.loser_id}"

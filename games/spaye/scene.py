@@ -6,12 +6,12 @@ A scene holds nothing that the observation doesn't: names and chips, sums and se
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import cached_property
 from typing import Any
 
 from games.players.models import Player
-from games.spaye import days
+from games.spaye import days, meetings, times
 from games.spaye.rules.cards import FINAL_CARDS, value
 from games.spaye.rules.observe import DayeSeen, ExerciseSeen, Observation, PlayerSeen, RunningSeen
 from games.tables.models import Seat, Table
@@ -96,6 +96,11 @@ class Scene:
         return [person for person in self.present if not person.me]
 
     @property
+    def subjects(self) -> list[Person]:
+        """Whom the Mastäye's bonus sets to work: the other späyins present."""
+        return [person for person in self.others if person.seen.spayin]
+
+    @property
     def status(self) -> str:
         """`running`, `finished` or `cancelled`, by the clock as well as by the journal."""
         if self.seen.status == "running" and self.clock.closed(self.date):
@@ -155,6 +160,16 @@ class Scene:
     def more_present(self) -> int:
         return max(0, len(self.others) - 14)
 
+    @property
+    def nikaye_back(self) -> bool:
+        """App deck: the last dāye took the last nikāye, and one lies on the table again."""
+        return self.app_deck and self.seen.put_back and self.status == "running"
+
+    @cached_property
+    def last_at(self) -> datetime | None:
+        """When the last dāye was settled."""
+        return times.last_settled(self.table_id, running=self.running is not None)
+
     # The dāye
 
     @property
@@ -171,6 +186,12 @@ class Scene:
         if self.last is None or self.status == "cancelled":
             return "nothing"
         return "final" if self.last.daye.final else "reveal"
+
+    @property
+    def moment(self) -> str:
+        """What an entrance is played for: a new stage, another tie, the final dealt again."""
+        again = len(self.ties) + bool(self.shown and self.shown.redealt)
+        return f"{self.stage}-{again}" if again else self.stage
 
     @property
     def daye_number(self) -> int:
@@ -210,6 +231,11 @@ class Scene:
         seats = self.running.players if self.running else ()
         taken: list[Person | None] = [self.people[seat] for seat in seats]
         return taken + [None] * (FINAL_CARDS - len(taken))
+
+    @property
+    def final_lacks(self) -> int:
+        """How many people the final still needs."""
+        return self.final_places.count(None)
 
     @property
     def preselected(self) -> int | None:
@@ -260,6 +286,17 @@ class Scene:
         ]
 
     @property
+    def sides(self) -> list[dict[str, Any]]:
+        """The same with me first: I sit at the left of my own phone."""
+        return sorted(self.players, key=lambda one: not one["person"].me)
+
+    @property
+    def slow(self) -> list[Person]:
+        """Who has yet to pick, me left out."""
+        waits = (one["person"] for one in self.players if one["waits"])
+        return [person for person in waits if not person.me]
+
+    @property
     def ties(self) -> list[list[Card]]:
         """The pairs that the running dāye has revealed."""
         if self.running is None:
@@ -277,6 +314,14 @@ class Scene:
 
     def _cards(self, seats: tuple[int, ...], draw: tuple[str, ...]) -> list[Card]:
         return [Card(self.people[seat], code) for seat, code in zip(seats, draw, strict=False)]
+
+    @cached_property
+    def _scores(self) -> dict[int, tuple[int, int]]:
+        return {} if self.me is None else meetings.of(self.me.player.pk, self.date)
+
+    def score_against(self, person: Person) -> tuple[int, int]:
+        """How often I have beaten this person, and how often they have beaten me."""
+        return self._scores.get(person.player.pk, (0, 0))
 
     # What has been played
 
@@ -387,6 +432,11 @@ class Result:
         return next((task for task in self.tasks if task.person.me), None)
 
     @property
+    def chief(self) -> Task | None:
+        """The exercise that the result is told by: mine, else the first."""
+        return self.my_task or next(iter(self.tasks), None)
+
+    @property
     def my_card(self) -> Card | None:
         return next((card for card in self.cards if card.person.me), None)
 
@@ -400,8 +450,35 @@ class Result:
         return next(card for card in self.cards if card is not self.us and card != self.us)
 
     @property
+    def due(self) -> list[Task]:
+        """Its exercises that nobody has confirmed yet."""
+        return [task for task in self.tasks if task.due]
+
+    @property
+    def to_watch(self) -> list[Task]:
+        """Exercises of others that this audience may confirm."""
+        return [task for task in self.due if task.can_confirm]
+
+    @property
+    def double(self) -> bool:
+        """Two nikāyes against each other."""
+        return not self.daye.final and len(self.tasks) > 1
+
+    @property
+    def tikao(self) -> Task | None:
+        """The final's exercise on which its player may still risk double or quits."""
+        return next((task for task in self.tasks if task.may_double), None)
+
+    @property
+    def redealt(self) -> Task | None:
+        """The exercise for which the final's cards were dealt again."""
+        return next((task for task in self.tasks if task.redrawn), None)
+
+    @property
     def tone(self) -> str:
         """The colour of the result for this audience."""
+        if self.tikao or self.redealt:
+            return "coral"
         if self.tasks:
             return "sun"
         winner = self.winner
@@ -487,6 +564,24 @@ class Task:
     @property
     def can_double(self) -> bool:
         return self.person.me and self.exercise.final and self.scene.verbs("double_or_quits")
+
+    @property
+    def may_double(self) -> bool:
+        """Its player holds the Tikäo's bonus and hasn't chosen yet."""
+        ex = self.exercise
+        open_ = self.due and ex.final and ex.bonus is None and not ex.adjusted
+        return open_ and "tikao" in self.person.seen.bonuses
+
+    @property
+    def each_round(self) -> int:
+        """Repetitions of one round; after a double there are two."""
+        return self.exercise.own // 2 if self.exercise.rounds == 2 else self.exercise.own
+
+    @property
+    def parts(self) -> list[tuple[Person, int]]:
+        """Who does how many, the nikāyé first."""
+        own = [(self.person, self.exercise.own)] if self.exercise.own else []
+        return own + self.helpers
 
     @property
     def double_cards(self) -> list[str]:

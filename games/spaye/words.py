@@ -10,7 +10,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.boards.bonuses import COLUMN_OF, NAMES
-from games.spaye.scene import Result, Scene, Task
+from games.spaye.scene import Card, Result, Scene, Task
 from games.ui.cards import Face
 
 LONG = {"fr": "EEEE d MMMM", "en": "EEEE, MMMM d", "nb": "EEEE d. MMMM"}
@@ -48,13 +48,15 @@ def detail(result: Result) -> str:
     if result.daye.final:
         return final_sum(result)
     if result.tasks:
-        return " ".join([*(_nikaye(result, task) for task in result.tasks), _("No win this time.")])
-    ranked = sorted(result.cards, key=lambda card: -card.value)
-    told = _("%(high)s against %(low)s, +1 win") % {
-        "high": Face.parse(ranked[0].code).name,
-        "low": Face.parse(ranked[1].code).name,
-    }
+        return " ".join([_nikayes(result), _("No win this time.")])
+    high, low = sorted(result.cards, key=lambda card: -card.value)
+    told = _("%(high)s against %(low)s, +1 win") % {"high": rank(high), "low": rank(low)}
     return f"{told} · {ties(result)}" if result.tie_count else told
+
+
+def rank(card: Card) -> str:
+    """`King`, `8`: the suit counts for nothing."""
+    return str(Face.parse(Face.parse(card.code).rank).name)
 
 
 def ties(result: Result) -> str:
@@ -63,16 +65,27 @@ def ties(result: Result) -> str:
     }
 
 
+def _nikayes(result: Result) -> str:
+    """What the nikāyes cost, in one sentence where both cost the same."""
+    first = result.tasks[0].exercise
+    if result.double and not any(task.exercise.adjusted for task in result.tasks):
+        values = {"n": first.n, "what": first.what}
+        return _("Nikāye against nikāye: %(n)s %(what)s on each side.") % values
+    return " ".join(_nikaye(result, task) for task in result.tasks)
+
+
 def _nikaye(result: Result, task: Task) -> str:
     other = next((card for card in result.cards if card.person.seat != task.person.seat), None)
     values = {"name": task.person.name, "n": task.exercise.n, "what": task.exercise.what}
     if other is None or task.exercise.adjusted:
         return _("%(name)s: %(n)s %(what)s.") % values
-    values["card"] = Face.parse(other.code).name
+    values["card"] = rank(other)
+    if task.person.me:
+        return _("%(card)s against nikāye: %(n)s %(what)s for you.") % values
     return _("%(card)s against nikāye: %(n)s %(what)s for %(name)s.") % values
 
 
-def final_title(result: Result) -> str:
+def nikaye_title(result: Result) -> str:
     """`Double nikāye!`"""
     count = sum(card.nikaye for card in result.cards)
     return {1: _("Nikāye!"), 2: _("Double nikāye!"), 3: _("Triple nikāye!")}.get(count, "Nikāye!")
@@ -98,7 +111,9 @@ def stage(scene: Scene) -> str:
     if scene.stage == "pick":
         return _("Tie. Draw again.") if scene.ties else _("Pick a card")
     if scene.stage == "picked":
-        return _("Your card is taken.")
+        return _("Your card is taken. Waiting for %(names)s.") % {
+            "names": names(person.name for person in scene.slow)
+        }
     if scene.stage == "watch":
         return _("%(names)s are drawing") % {
             "names": names(one["person"].name for one in scene.players)
@@ -147,6 +162,19 @@ def share(task: Task) -> str:
     ) % {"mine": n - n // 2, "theirs": n // 2, "what": task.exercise.what}
 
 
+def nth(n: int) -> str:
+    """`12th` as the language writes it, in HTML."""
+    if locale() == "fr":
+        return f"{n}<sup>{'er' if n == 1 else 'e'}</sup>"
+    return f"{n}{_english_ending(n)}" if locale() == "en" else str(n)
+
+
+def _english_ending(n: int) -> str:
+    if n % 100 in (11, 12, 13):
+        return "th"
+    return {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+
+
 def counts(scene: Scene) -> str:
     """`27 dāyes, 4 nikāyes.`"""
     played, drawn = len(scene.counted), scene.nikayes_drawn
@@ -171,6 +199,16 @@ def state(scene: Scene, seat: int) -> str:
         task = scene.task(person.seen.due[0])
         return f"{task.exercise.n} {task.exercise.what}…" if task else ""
     return _("in a dāye") if person.seen.in_daye else _("free")
+
+
+def score(name: str, won: int, lost: int) -> str:
+    """`Ingrid leads 9 to 3`, from where I stand."""
+    values = {"name": name, "most": max(won, lost), "least": min(won, lost)}
+    if won == lost:
+        told = _("Even: %(most)s all") if won else _("No winner yet against %(name)s")
+        return told % values
+    told = _("You lead %(most)s to %(least)s") if won > lost else None
+    return (told or _("%(name)s leads %(most)s to %(least)s")) % values
 
 
 def names(people: Iterable[str]) -> str:

@@ -32,10 +32,32 @@ function turnDay() {
   location.reload();
 }
 
-/** What only becomes true after a while: "no answer, try again later". */
+/** What only becomes true after a while: "no answer, try again later". A swap doesn't start anew. */
+const since = Date.now();
 function showLate(root) {
   root.querySelectorAll?.("[data-after]").forEach((element) => {
-    setTimeout(() => { element.hidden = false; }, Number(element.dataset.after) * 1000);
+    const wait = since + Number(element.dataset.after) * 1000 - Date.now();
+    setTimeout(() => { element.hidden = false; }, Math.max(wait, 0));
+  });
+}
+
+/** What happened once is said once on this phone: "the three nikāyes are out". */
+function toastOnce(root) {
+  const news = root.querySelector?.("[data-toast]");
+  const key = `toast ${news?.dataset.toast}`;
+  if (!news || sessionStorage.getItem(key)) return;
+  sessionStorage.setItem(key, "shown");
+  const toast = document.createElement("p");
+  toast.className = "toast";
+  toast.textContent = news.textContent;
+  document.getElementById("toasts")?.append(toast);
+}
+
+/** A button that says the number it will send. */
+function sayNumbers() {
+  document.querySelectorAll("[data-number-of]").forEach((element) => {
+    const number = document.getElementById(element.dataset.numberOf)?.value;
+    if (number) element.textContent = element.dataset.text.replace("{n}", number);
   });
 }
 
@@ -43,11 +65,15 @@ function look(root) {
   follow(root);
   showLate(root);
   countDown();
+  toastOnce(root);
+  sayNumbers();
 }
 
 look(document);
 setInterval(() => { countDown(); turnDay(); }, 5000);
 document.addEventListener("visibilitychange", turnDay);
+document.addEventListener("input", sayNumbers);
+document.addEventListener("htmx:afterSettle", sayNumbers);
 document.addEventListener("htmx:afterSwap", (event) => look(event.target));
 
 /** htmx knows the pressed button of a form only when it stands inside it; ours stand in regions. */

@@ -1,56 +1,94 @@
 // The rep counter. It helps whoever exercises and is never sent: the witness's number counts.
 // Markup: games/ui/README.md, "Exercise". The count survives a reload of the page.
+// After a double there are two rounds; the pause between ends when one is ready.
 
 const area = document.querySelector("[data-exercise]");
-if (area) start(area);
+if (area?.querySelector(".tap")) start(area);
 
 function start(root) {
   const total = Number(root.dataset.total);
+  const rounds = Number(root.dataset.rounds || 1);
   const store = `exercise ${root.dataset.exercise}`;
   const state = load(store);
-
+  const part = (name) => root.querySelector(`[data-${name}]`);
   const tap = root.querySelector(".tap");
-  const number = root.querySelector("[data-count]");
-  const timer = root.querySelector("[data-timer]");
+  const round = () => Math.min(Math.floor(state.count / total), rounds - 1);
+  const resting = () => round() > 0 && state.count === round() * total && !state.resumed;
 
   function draw() {
-    number.textContent = state.count;
-    root.querySelectorAll(".seg").forEach((segment, n) => segment.classList.toggle("done", n < state.count));
-    root.querySelector(".arc")?.setAttribute("stroke-dasharray", `${state.count} ${total}`);
-    tap.setAttribute("aria-label", tap.dataset.label.replace("{n}", state.count));
+    const shown = resting() ? total : state.count - round() * total;
+    part("count").textContent = shown;
+    root.querySelectorAll(".seg").forEach((segment, n) => segment.classList.toggle("done", n < shown));
+    root.querySelector(".arc")?.setAttribute("stroke-dasharray", `${shown} ${total}`);
+    tap.setAttribute("aria-label", tap.dataset.label.replace("{n}", shown));
     root.querySelectorAll("[data-undo]").forEach((button) => { button.disabled = state.count === 0; });
-    drawLeft(total - state.count);
+    drawRound();
+    drawLeft(total * rounds - state.count);
+  }
+
+  function drawRound() {
+    if (rounds < 2) return;
+    const pill = part("round");
+    pill.textContent = pill.dataset.round.replace("{n}", resting() ? 1 : round() + 1);
+    part("rest").hidden = !resting();
+    part("counting").hidden = resting();
   }
 
   function count(step) {
-    const next = Math.min(Math.max(state.count + step, 0), total);
-    if (next === state.count) return;
+    const next = Math.min(Math.max(state.count + step, 0), total * rounds);
+    if (next === state.count || (step > 0 && resting())) return;
     state.count = next;
     state.since ??= Date.now();
+    if (step < 0) state.resumed = state.count > total;
+    if (resting()) state.rest = Date.now();
     save(store, state);
     draw();
+    drawTime();
     if (step < 0) return;
-    replay(number, "counted");
+    replay(part("count"), "counted");
     navigator.vibrate?.(10);
     keepAwake();
   }
 
-  function drawTime() {
-    if (!timer) return;
-    const seconds = state.since ? Math.floor((Date.now() - state.since) / 1000) : 0;
-    timer.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  function resume() {
+    state.resumed = true;
+    save(store, state);
+    draw();
   }
 
-  tap.addEventListener("click", () => count(1));
-  root.addEventListener("click", (event) => event.target.closest("[data-undo]") && count(-1));
+  function drawTime() {
+    const timer = part("timer");
+    if (timer) timer.textContent = clock(state.since ? Date.now() - state.since : 0);
+    if (!resting()) return;
+    const left = Number(part("rest").dataset.seconds) * 1000 - (Date.now() - state.rest);
+    part("rest-left").textContent = clock(Math.max(left, 0));
+  }
+
+  root.addEventListener("click", (event) => {
+    if (event.target.closest("[data-undo]")) count(-1);
+    else if (event.target.closest("[data-resume]")) resume();
+    else if (event.target.closest(".tap")) count(1);
+  });
   document.addEventListener("keydown", (event) => {
     if (event.code !== "Space" || event.repeat || event.target.closest("a, button, input, select, textarea")) return;
     event.preventDefault();
     count(1);
   });
-  setInterval(() => state.count < total && drawTime(), 1000);
+  // The sheet has been drawn anew; after a committee the number is another one: another ring.
+  document.addEventListener("htmx:afterSettle", () => {
+    const own = document.querySelector("[data-own]")?.dataset.own;
+    if (own && Number(own) !== total * rounds) location.reload();
+    else draw();
+  });
+  setInterval(() => state.count < total * rounds && drawTime(), 1000);
   draw();
   drawTime();
+}
+
+/** `0:27` */
+function clock(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** "Encore 4 répétitions", or the button that asks for the confirmation. */
@@ -62,6 +100,7 @@ function drawLeft(left) {
     element.hidden = left === 0;
   });
   document.querySelectorAll("[data-when-done]").forEach((element) => { element.hidden = left > 0; });
+  document.querySelectorAll("[data-until-done]").forEach((element) => { element.hidden = left === 0; });
 }
 
 function load(store) {

@@ -38,7 +38,7 @@ def test_a_duel_from_challenge_to_reveal(
     ingrid.move("draw 1")
     page = camille.text("/daye/")
     assert "Camille beats Ingrid" in page
-    assert "King of spades against 8 of diamonds, +1 win" in page
+    assert "King against 8, +1 win" in page
     assert "Camille beats Ingrid" in ingrid.text("/")
 
 
@@ -68,7 +68,7 @@ def test_every_page_of_a_running_day_answers(
     camille.move("draw 0")
     ingrid.move("draw 1")
     address = f"/{day.date.year}/{day.date.month}/{day.date.day}/"
-    tasks = [f"/daye/{kind}/0/" for kind in ("exercise", "witness", "committee", "bonus")]
+    tasks = [f"/daye/{kind}/0/" for kind in ("exercise", "witness", "committee", "share", "tyrant", "double")]
     for page in ["/", "/challenge/", "/daye/", "/inbox/", "/rules/spaye/", address, *tasks]:
         assert camille.get(page).status_code == 200, page
         assert ingrid.get(page).status_code == 200, page
@@ -91,7 +91,7 @@ def test_the_final_is_called_joined_and_drawn(
         camille.move(f"draw {2 * number}")
         ingrid.move(f"draw {2 * number + 1}")
     ingrid.move("confirm 0 7")
-    assert "Final dāye" in camille.text("/daye/")
+    assert "Call the final dāye" in camille.text("/daye/")
     camille.move("call_final")
     ingrid.move("join_final")
     lars.move("join_final")

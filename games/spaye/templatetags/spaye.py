@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import date, datetime
 
 from django import template
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.boards.bonuses import COLUMN_OF
 from games.players.office import current_calendar
 from games.spaye import words
-from games.spaye.scene import Result, Scene, Task
+from games.spaye.scene import Person, Result, Scene, Task
 from games.ui.cards import SUITS
 
 register = template.Library()
@@ -22,6 +23,12 @@ TILTS = (-2, 1, 2, -1, 0, 1, -3, 2, 0, -1, 3)
 def tilt(position: int) -> int:
     """The lean of the card at a position, in degrees."""
     return TILTS[int(position) % len(TILTS)]
+
+
+@register.filter
+def lean(counter: int) -> int:
+    """How the shown cards of a dāye lie: away from each other, a third one straight."""
+    return {1: -6, 2: 7}.get(counter, 0)
 
 
 @register.simple_tag
@@ -51,8 +58,8 @@ def day_counts(scene: Scene) -> str:
 
 
 @register.simple_tag
-def final_title(result: Result) -> str:
-    return words.final_title(result)
+def nikaye_title(result: Result) -> str:
+    return words.nikaye_title(result)
 
 
 @register.simple_tag
@@ -68,6 +75,12 @@ def task_words(task: Task) -> str:
 @register.simple_tag
 def share_words(task: Task) -> str:
     return words.share(task)
+
+
+@register.simple_tag
+def nth_of_day(n: int) -> SafeString:
+    """`the 12th of the day`."""
+    return SafeString(gettext("the %(nth)s of the day") % {"nth": words.nth(n)})
 
 
 @register.simple_tag
@@ -90,6 +103,12 @@ def column(bonus: str) -> str:
 @register.simple_tag
 def state_words(scene: Scene, seat: int) -> str:
     return words.state(scene, seat)
+
+
+@register.simple_tag
+def score_words(scene: Scene, person: Person) -> str:
+    """`Ingrid leads 9 to 3`."""
+    return words.score(person.name, *scene.score_against(person))
 
 
 @register.simple_tag

@@ -1,0 +1,41 @@
+"""Who has beaten whom how often: read from the projection that `services.project` keeps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date
+
+from django.db.models import Q, Sum
+
+from games.spaye.models import Meeting
+from games.spaye.rules import points
+from games.spaye.rules.state import State
+
+Pair = tuple[int, int]
+
+
+def wins(state: State) -> Counter[Pair]:
+    """The day's wins by (winner, loser), two seats; the final and a cancelled day have none."""
+    found: Counter[Pair] = Counter()
+    if state.closed and not state.finished:
+        return found
+    for number, daye in enumerate(state.dayes):
+        if daye.final or not daye.counts:
+            continue
+        won = points.daye_victories(state, number)
+        if sum(won) == 1:
+            at = won.index(1)
+            found[daye.players[at], daye.players[1 - at]] += 1
+    return found
+
+
+def of(player: int, today: date) -> dict[int, Pair]:
+    """{opponent: (won, lost)} over the finished days and today's; one query."""
+    counts = Q(day__date=today) | Q(day__table__outcome__status="finished")
+    played = Meeting.objects.filter(Q(winner=player) | Q(loser=player), counts)
+    found: dict[int, Pair] = {}
+    for winner, loser, sum_ in played.values_list("winner", "loser").annotate(Sum("wins")):
+        opponent, mine = (loser, True) if winner == player else (winner, False)
+        won, lost = found.get(opponent, (0, 0))
+        found[opponent] = (won + sum_, lost) if mine else (won, lost + sum_)
+    return found
