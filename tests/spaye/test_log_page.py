@@ -1,0 +1,198 @@
+"""A saved log: undoing it within a minute, what its players do with it, doubles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.spaye import services
+from games.spaye.models import Day, LogSeen
+from tests.spaye.clock import stored
+from tests.spaye.conftest import Phone
+from tests.spaye.real_deck import log, logs, play_down, points, table
+
+Phones = Callable[..., Phone]
+Clock = Callable[[str], None]
+
+
+@pytest.fixture
+def friday(at: Clock, camille: Phone, ingrid: Phone) -> Day:
+    """A real deck's day at 14:00 of a Friday, on which the clock stands still."""
+    at("2026-11-20 14:00:00")
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    return day
+
+
+def test_the_author_takes_it_back_within_a_minute(
+    friday: Day, at: Clock, camille: Phone, ingrid: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="J-9")
+    at("2026-11-20 14:00:20")
+    page = camille.get("/log/0/").content.decode()
+    assert 'data-undo-seconds="40"' in page
+    at("2026-11-20 14:00:59")
+    camille.move("undo_log 0")
+    assert logs() == ["log 0 1 J-9", "undo_log 0"]
+    assert points() == {"Camille": (0, 0, 0), "Ingrid": (0, 0, 0)}
+    assert "Taken back" in camille.text("/log/0/")
+
+
+def test_after_a_minute_it_stays(friday: Day, at: Clock, camille: Phone, ingrid: Phone) -> None:
+    log(camille, camille, ingrid, cards="J-9")
+    at("2026-11-20 14:01:01")
+    assert "data-undo-seconds" not in camille.get("/log/0/").content.decode()
+    camille.move("undo_log 0")
+    assert logs() == ["log 0 1 J-9"]
+    assert "can be taken back for one minute" in camille.text("/log/0/")
+
+
+def test_only_the_author_takes_it_back(friday: Day, camille: Phone, ingrid: Phone) -> None:
+    log(camille, camille, ingrid, cards="J-9")
+    assert "data-undo-seconds" not in ingrid.get("/log/0/").content.decode()
+    ingrid.move("undo_log 0")
+    assert logs() == ["log 0 1 J-9"]
+
+
+def test_the_other_player_says_that_it_is_right(friday: Day, camille: Phone, ingrid: Phone) -> None:
+    log(camille, camille, ingrid, cards="J-9")
+    assert "That's right" in ingrid.text("/log/0/")
+    assert "That's right" not in camille.text("/log/0/")
+    assert ingrid.post("/log/0/seen/", next="/inbox/")["Location"] == "/inbox/"
+    assert "That's right" not in ingrid.text("/log/0/")
+    assert "contest it" in ingrid.text("/log/0/")  # until midnight
+
+
+def test_the_other_player_contests_it_once(friday: Day, camille: Phone, ingrid: Phone) -> None:
+    log(camille, camille, ingrid, cards="J-9")
+    ingrid.move("contest 0")
+    ingrid.move("contest 0")
+    assert logs() == ["log 0 1 J-9", "contest 0"]
+    assert points() == {"Camille": (0, 0, 0), "Ingrid": (0, 0, 0)}
+    for somebody in (camille, ingrid):
+        assert "Contested: its points are withheld." in somebody.text("/log/0/")
+    assert "data-undo-seconds" not in camille.get("/log/0/").content.decode()
+
+
+def test_who_will_rule_is_named(friday: Day, camille: Phone, ingrid: Phone, admin: Phone) -> None:
+    log(camille, camille, ingrid, cards="J-9")
+    ingrid.move("contest 0")
+    assert "Zoé will rule." in camille.text("/log/0/")
+
+
+def test_strangers_and_authors_do_not_contest(
+    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+) -> None:
+    lars = phone("Lars")
+    services.check_in(friday, lars.player)
+    log(camille, camille, ingrid, cards="J-9")
+    for somebody in (camille, lars):
+        assert "contest it" not in somebody.text("/log/0/").replace("may confirm or contest it", "")
+        somebody.move("contest 0")
+    assert logs() == ["log 0 1 J-9"]
+
+
+def test_nothing_is_contested_after_midnight(
+    friday: Day, at: Clock, camille: Phone, ingrid: Phone
+) -> None:
+    play_down(3, camille, ingrid)
+    at("2026-11-20 23:59:59")
+    assert ingrid.get("/log/0/").status_code == 200
+    assert "contest 0" in ingrid.get("/log/0/").content.decode()
+    at("2026-11-21 00:00:00")
+    before = logs()
+    ingrid.move("contest 0")
+    assert [move for move in logs() if move != "close"] == before
+
+
+def test_the_last_nikaye_that_leaves_is_put_back(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="N-N")
+    assert "Replace a random card" not in camille.text("/log/0/")
+    log(camille, camille, ingrid, cards="N-9")
+    assert "Replace a random card" in camille.text("/log/1/")
+    assert "Replace a random card" not in camille.text("/log/0/")
+
+
+def test_its_due_exercise_leads_on(friday: Day, camille: Phone, ingrid: Phone) -> None:
+    log(camille, camille, ingrid, cards="N-Q")
+    mine = camille.get("/log/0/").content.decode()
+    assert "/daye/exercise/0/" in mine
+    theirs = ingrid.get("/log/0/").content.decode()
+    assert "/daye/witness/0/" in theirs
+
+
+@pytest.mark.parametrize(
+    ("swapped", "after", "asked"), [(False, 59, True), (True, 179, True), (True, 180, False)]
+)
+def test_the_same_cards_of_the_same_two_are_asked_about(
+    friday: Day, at: Clock, camille: Phone, ingrid: Phone, swapped: bool, after: int, asked: bool
+) -> None:
+    log(camille, camille, ingrid, cards="7-9S")
+    at(f"2026-11-20 14:{after // 60:02}:{after % 60:02}")
+    players, cards = ((ingrid, camille), "9-7") if swapped else ((camille, ingrid), "7-9")
+    answer = log(ingrid, *players, cards=cards)
+    assert (answer.status_code, len(logs())) == ((200, 1) if asked else (302, 2))
+    if asked:
+        shown = cards.replace("-", " – ")
+        ago = "just now" if after < 60 else "2 minutes ago"
+        assert f"Camille logged {shown} {ago}. Is it the same dāye?" in answer.content.decode()
+
+
+def test_my_own_log_is_asked_about_too(friday: Day, camille: Phone, ingrid: Phone) -> None:
+    log(camille, camille, ingrid, cards="7-9")
+    answer = log(camille, ingrid, camille, cards="9-7")
+    assert "You logged 9 – 7 just now. Is it the same dāye?" in answer.content.decode()
+    assert len(logs()) == 1
+
+
+def test_other_cards_others_or_a_log_taken_back_are_not(
+    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+) -> None:
+    log(camille, camille, ingrid, cards="7-9")
+    assert log(ingrid, camille, ingrid, cards="9-7").status_code == 302
+    assert log(ingrid, phone("Lars"), ingrid, cards="7-9").status_code == 302
+    camille.move("undo_log 0")
+    assert log(ingrid, camille, ingrid, cards="7-9").status_code == 302
+    assert len(logs()) == 5
+
+
+def test_the_same_one_is_confirmed_by_that(friday: Day, camille: Phone, ingrid: Phone) -> None:
+    log(camille, camille, ingrid, cards="7-9")
+    answer = log(ingrid, camille, ingrid, cards="7-9", same=0)
+    assert answer["Location"] == "/log/0/"
+    assert len(logs()) == 1
+    assert LogSeen.objects.get().player == ingrid.player
+
+
+def test_another_one_is_logged(friday: Day, camille: Phone, ingrid: Phone) -> None:
+    log(camille, camille, ingrid, cards="7-9")
+    assert log(ingrid, camille, ingrid, cards="7-9", sure=1)["Location"] == "/log/1/"
+    assert points() == {"Camille": (2, 0, 0), "Ingrid": (2, 2, 0)}
+
+
+@pytest.mark.parametrize("address", ["/log/7/", "/log/99999999999999999999/"])
+def test_a_log_that_is_none_leads_to_today(friday: Day, camille: Phone, address: str) -> None:
+    assert camille.get(address)["Location"] == "/"
+
+
+def test_nobody_answers_for_a_log_he_was_not_in(
+    friday: Day, camille: Phone, ingrid: Phone, admin: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="7-9")
+    before = stored()
+    for number in (0, 1, 10**15):
+        admin.post(f"/log/{number}/seen/")
+    assert stored() == before
+
+
+def test_the_final_stays(friday: Day, camille: Phone, ingrid: Phone, phone: Phones) -> None:
+    play_down(3, camille, ingrid)
+    log(camille, camille, ingrid, phone("Lars"), cards="9-N-9", final=1)
+    number = len(logs()) - 1
+    assert "data-undo-seconds" not in camille.get(f"/log/{number}/").content.decode()
+    camille.move(f"undo_log {number}")
+    assert table().outcome["status"] == "finished"
+    assert logs()[-1].startswith("log ")

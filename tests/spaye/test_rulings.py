@@ -1,0 +1,179 @@
+"""Rulings on contested logs: who gives them, what they change, and those that nobody gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from games.boards import blockers
+from games.boards import services as boards
+from games.boards.checks import differences
+from games.players.models import AdminAct, Role
+from games.spaye import disputes, services
+from games.spaye.models import Day
+from games.tables import services as tables
+from tests.spaye.clock import stored
+from tests.spaye.conftest import Phone
+from tests.spaye.real_deck import address, log, logs, play_down, points, table
+
+Phones = Callable[..., Phone]
+Clock = Callable[[str], None]
+
+
+@pytest.fixture
+def friday(at: Clock, camille: Phone, ingrid: Phone) -> Day:
+    """Friday 20 November: Camille has logged a dāye that Ingrid contests."""
+    at("2026-11-20 14:00:00")
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    log(camille, camille, ingrid, cards="N-9", seen0="")
+    ingrid.move("contest 0")
+    return day
+
+
+@pytest.fixture
+def referee(phone: Phones) -> Phone:
+    return phone("Théo", Role.REFEREE)
+
+
+def rule(by: Phone, day: Day, verdict: str, **fields: str) -> int:
+    return int(by.post(f"{address(day)}rule/", verdict=verdict, **fields).status_code)
+
+
+def test_a_referee_upholds_it_with_a_reason(
+    friday: Day, camille: Phone, ingrid: Phone, referee: Phone
+) -> None:
+    ingrid.move("confirm 0 9")
+    assert points()["Camille"] == (0, 0, 0)
+    assert rule(referee, friday, "uphold 0", reason="I was there.") == 302
+    assert points()["Camille"] == (1, 0, 9)
+    act = AdminAct.objects.get()
+    assert (act.by, act.what, act.reason) == (referee.player, "uphold_log", "I was there.")
+    assert act.detail == "2026-11-20, dāye 1"
+    page = ingrid.text(address(friday))
+    assert "Contested by Ingrid, 14:00" in page
+    assert "Upheld by Théo, 14:00 I was there." in page
+
+
+def test_an_admin_voids_it(friday: Day, camille: Phone, ingrid: Phone, admin: Phone) -> None:
+    assert rule(admin, friday, "void 0") == 302
+    assert logs()[-1] == "void 0"
+    assert points() == {"Camille": (0, 0, 0), "Ingrid": (0, 0, 0)}
+    assert "voided a contested dāye" in admin.text(reverse("players:journal"))
+    assert "Voided by Zoé" in camille.text(address(friday))
+
+
+def test_a_voided_final_leaves_the_day_finished(
+    friday: Day, camille: Phone, ingrid: Phone, admin: Phone, phone: Phones
+) -> None:
+    rule(admin, friday, "void 0")
+    play_down(3, camille, ingrid)
+    number = len([move for move in logs() if move.startswith("log ")])
+    log(camille, camille, ingrid, phone("Lars"), cards="9-N-9", final=1)
+    ingrid.move(f"contest {number}")
+    assert rule(admin, friday, f"void {number}") == 302
+    assert table().outcome["status"] == "finished"
+    assert points()["Lars"] == (0, 0, 0)
+
+
+@pytest.mark.parametrize("role", [Role.REFEREE, Role.ADMIN])
+def test_who_played_in_it_does_not_rule(
+    friday: Day, ingrid: Phone, phone: Phones, role: Role
+) -> None:
+    ingrid.player.role = role
+    ingrid.player.save()
+    before = stored()
+    answer = ingrid.post(f"{address(friday)}rule/", verdict="uphold 0")
+    assert answer.status_code == 403
+    assert "You played in this dāye" in answer.content.decode()
+    assert "Your ruling" not in ingrid.text(address(friday))
+    assert stored() == before
+
+
+def test_members_do_not_rule(friday: Day, phone: Phones) -> None:
+    before_page = phone("Lars")
+    before = stored()
+    answer = before_page.post(f"{address(friday)}rule/", verdict="void 0")
+    assert answer.status_code == 403
+    assert "Only admins and referees rule" in answer.content.decode()
+    assert "Your ruling" not in before_page.text(address(friday))
+    assert stored() == before
+
+
+def test_it_is_ruled_on_once(friday: Day, referee: Phone, admin: Phone) -> None:
+    assert "Your ruling" in referee.text(address(friday))
+    assert rule(referee, friday, "uphold 0") == 302
+    assert "Your ruling" not in referee.text(address(friday))
+    before = stored()
+    assert rule(admin, friday, "void 0") == 409
+    assert stored() == before
+
+
+@pytest.mark.parametrize(
+    ("verdict", "status"),
+    [
+        ("uphold 7", 409),
+        ("void 99999999999", 400),
+        ("void -1", 400),
+        ("void", 400),
+        ("burn 0", 400),
+        ("", 400),
+        ("uphold " + "0" * 10_000, 400),
+    ],
+)
+def test_bad_rulings_change_nothing(friday: Day, referee: Phone, verdict: str, status: int) -> None:
+    before = stored()
+    assert rule(referee, friday, verdict) == status
+    assert stored() == before
+
+
+def test_a_contest_keeps_its_month_open(friday: Day, at: Clock, referee: Phone) -> None:
+    assert [blocker.url for blocker in disputes.blocking(2026, 11)] == [address(friday)]
+    assert disputes.blocking in blockers.sources
+    assert not disputes.blocking(2026, 10)
+    at("2026-12-07 23:59:59")
+    assert disputes.blocking(2026, 11)
+    assert "A dāye is contested" in referee.text("/inbox/")
+    at("2026-12-08 00:00:00")
+    assert not disputes.blocking(2026, 11)
+    assert "A dāye is contested" not in referee.text("/inbox/")
+
+
+def test_unruled_it_is_void_and_the_next_write_says_so(
+    friday: Day, at: Clock, camille: Phone, referee: Phone
+) -> None:
+    at("2026-12-08 00:00:00")
+    page = camille.text(address(friday))
+    assert "Void: nobody ruled in time" in page
+    assert "Your ruling" not in referee.text(address(friday))
+    assert rule(referee, friday, "uphold 0") == 409
+    tables.settle(friday.table_id)
+    assert logs()[-2:] == ["close", "void 0"]
+    assert list(differences()) == []
+
+
+def test_closing_the_month_enters_what_is_void(
+    at: Clock,
+    camille: Phone,
+    ingrid: Phone,
+    admin: Phone,
+    phone: Phones,
+    django_capture_on_commit_callbacks: Callable[..., Any],
+) -> None:
+    at("2026-11-20 14:00:00")
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    play_down(3, camille, ingrid)
+    log(camille, camille, ingrid, phone("Lars"), cards="9-N-9", final=1)
+    ingrid.move("contest 0")
+    ingrid.move("contest 3")
+    before = points()
+    at("2026-12-08 09:00:00")
+    choices = dict.fromkeys(("daye", "victoire", "repetition"), camille.player.pk)
+    with django_capture_on_commit_callbacks(execute=True):
+        boards.close_month(2026, 11, admin.player, choices)
+    assert logs()[-3:] == ["close", "void 0", "void 3"]
+    assert points() == before
