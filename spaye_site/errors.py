@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -57,12 +57,17 @@ class RefusalMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if response.status_code == 405 and not response.content:
+            # The same answer with a page in it: Django has logged this one, not another.
             told = page(request, 405)
-            told["Allow"] = response["Allow"]
-            return told
+            response.content, response["Content-Type"] = told.content, told["Content-Type"]
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        # Django would log these two with a traceback; a refusal is one line.
+        if isinstance(exception, PermissionDenied):
+            return forbidden(request, exception)
+        if isinstance(exception, BadRequest):
+            return bad_request(request, exception)
         status = 422 if isinstance(exception, Refusal) else getattr(exception, "status", None)
         if status not in PAGES - {500}:
             return None

@@ -284,11 +284,12 @@ def call(day: Day, player: Player, kind: str, exercise: int) -> None:
 def see_log(day: Day, player: Player, daye: int) -> None:
     """“That's right”: the request leaves the inbox; saying it twice is saying it once.
 
-    Raises SP-45 for a dāye that the player neither played nor logged.
+    Raises SP-45 for a dāye that nobody logged, or that the player neither played nor logged.
     """
-    dayes = tables.state_of(day.table).dayes
+    logs = dict(enumerate(tables.state_of(day.table).dayes))
     seat = tables.seat_of(day.table_id, player)
-    if daye >= len(dayes) or seat not in (*dayes[daye].players, dayes[daye].author):
+    log = logs.get(daye)
+    if log is None or log.author is None or seat not in (*log.players, log.author):
         raise IllegalMove("SP-45", number=daye)
     with transaction.atomic():
         LogSeen.objects.get_or_create(day=day, daye=daye, player=player)

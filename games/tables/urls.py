@@ -1,12 +1,21 @@
 """Addresses of a table: move, refresh a view, open the record."""
 
-from django.urls import path
+from django.urls import path, register_converter
+from django.urls.converters import IntConverter
 
 from games.tables import views
 
+
+class Number(IntConverter):
+    """A table's number, no longer than the database holds."""
+
+    regex = "[0-9]{1,18}"
+
+
+register_converter(Number, "table")
 app_name = "tables"
 urlpatterns = [
-    path("<int:table_id>/moves/", views.move, name="move"),
-    path("<int:table_id>/fragment/<slug:view>/", views.fragment, name="fragment"),
-    path("<int:table_id>/record.json", views.record, name="record"),
+    path("<table:table_id>/moves/", views.move, name="move"),
+    path("<table:table_id>/fragment/<slug:view>/", views.fragment, name="fragment"),
+    path("<table:table_id>/record.json", views.record, name="record"),
 ]

@@ -13,7 +13,7 @@ def test_a_refused_link_is_logged_without_its_token(db, caplog, page):
     Client().get(f"/{page}/s3cret-t0ken/?next=/")
     Client(enforce_csrf_checks=True).post(f"/{page}/s3cret-t0ken/")
     Client().delete(f"/{page}/s3cret-t0ken/")
-    assert len(caplog.records) == 4
+    assert len(caplog.records) == 3
     assert f"/{page}/…" in caplog.text
     assert "s3cret" not in caplog.text
 

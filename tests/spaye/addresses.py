@@ -1,0 +1,72 @@
+"""Every address of the site, filled with what nobody should ask for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+from urllib.parse import quote
+
+from django.urls import URLPattern, URLResolver, get_resolver
+
+SAMPLES = {
+    "int": ("0", "1", "7777", "99999999999999999999"),
+    "table": ("0", "1", "7777", "9" * 18),
+    "str": ("x", "witness", "\u202ex", "é" * 200),
+    "slug": ("x", "today", "exercise-99999999999999999999"),
+    "board_year": ("0000", "2026", "9999"),
+    "board_month": ("00", "11", "99"),
+}
+"""By converter; a new one needs samples of its own."""
+PLACE = re.compile(r"<(?:(\w+):)?(\w+)>")
+
+
+@dataclass(frozen=True)
+class Address:
+    """One address of a named route."""
+
+    name: str
+    path: str
+
+
+def routes() -> dict[str, str]:
+    """Each route by its full name: `spaye:day` → `<int:year>/<int:month>/<int:day>/`."""
+    return dict(_routes(get_resolver().url_patterns, "", ""))
+
+
+def _routes(patterns: list[Any], space: str, prefix: str) -> Iterator[tuple[str, str]]:
+    for each in patterns:
+        route = prefix + str(each.pattern)
+        if isinstance(each, URLResolver):
+            inner = f"{each.namespace}:" if each.namespace else ""
+            yield from _routes(each.url_patterns, space + inner, route)
+        else:
+            assert isinstance(each, URLPattern)
+            yield f"{space}{each.name or route}", route
+
+
+def absurd(name: str, route: str) -> Iterator[Address]:
+    """The route with every combination of its samples."""
+    kinds = [kind or "str" for kind, _variable in PLACE.findall(route)]
+    for values in product(*(SAMPLES[kind] for kind in kinds)):
+        filled = iter(values)
+        path = PLACE.sub(lambda _found, filled=filled: quote(next(filled)), route)
+        yield Address(name, f"/{path}")
+
+
+def all_absurd() -> list[Address]:
+    """Every route, and some addresses that are none."""
+    found = [address for name, route in routes().items() for address in absurd(name, route)]
+    none = (
+        "/9999/99/99/",
+        "/0/0/0/",
+        "/-1/1/1/",
+        "/tables/-1/moves/",
+        f"/tables/{'9' * 20}/record.json",
+        "/%00/",
+        "/%ff/",
+        "/admin/",
+    )
+    return [*found, *(Address("", path) for path in none)]
