@@ -56,11 +56,12 @@ class Afternoon:
             self.second += step
             self.colleagues.look(self.second)
 
-    def until(self, met: Any, most: int = 400) -> None:
+    def until(self, met: Any, most: int = 400, step: int = 1) -> None:
+        """Look `most` times at most, `step` seconds apart."""
         for _ in range(most):
             if met():
                 return
-            self.pass_seconds(1)
+            self.pass_seconds(step, step)
         pytest.fail("nobody has moved")
 
     def colleague(self) -> int:
@@ -259,11 +260,17 @@ def test_the_office_lives_but_waits_for_the_human(afternoon):
     begun = len(afternoon.seen().dayes)
     afternoon.pass_seconds(50)
     assert len(afternoon.seen().dayes) == begun
-    afternoon.pass_seconds(900, step=4)
-    dayes = afternoon.seen().dayes
-    alone = [daye for daye in dayes if afternoon.seen().seat not in daye.players]
-    assert begun < len(dayes) <= begun + DAYES_AMONG_THEMSELVES
-    assert len(alone) >= DAYES_AMONG_THEMSELVES
+
+    def among_themselves() -> bool:
+        seen = afternoon.seen()
+        latest = seen.dayes[-DAYES_AMONG_THEMSELVES:]
+        return not any(seen.seat in daye.players for daye in latest)
+
+    afternoon.until(among_themselves, most=700, step=4)
+    played = len(afternoon.seen().dayes)
+    assert begun < played <= begun + DAYES_AMONG_THEMSELVES
+    afternoon.pass_seconds(400, step=4)
+    assert len(afternoon.seen().dayes) == played
 
 
 def test_the_others_come_in_during_the_first_minute(afternoon):
