@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from datetime import date
+from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, format_time
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.players.models import Player
-from games.players.office import current_calendar
 from games.spaye.history import Event
 from games.spaye.logs import Alike
 from games.spaye.words import locale
@@ -49,9 +49,10 @@ def same_one(found: Alike, cards: tuple[str, ...], me: Player) -> str:
     return _("%(name)s logged %(cards)s %(ago)s. Is it the same dāye?") % values
 
 
-def event(happened: Event, day: date) -> str:
+def event(happened: Event, day: date, zone: ZoneInfo) -> str:
     """`Logged by Camille, 14:05`; the date is named when it is another day's."""
-    values = {"name": happened.by.display_name if happened.by else "", "at": _at(happened, day)}
+    name = happened.by.display_name if happened.by else ""
+    values = {"name": name, "at": _at(happened, day, zone)}
     if happened.kind == "log":
         return _("Logged by %(name)s, %(at)s") % values
     if happened.kind == "undo_log":
@@ -65,8 +66,8 @@ def event(happened: Event, day: date) -> str:
     return _("Voided by %(name)s, %(at)s") % values
 
 
-def _at(happened: Event, day: date) -> str:
-    local = happened.at.astimezone(current_calendar().zone)
+def _at(happened: Event, day: date, zone: ZoneInfo) -> str:
+    local = happened.at.astimezone(zone)
     time = str(format_time(local.time(), "HH:mm", locale=locale()))
     if local.date() == day:
         return time

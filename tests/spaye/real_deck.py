@@ -46,11 +46,14 @@ def log(by: Phone, *players: Phone, cards: str, **fields: Any) -> Any:
     return by.post("/log/", **fill(*players, cards=cards, **fields))
 
 
-def play_down(left: int, a: Phone, b: Phone) -> None:
-    """Logs until so many cards are left: 9 9 9 9 N N N, then fewer by `9-N`."""
+def play_down(left: int, a: Phone, b: Phone, begun: int = 0) -> None:
+    """Logs until so many cards are left: 9 9 9 9 N N N, then fewer by `9-N`.
+
+    `begun` of `ROUND`'s dāyes have been logged already.
+    """
     from games.tables.services import play
 
-    for pair in (*ROUND * 2, "9-N", "9-N"):
+    for pair in (*ROUND * 2, "9-N", "9-N")[begun:]:
         if state_of(table()).left > left:
             seats = {seat.player_id: seat.number for seat in Seat.objects.all()}
             move = f"log {seats[a.player.pk]} {seats[b.player.pk]} {pair}"

@@ -52,4 +52,4 @@ def totals(scene: Scene) -> list[Person]:
 
 @register.simple_tag
 def event_words(event: Event, scene: Scene) -> str:
-    return log_words.event(event, scene.date)
+    return log_words.event(event, scene.date, scene.clock.calendar.zone)

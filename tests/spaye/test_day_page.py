@@ -1,0 +1,159 @@
+"""The page of a day: its dāyes and points, what is shown when, and which days there are."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.spaye import services
+from games.spaye.models import Day
+from tests.spaye.conftest import Phone
+from tests.spaye.real_deck import address, log, play_down, table
+
+Phones = Callable[..., Phone]
+Clock = Callable[[str], None]
+
+
+@pytest.fixture
+def friday(at: Clock, camille: Phone, ingrid: Phone) -> Day:
+    at("2026-11-20 14:00:00")
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    return day
+
+
+def totals(phone: Phone, day: Day) -> dict[str, list[str]]:
+    """The rows of the table of points, by name."""
+    page = phone.get(address(day)).content.decode()
+    rows = re.findall(r"<tr data-player.*?</tr>", page, re.DOTALL)
+    found = {}
+    for row in rows:
+        name = re.search(r"([^<>]+)</span></th>", row)
+        assert name is not None
+        found[name[1].strip()] = re.findall(r'<td class="n">(\d+)</td>', row)
+    return found
+
+
+def cards_shown(phone: Phone, day: Day) -> int:
+    return phone.get(address(day)).content.decode().count('<span class="card w-40')
+
+
+def test_every_daye_with_its_exercise_and_everybodys_points(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="J-9")
+    log(camille, camille, ingrid, cards="N-Q")
+    ingrid.move("confirm 0 11")
+    page = camille.text(address(friday))
+    assert "1. Camille beats Ingrid" in page
+    assert "2. Nikāye! Camille" in page
+    assert "Camille: 11 of 12 squats done. Witness: Ingrid." in page
+    assert "Logged by Camille, 14:00" in page
+    assert "Points are provisional" in page
+    assert totals(camille, friday) == {"Camille": ["2", "1", "11"], "Ingrid": ["2", "0", "0"]}
+
+
+def test_only_the_last_cards_are_shown_while_it_runs(
+    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+) -> None:
+    log(camille, camille, ingrid, cards="A-K")
+    log(camille, camille, ingrid, cards="Q-J")
+    assert cards_shown(camille, friday) == 2
+    assert "Ace against King" not in camille.text(address(friday))
+    play_down(3, camille, ingrid, begun=2)
+    log(camille, camille, ingrid, phone("Lars"), cards="9-N-9", final=1)
+    assert cards_shown(camille, friday) == 2 * 16 + 3
+    assert "Ace against King" in camille.text(address(friday))
+
+
+def test_points_of_a_contested_daye_are_withheld_there_too(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="J-9")
+    ingrid.move("contest 0")
+    assert totals(camille, friday)["Camille"] == ["0", "0", "0"]
+
+
+def test_the_journal_opens_when_the_day_is_over(
+    friday: Day, at: Clock, camille: Phone, ingrid: Phone, phone: Phones
+) -> None:
+    play_down(3, camille, ingrid)
+    log(camille, camille, ingrid, phone("Lars"), cards="9-N-9", final=1)
+    seed = table().seed
+    at("2026-11-20 23:59:59")
+    page = camille.get(address(friday)).content.decode()
+    assert "log 0 1 2 9-N-9" not in page
+    assert camille.get(f"/tables/{friday.table_id}/record.json").status_code == 404
+    at("2026-11-21 00:00:00")
+    page = camille.get(address(friday)).content.decode()
+    assert "log 0 1 2 9-N-9" in page
+    assert seed not in page  # nothing was shuffled by it
+    record = json.loads(camille.get(f"/tables/{friday.table_id}/record.json").content)
+    assert record["journal"][-1][1] in ("close", "log 0 1 2 9-N-9")
+
+
+def test_an_app_decks_seed_stands_beside_its_fingerprint_at_the_end(
+    at: Clock, app_day: Callable[..., Day], camille: Phone
+) -> None:
+    at("2026-11-20 14:00:00")
+    day = app_day("KS")
+    seed, digest = table().seed, table().seed_digest
+    page = camille.get(address(day)).content.decode()
+    assert digest in page
+    assert seed not in page
+    at("2026-11-21 00:00:00")
+    assert seed not in page
+    services.tables.settle(day.table_id)
+    assert seed in camille.get(address(day)).content.decode()
+
+
+def test_a_cancelled_day_is_struck_through(
+    friday: Day, at: Clock, camille: Phone, ingrid: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="J-9")
+    assert "struck-points" not in camille.get(address(friday)).content.decode()
+    at("2026-11-21 00:00:00")
+    page = camille.get(address(friday)).content.decode()
+    assert page.count("struck-points") == 2  # the dāye and the table
+    assert "The day's points are lost." in camille.text(address(friday))
+    assert "contest 0" not in page
+
+
+def test_days_lead_to_one_another_and_to_their_board(
+    friday: Day, at: Clock, camille: Phone
+) -> None:
+    at("2026-11-23 09:00:00")
+    monday = services.open_day(camille.player, "real", 32, "squats")
+    page = camille.get(address(monday)).content.decode()
+    assert 'rel="prev" href="/2026/11/20/"' in page
+    assert 'rel="next"' not in page
+    assert 'href="/2026/11/"' in page
+    assert 'rel="next" href="/2026/11/23/"' in camille.get(address(friday)).content.decode()
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["2026/11/19", "2026/2/30", "0/1/1", "2026/13/1", "2026/11/0", f"{'9' * 30}/1/1", "1/1/1"],
+)
+@pytest.mark.parametrize("tail", ["", "rule/"])
+def test_a_day_that_is_none(friday: Day, camille: Phone, path: str, tail: str) -> None:
+    ask = camille.post if tail else camille.get
+    assert ask(f"/{path}/{tail}").status_code == 404
+
+
+def test_it_asks_the_database_the_same_however_much_was_played(
+    friday: Day, camille: Phone, ingrid: Phone, admin: Phone
+) -> None:
+    counts = []
+    for pairs in (("A-K", "J-9"), ("Q-J", "10-8", "N-7")):
+        for pair in pairs:
+            log(camille, camille, ingrid, cards=pair)
+        with CaptureQueriesContext(connection) as asked:
+            admin.get(address(friday))
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
