@@ -23,7 +23,7 @@ from games.tables.models import Table
 from tests.spaye.clock import set_office, stored
 from tests.spaye.conftest import Phone
 from tests.spaye.titles import give_title
-from tests.spaye.together import check_clean, down_to_three, duel, journal, play
+from tests.spaye.together import check_clean, down_to_three, duel, journal, log_all, play
 
 At = Callable[[str], None]
 LayOut = Callable[..., Day]
@@ -44,12 +44,6 @@ def finish(day: Day, camille: Phone, ingrid: Phone, mehdi: Phone) -> None:
     play(day, mehdi, "join_final")
     for position, each in enumerate((camille, ingrid, mehdi), start=32):
         play(day, each, f"draw {position}")
-
-
-def log_all(day: Day, camille: Phone) -> None:
-    """A whole real deck of 32, logged: sixteen duels and the final of Camille, Ingrid, Mehdi."""
-    ranks = ["A-7", "8-9", "10-J", "Q-K"]
-    play(day, camille, *(f"log 0 1 {pair}" for pair in ranks * 4), "log 0 1 2 N-N-N")
 
 
 def points(year: int, month: int) -> dict[str, tuple[int, int, int]]:

@@ -95,3 +95,9 @@ def down_to_three(day: Day, first: Phone, second: Phone, start: int = 0) -> None
     """Ordinary duels of neighbours until the last three of a pack of 32."""
     for position in range(start, len(SHORT_PACK), 2):
         duel(day, first, second, position, position + 1)
+
+
+def log_all(day: Day, camille: Phone) -> None:
+    """A whole real deck of 32, logged: sixteen duels and the final of Camille, Ingrid, Mehdi."""
+    ranks = ["A-7", "8-9", "10-J", "Q-K"]
+    play(day, camille, *(f"log 0 1 {pair}" for pair in ranks * 4), "log 0 1 2 N-N-N")

@@ -1,0 +1,336 @@
+"""What the day and the month tell each other: bonuses, späyins, who is there, who has left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.boards import months
+from games.boards import services as boards
+from games.boards.models import Line, Spent, Title
+from games.engine.contract import IllegalMove
+from games.players import services as people
+from games.players.models import Player
+from games.spaye import services
+from games.spaye.models import Call, Day, Spayin
+from games.tables import services as tables
+from games.tables.models import Seat, Table
+from tests.spaye.conftest import Phone, cards
+from tests.spaye.titles import give_title
+from tests.spaye.together import check_clean, down_to_three, duel, journal, log_all, play
+
+LayOut = Callable[..., Day]
+At = Callable[[str], None]
+NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
+
+
+@pytest.fixture
+def mehdi(phone: Callable[..., Phone]) -> Phone:
+    return phone("Mehdi")
+
+
+# Bonuses over days
+
+
+def test_checking_in_brings_the_bonuses_and_a_spent_one_never_comes_back(
+    at: At, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    at("2026-11-20 10:00")
+    give_title(camille.player, "grand_spayin")
+    give_title(camille.player, "tikao")
+    give_title(ingrid.player, "mastaye")
+    setup = {"cards": cards(["N", "QH"])}
+    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
+    services.check_in(day, ingrid.player)
+    assert journal()[::2] == ["check_in 0 grand_spayin tikao", "check_in 1 mastaye"]
+    duel(day, camille, ingrid, 0, 1)
+    play(day, camille, "share 0 1")
+    assert Spent.objects.get().date == day.date
+    at("2026-11-21 10:00")  # The day was cancelled: spent is spent.
+    camille.post("/open/", **NORMAL)
+    assert journal()[0] == "check_in 0 spayin tikao"
+    at("2026-12-01 10:00")
+    camille.post("/open/", **NORMAL)
+    assert journal()[0] == "check_in 0"
+    check_clean()
+
+
+def test_a_bonus_that_the_board_knows_as_spent_is_refused_by_its_name(
+    app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    """The rules were told of it at the check-in; the board has the last word."""
+    give_title(camille.player, "mastaye")
+    day = app_day("N", "QH")
+    duel(day, camille, ingrid, 0, 1)
+    boards.spend(camille.player.pk, "mastaye", day.date, day.table_id)
+    before = journal()
+    with pytest.raises(IllegalMove) as refused:
+        play(day, camille, "tyrant 0")
+    assert refused.value.rule == "SP-55"
+    assert refused.value.values == {"bonus": "mastaye"}
+    camille.move("tyrant 0")
+    assert "You don't hold the Mastäye bonus, or it is used." in camille.text("/daye/")
+    assert journal() == before
+    check_clean()
+
+
+def test_a_title_of_another_month_is_no_bonus_today(
+    app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    title = give_title(camille.player, "grand_spayin")
+    year, month = months.previous(title.month.year, title.month.month)
+    title.month.year, title.month.month = year, month
+    title.month.save()
+    day = app_day("N", "QH")
+    duel(day, camille, ingrid, 0, 1)
+    camille.move("share 0 1")
+    assert "share 0 1" not in journal()
+    assert not Spent.objects.exists()
+
+
+# Titles proclaimed while people play
+
+
+@pytest.fixture
+def last_month(at: At, camille: Phone, ingrid: Phone, mehdi: Phone) -> None:
+    """A finished day of October: Ingrid leads in dāyes and wins, Camille in repetitions."""
+    at("2026-10-05 10:00")
+    day = services.open_day(camille.player, "real", 32, "squats")
+    for each in (ingrid, mehdi):
+        services.check_in(day, each.player)
+    log_all(day, camille)
+    play(day, ingrid, "confirm 0 40")
+    at("2026-11-20 10:00")
+
+
+@pytest.mark.usefixtures("both_databases")
+def test_titles_reach_whoever_is_present_and_a_reopened_month_takes_them_back(
+    last_month: None,
+    app_day: LayOut,
+    admin: Phone,
+    camille: Phone,
+    ingrid: Phone,
+    mehdi: Phone,
+) -> None:
+    day = app_day("N", "QH")
+    services.check_in(day, mehdi.player)
+    ingrid.post("/check-out/")
+    before = journal()
+    assert admin.post("/2026/10/awards/close/").status_code == 302
+    assert Title.objects.count() == 3
+    assert journal()[len(before) :] == ["check_in 0 tikao"]
+    ingrid.post("/check-in/")
+    assert journal()[-1] == "check_in 1 grand_spayin mastaye"
+    before = journal()
+    address = "/2026/10/awards/reopen/"
+    admin.post(address, reason="A log was wrong.")
+    assert not Title.objects.exists()
+    assert journal()[len(before) :] == ["check_in 0", "check_in 1"]
+    check_clean()
+
+
+@pytest.mark.usefixtures("both_databases")
+def test_a_title_proclaimed_after_the_last_card_still_doubles(
+    last_month: None,
+    app_day: LayOut,
+    admin: Phone,
+    camille: Phone,
+    ingrid: Phone,
+    mehdi: Phone,
+) -> None:
+    day = app_day()
+    services.check_in(day, mehdi.player)
+    down_to_three(day, camille, ingrid)
+    play(day, camille, "call_final")
+    play(day, ingrid, "join_final")
+    play(day, mehdi, "join_final")
+    for position, each in enumerate((camille, ingrid, mehdi), start=32):
+        play(day, each, f"draw {position}")
+    admin.post("/2026/10/awards/close/")
+    play(day, camille, "double_or_quits")
+    assert journal()[-1] == "double_or_quits"
+    address = "/2026/10/awards/reopen/"
+    admin.post(address, reason="Too late for that.")
+    assert Title.objects.count() == 3
+    assert "A bonus of this month has been used" in admin.text("/2026/10/awards/")
+    check_clean()
+
+
+@pytest.mark.usefixtures("both_databases")
+def test_titles_of_a_closed_day_are_left_for_the_next(
+    last_month: None, app_day: LayOut, admin: Phone, at: At
+) -> None:
+    day = app_day()
+    tables.keep(day.table_id, "close")
+    before = journal()
+    admin.post("/2026/10/awards/close/")
+    assert Title.objects.count() == 3
+    assert journal() == before
+
+
+# Späyins of the month
+
+
+def test_who_has_accepted_is_spayin_for_the_month_and_no_longer(
+    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    at("2026-11-20 10:00")
+    day = app_day("KS", "8D")
+    services.check_in(day, mehdi.player)
+    duel(day, camille, ingrid, 0, 1)
+    assert set(Spayin.objects.values_list("player__name", flat=True)) == {"Camille", "Ingrid"}
+    at("2026-11-23 10:00")
+    for each in (camille, ingrid, mehdi):
+        each.post("/open/", **NORMAL)
+    assert journal() == [
+        "check_in 0 spayin",
+        "set_exercise squats",
+        "check_in 1 spayin",
+        "check_in 2",
+    ]
+    at("2026-12-01 10:00")
+    camille.post("/open/", **NORMAL)
+    assert journal()[0] == "check_in 0"
+
+
+# Who is there
+
+
+def test_whoever_has_left_does_nothing_at_the_table(
+    app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    app_day()
+    camille.post("/check-out/")
+    before = journal()
+    for text in ("challenge 1", "set_exercise hops", "call_final", "confirm 0 1"):
+        camille.move(text)
+        assert "You aren't checked in." in camille.text("/")
+    ingrid.move("challenge 0")
+    assert "Nobody to challenge there." in ingrid.text("/")
+    assert journal() == before
+
+
+def test_challenging_checks_in_and_anyone_is_somebody_free(
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    day = app_day("N", "QH")
+    duel(day, camille, ingrid, 0, 1)  # Camille owes twelve squats.
+    version = Table.objects.get().version
+    mehdi.post("/challenge/send/", player="anyone", version=version)
+    assert journal()[-2:] == ["check_in 2", "challenge 1"]
+
+
+def test_nobody_else_is_there_to_challenge(house: object, camille: Phone) -> None:
+    services.open_day(camille.player, "app", 32, "squats")
+    camille.post("/challenge/send/", player="anyone", version=2)
+    assert "Nobody to challenge there." in camille.text("/challenge/")
+
+
+def test_leaving_takes_the_challenges_along_but_nobody_leaves_a_daye(
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    day = app_day("KS", "8D")
+    services.check_in(day, mehdi.player)
+    play(day, mehdi, "challenge 1")
+    play(day, camille, "challenge 1")
+    play(day, ingrid, "accept 0")
+    mehdi.post("/check-out/")
+    state = tables.state_of(Table.objects.get())
+    assert state.challenges == ()
+    camille.post("/check-out/")
+    assert "Camille has left already, or is in a dāye." in camille.text("/")
+    assert journal()[-1] == "check_out 2"
+
+
+# Who is no longer of the office
+
+
+@pytest.mark.usefixtures("both_databases")
+def test_a_deactivated_player_leaves_the_table(
+    app_day: LayOut, admin: Phone, camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day("KS", "8D")
+    play(day, ingrid, "challenge 0")
+    admin.post(f"/people/{ingrid.player.pk}/deactivate/", reason="Left us.")
+    assert journal()[-1] == "check_out 1"
+    assert tables.state_of(Table.objects.get()).challenges == ()
+    camille.move("challenge 1")
+    assert "Nobody to challenge there." in camille.text("/daye/")
+    assert "Ingrid" not in camille.text("/challenge/")
+    check_clean()
+
+
+@pytest.mark.usefixtures("both_databases")
+def test_a_daye_with_a_deactivated_player_is_broken_off(
+    app_day: LayOut, admin: Phone, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    day = app_day("KS", "8D", "9S", "7S")
+    services.check_in(day, mehdi.player)
+    duel(day, camille, ingrid, 0, 1)
+    play(day, camille, "challenge 1")
+    play(day, ingrid, "accept 0")
+    play(day, camille, "draw 2")
+    people.deactivate(admin.player, ingrid.player.pk)
+    assert journal()[-2:] == ["abort", "check_out 1"]
+    state = tables.state_of(Table.objects.get())
+    assert state.running is None
+    assert len(state.dayes) == 1
+    assert Seat.objects.count() == 3
+    assert Line.objects.get(player=ingrid.player).daye == 1
+    people.reactivate(admin.player, ingrid.player.pk)
+    services.check_in(day, Player.objects.get(pk=ingrid.player.pk))
+    assert journal()[-1] == "check_in 1 spayin"
+    check_clean()
+
+
+@pytest.mark.usefixtures("both_databases")
+def test_a_day_without_the_deactivated_player_goes_on(
+    app_day: LayOut, admin: Phone, mehdi: Phone
+) -> None:
+    app_day()
+    before = journal()
+    people.deactivate(admin.player, mehdi.player.pk)
+    assert journal() == before
+
+
+# Calls
+
+
+def test_asking_for_a_witness_is_for_the_nikaye_while_it_is_due(
+    app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day("N", "QH")
+    duel(day, camille, ingrid, 0, 1)
+    with pytest.raises(IllegalMove, match="SP-45"):
+        services.call(day, ingrid.player, "witness", 0)
+    with pytest.raises(IllegalMove, match="SP-45"):
+        services.call(day, camille.player, "witness", 1)
+    day.table.refresh_from_db()
+    services.call(day, camille.player, "witness", 0)
+    services.call(day, camille.player, "witness", 0)
+    services.call(day, camille.player, "committee", 0)
+    assert Call.objects.count() == 2
+    play(day, ingrid, "confirm 0 12")
+    day.table.refresh_from_db()
+    with pytest.raises(IllegalMove, match="SP-46"):
+        services.call(day, camille.player, "witness", 0)
+
+
+# Names
+
+
+def test_a_refusal_names_people_not_seats(
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    day = app_day("N", "QH")
+    services.check_in(day, mehdi.player)
+    duel(day, camille, ingrid, 0, 1)
+    play(day, mehdi, "challenge 0")
+    camille.move("accept 2")
+    assert "Camille has an exercise to get confirmed first." in camille.text("/daye/")
+    play(day, ingrid, "challenge 2")
+    ingrid.post("/challenge/send/", player="0", version=Table.objects.get().version)
+    said = ingrid.text("/challenge/")
+    assert "You challenge Mehdi already. Withdraw that challenge first." in said
+    assert "seat" not in said.lower()
