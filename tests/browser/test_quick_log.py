@@ -1,0 +1,134 @@
+"""The real deck on phones: five taps, a tie, what was seen, undoing, without JavaScript."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from games.players.models import Office
+from games.spaye import services
+from games.tables.models import Entry
+from tests.browser.phone import Phone
+
+HandOut = Callable[..., Phone]
+
+
+@pytest.fixture
+def two(office: Office, hand_out: HandOut) -> tuple[Phone, Phone]:
+    """Camille and Ingrid at the real table."""
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    return camille, ingrid
+
+
+def logs() -> list[str]:
+    found = Entry.objects.filter(move__regex="^(log|undo_log|confirm) ").order_by("number")
+    return list(found.values_list("move", flat=True))
+
+
+def tap(phone: Phone, *ranks: str) -> None:
+    for rank in ranks:
+        phone.page.locator(f'[data-rank="{rank}"]').click()
+
+
+def test_five_taps_from_today(two: tuple[Phone, Phone]) -> None:
+    camille, ingrid = two
+    ingrid.open("/")
+    camille.open("/").page.locator(".nav .daye").click()
+    save = camille.page.locator("[data-log-save]")
+    expect(camille.page.locator("[data-slot-title]")).to_have_text("Ta carte")
+    expect(save).to_be_disabled()
+    tap(camille, "J")
+    camille.page.locator('[data-suit="C"]').click()
+    expect(camille.page.locator("[data-slot-title]")).to_have_text("La carte d’Ingrid")
+    expect(camille.page.locator(".log-slot .card.suit-C.court")).to_be_visible()
+    tap(camille, "9")
+    save.click()
+    expect(camille.page.locator("h1")).to_have_text("Camille bat Ingrid")
+    assert logs() == ["log 0 1 JC-9"]
+    # The other phone shows it without being touched.
+    expect(ingrid.page.locator(".last-daye")).to_contain_text("Camille bat Ingrid")
+    expect(ingrid.page.locator("#today .num-l")).to_have_text("33")
+
+
+def test_a_tie_then_a_nikaye_that_was_seen(two: tuple[Phone, Phone]) -> None:
+    camille, _ingrid = two
+    camille.open("/log/")
+    tap(camille, "7", "7")
+    save = camille.page.locator("[data-log-save]")
+    expect(save).to_contain_text("Égalité. Et ensuite")
+    save.click()
+    expect(camille.page.locator(".tied")).to_be_visible()
+    tap(camille, "Q", "N")
+    line = camille.page.locator('[data-line="1"]')
+    expect(line).to_contain_text("12 squats")
+    line.locator("[data-all]").click()
+    save.click()
+    expect(camille.page.locator(".note.lilac")).to_contain_text("12 squats sur 12")
+    assert logs() == ["log 0 1 7-7 Q-N", "confirm 0 12"]
+
+
+def test_my_own_nikaye_is_confirmed_by_the_other(two: tuple[Phone, Phone]) -> None:
+    camille, _ingrid = two
+    camille.open("/log/")
+    tap(camille, "N", "Q")
+    expect(camille.page.locator('[data-line="0"]')).to_contain_text(
+        "Ingrid confirmera tes 12 squats"
+    )
+    expect(camille.page.locator("#seen0")).to_be_hidden()
+
+
+def test_chips_and_the_list_change_the_opponent(
+    two: tuple[Phone, Phone], hand_out: HandOut
+) -> None:
+    camille, _ingrid = two
+    people = [hand_out(name) for name in ("Mehdi", "Sofie", "Théo", "Lars", "Anaïs")]
+    camille.open("/log/")
+    name = camille.page.locator("[data-name]")
+    camille.page.locator(f"#p1-{people[0].player.pk}").check()
+    expect(name).to_have_text("Mehdi")
+    camille.page.locator("[name=other]").select_option(label="Théo")
+    expect(name).to_have_text("Théo")
+    expect(camille.page.locator(".save-note")).to_contain_text("Théo recevra")
+    tap(camille, "A", "K")
+    camille.page.locator("[data-log-save]").click()
+    expect(camille.page.locator("h1")).to_have_text("Camille bat Théo")
+
+
+def test_it_is_taken_back_while_the_seconds_run(two: tuple[Phone, Phone]) -> None:
+    camille, _ingrid = two
+    camille.open("/log/")
+    tap(camille, "A", "K")
+    camille.page.locator("[data-log-save]").click()
+    button = camille.page.locator("[data-undo-seconds]")
+    before = button.inner_text()
+    expect(button).not_to_have_text(before)
+    button.click()
+    expect(camille.page.locator("h1")).to_have_text("Repris")
+    assert logs() == ["log 0 1 A-K", "undo_log 0"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (320, 568)])
+def test_the_whole_keypad_fits(office: Office, hand_out: HandOut, width: int, height: int) -> None:
+    camille = hand_out("Camille", size={"width": width, "height": height})
+    day = services.open_day(camille.player, "real", 52, "squats")
+    services.check_in(day, hand_out("Ingrid").player)
+    page = camille.open("/log/").page
+    tap(camille, "J")
+    for part in ("[data-log-save]", '[data-rank="A"]', '[data-rank="N"]', ".log-slot.current"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_without_javascript_the_same_form_logs(two: tuple[Phone, Phone], hand_out: HandOut) -> None:
+    mehdi = hand_out("Mehdi", java_script_enabled=False)
+    page = mehdi.open("/log/").page
+    page.locator("[name=c0]").select_option("10")
+    page.locator("[name=c1]").select_option("K")
+    page.locator("[name=suit1]").select_option("H")
+    page.locator("[data-log-save]").click()
+    expect(page.locator("h1")).to_have_text("Camille bat Mehdi")
+    assert logs() == ["log 2 0 10-KH"]
