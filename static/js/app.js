@@ -41,6 +41,17 @@ function busy(button, holds) {
   button.toggleAttribute("aria-busy", holds);
 }
 
+/** A double click sends once, whether htmx sends the form or the browser. */
+const DOUBLE_CLICK_MS = 700;
+let sent = { button: null, at: 0 };
+function sendOnce(event) {
+  const again = event.submitter && event.submitter === sent.button;
+  if (again && event.timeStamp - sent.at < DOUBLE_CLICK_MS) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else sent = { button: event.submitter, at: event.timeStamp };
+}
+
 function sender(event) {
   return event.detail.requestConfig?.triggeringEvent?.submitter ?? event.detail.elt;
 }
@@ -74,6 +85,7 @@ if (toasts) watchToasts(toasts);
 
 document.addEventListener("htmx:beforeRequest", (event) => busy(sender(event), true));
 document.addEventListener("htmx:afterRequest", (event) => busy(sender(event), false));
+document.addEventListener("submit", sendOnce, true);
 document.addEventListener("submit", (event) => busy(event.submitter, true));
 document.addEventListener("htmx:beforeSwap", rememberFocus);
 document.addEventListener("htmx:sseBeforeMessage", rememberFocus);

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Response
 
 from games.boards import services as boards
 from games.players import office as offices
@@ -20,6 +20,7 @@ from games.tables import services as tables
 from tests.browser.phone import PATIENCE, Phone
 
 PHONE = {"width": 390, "height": 844}
+FILES = {"script", "stylesheet", "font", "image"}
 
 
 @pytest.fixture(scope="session")
@@ -59,6 +60,7 @@ def browse(browser: Browser, site: Any) -> Iterator[Callable[..., Page]]:
         page = context.new_page()
         complaints = told[page] = []
         page.on("console", lambda said: _note(complaints, said.type, said.text))
+        page.on("response", lambda answer: _missed(complaints, answer))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page
 
@@ -92,9 +94,15 @@ def hand_out(office: Office, give: Callable[..., Phone]) -> Callable[..., Phone]
 
 
 def _note(complaints: list[str], kind: str, text: str) -> None:
-    """A refused move answers 4xx, which the browser also writes down: that is no trouble."""
-    if kind == "error" and "status of 4" not in text:
+    """What the browser writes down of its own about the network is no trouble: a refused move
+    answers 4xx, a server may be away. A missing file is: `_missed` hears of it."""
+    if kind == "error" and "status of 4" not in text and "net::ERR_" not in text:
         complaints.append(text)
+
+
+def _missed(complaints: list[str], answer: Response) -> None:
+    if answer.status >= 400 and answer.request.resource_type in FILES:
+        complaints.append(f"{answer.status} {answer.url}")
 
 
 def _session(player: Player, url: str) -> dict[str, Any]:

@@ -40,7 +40,7 @@ class Phone:
         """From the challenge page: choose and challenge; the page waits by itself."""
         self.open("/challenge/")
         self.page.locator(".candidate", has_text=other.player.name).click()
-        self.press("Défier")
+        self.page.locator("button[form=send]").click()
         self.sees(f"On attend {other.player.name}")
 
     def accept(self, other: Phone) -> None:
@@ -54,6 +54,10 @@ class Phone:
         expect(self.page.locator(f"#card-{position}")).to_be_enabled()
         self.page.locator(f".pick:has(#card-{position})").click()
         self.press("Prendre cette carte")
+
+    def waits_for_the_other_card(self) -> None:
+        expect(self.page.locator(".pick .taken")).to_have_count(1)
+        expect(self.page.locator(".pick input:enabled")).to_have_count(0)
 
 
 def begin(challenger: Phone, other: Phone) -> None:

@@ -1,0 +1,315 @@
+"""What goes wrong in an office: lost pages, lost servers, slow networks, no script, no mouse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.spaye import services
+from games.spaye.models import Call, Day
+from games.tables.models import Entry
+from tests.browser.phone import Phone, begin, confirm, duel
+from tests.server import serve
+from tests.spaye.conftest import cards
+
+pytestmark = pytest.mark.browser
+
+HandOut = Callable[..., Phone]
+Pair = tuple[Phone, Phone]
+
+
+@pytest.fixture
+def pair(hand_out: HandOut) -> Pair:
+    """Camille will draw a nikāye at 0, Ingrid a nine at 1."""
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    lay_out(camille, ingrid)
+    return camille, ingrid
+
+
+def lay_out(camille: Phone, *others: Phone) -> Day:
+    setup = {"cards": cards(["N", "9D"])}
+    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
+    for other in others:
+        services.check_in(day, other.player)
+    return day
+
+
+def entered(verb: str) -> int:
+    """How often this move is in the journal."""
+    return Entry.objects.filter(move__startswith=verb).count()
+
+
+def revealed(*phones: Phone) -> None:
+    for phone in phones:
+        expect(phone.page.locator(".reveal .card")).to_have_count(2)
+
+
+def test_back_and_forth_show_how_things_stand(pair: Pair) -> None:
+    camille, ingrid = pair
+    ingrid.open("/")
+    camille.open("/").challenge(ingrid)
+    camille.page.go_back()
+    camille.open("/").page.go_back()
+    camille.sees("On attend Ingrid")
+    ingrid.accept(camille)
+    camille.at("/daye/")
+    ingrid.page.go_back()
+    ingrid.sees("À toi : choisis une carte")
+    ingrid.page.go_forward()
+    ingrid.take(1)
+    ingrid.waits_for_the_other_card()
+    camille.page.go_back()
+    camille.at("/daye/")
+    camille.take(0)
+    revealed(camille, ingrid)
+    for phone in pair:
+        phone.open("/").page.go_back()
+    revealed(camille, ingrid)
+    camille.press("C’est parti", "link")
+    camille.press("J’arrête là")
+    camille.sees("Confirmation demandée")
+    confirm(ingrid, "9 squats")
+    ingrid.page.go_back()
+    expect(ingrid.page.get_by_role("button", name="Je confirme")).to_have_count(0)
+    camille.at("/daye/")
+    camille.page.go_back()
+    camille.at("/daye/")
+    assert [entered(verb) for verb in ("challenge", "accept", "draw", "confirm")] == [1, 1, 2, 1]
+
+
+def test_two_tabs_of_one_person_say_the_same(pair: Pair) -> None:
+    camille, ingrid = pair
+    tab = Phone(camille.player, camille.page.context.new_page(), camille.url)
+    begin(camille, ingrid)
+    tab.open("/daye/").page.locator(".pick:has(#card-0)").click()
+    camille.take(4)
+    # The card that was lifted in the other tab can't be taken any more.
+    tab.waits_for_the_other_card()
+    ingrid.take(1)
+    for phone in (camille, tab, ingrid):
+        revealed(phone)
+    assert entered("draw") == 2
+
+
+def test_a_page_that_was_hidden_comes_back_fresh(pair: Pair) -> None:
+    camille, ingrid = pair
+    with camille.page.expect_response("**/live/**"):
+        camille.open("/")
+    with camille.page.expect_event("requestfailed", lambda sent: "/live/" in sent.url):
+        hide(camille.page, True)
+    duel_by_services(ingrid)
+    expect(camille.page.get_by_role("alertdialog")).to_have_count(0)
+    hide(camille.page, False)
+    expect(camille.page.get_by_role("alertdialog", name="Ingrid te défie")).to_be_visible()
+
+
+def hide(page: Page, hidden: bool) -> None:
+    """As the browser does when another window covers the page."""
+    page.evaluate(
+        """hidden => {
+            Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
+def duel_by_services(challenger: Phone) -> None:
+    day = services.today()
+    services.challenge(day, challenger.player, 0, day.table.version)
+
+
+def test_a_restarted_server_finds_its_pages_again(
+    office: Any, hand_out: HandOut, give: Callable[..., Phone]
+) -> None:
+    other = hand_out("Ingrid")
+    camille = hand_out("Camille")
+    lay_out(camille, other)
+    with serve() as server:
+        port = urlsplit(server.url).port
+        page = give(camille.player, server.url).open("/").page
+    duel_by_services(other)
+    expect(page.locator("#offline")).to_be_visible()
+    with serve(port):
+        banner = page.get_by_role("alertdialog", name="Ingrid te défie")
+        expect(banner).to_be_visible()
+        expect(page.locator("#offline")).to_be_hidden()
+        banner.get_by_role("button", name="Refuser").click()
+        expect(banner).to_have_count(0)
+    assert entered("decline") == 1
+
+
+def test_a_slow_network_only_takes_longer(pair: Pair) -> None:
+    camille, ingrid = pair
+    slow_down(camille.page)
+    duel(camille, ingrid, 0, 1)
+    camille.press("C’est parti", "link")
+    expect(camille.page.locator(".exercise .tap")).to_be_visible()
+    camille.press("J’arrête là")
+    confirm(ingrid, "9 squats")
+    camille.at("/daye/")
+    assert [entered(verb) for verb in ("challenge", "accept", "draw", "confirm")] == [1, 1, 2, 1]
+
+
+def slow_down(page: Page) -> None:
+    """A kitchen behind two walls: 400 ms there and back, 100 kB a second."""
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    speed = {"downloadThroughput": 100_000, "uploadThroughput": 50_000}
+    wire.send("Network.emulateNetworkConditions", {"offline": False, "latency": 400, **speed})
+
+
+def test_a_whole_daye_without_javascript(hand_out: HandOut) -> None:
+    """Every form is sent by a double click, which no script catches here."""
+    camille, ingrid = (hand_out(name, java_script_enabled=False) for name in ("Camille", "Ingrid"))
+    lay_out(camille)
+    twice(ingrid.open("/"), "Je suis là")
+    ingrid.sees("Je pars")
+    camille.open("/challenge/").page.locator(".candidate", has_text="Ingrid").click()
+    camille.page.locator("button[form=send]").dblclick()
+    camille.sees("On attend Ingrid")
+    twice(ingrid.open("/"), "Accepter")
+    ingrid.at("/daye/")
+    take_twice(ingrid, 1)
+    ingrid.waits_for_the_other_card()
+    take_twice(camille.open("/daye/"), 0)
+    revealed(camille)
+    revealed(ingrid.open("/daye/"))
+    camille.press("C’est parti", "link")
+    twice(camille, "J’arrête là")
+    camille.sees("Confirmation demandée")
+    ingrid.page.locator(".sheet a", has_text="compte").click()
+    twice(ingrid, "Je confirme")
+    ingrid.sees("Retour à la table")
+    moves = ("check_in 1", "challenge", "accept", "draw", "confirm 0 9")
+    assert [entered(verb) for verb in moves] == [1, 1, 1, 2, 1]
+    camille.open("/challenge/").sees("Ingrid")
+
+
+def twice(phone: Phone, button: str) -> None:
+    phone.page.get_by_role("button", name=button).dblclick()
+
+
+def test_a_whole_daye_by_keyboard(pair: Pair) -> None:
+    camille, ingrid = pair
+    ingrid.open("/")
+    key(camille.open("/").page.locator("main").get_by_role("link", name="Défier", exact=True))
+    choose(camille.page.get_by_role("radio", name=re.compile("Ingrid")))
+    key(camille.page.locator("button[form=send]"))
+    camille.sees("On attend Ingrid")
+    banner = ingrid.page.get_by_role("alertdialog", name="Camille te défie")
+    key(banner.get_by_role("button", name="Accepter"))
+    for phone, card in ((camille, 0), (ingrid, 1)):
+        phone.at("/daye/")
+        choose(phone.page.locator(f"#card-{card}"))
+        key(phone.page.get_by_role("button", name="Prendre cette carte"), "Space")
+    revealed(camille, ingrid)
+    key(camille.page.get_by_role("link", name="C’est parti"))
+    for _ in range(9):
+        key(camille.page.locator(".tap"), "Space")
+    key(camille.page.get_by_role("button", name="Demander la confirmation"))
+    key(ingrid.page.get_by_role("link", name=re.compile("compte")))
+    key(ingrid.page.get_by_role("button", name="Je confirme"))
+    ingrid.sees("Retour à la table")
+    assert entered("confirm 0 9") == 1
+
+
+def key(goal: Locator, name: str = "Enter") -> None:
+    """Tab to it and press a key."""
+    expect(goal).to_be_visible()
+    tab_to(goal, lambda: bool(goal.evaluate("goal => goal === document.activeElement")))
+    goal.page.keyboard.press(name)
+
+
+def choose(radio: Locator) -> None:
+    """Tab to its group, then move in it by the arrows."""
+    expect(radio).to_be_enabled()
+    group = "goal => goal.name === document.activeElement.name"
+    tab_to(radio, lambda: bool(radio.evaluate(group)))
+    radio.page.keyboard.press("Space")
+    for _ in range(40):
+        if radio.is_checked():
+            return
+        radio.page.keyboard.press("ArrowRight")
+    raise AssertionError(f"no arrow leads to {radio}")
+
+
+def tab_to(goal: Locator, reached: Callable[[], bool]) -> None:
+    for _ in range(60):
+        if reached():
+            return
+        goal.page.keyboard.press("Tab")
+    raise AssertionError(f"no tab leads to {goal}")
+
+
+def test_a_reload_keeps_the_count_of_an_exercise(pair: Pair) -> None:
+    camille, ingrid = pair
+    duel(camille, ingrid, 0, 1)
+    camille.press("C’est parti", "link")
+    camille.page.wait_for_url("**/daye/exercise/0/")
+    tap = camille.page.locator(".exercise .tap")
+    for _ in range(4):
+        tap.click()
+    camille.page.reload()
+    expect(camille.page.locator("[data-count]")).to_have_text("4")
+    tap.click()
+    expect(camille.page.locator("[data-count]")).to_have_text("5")
+
+
+def test_a_double_click_does_nothing_twice(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    with once(camille.open("/"), "set_exercise"):
+        twice(camille, "Étaler le paquet")
+        camille.sees("En cours")
+    with once(ingrid.open("/"), "check_in 1"):
+        twice(ingrid, "Je suis là")
+        ingrid.sees("Je pars")
+    camille.open("/challenge/").page.locator(".candidate", has_text="Ingrid").click()
+    with once(camille, "challenge"):
+        camille.page.locator("button[form=send]").dblclick()
+        camille.sees("On attend Ingrid")
+    with once(ingrid, "accept"):
+        ingrid.page.get_by_role("alertdialog").get_by_role("button", name="Accepter").dblclick()
+        ingrid.at("/daye/")
+    camille.at("/daye/")
+    with once(camille, "draw"):
+        take_twice(camille, 0)
+        camille.waits_for_the_other_card()
+    with once(ingrid, "draw"):
+        take_twice(ingrid, 1)
+        revealed(camille, ingrid)
+
+
+def test_a_double_click_asks_and_confirms_once(pair: Pair) -> None:
+    camille, ingrid = pair
+    duel(camille, ingrid, 0, 1)
+    camille.press("C’est parti", "link")
+    camille.page.wait_for_url("**/daye/exercise/0/")
+    twice(camille, "J’arrête là")
+    camille.sees("Confirmation demandée")
+    assert Call.objects.count() == 1
+    with once(ingrid.open("/daye/witness/0/"), "confirm"):
+        twice(ingrid, "Je confirme")
+        ingrid.sees("Retour à la table")
+
+
+def take_twice(phone: Phone, card: int) -> None:
+    phone.page.locator(f".pick:has(#card-{card})").click()
+    twice(phone, "Prendre cette carte")
+
+
+@contextmanager
+def once(phone: Phone, verb: str) -> Iterator[None]:
+    """One form is sent, one move entered."""
+    before = entered(verb)
+    sent: list[str] = []
+    phone.page.on("request", lambda request: sent.append(request.method))
+    yield
+    assert entered(verb) == before + 1
+    assert sent.count("POST") == 1
