@@ -1,4 +1,5 @@
-"""Späye's topics: `days` (has anybody laid out today's cards?) and `banner` (who wants me?)."""
+"""Späye's topics: `days` (has anybody laid out today's cards?), `banner` (who wants me?) and
+`races` (who leads this month?)."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from django.utils import translation
 
 from games.live import topics
 from games.live.topics import Denied, Subscription
-from games.spaye import days
+from games.spaye import days, races
 from games.tables.audience import Audience, audience_of, fragment
 from games.tables.services import channel
 
@@ -20,6 +21,7 @@ DAYS = "days"
 def register() -> None:
     topics.register("days", _days)
     topics.register("banner", _banner)
+    topics.register("races", _races)
 
 
 def _days(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
@@ -49,3 +51,16 @@ def _banner(player: Any, arguments: tuple[str, ...], language: str) -> Subscript
         key=("banner", day.table_id, audience),
         draw=lambda: fragment(day.table_id, "banner", audience),
     )
+
+
+def _races(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
+    """Who leads this month: one drawing for all who read a language."""
+    if arguments:
+        raise Denied
+
+    def draw() -> tuple[int, str]:
+        found = races.read()
+        with translation.override(language):
+            return found.version, render_to_string("spaye/live/races.html", {"races": found})
+
+    return Subscription(frozenset({races.channel()}), "races", ("races", language), draw)

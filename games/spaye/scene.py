@@ -5,7 +5,7 @@ A scene holds nothing that the observation doesn't: names and chips, sums and se
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from typing import Any
@@ -14,6 +14,7 @@ from games.players.models import Player
 from games.spaye import days, meetings, times
 from games.spaye.rules.cards import FINAL_CARDS, value
 from games.spaye.rules.observe import DayeSeen, ExerciseSeen, Observation, PlayerSeen, RunningSeen
+from games.spaye.rules.state import Challenge
 from games.tables.models import Seat, Table
 
 
@@ -63,9 +64,12 @@ class Scene:
         self.table_id = table.pk
         self.version = table.version
         self.digest = table.seed_digest
-        self.seen = seen
         self.clock = clock
         self.date = date.fromisoformat(seen.date) if seen.date else clock.today
+        self.seen = seen
+        if clock.over(self.date) if seen.status == "finished" else clock.closed(self.date):
+            # What the clock has ended is closed, whether or not its entry is written.
+            self.seen = replace(seen, moves=(), openings=(), challenges=(), running=None)
 
     @cached_property
     def people(self) -> dict[int, Person]:
@@ -175,6 +179,8 @@ class Scene:
     @property
     def stage(self) -> str:
         """Which of the dāye's screens this audience sees now."""
+        if self.status == "cancelled":
+            return "nothing"
         if self.running is not None:
             if self.running.gathering:
                 return "gathering"
@@ -183,7 +189,7 @@ class Scene:
             return "pick" if self.my_pick is None else "picked"
         if self.last_three and not (self.last and self.last.mine):
             return "call"
-        if self.last is None or self.status == "cancelled":
+        if self.last is None:
             return "nothing"
         return "final" if self.last.daye.final else "reveal"
 
@@ -263,7 +269,7 @@ class Scene:
 
     @property
     def to_pick(self) -> bool:
-        return self.verbs("draw")
+        return self.status == "running" and self.verbs("draw")
 
     def verbs(self, verb: str) -> bool:
         """Whether a move of this verb is mine to make."""
@@ -361,12 +367,17 @@ class Scene:
 
     @property
     def to_me(self) -> list[Person]:
-        return [self.people[c.challenger] for c in self.seen.challenges if c.player == self._seat]
+        return [self.people[c.challenger] for c in self._challenges if c.player == self._seat]
 
     @property
     def my_challenge(self) -> Person | None:
-        mine = (c.player for c in self.seen.challenges if c.challenger == self._seat)
+        mine = (c.player for c in self._challenges if c.challenger == self._seat)
         return next((self.people[seat] for seat in mine), None)
+
+    @property
+    def _challenges(self) -> tuple[Challenge, ...]:
+        """The open ones; a day that is over has none."""
+        return self.seen.challenges if self.status == "running" else ()
 
     @property
     def _seat(self) -> int:

@@ -6,10 +6,11 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
-from games.spaye import days, services, words
+from games.spaye import days, races, services, words
 from games.spaye.drawing import NUMBERED
 from games.spaye.forms import OpenForm
 from games.spaye.inbox import scene_of
@@ -26,7 +27,18 @@ def today(request: HttpRequest) -> HttpResponse:
     day = days.find(clock.today)
     if day is None:
         return _no_day(request, clock)
-    return page(request, day, "today", "spaye/today.html", {"nav": "today"})
+    context: Context = {
+        "nav": "today",
+        "races": races.read(),
+        "streams": [f"table:{day.table_id}:today", "races"],
+        "daye_href": reverse("spaye:rules") if _over(day, clock) else "",
+    }
+    return page(request, day, "today", "spaye/today.html", context)
+
+
+def _over(day: Day, clock: days.Clock) -> bool:
+    """No dāye is played any more today: the middle key leads to the rules."""
+    return clock.closed(day.date) or (day.table.outcome or {}).get("status") == "finished"
 
 
 @require_GET
@@ -89,6 +101,7 @@ def _no_day(request: HttpRequest, clock: days.Clock) -> HttpResponse:
     form = OpenForm(initial={"deck": deck, "pack": pack, "exercise": exercise})
     context: Context = {
         "nav": "today",
+        "daye_href": "" if works else reverse("spaye:rules"),
         "date": clock.today,
         "working": works and not clock.closed(clock.today),
         "over": works and clock.closed(clock.today),

@@ -10,6 +10,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.boards.bonuses import COLUMN_OF, NAMES
+from games.boards.words import elided
 from games.spaye.scene import Card, Result, Scene, Task
 from games.ui.cards import Face
 
@@ -186,10 +187,8 @@ def counts(scene: Scene) -> str:
 def holder(bonus: str, day: date) -> str:
     """The title whose bonus waits: always the month before's."""
     month = month_name(day.replace(day=1) - timedelta(days=1))
-    return _("You are %(title)s of %(month)s") % {
-        "title": NAMES[COLUMN_OF[bonus]],
-        "month": month,
-    }
+    told = _("You are %(title)s of %(month)s")
+    return elided(told % {"title": NAMES[COLUMN_OF[bonus]], "month": month})
 
 
 def state(scene: Scene, seat: int) -> str:
@@ -205,7 +204,7 @@ def score(name: str, won: int, lost: int) -> str:
     """`Ingrid leads 9 to 3`, from where I stand."""
     values = {"name": name, "most": max(won, lost), "least": min(won, lost)}
     if won == lost:
-        told = _("Even: %(most)s all") if won else _("No winner yet against %(name)s")
+        told = _("Even: %(most)s all") if won else _("No winner yet")
         return told % values
     told = _("You lead %(most)s to %(least)s") if won > lost else None
     return (told or _("%(name)s leads %(most)s to %(least)s")) % values
