@@ -12,6 +12,8 @@ from games.spaye import services
 from games.tables.models import Entry
 from tests.browser.phone import Phone
 
+pytestmark = pytest.mark.browser
+
 HandOut = Callable[..., Phone]
 
 
