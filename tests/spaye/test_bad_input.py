@@ -44,8 +44,8 @@ NO_FIELDS_NEEDED = {
 }
 """Buttons without a field: whoever may press them has asked for what they do."""
 RIGHTS = {
-    *((who, "spaye:check_in") for who in ("member", "spectator", "referee", "admin")),
-    *((who, "spaye:send_challenge") for who in ("member", "spectator", "referee", "admin")),
+    *((who, "spaye:check_in") for who in ("member", "spectator", "admin")),
+    *((who, "spaye:send_challenge") for who in ("member", "spectator", "admin")),
     ("member", "spaye:call"),
 }
 """What these may do by pressing the button alone: be in, ask for a witness."""
@@ -107,7 +107,7 @@ def one(name: str) -> Address:
     return next(absurd(name, routes()[name]))
 
 
-WHO = ["visitor", "member", "spectator", "referee", "admin"]
+WHO = ["visitor", "member", "spectator", "admin"]
 
 
 @pytest.mark.parametrize("who", WHO)

@@ -1,0 +1,159 @@
+"""Event streams of a running day: who is told what, in what order, and until when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from games.players import services as people
+from games.spaye import services
+from games.spaye.models import Day
+from games.tables.models import Table
+from tests.live.client import Event, EventStream
+from tests.spaye.conftest import Phone
+from tests.spaye.together import at_once, duel, move, play
+
+pytestmark = pytest.mark.usefixtures("both_databases")
+LayOut = Callable[..., Day]
+At = Callable[[str], None]
+Stream = Callable[..., EventStream]
+
+
+@pytest.fixture
+def stream(site: Any) -> Iterator[Stream]:
+    """`stream(phone, "banner")` is what the page in this phone listens to."""
+    opened: list[EventStream] = []
+
+    def listen(phone: Phone, *topics: str) -> EventStream:
+        opened.append(EventStream(site.url, phone.client, *topics))
+        return opened[-1]
+
+    yield listen
+    for each in opened:
+        each.close()
+
+
+@pytest.fixture
+def mehdi(phone: Callable[..., Phone]) -> Phone:
+    return phone("Mehdi", language="nb")
+
+
+def named(source: EventStream, name: str) -> Event:
+    """The next event of this name."""
+    while (event := source.next()).name != name:
+        pass
+    return event
+
+
+def until(source: EventStream, name: str, version: int) -> Event:
+    """The first event of this name that shows at least `version`."""
+    while (event := named(source, name)).version < version:
+        pass
+    return event
+
+
+def test_waiting_pages_are_led_to_the_day_that_somebody_lays_out(
+    house: object, stream: Stream, camille: Phone, ingrid: Phone
+) -> None:
+    waiting = stream(ingrid, "days")
+    assert "data-goto" not in waiting.next().html
+    camille.post("/open/", deck="app", pack="32", exercise="squats")
+    assert 'data-goto="/"' in waiting.next().html
+
+
+def test_a_challenge_reaches_the_other_phone_and_no_third(
+    app_day: LayOut, stream: Stream, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    day = app_day()
+    services.check_in(day, mehdi.player)
+    hers, his = stream(ingrid, "banner"), stream(mehdi, "banner")
+    assert "challenges you" not in hers.next().html
+    his.next()
+    camille.move("challenge 1")
+    assert "Camille challenges you" in named(hers, "banner").html
+    assert "Camille" not in named(his, "banner").html
+
+
+def test_a_pick_shows_no_card_and_the_reveal_shows_both_everywhere(
+    app_day: LayOut, stream: Stream, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    day = app_day("KS", "8D")
+    play(day, camille, "challenge 1")
+    play(day, ingrid, "accept 0")
+    topic, name = f"table:{day.table_id}:daye", f"table-{day.table_id}"
+    streams = [stream(each, topic) for each in (camille, ingrid, mehdi)]
+    version = max(source.next().version for source in streams)
+    camille.move("draw 0")
+    shown = [until(source, name, version + 1).html for source in streams]
+    for html in shown:
+        assert "King" not in html
+        assert "Konge" not in html
+    assert 'value="draw ' not in shown[0]
+    assert 'value="draw ' not in shown[2]
+    ingrid.move("draw 1")
+    first, second, third = (until(source, name, version + 2).html for source in streams)
+    assert "Camille beats Ingrid" in first
+    assert "Camille beats Ingrid" in second
+    assert "Camille slår Ingrid" in third
+
+
+def test_versions_only_grow_and_the_last_one_comes(
+    app_day: LayOut, stream: Stream, camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day("KS", "8D", "9S", "7S")
+    topic = f"table:{day.table_id}:today"
+    watching = stream(ingrid, topic)
+    versions = [watching.next().version]
+    duel(day, camille, ingrid, 0, 1)
+    play(day, camille, "challenge 1")
+    play(day, ingrid, "accept 0")
+    at_once(move(camille, "draw 2"), move(ingrid, "draw 3"))
+    last = Table.objects.get().version
+    while versions[-1] < last:
+        versions.append(watching.next().version)
+    assert versions == sorted(set(versions))
+    assert watching.nothing()
+
+
+def test_who_checks_in_while_watching_gets_a_seats_view(
+    app_day: LayOut, stream: Stream, mehdi: Phone
+) -> None:
+    day = app_day()
+    watching = stream(mehdi, f"table:{day.table_id}:today")
+    first = watching.next()
+    assert 'formaction="/check-in/"' in first.html
+    mehdi.post("/check-in/")
+    shown = until(watching, f"table-{day.table_id}", first.version + 1)
+    assert 'formaction="/check-out/"' in shown.html
+    assert 'formaction="/check-in/"' not in shown.html
+
+
+def test_a_deactivated_players_stream_ends_and_the_others_see_him_gone(
+    app_day: LayOut, stream: Stream, admin: Phone, camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day()
+    hers, mine = stream(ingrid, f"table:{day.table_id}:today"), stream(camille, "banner")
+    challenging = stream(camille, f"table:{day.table_id}:challenge")
+    for each in (hers, mine):
+        each.next()
+    assert "Ingrid" in challenging.next().html
+    people.deactivate(admin.player, ingrid.player.pk)
+    assert all("Ingrid" in event.html for event in hers.rest())
+    assert "Ingrid" not in challenging.next().html
+
+
+def test_the_close_after_midnight_reaches_pages_that_are_still_open(
+    app_day: LayOut, stream: Stream, at: At, camille: Phone, ingrid: Phone
+) -> None:
+    at("2026-11-20 23:59:50")
+    day = app_day("KS", "8D")
+    duel(day, camille, ingrid, 0, 1)
+    watching = stream(ingrid, f"table:{day.table_id}:day", "board:2026-11")
+    html = watching.next().html + watching.next().html
+    assert "Späye cancelled" not in html
+    at("2026-11-21 00:00:01")
+    camille.move("challenge 1")
+    events = [watching.next(), watching.next()]
+    assert any("Späye cancelled" in event.html for event in events)
