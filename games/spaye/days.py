@@ -80,6 +80,12 @@ def logged_at(table: Table, daye: int) -> datetime | None:
     return entries.values_list("at", flat=True)[daye : daye + 1].first()
 
 
+def made_spayin(state: State, seat: int) -> bool:
+    """Whether this day made the player späyin, whatever he was when he checked in."""
+    played = any(seat in daye.players for daye in state.dayes if not daye.gone)
+    return state.players[seat].accepted or played
+
+
 def void_due(state: State, date: date, clock: Clock) -> int | None:
     """The first contest that nobody ruled on in time: it *is* void, whoever has noticed."""
     if clock.today <= ruling_ends(date):

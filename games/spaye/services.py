@@ -38,7 +38,8 @@ from games.tables.models import Seat, Table
 
 Verdict = Literal["uphold", "void"]
 SPENDS = {"share": "grand_spayin", "tyrant": "mastaye", "double_or_quits": "tikao"}
-MAKES_SPAYINS = {"accept", "join_final", "log", "void", "undo_log"}
+MAKES_SPAYINS = {"accept", "join_final", "log"}
+UNMAKES_SPAYINS = {"void", "undo_log"}
 CHANGES_WINS = {"draw", "log", "undo_log", "contest", "uphold", "void", "close"}
 
 
@@ -304,6 +305,8 @@ def project(table: Table, state: State, seat: int | None, move: Move) -> None:
     players = dict(Seat.objects.filter(table=table).values_list("number", "player_id"))
     if move.verb in MAKES_SPAYINS:
         _remember_spayins(day.date, state, players)
+    if move.verb in UNMAKES_SPAYINS:
+        _forget_spayins(day, state, players)
     if move.verb in CHANGES_WINS:
         _remember_meetings(day, state, players)
     if move.verb in SPENDS and seat is not None:
@@ -347,6 +350,27 @@ def _remember_spayins(date: date, state: State, players: dict[int, int]) -> None
         ],
         ignore_conflicts=True,
     )
+
+
+def _forget_spayins(day: Day, state: State, players: dict[int, int]) -> None:
+    """A log taken back or voided has made nobody späyin, unless another dāye of the month did."""
+    month = Spayin.objects.filter(month=_month(day.date))
+    there = {player for seat, player in players.items() if days.made_spayin(state, seat)}
+    lost = set(month.values_list("player_id", flat=True)).intersection(players.values()) - there
+    if lost:
+        month.filter(player__in=lost - _spayins_of_other_days(day)).delete()
+
+
+def _spayins_of_other_days(day: Day) -> set[int]:
+    """Who has become späyin on another day of the month: read from the days, not from the rows."""
+    month = Day.objects.filter(date__year=day.date.year, date__month=day.date.month)
+    found = set()
+    for other in month.exclude(pk=day.pk).select_related("table"):
+        state = tables.state_of(other.table)
+        for seat, player in other.table.seats.values_list("number", "player_id"):
+            if days.made_spayin(state, seat):
+                found.add(player)
+    return found
 
 
 def _remember_meetings(day: Day, state: State, players: dict[int, int]) -> None:

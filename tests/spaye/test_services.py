@@ -194,6 +194,40 @@ def test_who_has_accepted_is_spayin_for_the_month_and_no_longer(
     assert journal()[0] == "check_in 0"
 
 
+def spayins() -> set[str]:
+    return set(Spayin.objects.values_list("player__name", flat=True))
+
+
+def test_a_log_taken_back_makes_nobody_spayin(real_day: Day, camille: Phone, ingrid: Phone) -> None:
+    play(real_day, camille, "log 0 1 K-8")
+    assert spayins() == {"Camille", "Ingrid"}
+    ingrid.post("/check-out/")
+    ingrid.post("/check-in/")
+    play(real_day, camille, "undo_log 0")
+    assert spayins() == set()
+
+
+def test_a_voided_log_leaves_spayin_whoever_has_played_on_another_day(
+    at: At, camille: Phone, ingrid: Phone, mehdi: Phone, admin: Phone
+) -> None:
+    at("2026-11-03 10:00")
+    day = services.open_day(camille.player, "real", 32, "squats")
+    for each in (ingrid, mehdi):
+        services.check_in(day, each.player)
+    play(day, camille, "log 0 1 K-8", "log 0 2 A-7")
+    play(day, ingrid, "contest 0")
+    play(day, mehdi, "contest 1")
+    at("2026-11-04 10:00")
+    other = services.open_day(camille.player, "app", 32, "squats")
+    services.check_in(other, ingrid.player)
+    play(other, camille, "challenge 1")
+    play(other, ingrid, "accept 0")
+    for number in (0, 1):
+        services.rule(day, number, "void", admin.player, "Nobody saw it.")
+    assert spayins() == {"Camille", "Ingrid"}
+    check_clean()
+
+
 # Who is there
 
 
