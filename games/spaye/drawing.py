@@ -20,20 +20,20 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
     """The HTML of `view` for one audience. Raises `UnknownView`."""
     name, _, number = view.partition("-")
     scene = Scene(table, observation, days.Clock.read())
-    context = {"scene": scene, "seen": observation, "me": scene.me, "view": view}
+    context = {"scene": scene, "seen": scene.seen, "me": scene.me, "view": view}
     if name in NUMBERED:
         task = scene.task(int(number)) if number.isascii() and number.isdecimal() else None
         if task is None:
             raise UnknownView
         context["task"] = task
         kind = "committee" if name == "committee" else "witness"
-        context["asked"] = (kind, task.number) in inbox.calls(days.of_table(table))
+        context["asked"] = (kind, task.number) in inbox.calls(table.pk)
     elif name not in VIEWS or number:
         raise UnknownView
     elif name == "day":
         context["history"] = history.of_day(days.of_table(table))
     elif name == "banner":
-        called = inbox.calls(days.of_table(table))
+        called = inbox.calls(table.pk)
         context["tasks"] = [task for task in scene.exercises if inbox.asked(task, called)]
         context["committees"] = [task for task in scene.exercises if inbox.wanted(task, called)]
     return render_to_string(f"spaye/live/{name}.html", context)

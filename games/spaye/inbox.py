@@ -83,14 +83,14 @@ def _today(player: Player, now: datetime) -> Scene | None:
 
 def _calls(scene: Scene) -> set[tuple[str, int]]:
     """Calls of the day; nothing is read when no exercise is due."""
-    if not any(exercise.status == "due" for exercise in scene.seen.exercises):
-        return set()
-    return set(Call.objects.filter(day__table=scene.table_id).values_list("kind", "exercise"))
+    due = any(exercise.status == "due" for exercise in scene.seen.exercises)
+    return calls(scene.table_id) if due else set()
 
 
-def calls(day: Day) -> set[tuple[str, int]]:
-    """What has been asked for today: (kind, exercise)."""
-    return set(Call.objects.filter(day=day).values_list("kind", "exercise"))
+def calls(table_id: int) -> set[tuple[str, int]]:
+    """What has been asked for at the day's table: (kind, exercise)."""
+    found = Call.objects.filter(day__table=table_id)
+    return set(found.values_list("kind", "exercise"))
 
 
 def asked(task: Task, called: set[tuple[str, int]]) -> bool:

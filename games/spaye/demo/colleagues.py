@@ -129,7 +129,7 @@ def _intents() -> Iterator[Intent]:
     seats = dict(Seat.objects.filter(table=day.table_id).values_list("player_id", "number"))
     mine = {player.pk for player in present}
     humans = frozenset(seat for player, seat in seats.items() if player not in mine)
-    room = Room(humans, frozenset(calls(day)))
+    room = Room(humans, frozenset(calls(day.table_id)))
     for player in present:
         if player.pk in seats:
             yield from _at_the_table(day, player, seats[player.pk], room)
