@@ -26,12 +26,15 @@ function watchToasts(region) {
 }
 
 /** Read the `data-say` of what was swapped in, once, in the page's one live region. */
+const said = new Map();
 export function announce(root) {
   const speaker = root.matches?.("[data-say]") ? root : root.querySelector?.("[data-say]");
   const region = document.getElementById("say");
-  const text = speaker?.dataset.say;
-  if (!text || !region || text === region.textContent) return;
-  region.textContent = text;
+  const text = speaker?.dataset.say ?? "";
+  // Each place says a thing once, whatever other places have said meanwhile.
+  const news = text && said.get(root.id) !== text;
+  said.set(root.id, text);
+  if (news && region) region.textContent = text;
 }
 
 /** A button that has sent its form says so and keeps its width. */

@@ -1,0 +1,96 @@
+"""Head-to-head: who has beaten whom how often, over finished days and today's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.utils import translation
+
+from games.spaye import meetings, words
+from games.spaye.models import Day, Meeting
+from games.tables.models import Table
+from tests.spaye.conftest import Phone
+
+
+def duel(one: Phone, other: Phone, first: int) -> None:
+    one.move("challenge 1")
+    other.move("accept 0")
+    one.move(f"draw {first}")
+    other.move(f"draw {first + 1}")
+
+
+def test_wins_are_told_from_both_sides(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day("KS", "8D", "9C", "8C", "7S", "AD", "N", "QH")
+    for first in (0, 2, 4, 6):
+        duel(camille, ingrid, first)
+    assert meetings.of(camille.player.pk, day.date) == {ingrid.player.pk: (2, 1)}
+    assert meetings.of(ingrid.player.pk, day.date) == {camille.player.pk: (1, 2)}
+    assert "Camille leads 2 to 1" in str(ingrid.get("/challenge/").content.decode())
+
+
+def test_a_day_that_was_not_finished_counts_for_nothing(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day("KS", "8D")
+    duel(camille, ingrid, 0)
+    tomorrow = day.date + timedelta(days=1)
+    assert meetings.of(camille.player.pk, tomorrow) == {}
+    Table.objects.update(outcome={"status": "finished"})
+    assert meetings.of(camille.player.pk, tomorrow) == {ingrid.player.pk: (1, 0)}
+
+
+def test_one_query_however_many_opponents(
+    app_day: Callable[..., Day],
+    camille: Phone,
+    ingrid: Phone,
+    phone: Callable[..., Phone],
+    django_assert_num_queries: Callable[..., object],
+) -> None:
+    day = app_day()
+    for name in ("Lars", "Mehdi", "Sofie"):
+        Meeting.objects.create(day=day, winner=camille.player, loser=phone(name).player, wins=2)
+    with django_assert_num_queries(1):  # type: ignore[attr-defined]
+        assert len(meetings.of(camille.player.pk, day.date)) == 3
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "told"),
+    [
+        ("fr", 1, "1<sup>er</sup>"),
+        ("fr", 12, "12<sup>e</sup>"),
+        ("en", 1, "1st"),
+        ("en", 12, "12th"),
+        ("en", 22, "22nd"),
+        ("en", 103, "103rd"),
+        ("nb", 12, "12"),
+    ],
+)
+def test_the_place_of_a_daye_in_its_day(language: str, n: int, told: str) -> None:
+    with translation.override(language):
+        assert words.nth(n) == told
+
+
+def test_the_score_is_told_from_where_i_stand() -> None:
+    with translation.override("en"):
+        assert words.score("Ingrid", 3, 9) == "Ingrid leads 9 to 3"
+        assert words.score("Ingrid", 9, 3) == "You lead 9 to 3"
+        assert words.score("Ingrid", 3, 3) == "Even: 3 all"
+        assert words.score("Ingrid", 0, 0) == "No winner yet"
+
+
+def test_the_third_nikaye_is_told_once_it_has_gone_back(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    app_day("N", "QH", "N", "KH", "N", "AH", "9C", "8C", replacements=[34])
+    told = "One goes back into the deck"
+    for number, first in enumerate((0, 2, 4)):
+        assert told not in camille.text("/")
+        duel(camille, ingrid, first)
+        ingrid.move(f"confirm {number} 1")
+    assert told in camille.text("/")
+    duel(camille, ingrid, 6)
+    assert told not in camille.text("/")
