@@ -68,7 +68,8 @@ def test_every_page_of_a_running_day_answers(
     camille.move("draw 0")
     ingrid.move("draw 1")
     address = f"/{day.date.year}/{day.date.month}/{day.date.day}/"
-    tasks = [f"/daye/{kind}/0/" for kind in ("exercise", "witness", "committee", "share", "tyrant", "double")]
+    kinds = ("exercise", "witness", "committee", "share", "tyrant", "double")
+    tasks = [f"/daye/{kind}/0/" for kind in kinds]
     for page in ["/", "/challenge/", "/daye/", "/inbox/", "/rules/spaye/", address, *tasks]:
         assert camille.get(page).status_code == 200, page
         assert ingrid.get(page).status_code == 200, page
