@@ -17,7 +17,7 @@ from games.spaye import days, referees, services
 from games.spaye.forms import read_number
 from games.spaye.inbox import scene_of
 from games.spaye.models import Day
-from games.spaye.scene import Result
+from games.spaye.results import Result
 from games.spaye.templatetags.logs import standing
 from games.spaye.views import page
 from games.tables import registry

@@ -15,7 +15,8 @@ from games.players.models import Player
 from games.players.office import current_calendar
 from games.spaye import days, words
 from games.spaye.models import Call, Day, LogSeen
-from games.spaye.scene import Person, Result, Scene, Task
+from games.spaye.results import Person, Result, Task
+from games.spaye.scene import Scene
 from games.tables import audience
 from games.tables.models import Entry
 

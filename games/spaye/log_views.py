@@ -21,7 +21,7 @@ from games.spaye.log_forms import BadLog, Given, LogForm
 from games.spaye.log_page import LogPage, query
 from games.spaye.log_words import same_one
 from games.spaye.models import Day, LogSeen
-from games.spaye.scene import Result
+from games.spaye.results import Result
 from games.tables.errors import TableError
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.players.models import Player, Role
-from games.spaye.scene import Result
+from games.spaye.results import Result
 
 
 def may_rule(player: Player, result: Result) -> bool:

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from games.boards.bonuses import COLUMN_OF, NAMES
 from games.boards.words import elided
-from games.spaye.scene import Card, Result, Scene, Task
+from games.spaye.results import Card, Result, Task
+from games.spaye.scene import Scene
 from games.ui.cards import Face
 
 LONG = {"fr": "EEEE d MMMM", "en": "EEEE, MMMM d", "nb": "EEEE d. MMMM"}
@@ -204,10 +205,10 @@ def score(name: str, won: int, lost: int) -> str:
     """`Ingrid leads 9 to 3`, from where I stand."""
     values = {"name": name, "most": max(won, lost), "least": min(won, lost)}
     if won == lost:
-        told = _("Even: %(most)s all") if won else _("No winner yet")
-        return told % values
-    told = _("You lead %(most)s to %(least)s") if won > lost else None
-    return (told or _("%(name)s leads %(most)s to %(least)s")) % values
+        return (_("Even: %(most)s all") if won else _("No winner yet")) % values
+    if won > lost:
+        return _("You lead %(most)s to %(least)s") % values
+    return _("%(name)s leads %(most)s to %(least)s") % values
 
 
 def names(people: Iterable[str]) -> str:

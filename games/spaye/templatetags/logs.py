@@ -8,7 +8,8 @@ from games.players.models import Player
 from games.spaye import log_words, words
 from games.spaye.days import ruling_ends
 from games.spaye.history import Event
-from games.spaye.scene import Person, Result, Scene
+from games.spaye.results import Person, Result
+from games.spaye.scene import Scene
 
 register = template.Library()
 

@@ -11,7 +11,8 @@ from django.utils.translation import gettext
 from games.boards.bonuses import COLUMN_OF
 from games.players.office import current_calendar
 from games.spaye import words
-from games.spaye.scene import Person, Result, Scene, Task
+from games.spaye.results import Person, Result, Task
+from games.spaye.scene import Scene
 from games.ui.cards import SUITS
 
 register = template.Library()
