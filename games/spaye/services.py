@@ -163,6 +163,14 @@ def refresh_bonuses(day: Day) -> None:
                 tables.keep(table.pk, _check_in(day.date, seat.player), seat_for=seat.player)
 
 
+def end_days() -> None:
+    """Enter what the clock, as it stands, has made due of the last days."""
+    today = days.Clock.read().today
+    recent = Day.objects.filter(date__gte=today - timedelta(days=2))
+    for table_id in recent.values_list("table_id", flat=True):
+        tables.settle(table_id)
+
+
 def see_off(player: Player) -> None:
     """Somebody is no longer of the office: no dāye of today waits for an absent colleague."""
     day = days.find(days.Clock.read().today)

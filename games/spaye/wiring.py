@@ -6,12 +6,12 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models.signals import post_save
+from django.db.models.signals import post_save, pre_save
 from django.utils.translation import gettext_lazy as _
 
 from games.boards.signals import titles_changed
 from games.players import acts
-from games.players.models import Player
+from games.players.models import Office, Player
 from games.spaye import blockers as blocking
 from games.spaye import days, disputes, inbox, live, services
 
@@ -27,12 +27,19 @@ def connect() -> None:
     live.register()
     blocking.register()
     post_save.connect(_see_off, sender=Player, dispatch_uid="spaye.left")
+    pre_save.connect(_end_first, sender=Office, dispatch_uid="spaye.clock")
 
 
 def _see_off(sender: Any, instance: Player, **_kwargs: Any) -> None:
     """Whoever is deactivated leaves today's table."""
     if not instance.is_active:
         transaction.on_commit(partial(services.see_off, instance))
+
+
+def _end_first(sender: Any, **_kwargs: Any) -> None:
+    """Another closing time or time zone brings no ended day back: its end is written before."""
+    if transaction.get_connection().in_atomic_block:
+        services.end_days()
 
 
 def _give_bonuses(sender: Any, year: int, month: int, **_kwargs: Any) -> None:

@@ -15,6 +15,8 @@ from games.boards.checks import differences
 from games.boards.ledger import Clock as BoardClock
 from games.boards.ledger import of_month
 from games.boards.models import Closing, Line
+from games.players import office as offices
+from games.players import services as people
 from games.players.models import Holiday, Role
 from games.spaye import services
 from games.spaye.models import Day
@@ -575,3 +577,16 @@ def test_closing_a_month_writes_down_the_contests_whose_time_was_up(
     ]
     assert tables.state_of(Table.objects.get()).finished
     check_clean()
+
+
+def test_a_later_closing_time_brings_no_cancelled_day_back(
+    at: At, app_day: LayOut, camille: Phone, admin: Phone
+) -> None:
+    at("2026-11-20 10:00:00")
+    set_office(closing_minute=18 * 60)
+    app_day("KS", "8D")
+    at("2026-11-20 18:30:00")
+    people.save_office(admin.player, {"closing_minute": 24 * 60})
+    offices.forget()
+    assert journal()[-1] == "close"
+    assert "Späye cancelled" in camille.text("/")
