@@ -10,9 +10,7 @@ from games.tables import registry
 from tests.playthrough import Playthrough
 
 HERE = Path(__file__).parent
-FILES = {
-    slug: sorted((HERE / slug / "playthroughs").glob("*.txt")) for slug in registry.configs()
-}
+FILES = {slug: sorted((HERE / slug / "playthroughs").glob("*.txt")) for slug in registry.configs()}
 
 
 @pytest.mark.parametrize("slug", FILES)
