@@ -89,6 +89,7 @@ def page(
             "view": view,
             "region": region,
             "streams": [f"table:{day.table_id}:{view}"],
+            "help": reverse("spaye:rules") + "#day",
             **(context or {}),
         },
     )
@@ -101,6 +102,7 @@ def _no_day(request: HttpRequest, clock: days.Clock) -> HttpResponse:
     form = OpenForm(initial={"deck": deck, "pack": pack, "exercise": exercise})
     context: Context = {
         "nav": "today",
+        "help": reverse("spaye:rules") + "#day",
         "daye_href": "" if works else reverse("spaye:rules"),
         "date": clock.today,
         "working": works and not clock.closed(clock.today),

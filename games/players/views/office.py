@@ -23,13 +23,13 @@ def house(request: HttpRequest) -> HttpResponse:
         services.save_office(request.user, form.cleaned_data)
         messages.success(request, _("Saved."))
         return redirect("players:office")
-    return _page(request, form, HolidayForm())
+    return _page(request, form, HolidayForm(auto_id="holiday_%s"))
 
 
 @require_POST
 @admins_only
 def add_holiday(request: HttpRequest) -> HttpResponse:
-    form = HolidayForm(request.POST)
+    form = HolidayForm(request.POST, auto_id="holiday_%s")
     if not form.is_valid():
         return _page(request, HouseForm(instance=Office.objects.first()), form)
     services.add_holiday(request.user, form.cleaned_data["date"], form.cleaned_data["name"])
