@@ -22,11 +22,28 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Each run has one database: what is written for the other one is left to the other run."""
+    """Each run has one database: what is written for the other one is left to the other run.
+
+    Browsers come last: Playwright keeps an event loop in the main thread from its first page on.
+    """
     other = "sqlite" if connection.vendor == "postgresql" else "postgres"
     left = [item for item in items if item.get_closest_marker(other)]
     config.hook.pytest_deselected(items=left)
-    items[:] = [item for item in items if item not in left]
+    items[:] = sorted((item for item in items if item not in left), key=_drives_a_browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium; as root it has no sandbox."""
+    return {
+        **browser_type_launch_args,
+        "executable_path": "/usr/bin/chromium",
+        "args": ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    }
+
+
+def _drives_a_browser(item: pytest.Item) -> bool:
+    return "playwright" in getattr(item, "fixturenames", ())
 
 
 @pytest.fixture(scope="session", autouse=True)

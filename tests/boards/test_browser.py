@@ -1,11 +1,10 @@
 """The board in a browser: points arrive, one's own row is marked, pages fit, titles are given."""
 
-from collections.abc import Iterator
 from datetime import date
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from games.boards import months, services
 from games.boards.ledger import Clock
@@ -15,16 +14,6 @@ from tests.boards.conftest import a_player, a_table
 
 pytestmark = pytest.mark.browser
 LONG = "Maximiliano-Fernande"
-
-
-@pytest.fixture
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -45,11 +34,11 @@ def last_month() -> date:
     return date(*months.previous(today.year, today.month), 15)
 
 
-def enter(chromium: Browser, site, player: Player, **options) -> tuple[Page, list[str]]:
+def enter(browser: Browser, site, player: Player, **options) -> tuple[Page, list[str]]:
     """A page of a browser in which the player is signed in, and its console's complaints."""
     client = Client()
     client.force_login(player)
-    context = chromium.new_context(**options)
+    context = browser.new_context(**options)
     cookie = client.cookies["sessionid"]
     context.add_cookies([{"name": "sessionid", "value": cookie.value, "url": site.url}])
     page = context.new_page()
@@ -58,9 +47,9 @@ def enter(chromium: Browser, site, player: Player, **options) -> tuple[Page, lis
     return page, complaints
 
 
-def test_points_arrive_on_an_open_board(site, chromium, everybody):
+def test_points_arrive_on_an_open_board(site, browser, everybody):
     camille, _long, bjorn = everybody
-    page, complaints = enter(chromium, site, bjorn, viewport={"width": 1280, "height": 800})
+    page, complaints = enter(browser, site, bjorn, viewport={"width": 1280, "height": 800})
     with page.expect_response("**/live/**"):
         page.goto(f"{site.url}/board/")
     expect(page.get_by_text("Nobody has played yet")).to_be_visible()
@@ -73,10 +62,10 @@ def test_points_arrive_on_an_open_board(site, chromium, everybody):
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
-def test_pages_fit_with_long_names_and_large_numbers(site, chromium, everybody, width):
+def test_pages_fit_with_long_names_and_large_numbers(site, browser, everybody, width):
     last = f"{last_month():%Y/%m}"
     paths = [f"/{last}/", "/archive/", f"/{last}/awards/", f"/{last}/podium/", "/board/"]
-    page, complaints = enter(chromium, site, everybody[0], viewport={"width": width, "height": 800})
+    page, complaints = enter(browser, site, everybody[0], viewport={"width": width, "height": 800})
     services.close_month(
         *map(int, last.split("/")),
         everybody[0],
@@ -89,8 +78,8 @@ def test_pages_fit_with_long_names_and_large_numbers(site, chromium, everybody, 
     assert complaints == []
 
 
-def test_a_month_is_closed_without_javascript(site, chromium, everybody):
-    page, _complaints = enter(chromium, site, everybody[0], java_script_enabled=False)
+def test_a_month_is_closed_without_javascript(site, browser, everybody):
+    page, _complaints = enter(browser, site, everybody[0], java_script_enabled=False)
     page.goto(f"{site.url}/{last_month():%Y/%m}/awards/")
     for column in ("daye", "victoire", "repetition"):
         page.locator(f'label:has(input[name="{column}"])', has_text=LONG).click()

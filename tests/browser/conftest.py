@@ -23,16 +23,6 @@ PHONE = {"width": 390, "height": 844}
 FILES = {"script", "stylesheet", "font", "image"}
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Debian's Chromium; as root it has no sandbox."""
-    return {
-        **browser_type_launch_args,
-        "executable_path": "/usr/bin/chromium",
-        "args": ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-    }
-
-
 @pytest.fixture
 def office(site: Any) -> Office:
     """Works every day until 24:00, with the short pack."""

@@ -1,10 +1,9 @@
 """From the first start to a second device, in a browser without JavaScript."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from games.players import services
 from games.players.models import Player
@@ -14,28 +13,16 @@ pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 844}
 
 
-@pytest.fixture
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
-        yield browser
-        browser.close()
-
-
-def phone(chromium: Browser, complaints: list[str], **options: Any) -> Page:
+def phone(browser: Browser, complaints: list[str], **options: Any) -> Page:
     """A phone whose content-policy complaints are collected."""
-    page = chromium.new_context(viewport=PHONE, locale="en-GB", **options).new_page()
+    page = browser.new_context(viewport=PHONE, locale="en-GB", **options).new_page()
     page.on("console", lambda said: "422" not in said.text and complaints.append(said.text))
     return page
 
 
-def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, chromium):
+def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, browser):
     complaints: list[str] = []
-    camille, zoe, tablet = (
-        phone(chromium, complaints, java_script_enabled=False) for _ in range(3)
-    )
+    camille, zoe, tablet = (phone(browser, complaints, java_script_enabled=False) for _ in range(3))
 
     camille.goto(site.url + path_of(services.first_admin_link()))
     camille.get_by_label("Your first name").fill("Camille")
@@ -67,9 +54,9 @@ def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, chromiu
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
-def test_pages_fit_and_obey_the_content_policy(site, chromium, width):
+def test_pages_fit_and_obey_the_content_policy(site, browser, width):
     complaints: list[str] = []
-    page = phone(chromium, complaints)
+    page = phone(browser, complaints)
     page.goto(site.url + path_of(services.first_admin_link()))
     page.get_by_label("Your first name").fill("Maximiliano-Fernande")
     page.get_by_role("button", name="Open the office").click()
