@@ -1,0 +1,39 @@
+"""The lock files: whole, hashed, and silent about where packages come from."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = ("requirements.txt", "requirements-dev.txt")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_index_and_no_host_is_named(name: str) -> None:
+    text = (ROOT / name).read_text()
+    assert not re.search(r"https?:|--(extra-)?index|--find-links|\.(org|com|net)\b", text)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_package_is_pinned_with_its_hashes(name: str) -> None:
+    pins = (ROOT / name).read_text().replace("\\\n", " ").splitlines()
+    for pin in (line for line in pins if line and not line.lstrip().startswith("#")):
+        assert re.match(r"[\w.-]+(\[[\w,-]+\])?==\S+", pin), pin
+        assert "--hash=sha256:" in pin, pin
+
+
+def test_every_dependency_is_locked_and_has_its_reason() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    runtime = {_name(text) for text in project["project"]["dependencies"]}
+    everything = runtime | {_name(text) for text in project["dependency-groups"]["dev"]}
+    reasons = (ROOT / "CONTRIBUTING.md").read_text().casefold()
+    for name, wanted in zip(FILES, (runtime, everything), strict=True):
+        locked = set(re.findall(r"^([\w.-]+)", (ROOT / name).read_text(), re.MULTILINE))
+        assert wanted <= locked
+    assert [name for name in sorted(everything) if name not in reasons] == []
+
+
+def _name(requirement: str) -> str:
+    return re.split(r"[\[><=; ]", requirement)[0].casefold()
