@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, Response
+from playwright.sync_api import Browser, Error, Page, Response
 
 from games.boards import services as boards
 from games.players import office as offices
@@ -56,7 +57,7 @@ def browse(browser: Browser, site: Any) -> Iterator[Callable[..., Page]]:
 
     yield enter
     for page in told:
-        page.context.close()
+        _leave(page)
     assert [complaints for complaints in told.values() if complaints] == []
 
 
@@ -81,6 +82,19 @@ def hand_out(office: Office, give: Callable[..., Phone]) -> Callable[..., Phone]
         return give(player, viewport=size or PHONE, **options)
 
     return join
+
+
+def _leave(page: Page) -> None:
+    """Chromium can't close a context in which a page is just going somewhere: go nowhere first.
+
+    A page that was going somewhere by itself interrupts that once.
+    """
+    with suppress(Error):
+        page.goto("about:blank")
+    if page.url != "about:blank":
+        page.wait_for_load_state()
+        page.goto("about:blank")
+    page.context.close()
 
 
 def _note(complaints: list[str], kind: str, text: str) -> None:
