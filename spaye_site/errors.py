@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 
+from django.conf import settings
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.shortcuts import render
@@ -48,6 +49,11 @@ def _said(exception: Exception, kind: type[Exception]) -> str:
     return str(first) if isinstance(exception, kind) and not isinstance(first, dict) else ""
 
 
+def _too_large(request: HttpRequest) -> bool:
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    return not length.isdecimal() or int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+
+
 class RefusalMiddleware:
     """Turns what the rules and services refuse into their status and sentence."""
 
@@ -55,7 +61,8 @@ class RefusalMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+        # Django would write an oversized form down as an error of ours; it is the sender's.
+        response = page(request, 400) if _too_large(request) else self.get_response(request)
         if response.status_code == 405 and not response.content:
             # The same answer with a page in it: Django has logged this one, not another.
             told = page(request, 405)
