@@ -1,6 +1,5 @@
 """Errors as pages: a sentence in the reader's language, and nothing about the inside."""
 
-import logging
 from collections.abc import Callable
 
 from django.conf import settings
@@ -12,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from games.engine.contract import Refusal
 
-logger = logging.getLogger("spaye.errors")
 PAGES = {400, 403, 404, 405, 409, 422, 429, 500}
 
 
