@@ -119,6 +119,53 @@ class Closing(models.Model):
         return f"closing {self.pk} of month {self.month_id}"
 
 
+class Ceremony(models.Model):
+    """The titles of a closing, revealed one by one: `step` says how many everybody has seen."""
+
+    closing = models.OneToOneField(Closing, on_delete=models.PROTECT, related_name="ceremony")
+    step = models.PositiveSmallIntegerField(default=0)
+    started_at = models.DateTimeField()
+    started_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    moved_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name_plural = "ceremonies"
+        constraints = [
+            models.CheckConstraint(condition=models.Q(step__lte=3), name="ceremony_three_titles")
+        ]
+
+    def __str__(self) -> str:
+        return f"ceremony of closing {self.closing_id}"
+
+
+class Carried(models.Model):
+    """What a player brings to a month from paper: a line of its own, never part of a day's."""
+
+    month = models.ForeignKey(Month, on_delete=models.PROTECT, related_name="carried")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="carried"
+    )
+    daye = models.PositiveIntegerField()
+    victoire = models.PositiveIntegerField()
+    repetition = models.PositiveIntegerField()
+    days = models.PositiveSmallIntegerField(default=0)
+    """On how many finished days; the last criterion between equals."""
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "carried"
+        constraints = [
+            models.UniqueConstraint(fields=["month", "player"], name="carried_once_a_month")
+        ]
+
+    def __str__(self) -> str:
+        return f"carried {self.month_id} {self.player_id}"
+
+
 class Title(models.Model):
     """The best of one column of a closed month, and the bonus that comes with it."""
 

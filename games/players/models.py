@@ -11,6 +11,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 PALETTES = 12
@@ -63,6 +64,19 @@ class Player(AbstractBaseUser):
     motion = models.CharField(_("motion"), max_length=7, choices=Motion, default=Motion.AUTO)
     is_active = models.BooleanField(default=True)
     joined = models.DateTimeField(default=timezone.now)
+    # What the player has said of himself: who sees the name, what is shown, what is counted.
+    pseudonym = models.CharField(_("pseudonym"), max_length=60, blank=True)
+    pseudonym_key = models.CharField(max_length=400, unique=True, null=True, editable=False)  # noqa: DJ001
+    on_screen = models.BooleanField(_("shown on the kitchen screen"), default=True)
+    counts_repetitions = models.BooleanField(_("repetitions count"), default=True)
+    preference = models.CharField(_("exercise I prefer"), max_length=80, blank=True)
+    preference_shared = models.BooleanField(_("admins may see it"), default=False)
+    # Somebody without a phone, added by a colleague, until he claims the place.
+    is_ghost = models.BooleanField(default=False)
+    added_by = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="ghosts"
+    )
+    erased = models.DateTimeField(null=True, editable=False)
     # A join form sent twice finds the player whom its first arrival made.
     joined_with = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
 
@@ -79,11 +93,14 @@ class Player(AbstractBaseUser):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.display_name
 
     @property
     def display_name(self) -> str:
-        return self.name
+        """What everybody reads: the pseudonym if there is one, nobody's name once erased."""
+        if self.erased:
+            return gettext("Somebody %(number)d") % {"number": self.pk}
+        return self.pseudonym or self.name
 
     @property
     def is_admin(self) -> bool:
@@ -143,6 +160,23 @@ class Holiday(models.Model):
 
     def __str__(self) -> str:
         return f"{self.date} {self.name}".strip()
+
+
+class Exercise(models.Model):
+    """What the office does: suggestions for the day's exercise and for committees."""
+
+    class Unit(models.TextChoices):
+        REPETITIONS = "repetitions", _("repetitions")
+        SECONDS = "seconds", _("seconds")
+
+    name = models.CharField(_("exercise"), max_length=40, unique=True)
+    unit = models.CharField(_("counted in"), max_length=11, choices=Unit, default=Unit.REPETITIONS)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Invitation(models.Model):
