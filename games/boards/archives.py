@@ -1,19 +1,22 @@
-"""The list of all months: three queries, however many there are."""
+"""The list of all months: four queries, however many there are."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Exists, F, OuterRef, Q, Sum, Value
 from django.db.models.functions import ExtractMonth, ExtractYear
 
 from games.boards.awarding import Winner
-from games.boards.ledger import Clock
-from games.boards.models import Closing, Line, Status, Title
+from games.boards.ledger import REPETITIONS, Clock
+from games.boards.models import Carried, Closing, Line, Status, Title
 from games.boards.standings import COLUMNS
+
+SUMS = tuple(f"sum_{column}" for column in COLUMNS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +66,50 @@ def _winners(titles: Mapping[str, Title]) -> list[Winner]:
 
 
 def _sums(clock: Clock) -> list[dict[str, int]]:
-    """One row a month. A finished day counts whatever the clock; no other does."""
+    """One row a month, the newest first: what its days gave and what was brought from paper."""
+    sums = {(row["year"], row["month"]): row for row in _of_lines(clock)}
+    for brought in _of_paper():
+        here = brought["year"], brought["month"]
+        sums[here] = _together(sums[here], brought) if here in sums else brought
+    return [sums[month] for month in sorted(sums, reverse=True)]
+
+
+def _of_lines(clock: Clock) -> Iterable[Any]:
+    """A finished day counts whatever the clock; no other does. `both` are on paper too."""
     counts = Q(status=Status.FINISHED)
+    on_paper = Carried.objects.filter(
+        player=OuterRef("player"), month__year=OuterRef("year"), month__month=OuterRef("month")
+    )
     by_month = Line.objects.filter(date__lte=clock.today).annotate(
-        year=ExtractYear("date"), month=ExtractMonth("date")
+        year=ExtractYear("date"), month=ExtractMonth("date"), counted=REPETITIONS
     )
-    return list(
-        by_month.values("year", "month")
+    return by_month.values("year", "month").annotate(
+        finished=Count("date", filter=counts, distinct=True),
+        players=Count("player", distinct=True),
+        both=Count("player", filter=Exists(on_paper), distinct=True),
+        sum_daye=Sum("daye", filter=counts),
+        sum_victoire=Sum("victoire", filter=counts),
+        sum_repetition=Sum("counted", filter=counts),
+    )
+
+
+def _of_paper() -> Iterable[Any]:
+    """The same of what was carried over; it has no finished day in the app."""
+    return (
+        Carried.objects.annotate(counted=REPETITIONS)
+        .values(year=F("month__year"), number=F("month__month"))
         .annotate(
-            finished=Count("date", filter=counts, distinct=True),
-            players=Count("player", distinct=True),
-            **{f"sum_{column}": Sum(column, filter=counts) for column in COLUMNS},
+            month=F("month__month"),
+            finished=Value(0),
+            players=Count("player"),
+            sum_daye=Sum("daye"),
+            sum_victoire=Sum("victoire"),
+            sum_repetition=Sum("counted"),
         )
-        .order_by("-year", "-month")
     )
+
+
+def _together(lines: Mapping[str, int], brought: Mapping[str, int]) -> dict[str, int]:
+    sums = {name: (lines[name] or 0) + (brought[name] or 0) for name in SUMS}
+    players = lines["players"] + brought["players"] - lines["both"]
+    return {**lines, **sums, "players": players}

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from games.boards import months
+from games.boards.ledger import Brought
 from games.boards.models import Column, Status, Title
 from games.players.models import Player
 
@@ -28,6 +29,8 @@ class Cell:
     hatched: str
     width: str
     best: bool
+    hidden: bool = False
+    """Of repetitions that their player doesn't let count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,17 @@ class Leader:
     runner_up: Player | None = None
     provisional: int = 0
     proclaimed: bool = False
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What a player brought to the month from paper, and who entered it."""
+
+    player: Player
+    by: Player
+    brought: Brought
+    hidden: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +110,7 @@ class Board:
     status: str
     """What today is, "" if nothing was played today or today is in another month."""
     earlier: bool
+    carried: Sequence[Carried] = ()
 
     @property
     def first_day(self) -> date:

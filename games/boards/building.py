@@ -1,4 +1,4 @@
-"""A month's board, read: four queries, however many months and players there are."""
+"""A month's board, read: five queries, however many months and players there are."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from datetime import date
 from django.db.models import Exists, OuterRef, Q
 
 from games.boards import ledger, months
-from games.boards.board import Board, Cell, Emblem, Leader, Row
-from games.boards.ledger import NOTHING, Clock, Ledger
-from games.boards.models import Closing, Month, Title
+from games.boards.board import Board, Carried, Cell, Emblem, Leader, Row
+from games.boards.ledger import NOTHING, Brought, Clock, Ledger
+from games.boards.models import Closing, Column, Month, Title, hides
 from games.boards.standings import COLUMNS, Place, lead, ranking
 from games.players.models import Player
 
@@ -21,7 +21,9 @@ def read(year: int, month: int, column: str, clock: Clock) -> Board:
     rows = _months(year, month)
     row = rows[0] if rows and (rows[0].year, rows[0].month) == (year, month) else None
     here, before = _titles(year, month)
-    people = _people([*book.totals, *(title.player_id for title in here)])
+    people = _people(
+        [*book.totals, *(title.player_id for title in here), *(one.by for one in book.carried)]
+    )
     worked = clock.calendar.working_days(year, month)
     shown = sorted(book.days.keys() | {day for day in worked if day <= clock.today})
     return Board(
@@ -37,6 +39,7 @@ def read(year: int, month: int, column: str, clock: Clock) -> Board:
         worked=worked,
         status=book.days.get(clock.today, ""),
         earlier=len(rows) > (row is not None),
+        carried=[_carried(one, people) for one in book.carried],
     )
 
 
@@ -76,7 +79,7 @@ def _rows(
     rows = []
     for place in ranking(book.totals.values(), column):
         player = place.total.player
-        cells = _cells(place, book.provisional.get(player, NOTHING), longest, best)
+        cells = _cells(people[player], place, book.provisional.get(player, NOTHING), longest, best)
         played = book.played.get(player, {})
         rows.append(
             Row(
@@ -108,7 +111,11 @@ def _most(book: Ledger, column: str) -> int:
 
 
 def _cells(
-    place: Place, provisional: ledger.Points, longest: Mapping[str, int], best: Mapping[str, int]
+    player: Player,
+    place: Place,
+    provisional: ledger.Points,
+    longest: Mapping[str, int],
+    best: Mapping[str, int],
 ) -> list[Cell]:
     cells = []
     for column, extra in zip(COLUMNS, provisional, strict=True):
@@ -122,6 +129,7 @@ def _cells(
                 _share(extra, longest[column]),
                 _share(points + extra, longest[column]),
                 points == best[column] > 0,
+                hides(player, column),
             )
         )
     return cells
@@ -141,7 +149,15 @@ def _leaders(book: Ledger, titles: Sequence[Title], people: Mapping[int, Player]
 
 
 def _holder(title: Title, people: Mapping[int, Player]) -> Leader:
-    return Leader(title.column, [people[title.player_id]], title.points, proclaimed=True)
+    player = people[title.player_id]
+    hidden = hides(player, title.column)
+    points = 0 if hidden else title.points
+    return Leader(title.column, [player], points, proclaimed=True, hidden=hidden)
+
+
+def _carried(one: Brought, people: Mapping[int, Player]) -> Carried:
+    player = people[one.player]
+    return Carried(player, people[one.by], one, hides(player, Column.REPETITION))
 
 
 def _ahead(book: Ledger, column: str, people: Mapping[int, Player]) -> Leader:

@@ -1,21 +1,23 @@
 """Reading the ledger: what the lines of a month add up to at a moment.
 
-A board adds its finished days. Lines of the day that is running are provisional; a day that was
-still running when its time was up is cancelled, whether or not anybody has noticed.
+A board adds its finished days and what was carried into the month from paper. Lines of the day
+that is running are provisional; a day that was still running when its time was up is cancelled,
+whether or not anybody has noticed. Repetitions of players who have opted out of them are read as 0.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import NamedTuple
 
+from django.db.models import Case, F, QuerySet, Value, When
 from django.utils import timezone
 
 from games.boards import months
-from games.boards.models import Line, Status
+from games.boards.models import Carried, Line, Status
 from games.boards.standings import Total
 from games.players import office
 from games.players.calendar import Calendar
@@ -23,6 +25,8 @@ from games.players.calendar import Calendar
 Points = tuple[int, int, int]
 """Dāye, Victoire, Répétition."""
 NOTHING: Points = (0, 0, 0)
+REPETITIONS = Case(When(player__counts_repetitions=True, then=F("repetition")), default=Value(0))
+"""The repetitions of a `Line` or `Carried` as they count: 0 where its player has opted out."""
 
 
 class Row(NamedTuple):
@@ -38,6 +42,18 @@ class Row(NamedTuple):
     @property
     def points(self) -> Points:
         return self.daye, self.victoire, self.repetition
+
+
+class Brought(NamedTuple):
+    """What a player brought to the month from paper, entered by whom and when."""
+
+    player: int
+    daye: int
+    victoire: int
+    repetition: int
+    days: int
+    by: int
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +89,8 @@ class Ledger:
     """What each day with lines is by now."""
     played: dict[int, dict[date, int]] = field(default_factory=lambda: defaultdict(dict))
     """Dāye points by player and day, cancelled days left out."""
+    carried: list[Brought] = field(default_factory=list)
+    """Lines that come from paper; they are part of `totals`."""
 
     def finished(self) -> int:
         """How many days count."""
@@ -84,22 +102,28 @@ class Ledger:
 
 
 def of_month(year: int, month: int, clock: Clock) -> Ledger:
-    """The month as it stands; one query."""
-    return add_up(rows(*months.days(year, month)), clock)
+    """The month as it stands; two queries."""
+    return add_up(rows(*months.days(year, month)), clock, carried(year, month))
 
 
 def rows(first: date, last: date) -> Iterable[Row]:
-    """The stored lines from `first` to `last`, in order of date and player."""
-    lines = Line.objects.filter(date__range=(first, last)).order_by("date", "player_id")
-    return map(
-        Row._make,
-        lines.values_list("player_id", "date", "daye", "victoire", "repetition", "status"),
-    )
+    """The lines from `first` to `last` as they count, in order of date and player."""
+    return _rows(_lines(first, last), REPETITIONS)
 
 
-def add_up(lines: Iterable[Row], clock: Clock) -> Ledger:
-    """Sums of the lines of one month, one player a day at most once."""
-    ledger = Ledger()
+def carried(year: int, month: int) -> list[Brought]:
+    """What was brought to the month from paper, in order of player."""
+    found = Carried.objects.filter(month__year=year, month__month=month).order_by("player_id")
+    values = found.values_list("player_id", "daye", "victoire", REPETITIONS, "days", "by_id", "at")
+    return [Brought(*row) for row in values]
+
+
+def add_up(lines: Iterable[Row], clock: Clock, brought: Sequence[Brought] = ()) -> Ledger:
+    """Sums of the lines of one month, one player a day at most once, and of what it began with."""
+    ledger = Ledger(carried=list(brought))
+    for one in brought:
+        total = Total(one.player, one.daye, one.victoire, one.repetition, one.days)
+        ledger.totals[one.player] = total
     for line in lines:
         status = ledger.days.get(line.date) or clock.status(line.date, line.status)
         ledger.days[line.date] = status
@@ -117,9 +141,10 @@ def add_up(lines: Iterable[Row], clock: Clock) -> Ledger:
 def compare(date: date, points: Mapping[int, Points], status: str, clock: Clock) -> list[str]:
     """How the stored lines of a day differ from what its table says, a sentence each.
 
-    A day that is cancelled by now gives nobody a point, whether or not its `close` is entered.
+    Lines are compared as they are stored, whatever their players let count. A day that is cancelled
+    by now gives nobody a point, whether or not its `close` is entered.
     """
-    stored = list(rows(date, date))
+    stored = list(_rows(_lines(date, date), F("repetition")))
     told = {clock.status(date, line.status) for line in stored}
     expected = clock.status(date, status)
     differences = [f"{date}: lines are {one}, not {expected}" for one in told - {expected}]
@@ -131,6 +156,15 @@ def compare(date: date, points: Mapping[int, Points], status: str, clock: Clock)
         if here != there:
             differences.append(f"{date}: player {player} has {here}, not {there}")
     return differences
+
+
+def _lines(first: date, last: date) -> QuerySet[Line]:
+    return Line.objects.filter(date__range=(first, last)).order_by("date", "player_id")
+
+
+def _rows(lines: QuerySet[Line], repetitions: Case | F) -> Iterable[Row]:
+    values = lines.values_list("player_id", "date", "daye", "victoire", repetitions, "status")
+    return map(Row._make, values)
 
 
 def _plus(total: Total, line: Row) -> Total:

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.players.models import Player
+
 
 class Column(models.TextChoices):
     """The three columns of the board."""
@@ -18,6 +20,11 @@ class Column(models.TextChoices):
     DAYE = "daye", "Dāye"
     VICTOIRE = "victoire", _("Wins")
     REPETITION = "repetition", _("Reps")
+
+
+def hides(player: Player, column: str) -> bool:
+    """Whether the player's points of the column are neither counted nor shown."""
+    return column == Column.REPETITION and not player.counts_repetitions
 
 
 class Status(models.TextChoices):
@@ -185,6 +192,11 @@ class Title(models.Model):
 
     def __str__(self) -> str:
         return f"{self.column} of month {self.month_id}"
+
+    @property
+    def hidden(self) -> bool:
+        """Whether its points are nobody's to see: of repetitions whose player has opted out."""
+        return hides(self.player, self.column)
 
 
 class Spent(models.Model):

@@ -239,7 +239,7 @@ def test_queries_stay_few_for_many_months_and_players(
     sixty_months(everybody, a_table())
     assert [counted(client, address) for address in addresses] == small
     assert len(body_rows(get("/2026/11/"))) == 200
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):
         building.read(2026, 11, "daye", Clock.read())
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from typing import Any
 
 from django import template
 from django.utils.formats import date_format
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -37,6 +39,15 @@ def column_name(column: str) -> str:
 def column_short(column: str) -> str:
     """The heading where there is little room."""
     return pgettext("short", "Reps") if column == Column.REPETITION else column_name(column)
+
+
+@register.filter
+def number(cell: Any) -> str:
+    """The points of a cell, leader or title; a dash where their player doesn't show them."""
+    if not cell.hidden:
+        return str(cell.points)
+    dash = '<span aria-hidden="true">—</span><span class="hidden-text">{}</span>'
+    return format_html(dash, _("not counted"))
 
 
 @register.filter
