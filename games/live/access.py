@@ -1,7 +1,12 @@
-"""Who opens a stream, and what he may be shown: read from the session, in a thread."""
+"""Who opens a stream, and what he may be shown: read in a thread, from the session or a token.
+
+A player, known by his session, is one kind of visitor. An app registers another kind with what
+lets it in; its address is `/live/?as=<kind>:<credential>&on=…`, its topics are its own.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from io import BytesIO
@@ -15,7 +20,8 @@ from django.core.handlers.asgi import ASGIRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.live.topics import Subscription, resolve
+from games.live.publishing import player_channel
+from games.live.topics import PLAYER, Denied, Subscription, resolve
 
 MAX_TOPICS = 8
 
@@ -30,11 +36,35 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Admission:
-    """A player at the door, and what each topic of the address is for him, in its order."""
+class Visitor:
+    """Somebody at the door, as he is now.
 
-    player_id: int
+    `who` is what the resolvers of his topics are handed; streams of one `name` are counted
+    together. A change of one of `channels` makes his streams read his right, and what his topics
+    are, again.
+    """
+
+    who: Any
+    name: str
+    language: str
+    channels: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """A visitor, and what each topic of the address is for him, in its order."""
+
+    visitor: Visitor
     subscriptions: dict[str, Subscription]
+
+
+Opener = Callable[[ASGIRequest, str], Visitor]
+"""From (request, credential), in a thread. Raises `Refused`, `Denied`."""
+
+
+def register(kind: str, opener: Opener) -> None:
+    """Let another kind of visitor in; called once, in an app's `ready`."""
+    _openers[kind] = opener
 
 
 def request_of(scope: dict[str, Any]) -> ASGIRequest:
@@ -52,21 +82,41 @@ def request_of(scope: dict[str, Any]) -> ASGIRequest:
     return request
 
 
-def signed_in(request: ASGIRequest) -> Any:
-    """The player of the request's session as it is now. Raises `Refused`."""
+def visitor_of(request: ASGIRequest) -> Visitor:
+    """Whoever asks, as he is now. Raises `Refused`, `Denied`."""
+    kind, credential = _asked(request)
+    if kind not in _openers:
+        raise Denied
+    return _openers[kind](request, credential)
+
+
+def admit(request: ASGIRequest) -> Admission:
+    """The visitor and everything he asked for. Raises `Refused`, `Denied`."""
+    visitor = visitor_of(request)
+    topics = list(dict.fromkeys(request.GET.getlist("on")))
+    if not 1 <= len(topics) <= MAX_TOPICS:
+        raise Refused(400, _("A stream has one to eight topics."))
+    kind, _credential = _asked(request)
+    return Admission(
+        visitor, {each: resolve(each, visitor.who, visitor.language, kind) for each in topics}
+    )
+
+
+def _asked(request: ASGIRequest) -> tuple[str, str]:
+    """The kind of visitor in the address and his credential; a player's is his session."""
+    kind, _, credential = request.GET.get("as", PLAYER).partition(":")
+    return kind, credential
+
+
+def _player(request: ASGIRequest, _credential: str) -> Visitor:
+    """The player of the request's session."""
     store = import_module(settings.SESSION_ENGINE).SessionStore
     request.session = store(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
     player = get_user(request)
     if not (player.is_authenticated and player.is_active):
         raise Refused(401, _("Sign in first."))
-    return player
+    mine = player_channel(player.pk)
+    return Visitor(player, mine, player.language or settings.LANGUAGE_CODE, frozenset({mine}))
 
 
-def admit(request: ASGIRequest) -> Admission:
-    """The player and everything he asked for. Raises `Refused`, `Denied`."""
-    player = signed_in(request)
-    topics = list(dict.fromkeys(request.GET.getlist("on")))
-    if not 1 <= len(topics) <= MAX_TOPICS:
-        raise Refused(400, _("A stream has one to eight topics."))
-    language = player.language or settings.LANGUAGE_CODE
-    return Admission(player.pk, {topic: resolve(topic, player, language) for topic in topics})
+_openers: dict[str, Opener] = {PLAYER: _player}

@@ -19,14 +19,14 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db import connection
 
 from games.live import postgres, single
-from games.live.access import Refused, request_of, signed_in
+from games.live.access import Refused, Visitor, request_of, visitor_of
 from games.live.drawing import Studio
 from games.live.stream import Stream
 from games.live.topics import Denied
 
 logger = logging.getLogger("spaye.live")
 MAX_STREAMS = 12
-"""Open streams a player; the oldest ends when one more is opened."""
+"""Open streams a visitor; the oldest ends when one more is opened."""
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -46,7 +46,7 @@ class LiveApplication:
         self._prefix = prefix
         self._studio: Studio | None = None
         self._ears: asyncio.Task[None] | None = None
-        self._streams: defaultdict[int, list[Stream]] = defaultdict(list)
+        self._streams: defaultdict[str, list[Stream]] = defaultdict(list)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -65,8 +65,8 @@ class LiveApplication:
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             request = request_of(scope)
-            player = await self._open_studio().run(lambda: signed_in(request))
-            await self._stream(request, player.pk, receive, send)
+            visitor = await self._open_studio().run(lambda: visitor_of(request))
+            await self._stream(request, visitor, receive, send)
         except (Refused, Denied) as refused:
             await _refuse(send, refused.status, str(refused.sentence))
 
@@ -79,10 +79,10 @@ class LiveApplication:
         return self._studio
 
     async def _stream(
-        self, request: ASGIRequest, player_id: int, receive: Receive, send: Send
+        self, request: ASGIRequest, visitor: Visitor, receive: Receive, send: Send
     ) -> None:
-        stream = Stream(request, player_id, self._open_studio())
-        mine = self._streams[player_id]
+        stream = Stream(request, visitor, self._open_studio())
+        mine = self._streams[visitor.name]
         mine.append(stream)
         for oldest in mine[:-MAX_STREAMS]:
             oldest.end()
@@ -98,7 +98,7 @@ class LiveApplication:
             stream.close()
             mine.remove(stream)
             if not mine:
-                self._streams.pop(player_id, None)
+                self._streams.pop(visitor.name, None)
 
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         await receive()

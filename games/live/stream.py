@@ -10,14 +10,13 @@ from typing import Any
 
 from django.core.handlers.asgi import ASGIRequest
 
-from games.live.access import admit
+from games.live.access import Visitor, admit
 from games.live.bus import Listener, bus
 from games.live.drawing import Studio
-from games.live.publishing import player_channel
 from games.live.topics import Subscription
 
 HEARTBEAT = 15.0
-"""Seconds between signs of life; the session is read again at each of them."""
+"""Seconds between signs of life; the visitor's right is read again at each of them."""
 BEAT = b": \n\n"
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -35,9 +34,9 @@ class Region:
 class Stream:
     """Sends the present state at once, then every change, each region's last one only."""
 
-    def __init__(self, request: ASGIRequest, player_id: int, studio: Studio) -> None:
+    def __init__(self, request: ASGIRequest, visitor: Visitor, studio: Studio) -> None:
         self._request = request
-        self._mine = player_channel(player_id)
+        self._mine = visitor.channels
         self._studio = studio
         self._listener = Listener()
         self._regions: list[Region] = []
@@ -51,7 +50,7 @@ class Stream:
 
     async def open(self) -> bytes:
         """Listen, then read: the first events. Raises `Refused`, `Denied`, and as drawings do."""
-        bus.follow(self._listener, {self._mine})
+        bus.follow(self._listener, self._mine)
         self._next_beat = _time() + HEARTBEAT
         return await self._catch_up(look=True)
 
@@ -80,11 +79,11 @@ class Stream:
         while True:
             changed = self._listener.take()
             self._owe(changed)
-            if look or self._mine in changed:
+            if look or self._mine & changed.keys():
                 await self._look()
             due = [region for region in self._regions if region.due is not None]
             drawn = await asyncio.gather(*map(self._draw, due))
-            if not self._listener.heard(self._mine):
+            if not any(map(self._listener.heard, self._mine)):
                 return b"".join(map(_show, due, drawn))
 
     def _owe(self, changed: dict[str, int]) -> None:
@@ -95,8 +94,9 @@ class Stream:
     async def _look(self) -> None:
         """Read session, rights and seats again; a region for another audience is drawn anew."""
         admission = await self._studio.run(lambda: admit(self._request))
+        self._mine = admission.visitor.channels
         channels = {c for each in admission.subscriptions.values() for c in each.channels}
-        bus.follow(self._listener, channels | {self._mine})
+        bus.follow(self._listener, channels | self._mine)
         known = {region.subscription.key: region for region in self._regions}
         self._regions = [
             known.get(new.subscription.key, new) for new in _regions(admission.subscriptions)

@@ -1,7 +1,8 @@
 """What a page can ask a stream for. Apps register their topics; the stream knows none by name.
 
-A topic is written `name:arg:arg` in the stream's address. Its resolver decides from the player who
-is signed in, never from the address, what this player may be shown.
+A topic is written `name:arg:arg` in the stream's address. Its resolver decides from the visitor
+(the player who is signed in), never from the address, what this visitor may be shown. Each kind of
+visitor has topics of its own.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Denied(Exception):
-    """There is no such topic, or this player may not have it."""
+    """There is no such topic, or this visitor may not have it."""
 
     status = 404
 
@@ -40,19 +41,22 @@ class Subscription:
 
 
 Resolver = Callable[[Any, tuple[str, ...], str], Subscription]
-"""From (player, the topic's arguments, language). Raises `Denied`."""
+"""From (player or other visitor, the topic's arguments, language). Raises `Denied`."""
 
-_resolvers: dict[str, Resolver] = {}
+PLAYER = "player"
+"""The kind of visitor that has signed in; `access.register` lets others in."""
 
-
-def register(name: str, resolver: Resolver) -> None:
-    """Offer topics `name:…`; called once, in an app's `ready`."""
-    _resolvers[name] = resolver
+_resolvers: dict[tuple[str, str], Resolver] = {}
 
 
-def resolve(topic: str, player: Any, language: str) -> Subscription:
+def register(name: str, resolver: Resolver, kind: str = PLAYER) -> None:
+    """Offer topics `name:…` to one kind of visitor; called once, in an app's `ready`."""
+    _resolvers[kind, name] = resolver
+
+
+def resolve(topic: str, who: Any, language: str, kind: str = PLAYER) -> Subscription:
     """The subscription behind a topic of the address. Raises `Denied`."""
     name, *args = topic.split(":")
-    if name not in _resolvers:
+    if (kind, name) not in _resolvers:
         raise Denied
-    return _resolvers[name](player, tuple(args), language)
+    return _resolvers[kind, name](who, tuple(args), language)

@@ -31,8 +31,9 @@ class Event:
 class EventStream:
     """A browser's stream, opened at once. `status` is the answer's, `headers` its headers.
 
-    `browser` is a Django test client: its session cookie is sent. With `reads=False` nothing is
-    taken from the connection before `read()`.
+    `browser` is a Django test client: its session cookie is sent. `visitor` (`screen:<token>`) asks
+    as somebody who hasn't signed in. With `reads=False` nothing is taken from the connection before
+    `read()`.
     """
 
     def __init__(
@@ -43,10 +44,12 @@ class EventStream:
         headers: dict[str, str] | None = None,
         method: str = "GET",
         reads: bool = True,
+        visitor: str | None = None,
     ) -> None:
         place = urlsplit(url)
         self._connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=60)
-        address = "/live/?" + urlencode([("on", topic) for topic in topics])
+        asked = [] if visitor is None else [("as", visitor)]
+        address = "/live/?" + urlencode([*asked, *(("on", topic) for topic in topics)])
         self._connection.request(method, address, headers=_cookie(browser) | (headers or {}))
         assert self._connection.sock
         self._socket: socket.socket = self._connection.sock

@@ -1,0 +1,120 @@
+"""Visitors who haven't signed in: an app lets them in by its own right, to topics of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from games.live import access, publish, topics
+from games.live.access import Visitor
+from games.live.topics import Denied, Subscription
+from tests.live.client import EventStream
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@dataclass
+class Porter:
+    """Holds the badges that open the door, and what their topic shows."""
+
+    badges: set[str] = field(default_factory=lambda: {"blue", "green"})
+    shown: str = "nothing yet"
+    drawn: int = 0
+
+    def visit(self, request, badge):
+        if badge not in self.badges:
+            raise Denied
+        return Visitor(badge, f"badge-{badge}", "nb", frozenset({f"badge-{badge}", "badges"}))
+
+    def resolve(self, badge, arguments, language):
+        shown = self.shown
+
+        def draw():
+            self.drawn += 1
+            return 1, f"{shown}, {language}"
+
+        return Subscription(frozenset({"hall"}), "hall", ("hall", language, shown), draw)
+
+
+@pytest.fixture
+def porter(monkeypatch) -> Porter:
+    porter = Porter()
+    monkeypatch.setattr(access, "_openers", dict(access._openers))
+    monkeypatch.setattr(topics, "_resolvers", dict(topics._resolvers))
+    access.register("badge", porter.visit)
+    topics.register("hall", porter.resolve, kind="badge")
+    return porter
+
+
+@pytest.fixture
+def enter(site):
+    opened: list[EventStream] = []
+
+    def enter(visitor: str, *asked: str, browser=None, **more) -> EventStream:
+        opened.append(EventStream(site.url, browser, *asked, visitor=visitor, **more))
+        return opened[-1]
+
+    yield enter
+    for each in opened:
+        each.close()
+
+
+def test_a_badge_opens_its_topic_in_its_language_without_a_session(porter, enter):
+    event = enter("badge:blue", "hall").next()
+    assert (event.name, event.version, event.html) == ("hall", 1, "nothing yet, nb")
+
+
+@pytest.mark.parametrize("visitor", ["badge:red", "badge:", "badge", "porter:blue", ":blue", ""])
+def test_wrong_badges_and_unknown_kinds_get_404(porter, enter, visitor):
+    refused = enter(visitor, "hall")
+    assert refused.status == 404
+    assert refused.headers["Content-Type"].startswith("text/plain")
+
+
+def test_a_badge_opens_nothing_of_the_players(porter, enter, sign_in, camille, topic):
+    for asked in (topic, "board:2026-11", "banner", "days", "races"):
+        assert enter("badge:blue", asked).status == 404
+        assert enter("badge:blue", "hall", asked, browser=sign_in(camille)).status == 404
+
+
+def test_a_player_has_no_badge(porter, enter, stream, sign_in, camille):
+    assert stream(camille, "hall").status == 404
+    assert enter("player", "hall", browser=sign_in(camille)).status == 404
+    assert enter("badge:red", "hall", browser=sign_in(camille)).status == 404
+
+
+def test_the_doors_are_the_same(porter, enter):
+    assert enter("badge:blue", "hall", method="POST").status == 405
+    elsewhere = {"Origin": "https://elsewhere.example"}
+    assert enter("badge:blue", "hall", headers=elsewhere).status == 403
+    assert enter("badge:blue").status == 400
+    assert enter("badge:blue", *(f"hall:{number}" for number in range(9))).status == 400
+
+
+def test_a_badge_that_is_taken_back_ends_its_streams_and_no_others(porter, enter):
+    blue, green = enter("badge:blue", "hall"), enter("badge:green", "hall")
+    assert blue.next() == green.next()
+    porter.badges.remove("blue")
+    publish("badge-blue")
+    assert blue.rest() == []
+    assert green.nothing()
+
+
+def test_any_of_its_channels_makes_it_look_again_at_what_its_topic_is(porter, enter):
+    opened = [enter("badge:blue", "hall"), enter("badge:green", "hall")]
+    for each in opened:
+        each.next()
+    before, porter.shown = porter.drawn, "a cake"
+    publish("badges")
+    assert {each.next().html for each in opened} == {"a cake, nb"}
+    assert porter.drawn == before + 1
+
+
+def test_streams_are_counted_by_the_visitors_name(porter, enter, stream, camille, topic):
+    others = [enter("badge:green", "hall"), stream(camille, topic)]
+    opened = [enter("badge:blue", "hall") for _ in range(13)]
+    assert len(opened[0].rest()) == 1
+    for each in [*opened[1:], *others]:
+        each.next()
+        assert each.nothing(0.01)
