@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path, register_converter
 
 from games.boards import views
+from games.boards.profiles import views as profiles
 
 
 class Year:
@@ -36,6 +37,8 @@ app_name = "boards"
 urlpatterns = [
     path("board/", views.current, name="current"),
     path("archive/", views.archive, name="archive"),
+    path("me/", profiles.own, name="profile"),
+    path("players/<int:player_id>/", profiles.player, name="player"),
     path(f"{MONTH}/", views.month, name="month"),
     path(f"{MONTH}/podium/", views.podium, name="podium"),
     path(f"{MONTH}/awards/", views.awards, name="awards"),

@@ -95,7 +95,7 @@ def test_two_admins_who_demote_each_other_leave_one(both_databases):
 def test_an_admin_may_step_down_and_leave_while_another_stays(signed_in, camille, ingrid):
     services.change_role(camille, ingrid.pk, "admin")
     stepped = signed_in.post(f"/people/{camille.pk}/role/", {"role": "member"}, follow=True)
-    assert stepped.redirect_chain == [("/me/", 302)]
+    assert stepped.redirect_chain == [("/me/settings/", 302)]
     services.change_role(ingrid, camille.pk, "admin")
     left = signed_in.post(f"/people/{camille.pk}/deactivate/", follow=True)
     assert left.redirect_chain == [("/sign-in/", 302)]

@@ -17,10 +17,10 @@ from games.players.models import Player
 
 
 @require_safe
-def profile(request: HttpRequest) -> HttpResponse:
-    """Who I am, and where I am signed in."""
+def devices(request: HttpRequest) -> HttpResponse:
+    """Where I am signed in."""
     current = request.session.session_key
-    devices = [
+    found = [
         {
             "label": device.label,
             "handheld": labels.is_handheld(device.label),
@@ -31,7 +31,7 @@ def profile(request: HttpRequest) -> HttpResponse:
         }
         for device in request.user.devices.filter(expire_date__gt=timezone.now())
     ]
-    return render(request, "players/profile.html", {"devices": devices, "nav": "me"})
+    return render(request, "players/devices.html", {"devices": found, "nav": "me"})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -64,7 +64,7 @@ def revoke_device(request: HttpRequest, handle: str) -> HttpResponse:
         return redirect("players:sign_in")
     services.revoke_device(request.user, handle)
     messages.success(request, _("This device is signed out."))
-    return redirect("players:profile")
+    return redirect("players:devices")
 
 
 @require_safe

@@ -76,7 +76,7 @@ def change_role(request: HttpRequest, player_id: int) -> HttpResponse:
         return _person(request, player, error)
     messages.success(request, _("Role changed."))
     # Who gave the role away may not open the page of the people any more.
-    return redirect("players:profile" if player == request.user else "players:people")
+    return redirect("players:settings" if player == request.user else "players:people")
 
 
 @require_POST
