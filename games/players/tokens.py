@@ -17,9 +17,9 @@ def new() -> str:
     return secrets.token_urlsafe(BYTES)
 
 
-def derived(nonce: str) -> str:
+def derived(nonce: str, purpose: str = "games.players.invitation") -> str:
     """The token that belongs to `nonce` and our secret key: it can be shown again, not read."""
-    mac = salted_hmac("games.players.invitation", nonce, algorithm="sha256").digest()
+    mac = salted_hmac(purpose, nonce, algorithm="sha256").digest()
     return urlsafe_b64encode(mac[:BYTES]).decode()
 
 
