@@ -32,6 +32,31 @@ class DayOver(TableError):
         return _("Today's Späye is over.")
 
 
+class DayPassed(TableError):
+    """A log was written down on another date than today's, and never counts for another day."""
+
+    status = 409
+
+    def __init__(self, date: date) -> None:
+        super().__init__(date)
+        self.date = date
+
+    @property
+    def sentence(self) -> str:  # type: ignore[override]
+        day = words.long_date(self.date)
+        return _("The Späye of %(day)s is over. This dāye can't be logged any more.") % {"day": day}
+
+
+class SentByAnother(TableError):
+    """The id of a log belongs to somebody else's."""
+
+    status = 409
+
+    @property
+    def sentence(self) -> str:  # type: ignore[override]
+        return _("Somebody else has sent this log.")
+
+
 class NotAWorkingDay(TableError):
     """No Späye on a weekend or holiday."""
 

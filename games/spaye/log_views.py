@@ -37,7 +37,7 @@ def log(request: HttpRequest) -> HttpResponse:
     try:
         return _same(request, day) or _save(request, day, LogForm.read(request.POST))
     except BadLog as bad:
-        return _refused(request, day, _what_is_missing(bad), 422)
+        return _refused(request, day, what_is_missing(bad), 422)
     except Refusal as refusal:
         return _refused(request, day, sentences.at_table(refusal, day.table_id), 422, refusal.rule)
     except TableError as error:
@@ -65,7 +65,8 @@ def _save(request: HttpRequest, day: Day, form: LogForm) -> HttpResponse:
     return redirect("spaye:today_log", number)
 
 
-def _what_is_missing(bad: BadLog) -> str:
+def what_is_missing(bad: BadLog) -> str:
+    """What the reader has to fill in."""
     if bad.field == "seen":
         return _("How many repetitions did you see? A number, or nothing for later.")
     return _("Choose the players and a card for each.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,11 +14,12 @@ from games.engine.contract import IllegalMove
 from games.players.models import Player
 from games.spaye import services
 from games.spaye.days import logged_at
+from games.spaye.errors import SentByAnother
 from games.spaye.log_forms import LogForm
-from games.spaye.models import Day
+from games.spaye.models import Day, SentLog
 from games.spaye.rules.state import Daye
 from games.tables import services as tables
-from games.tables.models import Entry, Seat
+from games.tables.models import Entry, Seat, Table
 from games.tables.services import Played
 
 ALIKE_WITHIN = timedelta(minutes=3)
@@ -47,6 +49,32 @@ def save(day: Day, author: Player, form: LogForm, version: int) -> int:
         number = len(played.state.dayes) - 1
         _confirm(author, form, played, number)
     return number
+
+
+def save_once(day: Day, author: Player, form: LogForm, key: UUID) -> int:
+    """Enter a log that waited on a phone, unless it came before; returns the dāye's number.
+
+    It is entered at the table as it stands: its page may be hours old, and `key` keeps it from
+    being entered twice. Raises what `save` raises, and `SentByAnother`.
+    """
+    tables.settle(day.table_id)
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=day.table_id)
+        if (known := sent(key, author)) is not None:
+            return known
+        number = save(day, author, form, table.version)
+        SentLog.objects.create(id=key, day=day, author=author, daye=number)
+    return number
+
+
+def sent(key: UUID, author: Player) -> int | None:
+    """The dāye that the author's log with this id has become. Raises `SentByAnother`."""
+    found = SentLog.objects.filter(pk=key).first()
+    if found is None:
+        return None
+    if found.author_id != author.pk:
+        raise SentByAnother
+    return found.daye
 
 
 def _seats(day: Day, author: Player, form: LogForm) -> dict[int, int]:
@@ -90,14 +118,21 @@ def sent_before(day: Day, author: Player, form: LogForm, version: int) -> int | 
     return None
 
 
-def alike(day: Day, form: LogForm) -> Alike | None:
-    """The latest log of the same people and ranks, in whatever order, of the last three minutes."""
+def alike(
+    day: Day, form: LogForm, since: timedelta = timedelta(), but_by: Player | None = None
+) -> Alike | None:
+    """The latest log of the same people and ranks, in whatever order, of the last three minutes.
+
+    `since`: how long ago this one was written down; `but_by`: whose logs are no doubles of it.
+    """
     state = tables.state_of(day.table)
     people = {seat: player for player, seat in _seated(day).items()}
     for number in reversed(range(len(state.dayes))):
         daye = state.dayes[number]
-        if daye.author is not None and not daye.gone and _same(daye, people, form):
-            return _recent(day, number, people[daye.author])
+        if daye.author is None or daye.gone or (but_by and people[daye.author] == but_by.pk):
+            continue
+        if _same(daye, people, form):
+            return _recent(day, number, people[daye.author], since + ALIKE_WITHIN)
     return None
 
 
@@ -111,9 +146,9 @@ def _ranks(drawn: zip[tuple[int, str]]) -> set[tuple[int, str]]:
     return {(player, rank_of(card)) for player, card in drawn}
 
 
-def _recent(day: Day, number: int, author_id: int) -> Alike | None:
+def _recent(day: Day, number: int, author_id: int, within: timedelta) -> Alike | None:
     at = logged_at(day.table, number)
-    since = timezone.now() - at if at else ALIKE_WITHIN
-    if since >= ALIKE_WITHIN:
+    passed = timezone.now() - at if at else within
+    if passed >= within:
         return None
-    return Alike(number, Player.objects.get(pk=author_id), int(since.total_seconds() // 60))
+    return Alike(number, Player.objects.get(pk=author_id), int(passed.total_seconds() // 60))

@@ -55,6 +55,24 @@ class LogSeen(models.Model):
         return f"{self.day}: {self.daye}"
 
 
+class SentLog(models.Model):
+    """A log that came with an id of its own: sent again, it is answered with the dāye it became."""
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    """Chosen by the phone that wrote the log down."""
+    day = models.ForeignKey(Day, on_delete=models.CASCADE)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    daye = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("day", "daye"), name="one_sent_log_per_daye"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.daye}"
+
+
 class Spayin(models.Model):
     """A player of the month: who has accepted a dāye in it. A projection of the journals."""
 

@@ -3,7 +3,7 @@
 from django.urls import path
 from django.views.generic import RedirectView
 
-from games.spaye import actions, day_views, log_views, rule_views, views
+from games.spaye import actions, day_views, log_outbox, log_views, rule_views, views
 
 app_name = "spaye"
 urlpatterns = [
@@ -18,6 +18,7 @@ urlpatterns = [
     path("daye/call/<str:kind>/<int:number>/", actions.call, name="call"),
     path("daye/<slug:view>/<int:number>/", views.task, name="task"),
     path("log/", log_views.log, name="log"),
+    path("log/outbox/", log_outbox.outbox, name="outbox"),
     path("log/<int:number>/", log_views.logged, name="today_log"),
     path("log/<int:number>/seen/", actions.see_log, name="see_log"),
     path("<int:year>/<int:month>/<int:day>/", day_views.day, name="day"),

@@ -6,6 +6,7 @@ Every request goes through Django's handlers, in a thread and a database connect
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from uuid import uuid4
 
 import pytest
 
@@ -200,6 +201,33 @@ def test_the_same_log_twice_is_one_daye(real_day: Day, camille: Phone, ingrid: P
     assert 302 in statuses(answers)
     assert set(statuses(answers)) <= {302, 409, 200}
     assert [text for text in journal() if text.startswith("log")] == ["log 0 1 K-8"]
+
+
+def waiting(phone: Phone, other: Phone, entry: str, card: str) -> Callable[[], object]:
+    """A job: a log that waited on the phone is sent."""
+    fields = {"p0": phone.player.pk, "p1": other.player.pk, "c0": card, "c1": "8"}
+    about = {"entry": entry, "by": phone.player.pk, "date": Day.objects.latest("pk").date}
+    return post(phone, "/log/outbox/", **fields, **about)
+
+
+def test_a_waiting_log_sent_many_times_at_once_is_one_daye(
+    real_day: Day, camille: Phone, ingrid: Phone
+) -> None:
+    key = str(uuid4())
+    answers = at_once(*(waiting(camille, ingrid, key, "K") for _ in range(TIMES)))
+    told = {answer.content for answer in answers}
+    assert told == {b'{"state": "logged", "number": 0, "href": "/log/0/"}'}
+    assert [text for text in journal() if text.startswith("log")] == ["log 0 1 K-8"]
+
+
+def test_waiting_logs_of_many_phones_at_once_are_all_entered(
+    real_day: Day, camille: Phone, ingrid: Phone, mehdi: Phone, sofie: Phone
+) -> None:
+    phones = [camille, ingrid, mehdi, sofie]
+    pairs = list(zip(phones, [*phones[1:], camille], "KQJA", strict=True))
+    jobs = [waiting(one, other, str(uuid4()), card) for one, other, card in pairs]
+    assert statuses(at_once(*jobs)) == [200] * 4
+    assert len([text for text in journal() if text.startswith("log")]) == 4
 
 
 def test_two_players_log_the_same_daye_and_neither_breaks_anything(

@@ -1,0 +1,279 @@
+"""Logs that waited on a phone: entered once, on their own day, by who wrote them down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from games.players import services as people
+from games.spaye import services
+from games.spaye.models import Day, LogSeen, SentLog
+from games.tables.services import state_of
+from tests.spaye.clock import stored
+from tests.spaye.conftest import Phone
+from tests.spaye.real_deck import fill, log, logs, play_down, table
+
+Phones = Callable[..., Phone]
+Clock = Callable[[str], None]
+OUTBOX = "/log/outbox/"
+
+
+@pytest.fixture
+def friday(at: Clock, camille: Phone, ingrid: Phone) -> Day:
+    """A real deck's day at 14:00 of a Friday, on which the clock stands still."""
+    at("2026-11-20 14:00:00")
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    return day
+
+
+@pytest.fixture
+def lars(phone: Phones) -> Phone:
+    return phone("Lars")
+
+
+def entry(by: Phone, *players: Phone, cards: str, **fields: Any) -> dict[str, Any]:
+    """What a phone sends of a log that it wrote down on that Friday."""
+    given = fill(*players, cards=cards)
+    del given["version"]
+    about = {"entry": str(uuid4()), "by": by.player.pk, "date": "2026-11-20", "age": 0}
+    return given | about | fields
+
+
+def send(by: Phone, fields: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    answer = by.post(OUTBOX, **fields)
+    return answer.status_code, answer.json()
+
+
+def test_a_phone_asks_who_is_signed_in_and_gets_a_token(camille: Phone) -> None:
+    answer = camille.get(OUTBOX)
+    assert answer.json()["player"] == camille.player.pk
+    assert len(answer.json()["token"]) == 64
+    assert "no-store" in answer["Cache-Control"]
+    assert Client().get(OUTBOX).json()["player"] is None
+
+
+def test_its_token_opens_the_door_and_a_stale_one_does_not(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(camille.player)
+    fields = entry(camille, camille, ingrid, cards="J-9")
+    assert browser.post(OUTBOX, fields).status_code == 403
+    token = browser.get(OUTBOX).json()["token"]
+    assert browser.post(OUTBOX, fields | {"csrfmiddlewaretoken": token}).status_code == 200
+
+
+def test_the_same_id_is_one_daye_and_one_answer(friday: Day, camille: Phone, ingrid: Phone) -> None:
+    fields = entry(camille, camille, ingrid, cards="J-9")
+    answers = [send(camille, fields) for _ in range(3)]
+    assert answers == [(200, {"state": "logged", "number": 0, "href": "/log/0/"})] * 3
+    assert logs() == ["log 0 1 J-9"]
+    assert SentLog.objects.get().author == camille.player
+
+
+def test_it_needs_no_page_of_the_table_as_it_is(
+    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
+) -> None:
+    fields = entry(camille, camille, lars, cards="N-Q", seen0=12)
+    log(camille, camille, ingrid, cards="A-K")
+    assert send(camille, fields)[1]["number"] == 1
+    assert logs() == ["log 0 1 A-K", "log 0 2 N-Q"]
+
+
+def test_the_author_is_checked_in_and_confirms_what_was_seen(
+    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
+) -> None:
+    assert send(lars, entry(lars, camille, ingrid, cards="Q-N", seen1=11))[0] == 200
+    assert logs() == ["log 0 1 Q-N", "confirm 0 11"]
+    assert state_of(table()).present() == (0, 1, 2)
+
+
+def test_after_it_was_taken_back_the_same_id_logs_nothing(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    fields = entry(camille, camille, ingrid, cards="J-9")
+    send(camille, fields)
+    camille.move("undo_log 0")
+    assert send(camille, fields)[1]["number"] == 0
+    assert logs() == ["log 0 1 J-9", "undo_log 0"]
+
+
+def test_it_is_never_sent_as_somebody_else(friday: Day, camille: Phone, ingrid: Phone) -> None:
+    fields = entry(camille, camille, ingrid, cards="J-9")
+    before = stored()
+    assert send(ingrid, fields) == (409, {"state": "person"})
+    assert send(Phone(camille.player, Client()), fields) == (401, {"state": "signed_out"})
+    assert stored() == before
+
+
+def test_an_id_belongs_to_one_person(friday: Day, camille: Phone, ingrid: Phone) -> None:
+    fields = entry(camille, camille, ingrid, cards="J-9")
+    send(camille, fields)
+    stolen = entry(ingrid, camille, ingrid, cards="J-9") | {"entry": fields["entry"]}
+    status, told = send(ingrid, stolen)
+    assert (status, told["sentence"]) == (409, "Somebody else has sent this log.")
+    assert logs() == ["log 0 1 J-9"]
+
+
+def test_a_log_of_yesterday_is_never_logged_today(
+    friday: Day, at: Clock, camille: Phone, ingrid: Phone
+) -> None:
+    fields = entry(camille, camille, ingrid, cards="J-9")
+    at("2026-11-21 09:00:00")
+    services.open_day(camille.player, "real", 32, "squats")
+    before = stored()
+    status, told = send(camille, fields)
+    assert status == 409
+    assert told["state"] == "refused"
+    assert told["sentence"] == (
+        "The Späye of Friday, November 20 is over. This dāye can't be logged any more."
+    )
+    assert stored() == before
+
+
+def test_the_answer_that_was_lost_at_midnight_comes_the_next_day(
+    friday: Day, at: Clock, camille: Phone, ingrid: Phone
+) -> None:
+    fields = entry(camille, camille, ingrid, cards="J-9")
+    send(camille, fields)
+    at("2026-11-21 09:00:00")
+    assert send(camille, fields)[1] == {"state": "logged", "number": 0, "href": "/log/0/"}
+
+
+def test_after_the_closing_time_the_day_is_over(
+    friday: Day, house: Any, at: Clock, camille: Phone, ingrid: Phone
+) -> None:
+    house.closing_minute = 18 * 60
+    house.save()
+    at("2026-11-20 18:00:00")
+    before = logs()
+    status, told = send(camille, entry(camille, camille, ingrid, cards="J-9"))
+    assert (status, told["sentence"]) == (409, "Today's Späye is over.")
+    assert logs() == before
+
+
+def test_without_a_day_nothing_is_logged(at: Clock, camille: Phone, ingrid: Phone) -> None:
+    at("2026-11-20 09:00:00")
+    fields = {"entry": str(uuid4()), "by": camille.player.pk, "date": "2026-11-20"}
+    status, told = send(camille, fields)
+    assert (status, told["sentence"]) == (409, "Nobody has laid out today's cards yet.")
+
+
+def test_an_app_deck_takes_no_log(
+    at: Clock, app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    at("2026-11-20 14:00:00")
+    app_day("KS")
+    before = stored()
+    status, told = send(camille, entry(camille, camille, ingrid, cards="J-9"))
+    assert (status, told["state"]) == (422, "refused")
+    assert stored() == before
+
+
+@pytest.mark.parametrize(
+    ("cards", "fields", "sentence"),
+    [
+        ("6-9", {}, "this card is out already, or isn't in the pack"),
+        ("9-9", {}, "Every draw is a tie, but for the last one, which decides"),
+        ("Q-N", {"seen1": 13}, "Confirm between 0 and 12 repetitions here"),
+        ("Q-N", {"seen1": "many"}, "How many repetitions did you see?"),
+        ("Q", {}, "Choose the players and a card for each"),
+    ],
+)
+def test_a_refusal_is_one_sentence_and_writes_nothing(
+    friday: Day, camille: Phone, ingrid: Phone, cards: str, fields: dict[str, Any], sentence: str
+) -> None:
+    before = stored()
+    status, told = send(camille, entry(camille, camille, ingrid, cards=cards) | fields)
+    assert (status, told["state"]) == (422, "refused")
+    assert sentence in told["sentence"]
+    assert stored() == before
+
+
+def test_a_refused_log_may_be_sent_again_and_is_judged_anew(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    log(ingrid, ingrid, camille, cards="9S-8")
+    fields = entry(camille, camille, ingrid, cards="A-9S")
+    status, told = send(camille, fields)
+    assert (status, told["rule"]) == (422, "/rules/spaye/#SP-69")
+    ingrid.move("undo_log 0")
+    assert send(camille, fields)[0] == 200
+
+
+def test_a_double_of_anothers_log_is_asked(
+    friday: Day, at: Clock, camille: Phone, ingrid: Phone
+) -> None:
+    log(ingrid, ingrid, camille, cards="9-J")
+    at("2026-11-20 14:30:00")
+    fields = entry(camille, camille, ingrid, cards="J-9", age=30 * 60)
+    status, told = send(camille, fields)
+    assert (status, told["state"], told["number"]) == (409, "asked", 0)
+    assert told["sentence"] == "Ingrid logged J – 9 30 minutes ago. Is it the same dāye?"
+    assert send(camille, fields | {"same": 0}) == (200, {"state": "dropped"})
+    assert LogSeen.objects.get().player == camille.player
+    assert logs() == ["log 1 0 9-J"]
+
+
+def test_a_double_is_logged_when_the_author_is_sure(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    log(ingrid, ingrid, camille, cards="9-J")
+    fields = entry(camille, camille, ingrid, cards="J-9")
+    assert send(camille, fields | {"sure": 1})[1]["number"] == 1
+
+
+def test_my_own_two_logs_alike_are_two_dayes_unless_i_have_just_made_one(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    for number in range(2):
+        waited = entry(camille, camille, ingrid, cards="J-9")
+        assert send(camille, waited)[1]["number"] == number
+    status, told = send(camille, entry(camille, camille, ingrid, cards="J-9", live=1))
+    assert (status, told["state"]) == (409, "asked")
+
+
+def test_the_final_waits_too(friday: Day, camille: Phone, ingrid: Phone, lars: Phone) -> None:
+    play_down(3, camille, ingrid)
+    status, _told = send(camille, entry(camille, camille, ingrid, lars, cards="N-9-9", final=1))
+    assert status == 200
+    assert table().outcome["status"] == "finished"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"entry": "x"},
+        {"entry": "9" * 5000},
+        {"entry": ""},
+        {"date": "today"},
+        {"date": "2026-02-31"},
+        {"by": "x"},
+        {"age": "-1", "p1": "999999"},
+        {"p1": "9" * 5000},
+        {"tie": ["7-7"] * 30},
+        {"same": "x"},
+    ],
+)
+def test_bad_input_is_refused_and_changes_nothing(
+    friday: Day, camille: Phone, ingrid: Phone, wrong: dict[str, Any]
+) -> None:
+    before = stored()
+    status, told = send(camille, entry(camille, camille, ingrid, cards="J-9") | wrong)
+    assert 400 <= status < 500
+    assert told["state"] in ("refused", "person")
+    assert stored() == before
+
+
+def test_a_deactivated_player_is_signed_out(
+    friday: Day, admin: Phone, camille: Phone, ingrid: Phone
+) -> None:
+    fields = entry(ingrid, camille, ingrid, cards="J-9")
+    people.deactivate(admin.player, ingrid.player.pk)
+    assert send(ingrid, fields) == (401, {"state": "signed_out"})
+    assert logs() == []
