@@ -13,6 +13,8 @@ from environs import Env
 
 from spaye_site.address import default_site_url
 from spaye_site.secret_key import read_or_make
+from spaye_site.sign_in import *  # noqa: F403
+from spaye_site.sign_in import SIGN_IN_APPS
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
@@ -47,6 +49,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "csp",
+    *SIGN_IN_APPS,
 ]
 
 MIDDLEWARE = [
@@ -61,6 +64,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "spaye_site.errors.RefusalMiddleware",
 ]
 

@@ -3,6 +3,7 @@
 No token is stored, only its SHA-256 (`games.players.tokens`). `services` does all the writing.
 """
 
+from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -11,6 +12,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -94,6 +96,17 @@ class Player(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.display_name
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """Not of the password: to set one ends no session. Devices are ended by their rows."""
+        return salted_hmac(
+            "games.players.session", str(self.pk), secret=secret, algorithm="sha256"
+        ).hexdigest()
+
+    def get_session_auth_fallback_hash(self) -> Iterator[str]:
+        """Sessions from when their hash was of the password are renewed."""
+        yield from super().get_session_auth_fallback_hash()
+        yield super()._get_session_auth_hash()
 
     @property
     def display_name(self) -> str:

@@ -216,9 +216,10 @@ def consume_code(code: str) -> Player:
     return _player_of(open_links().filter(code_hash=tokens.code_digest(code)))
 
 
-def sign_in(request: HttpRequest, player: Player) -> None:
-    """Begin a session on this device, under a new key."""
+def sign_in(request: HttpRequest, player: Player, how: str) -> None:
+    """Begin a session on this device, under a new key. `how`: a word of `signin.ways.WORDS`."""
     login(request, player, backend=BACKEND)
+    request.session[sessions.HOW] = how
     request.session[sessions.LABEL] = devices.label(request.headers.get("User-Agent", ""))
     request.session[sessions.SINCE] = timezone.now().timestamp()
 

@@ -17,13 +17,19 @@ from games.players.models import Device
 
 LABEL = "device_label"
 SINCE = "device_since"
+HOW = "device_how"
 RENEW_AFTER = timedelta(days=1)
+VISIT_SECONDS = 3600
 
 
 class SessionStore(DatabaseStore):
     @classmethod
     def get_model_class(cls) -> type[Device]:
         return Device
+
+    def get_session_cookie_age(self) -> int:
+        """A visitor's session holds the question he was asked: nothing to keep for a year."""
+        return super().get_session_cookie_age() if SESSION_KEY in self else VISIT_SECONDS
 
     def create_model_instance(self, data: Mapping[str, Any]) -> Device:
         device: Device = super().create_model_instance(data)

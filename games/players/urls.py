@@ -2,18 +2,19 @@
 
 from django.urls import path
 
+from games.players.signin.urls import urlpatterns as ways_in
 from games.players.views import door, me, office, people
 
 app_name = "players"
 urlpatterns = [
     path("sign-in/", door.sign_in, name="sign_in"),
+    *ways_in,
     path("sign-out/", door.sign_out, name="sign_out"),
     path("join/<str:token>/", door.join, name="join"),
     path("link/<str:token>/", door.link, name="link"),
     path("welcome/<str:token>/", door.welcome, name="welcome"),
     path("language/", door.language, name="language"),
     path("me/settings/", me.own_settings, name="settings"),
-    path("me/settings/devices/", me.devices, name="devices"),
     path("me/link/", me.new_link, name="new_link"),
     path("me/devices/<str:handle>/revoke/", me.revoke_device, name="revoke_device"),
     path("inbox/", me.own_inbox, name="inbox"),

@@ -120,7 +120,7 @@ def test_a_link_and_a_code_open_other_devices(
 
     _url, code = another_device(laptop, phone.url)
     assert re.fullmatch("[A-Z2-9]{6}", code)
-    phone.open("/me/settings/devices/").press("Se déconnecter ici")
+    phone.open("/me/security/").press("Se déconnecter ici")
     phone.at("/sign-in/")
     phone.page.get_by_label("Code à six caractères").fill("ABCDEF")
     press(phone.page, "Se connecter")
@@ -133,7 +133,7 @@ def test_a_link_and_a_code_open_other_devices(
 
 def another_device(page: Page, url: str) -> tuple[str, str]:
     """The link and the code that the page shows."""
-    page.goto(url + "/me/settings/devices/")
+    page.goto(url + "/me/security/")
     press(page, "Un autre appareil")
     link = page.locator(".link-text").inner_text()
     assert drawn(page.locator(".qr-frame")) == squares(link)
@@ -186,7 +186,7 @@ def test_a_revoked_device_is_out_at_once(
     """Its open page hears nothing any more; a link, a form of htmx and a plain one sign in."""
     phone = hand_out("Ingrid", user_agent="Mozilla/5.0 (iPhone) Safari/604.1")
     services.open_day(phone.player, "app", 32, "squats")
-    laptop = give(phone.player, viewport=LAPTOP).open("/me/settings/devices/")
+    laptop = give(phone.player, viewport=LAPTOP).open("/me/security/")
     with phone.page.expect_response("**/live/**"):
         phone.open("/")
     phone.page.get_by_text("Un autre exercice aujourd").click()

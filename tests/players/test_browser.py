@@ -36,7 +36,7 @@ def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, browser
     zoe.get_by_label("Your first name").fill("Zoé")
     zoe.get_by_role("button", name="Join").click()
 
-    zoe.goto(f"{site.url}/me/settings/devices/")
+    zoe.goto(f"{site.url}/me/security/")
     zoe.get_by_role("button", name="Another device").click()
     code = zoe.locator(".code").inner_text()
 

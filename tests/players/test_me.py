@@ -69,7 +69,7 @@ def test_a_taken_name_gets_a_suggestion(signed_in, ingrid):
     assert "Ingrid A." in page
 
 
-@pytest.mark.parametrize("page", ["/me/", "/me/settings/", "/me/settings/devices/", "/inbox/"])
+@pytest.mark.parametrize("page", ["/me/", "/me/settings/", "/me/security/", "/inbox/"])
 def test_ones_own_pages_want_somebody(page, db, client):
     assert client.get(page)["Location"] == f"/sign-in/?next={page}"
 

@@ -46,7 +46,7 @@ def test_the_agents_own_text_is_not_kept(camille):
 
 
 def test_the_list_names_no_session_key(signed_in, phone):
-    page = signed_in.get("/me/settings/devices/").content.decode()
+    page = signed_in.get("/me/security/").content.decode()
     assert "iPhone, Safari" in page
     assert "This device" in page
     assert phone.session.session_key not in page

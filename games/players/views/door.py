@@ -10,7 +10,6 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -20,6 +19,7 @@ from games.players.errors import LinkGone, NameRefused, NameTaken
 from games.players.forms import HouseForm
 from games.players.limits import limited
 from games.players.models import Language
+from games.players.signin.page import asked_page, sign_in_page
 
 show_or_post = require_http_methods(["GET", "HEAD", "POST"])
 TEN_MINUTES = 600
@@ -32,18 +32,16 @@ YEAR = 365 * 24 * 3600
 @limited("code", 10, TEN_MINUTES, everybody=100)
 def sign_in(request: HttpRequest) -> HttpResponse:
     """Says how to come in; takes a code. Every wrong code gets the same answer."""
-    here = {"next": _next(request)}
     if request.user.is_authenticated:
-        return redirect(_next(request))
+        return redirect(asked_page(request))
     if request.method != "POST":
-        return render(request, "players/sign_in.html", here)
+        return sign_in_page(request)
     try:
         player = services.consume_code(request.POST.get("code", ""))
     except LinkGone:
-        refusal = here | {"refused": True}
-        return render(request, "players/sign_in.html", refusal, status=422)
-    services.sign_in(request, player)
-    return redirect(_next(request))
+        return sign_in_page(request, refused=True)
+    services.sign_in(request, player, "code")
+    return redirect(asked_page(request))
 
 
 @login_not_required
@@ -61,7 +59,7 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
         player = services.consume_link(token)
     except LinkGone:
         return _gone(request, "link")
-    services.sign_in(request, player)
+    services.sign_in(request, player, "link")
     return redirect(settings.LOGIN_REDIRECT_URL)
 
 
@@ -84,7 +82,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "players/join.html", _again(name, once, error), status=422)
     except LinkGone:
         return _gone(request, "invitation")
-    services.sign_in(request, player)
+    services.sign_in(request, player, "invitation")
     return redirect(settings.LOGIN_REDIRECT_URL)
 
 
@@ -115,7 +113,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @require_POST
 def language(request: HttpRequest) -> HttpResponse:
     """A visitor's language, kept in a cookie until there is a player to keep it."""
-    response = redirect(_next(request))
+    response = redirect(asked_page(request))
     chosen = request.POST.get("language")
     if chosen in Language.values:
         response.set_cookie(
@@ -143,7 +141,7 @@ def _become_admin(
     except LinkGone:
         return _gone(request, "link")
     services.renew_invitation(player)
-    services.sign_in(request, player)
+    services.sign_in(request, player, "link")
     return redirect("players:appoint")
 
 
@@ -170,11 +168,3 @@ def _gone(request: HttpRequest, kind: str) -> HttpResponse:
         "link": _("This link no longer works."),
     }
     return render(request, "players/gone.html", {"title": titles[kind], "kind": kind}, status=404)
-
-
-def _next(request: HttpRequest) -> str:
-    asked = request.POST.get("next") or request.GET.get("next", "")
-    safe = url_has_allowed_host_and_scheme(
-        asked, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return asked if safe else settings.LOGIN_REDIRECT_URL

@@ -8,30 +8,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.players import devices as labels
 from games.players import inbox, qr, services, sessions
 from games.players.errors import NameRefused, NameTaken
 from games.players.forms import SettingsForm
 from games.players.limits import limited
 from games.players.models import Player
-
-
-@require_safe
-def devices(request: HttpRequest) -> HttpResponse:
-    """Where I am signed in."""
-    current = request.session.session_key
-    found = [
-        {
-            "label": device.label,
-            "handheld": labels.is_handheld(device.label),
-            "created": device.created,
-            "last_seen": device.last_seen,
-            "handle": sessions.handle(device.session_key),
-            "current": device.session_key == current,
-        }
-        for device in request.user.devices.filter(expire_date__gt=timezone.now())
-    ]
-    return render(request, "players/devices.html", {"devices": found, "nav": "me"})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -64,7 +45,7 @@ def revoke_device(request: HttpRequest, handle: str) -> HttpResponse:
         return redirect("players:sign_in")
     services.revoke_device(request.user, handle)
     messages.success(request, _("This device is signed out."))
-    return redirect("players:devices")
+    return redirect("players:security")
 
 
 @require_safe

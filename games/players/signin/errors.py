@@ -1,0 +1,42 @@
+"""What is refused at the door, each with its sentence."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.players.errors import PlayerError
+
+
+class AccountTaken(PlayerError):
+    status = 409
+    sentence = _("This account already belongs to somebody else here.")
+
+
+class AccountClosed(PlayerError):
+    """Deactivated or erased: the provider still vouches, we don't."""
+
+    status = 403
+    sentence = _("This account no longer opens this office. Ask an admin.")
+
+
+class PasskeyRefused(PlayerError):
+    """Unknown, too late, forged, of somebody who is out: one answer for all."""
+
+    sentence = _("This passkey doesn’t work here.")
+
+
+class ProviderSilent(PlayerError):
+    """The provider can't be reached, or what it says makes no sense."""
+
+    status = 502
+    sentence = _("It doesn’t answer as it should. Try again later, or come in another way.")
+
+
+class ProviderRefused(PlayerError):
+    """What came back doesn't fit what we sent out: too late, twice, or forged."""
+
+    status = 403
+    sentence = _("This attempt was too old, or didn’t begin here. Begin again.")
+
+
+class ProviderCancelled(PlayerError):
+    status = 403
+    sentence = _("It was cancelled there. Begin again, or come in another way.")

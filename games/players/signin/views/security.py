@@ -1,0 +1,100 @@
+"""My own ways in: password, passkeys, single sign-on, devices."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.players.limits import limited
+from games.players.signin import passkeys, services, ways
+from games.players.signin.errors import PasskeyRefused
+from games.players.signin.forms import PasswordForm
+
+TEN_MINUTES = 600
+changes = limited("security", 30, TEN_MINUTES)
+
+
+@never_cache
+@require_safe
+def hub(request: HttpRequest) -> HttpResponse:
+    return _hub(request)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("new password", 10, TEN_MINUTES)
+def password(request: HttpRequest) -> HttpResponse:
+    """Set or change it. Who has just signed in some other way need not know the old one."""
+    ask = request.user.has_usable_password() and not ways.is_fresh(request.session)
+    form = PasswordForm(request.user, request.POST or None, ask_current=ask)
+    if request.method == "POST" and form.is_valid():
+        end_others = form.cleaned_data["end_others"]
+        services.set_password(request, form.cleaned_data["new"], end_others=end_others)
+        messages.success(request, _("Password saved."))
+        return redirect("players:security")
+    status = 422 if form.is_bound else 200
+    shown = {"form": form, "ask": ask, "nav": "me"}
+    return render(request, "players/signin/password.html", shown, status=status)
+
+
+@require_POST
+@changes
+def remove_password(request: HttpRequest) -> HttpResponse:
+    services.remove_password(request.user)
+    messages.success(request, _("Password removed."))
+    return redirect("players:security")
+
+
+@never_cache
+@require_POST
+@limited("passkey question", 60, TEN_MINUTES)
+def passkey_question(request: HttpRequest) -> HttpResponse:
+    """What the browser makes a passkey of: JSON for `passkeys.js`."""
+    return JsonResponse(passkeys.question_to_add(request.user))
+
+
+@never_cache
+@require_POST
+@changes
+def add_passkey(request: HttpRequest) -> HttpResponse:
+    sent = request.POST.get("name", ""), request.POST.get("credential", "")
+    try:
+        name, credential = passkeys.made(request.user, *sent)
+    except PasskeyRefused as refused:
+        return _hub(request, refused)
+    services.add_passkey(request.user, name, credential)
+    messages.success(request, _("Passkey added."))
+    return redirect("players:security")
+
+
+@require_POST
+@changes
+def remove_passkey(request: HttpRequest, passkey_id: int) -> HttpResponse:
+    services.remove_passkey(request.user, passkey_id)
+    messages.success(request, _("Passkey removed. You may delete it on your device, too."))
+    return redirect("players:security")
+
+
+@require_POST
+@changes
+def end_others(request: HttpRequest) -> HttpResponse:
+    services.end_other_devices(request.user, request.session.session_key)
+    messages.success(request, _("Your other devices are signed out."))
+    return redirect("players:security")
+
+
+def _hub(request: HttpRequest, refused: PasskeyRefused | None = None) -> HttpResponse:
+    shown = {
+        "devices": ways.devices_of(request.user, request.session.session_key),
+        "passkeys": ways.passkeys_of(request.user),
+        "passkeys_work": passkeys.work_here(request),
+        "sso": settings.OIDC,
+        "account": ways.account_of(request.user),
+        "refused": refused,
+        "nav": "me",
+    }
+    status = refused.status if refused else 200
+    return render(request, "players/signin/security.html", shown, status=status)

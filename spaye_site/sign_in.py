@@ -1,0 +1,118 @@
+"""Settings of the ways in beside links and codes: password, passkey, single sign-on.
+
+Passkeys and the talk with a provider are django-allauth's. None of its own addresses is open and
+nothing of it signs anybody up; whom we let in is for `games.players.signin` to say.
+"""
+
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+from environs import Env
+
+__all__ = [
+    "ACCOUNT_ADAPTER",
+    "ACCOUNT_EMAIL_VERIFICATION",
+    "ACCOUNT_LOGIN_METHODS",
+    "ACCOUNT_RATE_LIMITS",
+    "ACCOUNT_SIGNUP_FIELDS",
+    "ACCOUNT_USER_MODEL_EMAIL_FIELD",
+    "ACCOUNT_USER_MODEL_USERNAME_FIELD",
+    "AUTH_PASSWORD_VALIDATORS",
+    "MFA_ADAPTER",
+    "MFA_PASSKEY_LOGIN_ENABLED",
+    "MFA_SUPPORTED_TYPES",
+    "OIDC",
+    "SIGN_IN_APPS",
+    "SOCIALACCOUNT_ADAPTER",
+    "SOCIALACCOUNT_PROVIDERS",
+    "SOCIALACCOUNT_STORE_TOKENS",
+]
+HERE = {"localhost", "127.0.0.1", "::1"}
+
+
+@dataclass(frozen=True, slots=True)
+class Oidc:
+    """The office's OpenID Connect provider. With `join` its people may join without invitation."""
+
+    name: str
+    issuer: str
+    client_id: str
+    secret: str = field(repr=False)
+    join: bool = False
+
+
+def read_oidc(env: Env) -> Oidc | None:
+    """The provider of `OIDC_…`, None when there is none. Raises `ImproperlyConfigured`."""
+    issuer = env.str("OIDC_ISSUER", "").rstrip("/")
+    client_id, secret = env.str("OIDC_CLIENT_ID", ""), env.str("OIDC_CLIENT_SECRET", "")
+    if not (issuer or client_id or secret):
+        return None
+    if not (issuer and client_id and secret):
+        raise ImproperlyConfigured("Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.")
+    parts = urlsplit(issuer)
+    # Over plain http anybody in between could say who you are.
+    if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in HERE):
+        raise ImproperlyConfigured("OIDC_ISSUER must begin with https://")
+    name = env.str("OIDC_NAME", "") or parts.hostname or issuer
+    return Oidc(name, issuer, client_id, secret, env.bool("OIDC_JOIN", False))
+
+
+def providers(oidc: Oidc | None) -> dict[str, object]:
+    """The provider as allauth reads it. Accounts are kept under the issuer that vouches for them:
+    the same number means somebody else at another one."""
+    shared = {
+        "provider_class": "games.players.signin.provider.OfficeProvider",
+        "OAUTH_PKCE_ENABLED": True,
+    }
+    apps = oidc and [
+        {
+            "provider_id": oidc.issuer,
+            "name": oidc.name,
+            "client_id": oidc.client_id,
+            "secret": oidc.secret,
+            "settings": {
+                "server_url": oidc.issuer,
+                # A name is asked for only where it can be suggested.
+                "scope": ["openid", "profile"] if oidc.join else ["openid"],
+            },
+        }
+    ]
+    return {"openid_connect": shared | {"APPS": apps or []}}
+
+
+def apps(oidc: Oidc | None) -> list[str]:
+    """Tables are the same with and without provider; its code is loaded only for one."""
+    always = ["allauth.account", "allauth.mfa", "allauth.socialaccount"]
+    return [*always, "allauth.socialaccount.providers.openid_connect"] if oidc else always
+
+
+OIDC = read_oidc(Env())
+SIGN_IN_APPS = apps(OIDC)
+SOCIALACCOUNT_PROVIDERS = providers(OIDC)
+SOCIALACCOUNT_ADAPTER = "games.players.signin.adapters.SingleSignOn"
+SOCIALACCOUNT_STORE_TOKENS = False
+
+MFA_ADAPTER = "games.players.signin.adapters.Passkeys"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+
+ACCOUNT_ADAPTER = "games.players.signin.adapters.Accounts"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = "name_key"
+ACCOUNT_USER_MODEL_EMAIL_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+# Counted by `games.players.limits`, in the database.
+ACCOUNT_RATE_LIMITS = False
+
+_VALIDATION = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"{_VALIDATION}.MinimumLengthValidator"},
+    {"NAME": f"{_VALIDATION}.CommonPasswordValidator"},
+    {"NAME": f"{_VALIDATION}.NumericPasswordValidator"},
+    {
+        "NAME": f"{_VALIDATION}.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["name", "pseudonym"]},
+    },
+]
