@@ -59,6 +59,8 @@ def test_a_table_is_over_or_somebody_can_move_or_sit_down(played: Any) -> None:
         for state in states(rules, data):
             assert rules.outcome(state) or rules.to_move(state) or rules.OPEN
             assert all(0 <= seat < rules.seated(state) for seat in rules.to_move(state))
+            assert rules.awaited(state) <= rules.to_move(state)
+            assert bool(rules.awaited(state)) == bool(rules.to_move(state))
 
 
 def test_what_is_legal_is_accepted(played: Any) -> None:

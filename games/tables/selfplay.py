@@ -82,7 +82,7 @@ def _bytes(text: str) -> bytes:
 def _turns(played: _Played, bots: Sequence[Bot], dice: Dice) -> Iterator[Entry]:
     rules = played.rules
     while rules.outcome(played.state) is None:
-        seat = dice.choice(sorted(rules.to_move(played.state)))
+        seat = dice.choice(sorted(rules.awaited(played.state)))
         moves = list(rules.legal_moves(played.state, seat))
         yield seat, str(bots[seat % len(bots)](played.look(seat), moves, dice))
 

@@ -73,6 +73,9 @@ def to_move(state: State) -> frozenset[int]:
     return frozenset(seat for seat, choice in enumerate(state.choices) if choice is None)
 
 
+awaited = to_move
+
+
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
     if seat in to_move(state):
         yield from (Move("choose", (str(number),)) for number in range(1, 7))

@@ -22,6 +22,7 @@ __all__ = [
     "Observation",
     "State",
     "apply",
+    "awaited",
     "fallback",
     "legal_moves",
     "observe",
@@ -34,6 +35,11 @@ __all__ = [
     "to_move",
     "write_setup",
 ]
+
+
+def awaited(state: State) -> frozenset[int]:
+    """Nobody in particular: a day goes on with whoever moves."""
+    return to_move(state)
 
 
 def fallback(state: State, seat: int) -> Move | None:

@@ -1,0 +1,134 @@
+"""What may be moved, and what a move does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from games.engine.chance import Chance
+from games.engine.contract import IllegalMove, Move
+from games.papayoo.rules import cards
+from games.papayoo.rules.options import deal
+from games.papayoo.rules.state import Round, State, Trick
+
+
+def to_move(state: State) -> frozenset[int]:
+    """In the écart everybody: a choice can be replaced until the last one is in (PA-6)."""
+    if state.over:
+        return frozenset()
+    return frozenset(range(state.seats)) if state.turn is None else frozenset({state.turn})
+
+
+def awaited(state: State) -> frozenset[int]:
+    """Those whom the table waits for."""
+    if not state.ecart:
+        return to_move(state)
+    return frozenset(seat for seat, given in enumerate(state.given) if given is None)
+
+
+def legal_moves(state: State, seat: int) -> Iterator[Move]:
+    """The cards that may be played; an écart has too many choices to be listed."""
+    if seat == state.turn:
+        yield from (Move("play", (card,)) for card in playable(state.hands[seat], state.trick))
+
+
+def playable(hand: tuple[str, ...], trick: tuple[str, ...]) -> tuple[str, ...]:
+    """The led suit if there is any in hand, else anything (PA-12)."""
+    led = cards.suit(trick[0]) if trick else ""
+    return tuple(card for card in hand if cards.suit(card) == led) or hand
+
+
+def apply(state: State, seat: int | None, move: Move, chance: Chance) -> State:
+    """The state after the move. Raises `IllegalMove`."""
+    if state.over or seat is None:
+        raise IllegalMove("PA-18")
+    match move:
+        case Move("pass", given):
+            return _give(state, seat, given, chance)
+        case Move("play", (card,)):
+            return _play(state, seat, card, chance)
+    raise IllegalMove("PA-18")
+
+
+def fallback(state: State, seat: int) -> Move | None:
+    """For an absent player: give the highest cards, play the lowest that is allowed."""
+    if seat not in to_move(state):
+        return None
+    if state.ecart:
+        highest = sorted(state.hands[seat], key=lambda card: (cards.rank(card), cards.order(card)))
+        return Move("pass", cards.in_order(highest[-state.deal.ecart :]))
+    allowed = playable(state.hands[seat], state.trick)
+    return Move("play", (min(allowed, key=lambda card: (cards.rank(card), cards.order(card))),))
+
+
+def _give(state: State, seat: int, chosen: tuple[str, ...], chance: Chance) -> State:
+    if not state.ecart:
+        raise IllegalMove("PA-7", phase="tricks")
+    for card in chosen:
+        if card not in state.hands[seat] or chosen.count(card) > 1:
+            raise IllegalMove("PA-5", count=state.deal.ecart, card=card[:8])
+    if len(chosen) != state.deal.ecart:
+        raise IllegalMove("PA-5", count=state.deal.ecart)
+    given = (*state.given[:seat], cards.in_order(chosen), *state.given[seat + 1 :])
+    state = replace(state, given=given)
+    return state if awaited(state) else _exchange(state, chance)
+
+
+def _exchange(state: State, chance: Chance) -> State:
+    """Hands change, then the die is rolled, and the dealer leads (PA-6, PA-8, PA-9)."""
+    given = [choice or () for choice in state.given]
+    hands = tuple(
+        cards.in_order((set(hand) - set(given[seat])) | set(given[seat - 1]))
+        for seat, hand in enumerate(state.hands)
+    )
+    die = str(chance.decide("die", lambda dice: dice.choice(cards.FRENCH)))
+    return replace(state, hands=hands, die=die, leader=state.dealer, last=None)
+
+
+def _play(state: State, seat: int, card: str, chance: Chance) -> State:
+    if state.ecart:
+        raise IllegalMove("PA-7", phase="ecart")
+    if seat != state.turn:
+        raise IllegalMove("PA-10", player=state.turn)
+    if card not in state.hands[seat]:
+        raise IllegalMove("PA-11", card=card[:8])
+    if card not in playable(state.hands[seat], state.trick):
+        raise IllegalMove("PA-12", suit=cards.suit(state.trick[0]))
+    hand = tuple(held for held in state.hands[seat] if held != card)
+    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    state = replace(state, hands=hands, trick=(*state.trick, card))
+    return _take(state, chance) if len(state.trick) == state.seats else state
+
+
+def taker(leader: int, trick: tuple[str, ...]) -> int:
+    """Who takes a whole trick (PA-13)."""
+    led = cards.suit(trick[0])
+    following = [(cards.rank(card), at) for at, card in enumerate(trick) if card[-1] == led]
+    return (leader + max(following)[1]) % len(trick)
+
+
+def _take(state: State, chance: Chance) -> State:
+    assert state.die is not None
+    winner = taker(state.leader, state.trick)
+    gained = cards.points(state.trick, state.die)
+    taken = tuple(points + gained * (seat == winner) for seat, points in enumerate(state.taken))
+    state = replace(
+        state,
+        taken=taken,
+        last=Trick(state.leader, state.trick, winner),
+        leader=winner,
+        trick=(),
+        papayoo=winner if cards.papayoo(state.die) in state.trick else state.papayoo,
+    )
+    return state if any(state.hands) else _score(state, chance)
+
+
+def _score(state: State, chance: Chance) -> State:
+    """The round's points are written down; the next is dealt by the next seat (PA-4, PA-15)."""
+    assert state.die is not None
+    assert state.papayoo is not None
+    finished = (*state.finished, Round(state.die, state.taken, state.papayoo))
+    if len(finished) == state.rounds:
+        return replace(state, finished=finished)
+    dealer = (state.dealer + 1) % state.seats
+    return deal(state.seats, state.rounds, dealer, chance, finished, state.last)

@@ -1,0 +1,52 @@
+"""Tables with known hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.chance import Chance
+from games.engine.contract import Move
+from games.papayoo import rules
+from games.papayoo.rules import cards
+from games.papayoo.rules.state import State
+
+
+def sorted_hands(seats: int) -> list[list[str]]:
+    """The pack in canonical order, cut into hands: seat 0 has the spades, the last the Payoos."""
+    pack, size = list(cards.full_pack(seats)), cards.DEALS[seats].cards
+    return [pack[at : at + size] for at in range(0, len(pack), size)]
+
+
+def table(seats: int = 4, rounds: int = 1, dealer: int = 0, **chosen: Any) -> State:
+    """A table whose first round has these hands (`hands`) and this `die`."""
+    setup = {"dealer": dealer, "rounds": [{"hands": chosen.get("hands", sorted_hands(seats))}]}
+    queues = rules.read_setup(setup, seats, {})
+    return rules.setup(seats, {"rounds": rounds}, Chance(bytes(32), 0, queues))
+
+
+def play(state: State, *entries: str, die: str = "S") -> State:
+    """Entries like "2 pass 1S 2S 3S"; the die falls as said."""
+    for number, entry in enumerate(entries, start=1):
+        seat, text = entry.split(" ", 1)
+        chance = Chance(bytes(32), number, {"die": [die]})
+        state = rules.apply(state, int(seat), Move.parse(text), chance)
+    return state
+
+
+def give_lowest(state: State, die: str = "S") -> State:
+    """Everybody gives the first cards of his hand."""
+    count = state.deal.ecart
+    gifts = [f"{seat} pass {' '.join(hand[:count])}" for seat, hand in enumerate(state.hands)]
+    return play(state, *gifts, die=die)
+
+
+def play_out(state: State, chance_seed: bytes = bytes(32)) -> State:
+    """Everybody plays the fallback until the table is over."""
+    number = 100
+    while rules.outcome(state) is None:
+        seat = min(rules.awaited(state))
+        move = rules.fallback(state, seat)
+        assert move is not None
+        state = rules.apply(state, seat, move, Chance(chance_seed, number))
+        number += 1
+    return state

@@ -1,0 +1,103 @@
+"""What is seen, and that what is hidden changes nothing that is seen."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from games.engine import codec
+from games.engine.chance import Chance
+from games.papayoo import rules
+from games.papayoo.rules import cards
+from games.papayoo.rules.state import State
+from tests.papayoo.rules.hands import give_lowest, play, table
+
+
+def steps(seats: int, number: int) -> list[State]:
+    """A whole random table."""
+    dice = random.Random(number)
+    state = rules.setup(seats, {"rounds": 2}, Chance(bytes([number] * 32), 0))
+    found = [state]
+    while rules.outcome(state) is None:
+        seat = dice.choice(sorted(rules.awaited(state)))
+        moves = list(rules.legal_moves(state, seat)) or [rules.fallback(state, seat)]
+        move = dice.choice(moves)
+        assert move is not None
+        state = rules.apply(state, seat, move, Chance(bytes([number] * 32), len(found)))
+        found.append(state)
+    return found
+
+
+def otherwise(state: State, seat: int | None, dice: random.Random) -> State:
+    """Another state that looks the same to `seat`: others' hands and choices exchanged."""
+    others = [one for one in range(state.seats) if one != seat]
+    got = set() if seat is None or state.ecart else set(state.given[seat - 1] or ())
+    pool = [card for one in others for card in state.hands[one]]
+    dice.shuffle(pool)
+    hands = list(state.hands)
+    for one in others:
+        hands[one] = cards.in_order(pool.pop() for _ in hands[one])
+    given = list(state.given)
+    for one in others:
+        known = seat is not None and one == (seat - 1) % state.seats and not state.ecart
+        if given[one] is not None and not known:
+            given[one] = (
+                cards.in_order(dice.sample(hands[one] + tuple(got), state.deal.ecart))
+                if (len(hands[one]) >= state.deal.ecart)
+                else given[one]
+            )
+    return replace(state, hands=tuple(hands), given=tuple(given))
+
+
+@pytest.mark.parametrize("seats", [3, 5, 8])
+def test_PA_20_what_is_hidden_changes_no_observation(seats: int) -> None:
+    dice = random.Random(seats)
+    for state in steps(seats, seats):
+        for seat in (None, *range(seats)):
+            seen = codec.encode(rules.observe(state, seat))
+            assert codec.encode(rules.observe(otherwise(state, seat, dice), seat)) == seen
+
+
+def test_PA_20_nobody_sees_what_arrives_before_all_have_chosen() -> None:
+    state = play(table(), "0 pass 1S 2S 3S 4S 5S", "3 pass 6P 7P 8P 9P 10P")
+    seen = rules.observe(state, 0)
+    assert seen.chosen == (True, False, False, True)
+    assert seen.received is None
+    assert seen.given == ("1S", "2S", "3S", "4S", "5S")
+    after = rules.observe(give_lowest(table()), 0)
+    assert after.received == ("6P", "7P", "8P", "9P", "10P")
+
+
+def test_PA_20_a_spectator_sees_no_hand() -> None:
+    seen = rules.observe(give_lowest(table()), None)
+    assert (seen.seat, seen.hand, seen.given, seen.received, seen.playable) == (
+        None,
+        (),
+        None,
+        None,
+        (),
+    )
+    assert seen.cards == (15, 15, 15, 15)
+
+
+def test_PA_20_the_die_is_unknown_until_it_is_rolled() -> None:
+    for state in steps(4, 7):
+        if state.ecart:
+            assert rules.observe(state, 0).die is None
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_invariants(seats: int) -> None:
+    pack = sorted(cards.full_pack(seats))
+    for before, after in zip(steps(seats, 1), steps(seats, 1)[1:], strict=False):
+        held = [card for hand in after.hands for card in hand]
+        assert len(held) == len(set(held))
+        if after.ecart:
+            assert sorted(held) == pack
+        if after.trick and not before.ecart and len(after.trick) > 1:
+            played, hand = after.trick[-1], before.hands[before.turn or 0]
+            led = cards.suit(after.trick[0])
+            follows = cards.suit(played) == led
+            assert follows or led not in map(cards.suit, hand)
