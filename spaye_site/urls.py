@@ -1,5 +1,6 @@
 """Every address of the site, one include an app."""
 
+from django.contrib import admin
 from django.urls import include, path
 
 urlpatterns = [
@@ -8,6 +9,7 @@ urlpatterns = [
     path("", include("games.boards.urls")),
     path("tables/", include("games.tables.urls")),
 ]
+    path("office/django/", admin.site.urls),
 handler400 = "spaye_site.errors.bad_request"
 handler403 = "spaye_site.errors.forbidden"
 handler404 = "spaye_site.errors.not_found"

@@ -13,9 +13,13 @@ WORDS: dict[str, str | Promise] = {
     "deactivate": _("deactivated {whom}"),
     "reactivate": _("reactivated {whom}"),
     "link": _("made a sign-in link for {whom}"),
+    "rename": _("renamed {whom}"),
     "office": _("changed the office"),
     "holiday": _("added a day off"),
     "remove_holiday": _("removed a day off"),
+    "exercise": _("added an exercise"),
+    "change_exercise": _("changed an exercise"),
+    "remove_exercise": _("removed an exercise"),
 }
 
 
@@ -23,3 +27,8 @@ def said(act: AdminAct) -> str:
     """What was done, as the end of a sentence that begins with who did it."""
     whom = act.whom.display_name if act.whom else ""
     return str(WORDS.get(act.what, act.what)).format(whom=whom)
+
+
+def kind(word: str) -> str:
+    """The same without anybody's name, to choose by."""
+    return str(WORDS[word]).format(whom="…")

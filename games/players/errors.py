@@ -49,3 +49,16 @@ class LastAdmin(PlayerError):
 
 class BadRole(PlayerError):
     status = 400
+
+
+class ReasonMissing(PlayerError):
+    sentence = _("Say why: the journal keeps it.")
+
+
+class ExerciseListed(PlayerError):
+    sentence = _("This exercise is on the list already.")
+
+
+class DefaultExercise(PlayerError):
+    status = 409
+    sentence = _("The next days begin with this exercise. Make another one the default first.")

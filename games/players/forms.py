@@ -10,7 +10,8 @@ from django.core.exceptions import ValidationError
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
-from games.players.models import LATEST_CLOSING, Holiday, Office, Player
+from games.players import days_off
+from games.players.models import LATEST_CLOSING, Exercise, Office, Player
 
 CLOCK = re.compile(r"([01]?[0-9]|2[0-4])[:.h]([0-5][0-9])")
 PALETTE_NAMES = (
@@ -53,6 +54,11 @@ def clock(minute: int) -> str:
     return "{:02}:{:02}".format(*divmod(minute, 60))
 
 
+def date_input() -> forms.DateInput:
+    """A calendar to choose from, in the form that browsers understand."""
+    return forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+
+
 class ClosingField(forms.CharField):
     """Minutes after midnight, written as a clock."""
 
@@ -80,10 +86,31 @@ class WeekdaysField(forms.MultipleChoiceField):
         return "".join(sorted(super().clean(value)))
 
 
-class HouseForm(forms.ModelForm):
+class CalendarForm(forms.ModelForm):
+    """When the office plays."""
+
     time_zone = forms.ChoiceField(label=_("time zone"), choices=lambda: [(z, z) for z in zones()])
     closing_minute = ClosingField(label=_("closing time"))
     working_days = WeekdaysField(label=_("working days"))
+
+    class Meta:
+        model = Office
+        fields = ("time_zone", "working_days", "closing_minute")
+
+
+class OfficeForm(forms.ModelForm):
+    """What the office is called, and what its days begin with."""
+
+    class Meta:
+        model = Office
+        fields = ("name", "language", "deck", "pack")
+
+    def clean_name(self) -> str:
+        return one_line(self.cleaned_data["name"])
+
+
+class HouseForm(CalendarForm, OfficeForm):
+    """All of it, for the first admin."""
 
     class Meta:
         model = Office
@@ -99,25 +126,43 @@ class HouseForm(forms.ModelForm):
         )
 
     def clean_exercise(self) -> str:
-        return _one_line(self.cleaned_data["exercise"])
+        return one_line(self.cleaned_data["exercise"])
+
+
+class SpanForm(forms.Form):
+    """Days off in a row; without a last day it is the first alone."""
+
+    first = forms.DateField(label=_("first day"), widget=date_input())
+    last = forms.DateField(label=_("last day"), widget=date_input(), required=False)
+    name = forms.CharField(label=_("name"), max_length=40, required=False)
 
     def clean_name(self) -> str:
-        return _one_line(self.cleaned_data["name"])
+        return one_line(self.cleaned_data["name"])
+
+    def clean(self) -> dict[str, Any]:
+        fields: dict[str, Any] = super().clean() or self.cleaned_data
+        first = fields.get("first")
+        last = fields["last"] = fields.get("last") or first
+        if first and last < first:
+            self.add_error("last", _("The last day comes before the first."))
+        elif first and (last - first).days >= days_off.MOST_DAYS:
+            self.add_error("last", _("At most two months at once."))
+        return fields
 
 
-class HolidayForm(forms.ModelForm):
-    """The same date again renames the day, so uniqueness is not this form's business."""
+class ExerciseForm(forms.ModelForm):
+    """Whether the name is free is for the service to say."""
 
     class Meta:
-        model = Holiday
-        fields = ("date", "name")
-        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+        model = Exercise
+        fields = ("name", "unit")
+        widgets = {"unit": forms.RadioSelect}
 
     def validate_unique(self) -> None:
         pass
 
     def clean_name(self) -> str:
-        return _one_line(self.cleaned_data["name"])
+        return " ".join(one_line(self.cleaned_data["name"]).split())
 
 
 class SettingsForm(forms.ModelForm):
@@ -145,7 +190,8 @@ class SettingsForm(forms.ModelForm):
         self.initial["name"] = self.instance.name
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
+    """The text, if it can be shown on a line. Raises `ValidationError`."""
     if not text.isprintable():
         raise ValidationError(_("Use letters and signs that can be shown."))
     return text

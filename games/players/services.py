@@ -6,7 +6,7 @@ Acts of admins leave a line in the journal, in the same transaction.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.contrib.auth import login, logout
@@ -19,12 +19,18 @@ from django.utils.crypto import get_random_string
 from games.live import publish
 from games.players import devices, names, office, sessions, tokens
 from games.players.access import first_admin_links, open_invitations, open_links, url_of
-from games.players.errors import BadRole, LastAdmin, LinkGone, NameRefused, NameTaken
+from games.players.errors import (
+    BadRole,
+    LastAdmin,
+    LinkGone,
+    NameRefused,
+    NameTaken,
+    ReasonMissing,
+)
 from games.players.models import (
     PALETTES,
     AdminAct,
     Device,
-    Holiday,
     Invitation,
     Office,
     Player,
@@ -283,6 +289,25 @@ def change_role(by: Player | None, player_id: int, role: str, reason: str = "") 
     return player
 
 
+def rename(by: Player, player_id: int, name: str, reason: str) -> Player:
+    """Another name for a colleague. The journal holds neither: a name has to be forgettable.
+
+    Raises `Player.DoesNotExist`, `ReasonMissing`, `NameRefused`, `NameTaken`.
+    """
+    with transaction.atomic():
+        _lock_office()
+        player = Player.objects.get(pk=player_id, erased=None)
+        before = player.name
+        _call(player, name)
+        if player.name == before:
+            return player
+        if not reason.strip():
+            raise ReasonMissing
+        player.save(update_fields=["name", "name_key", "initials"])
+        record_act(by, "rename", whom=player, reason=reason)
+    return player
+
+
 def deactivate(by: Player, player_id: int, reason: str = "") -> None:
     """Out at once: sessions and links end. Raises `Player.DoesNotExist`, `LastAdmin`."""
     with transaction.atomic():
@@ -300,7 +325,7 @@ def deactivate(by: Player, player_id: int, reason: str = "") -> None:
 def reactivate(by: Player, player_id: int, reason: str = "") -> None:
     """Back as a member, whatever the role was before. Raises `Player.DoesNotExist`."""
     with transaction.atomic():
-        player = Player.objects.select_for_update().get(pk=player_id, is_active=False)
+        player = Player.objects.select_for_update().get(pk=player_id, is_active=False, erased=None)
         player.is_active, player.role = True, Role.MEMBER
         player.save(update_fields=["is_active", "role"])
         record_act(by, "reactivate", whom=player, reason=reason)
@@ -320,27 +345,12 @@ def ensure_office(**signal: Any) -> None:
     office.forget()
 
 
-def save_office(by: Player, values: Mapping[str, Any]) -> None:
+def save_office(by: Player, values: Mapping[str, Any], reason: str = "") -> None:
     """Change fields of the office; what changed goes to the journal."""
     with transaction.atomic():
         changes = _change(_lock_office(), values)
         if changes:
-            record_act(by, "office", detail=", ".join(changes))
-
-
-def add_holiday(by: Player, day: date, name: str) -> None:
-    """Name a day off; the same date again is renamed."""
-    with transaction.atomic():
-        Holiday.objects.update_or_create(date=day, defaults={"name": name})
-        record_act(by, "holiday", detail=f"{day} {name}".strip())
-
-
-def remove_holiday(by: Player, holiday_id: int) -> None:
-    with transaction.atomic():
-        holiday = Holiday.objects.filter(pk=holiday_id).first()
-        if holiday:
-            record_act(by, "remove_holiday", detail=str(holiday))
-            holiday.delete()
+            record_act(by, "office", detail=", ".join(changes), reason=reason)
 
 
 def record_act(

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from games.players.signin.urls import urlpatterns as ways_in
-from games.players.views import door, me, office, people
+from games.players.views import calendar, door, exercises, journal, me, office, people
 
 app_name = "players"
 urlpatterns = [
@@ -27,8 +27,20 @@ urlpatterns = [
     path("people/<int:player_id>/deactivate/", people.deactivate, name="deactivate"),
     path("people/<int:player_id>/reactivate/", people.reactivate, name="reactivate"),
     path("people/<int:player_id>/link/", people.link_for, name="link_for"),
-    path("office/", office.house, name="office"),
-    path("office/holidays/", office.add_holiday, name="add_holiday"),
-    path("office/holidays/<int:holiday_id>/remove/", office.remove_holiday, name="remove_holiday"),
-    path("office/journal/", office.journal, name="journal"),
+    path("people/<int:player_id>/rename/", people.rename, name="rename"),
+    path("office/", office.office, name="office"),
+    path("office/calendar/", calendar.calendar, name="calendar"),
+    path("office/days-off/", calendar.add_days_off, name="add_days_off"),
+    path("office/days-off/remove/", calendar.remove_days_off, name="remove_days_off"),
+    path("office/exercises/", exercises.exercises, name="exercises"),
+    path("office/exercises/add/", exercises.add, name="add_exercise"),
+    path("office/exercises/<int:exercise_id>/", exercises.change, name="change_exercise"),
+    path("office/exercises/<int:exercise_id>/remove/", exercises.remove, name="remove_exercise"),
+    path(
+        "office/exercises/<int:exercise_id>/default/",
+        exercises.make_default,
+        name="default_exercise",
+    ),
+    path("office/journal/", journal.journal, name="journal"),
+    path("office/journal.csv", journal.journal_csv, name="journal_csv"),
 ]

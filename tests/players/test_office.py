@@ -1,64 +1,33 @@
-"""The office's settings, holidays, and how pages read them."""
-
-from datetime import date
+"""The office's settings, and how pages read them."""
 
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.players import office, services
+from games.players import office
 from games.players.forms import PALETTE_NAMES, clock, minutes, zones
-from games.players.models import PALETTES, AdminAct, Holiday, Office
+from games.players.models import PALETTES, AdminAct, Office
 
-HOUSE = {
-    "name": "Späye",
-    "language": "fr",
-    "time_zone": "Europe/Paris",
-    "working_days": ["1", "2", "3", "4", "5"],
-    "closing_minute": "18:00",
-    "deck": "app",
-    "pack": "52",
-    "exercise": "squats",
-}
+HOUSE = {"name": "Atelier", "language": "nb", "deck": "real", "pack": "32"}
 
 
 def test_saving_writes_down_what_changed(signed_in):
-    assert signed_in.post("/office/", HOUSE)["Location"] == "/office/"
-    assert Office.objects.get().closing_minute == 1080
-    assert AdminAct.objects.get().detail == "closing_minute 1440 → 1080"
+    assert signed_in.post("/office/", HOUSE | {"reason": "we moved"})["Location"] == "/office/"
+    row = Office.objects.get()
+    assert (row.name, row.language, row.deck, row.pack) == ("Atelier", "nb", "real", 32)
+    act = AdminAct.objects.get()
+    assert act.detail == "name Späye → Atelier, language fr → nb, deck app → real, pack 52 → 32"
+    assert act.reason == "we moved"
     signed_in.post("/office/", HOUSE)
     assert AdminAct.objects.count() == 1
 
 
-def test_the_form_shows_what_is_set(signed_in, camille):
-    services.save_office(camille, {"closing_minute": 1085, "working_days": "67"})
-    page = signed_in.get("/office/").content.decode()
-    assert 'value="18:05"' in page
-    assert page.count("checked") == 2
-
-
-def test_what_is_wrong_is_422(signed_in):
-    response = signed_in.post("/office/", HOUSE | {"closing_minute": "tea time"})
-    assert response.status_code == 422
-    assert "Write a time like 18:00" in response.content.decode()
-    assert Office.objects.get().closing_minute == 1440
-
-
-def test_holidays_come_and_go(signed_in):
-    signed_in.post("/office/holidays/", {"date": "2026-12-25", "name": "Noël"})
-    signed_in.post("/office/holidays/", {"date": "2026-12-25", "name": "Jul"})
-    holiday = Holiday.objects.get()
-    assert (holiday.date, holiday.name) == (date(2026, 12, 25), "Jul")
-    assert not office.current_calendar().is_working_day(date(2026, 12, 25))
-    signed_in.post(f"/office/holidays/{holiday.pk}/remove/")
-    assert office.current_calendar().is_working_day(date(2026, 12, 25))
-    acts = list(AdminAct.objects.values_list("what", flat=True))
-    assert acts == ["remove_holiday", "holiday", "holiday"]
-
-
-@pytest.mark.parametrize("day", ["", "2026-13-45", "soon"])
-def test_a_day_off_needs_a_date(signed_in, day):
-    assert signed_in.post("/office/holidays/", {"date": day}).status_code == 422
-    assert not Holiday.objects.exists()
+@pytest.mark.parametrize(
+    "wrong", [{"name": ""}, {"name": "a\u202eb"}, {"language": "xx"}, {"deck": ""}, {"pack": "40"}]
+)
+def test_what_is_wrong_is_422(signed_in, wrong):
+    assert signed_in.post("/office/", HOUSE | wrong).status_code == 422
+    assert Office.objects.get().name == "Späye"
+    assert not AdminAct.objects.exists()
 
 
 @pytest.mark.parametrize(

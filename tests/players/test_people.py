@@ -11,11 +11,21 @@ from games.players.errors import LastAdmin
 from games.players.models import AdminAct, Invitation, Player, Role
 from tests.players.conftest import path_of, somebody
 
-PAGES = ["/people/", "/people/appoint/", "/office/", "/office/journal/"]
+PAGES = [
+    "/people/",
+    "/people/appoint/",
+    "/people/1/",
+    "/office/",
+    "/office/calendar/",
+    "/office/exercises/",
+    "/office/journal/",
+    "/office/journal.csv",
+]
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_pages_of_admins_are_theirs(page, signed_in, sign_in, ingrid):
+def test_pages_of_admins_are_theirs(page, signed_in, sign_in, camille, ingrid):
+    page = page.replace("1", str(camille.pk))
     assert signed_in.get(page).status_code == 200
     assert sign_in(ingrid).get(page).status_code == 403
     assert Client().get(page)["Location"].startswith("/sign-in/")
@@ -31,9 +41,15 @@ def test_pages_of_admins_are_theirs(page, signed_in, sign_in, ingrid):
         "/people/1/deactivate/",
         "/people/1/reactivate/",
         "/people/1/link/",
+        "/people/1/rename/",
         "/office/",
-        "/office/holidays/",
-        "/office/holidays/1/remove/",
+        "/office/calendar/",
+        "/office/days-off/",
+        "/office/days-off/remove/",
+        "/office/exercises/add/",
+        "/office/exercises/1/",
+        "/office/exercises/1/remove/",
+        "/office/exercises/1/default/",
     ],
 )
 @pytest.mark.parametrize("role", [Role.MEMBER, Role.REFEREE])
@@ -51,7 +67,7 @@ def test_a_role_is_changed_and_written_down(signed_in, camille, ingrid):
     assert (act.by, act.what, act.whom) == (camille, "role", ingrid)
     assert (act.detail, act.reason) == ("member → referee", "fair")
     assert (
-        "Camille</strong> changed the role of Ingrid"
+        "Camille</b> changed the role of Ingrid"
         in signed_in.get("/office/journal/").content.decode()
     )
 

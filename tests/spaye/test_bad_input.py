@@ -40,7 +40,8 @@ NO_FIELDS_NEEDED = {
     "players:link_for",
     "players:deactivate",
     "players:reactivate",
-    "players:remove_holiday",
+    "players:remove_exercise",
+    "players:default_exercise",
 }
 """Buttons without a field: whoever may press them has asked for what they do."""
 RIGHTS = {

@@ -9,23 +9,26 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.players import access, qr, reminders, services
-from games.players.errors import LastAdmin
+from games.players import access, directory, qr, reminders, services
+from games.players.errors import LastAdmin, NameRefused, NameTaken, PlayerError, ReasonMissing
 from games.players.limits import limited
 from games.players.models import Player, Role
-from games.players.views.roles import admins_only
+from games.players.views.roles import admins_only, why
 
 
 @never_cache
 @require_safe
 @admins_only
 def people(request: HttpRequest) -> HttpResponse:
-    everybody = list(Player.objects.all())
+    """Everybody, or whom `?q=` and `?state=` find."""
+    search = directory.Search.read(request.GET)
     shown = {
-        "active": [player for player in everybody if player.is_active],
-        "gone": [player for player in everybody if not player.is_active],
+        "rows": directory.rows(search),
+        "search": search,
+        "states": [(word, label) for word, (label, _q) in directory.STATES.items()],
         "alone": reminders.alone(),
         "nav": "admin",
+        "tab": "people",
     }
     return render(request, "players/people.html", shown | _invitation())
 
@@ -38,7 +41,7 @@ def appoint(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _appointed(request)
     members = Player.objects.active().filter(role=Role.MEMBER)
-    shown = {"members": members, "alone": reminders.alone(), "nav": "admin"}
+    shown = {"members": members, "alone": reminders.alone(), "nav": "admin", "tab": "people"}
     return render(request, "players/appoint.html", shown | _invitation())
 
 
@@ -71,7 +74,7 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
 def change_role(request: HttpRequest, player_id: int) -> HttpResponse:
     player = get_object_or_404(Player, pk=player_id, is_active=True)
     try:
-        services.change_role(request.user, player.pk, request.POST.get("role", ""), _why(request))
+        services.change_role(request.user, player.pk, request.POST.get("role", ""), why(request))
     except LastAdmin as error:
         return _person(request, player, error)
     messages.success(request, _("Role changed."))
@@ -81,10 +84,23 @@ def change_role(request: HttpRequest, player_id: int) -> HttpResponse:
 
 @require_POST
 @admins_only
+def rename(request: HttpRequest, player_id: int) -> HttpResponse:
+    """Another name, for a reason."""
+    player = get_object_or_404(Player, pk=player_id, erased=None)
+    try:
+        services.rename(request.user, player.pk, request.POST.get("name", ""), why(request))
+    except (NameRefused, NameTaken, ReasonMissing) as error:
+        return _person(request, player, error)
+    messages.success(request, _("Renamed."))
+    return redirect("players:person", player.pk)
+
+
+@require_POST
+@admins_only
 def deactivate(request: HttpRequest, player_id: int) -> HttpResponse:
     player = get_object_or_404(Player, pk=player_id, is_active=True)
     try:
-        services.deactivate(request.user, player.pk, _why(request))
+        services.deactivate(request.user, player.pk, why(request))
     except LastAdmin as error:
         return _person(request, player, error)
     if player == request.user:
@@ -97,8 +113,8 @@ def deactivate(request: HttpRequest, player_id: int) -> HttpResponse:
 @require_POST
 @admins_only
 def reactivate(request: HttpRequest, player_id: int) -> HttpResponse:
-    player = get_object_or_404(Player, pk=player_id, is_active=False)
-    services.reactivate(request.user, player.pk, _why(request))
+    player = get_object_or_404(Player, pk=player_id, is_active=False, erased=None)
+    services.reactivate(request.user, player.pk, why(request))
     messages.success(request, _("{name} is back.").format(name=player.display_name))
     return redirect("players:person", player.pk)
 
@@ -112,7 +128,7 @@ def link_for(request: HttpRequest, player_id: int) -> HttpResponse:
     player = get_object_or_404(Player, pk=player_id, is_active=True)
     link = services.make_link(player, request.user)
     code = qr.svg(link.url, _("QR code of this link"))
-    shown = {"link": link, "owner": player, "qr": code, "nav": "admin"}
+    shown = {"link": link, "owner": player, "qr": code, "nav": "admin", "tab": "people"}
     return render(request, "players/new_link.html", shown)
 
 
@@ -125,12 +141,19 @@ def _appointed(request: HttpRequest) -> HttpResponse:
     return redirect("players:people")
 
 
-def _person(request: HttpRequest, player: Player, error: LastAdmin | None = None) -> HttpResponse:
+def _person(request: HttpRequest, player: Player, error: PlayerError | None = None) -> HttpResponse:
+    renaming = isinstance(error, NameRefused | NameTaken | ReasonMissing)
     shown = {
         "person": player,
+        "left": directory.left_at(player),
         "roles": Role.choices,
         "error": error and error.sentence,
+        "suggestion": getattr(error, "suggestion", ""),
+        "renaming": renaming,
+        "name": request.POST.get("name", "")[:60] if renaming else player.name,
+        "reason": why(request),
         "nav": "admin",
+        "tab": "people",
     }
     status = error.status if error else 200
     return render(request, "players/person.html", shown, status=status)
@@ -139,10 +162,6 @@ def _person(request: HttpRequest, player: Player, error: LastAdmin | None = None
 def _invitation() -> dict[str, Any]:
     url = access.invitation_url()
     return {"invitation": url, "qr": qr.svg(url, _("QR code of the invitation")) if url else ""}
-
-
-def _why(request: HttpRequest) -> str:
-    return request.POST.get("reason", "")
 
 
 def _number(text: str | None) -> int:

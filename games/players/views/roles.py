@@ -1,4 +1,4 @@
-"""Who may open a page."""
+"""Who may open a page, and the reason a form gives."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -21,3 +21,20 @@ def admins_only(view: View) -> View:
         return view(request, *args, **kwargs)
 
     return guarded
+
+
+def referees_only(view: View) -> View:
+    """403 for everybody but referees and admins."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not request.user.is_referee:
+            raise PermissionDenied(_("This page is for admins and referees."))
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def why(request: HttpRequest) -> str:
+    """The reason that the form gives for the journal."""
+    return str(request.POST.get("reason", ""))

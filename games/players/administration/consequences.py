@@ -1,0 +1,19 @@
+"""What another calendar does to what is going on: said before it is saved.
+
+A daily game adds a source `(calendar, now) -> list of sentences`; each sentence has to be confirmed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from games.players.calendar import Calendar
+
+Source = Callable[[Calendar, datetime], list[str]]
+sources: list[Source] = []
+
+
+def of(calendar: Calendar, now: datetime) -> list[str]:
+    """Sentences in the active language; none where the calendar changes nothing that runs."""
+    return [sentence for source in sources for sentence in source(calendar, now)]

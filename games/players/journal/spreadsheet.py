@@ -1,0 +1,40 @@
+"""The journal as a file for spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.players.journal import Line
+from games.players.models import Player
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""A cell that begins with one of these would be worked out by a spreadsheet."""
+
+
+def text(found: Iterable[Line]) -> str:
+    """Comma-separated, with a byte order mark, by which spreadsheets know UTF-8."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow([_("When"), _("Who"), _("What"), _("About"), _("Detail"), _("Reason")])
+    writer.writerows(map(_row, found))
+    return "\ufeff" + out.getvalue()
+
+
+def _row(line: Line) -> list[str]:
+    act = line.act
+    at = timezone.localtime(act.at).isoformat(timespec="seconds")
+    cells = [_name(act.by), line.said, _name(act.whom), act.detail, act.reason]
+    return [at, *map(_safe, cells)]
+
+
+def _name(player: Player | None) -> str:
+    return player.display_name if player else ""
+
+
+def _safe(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(FORMULA) else cell

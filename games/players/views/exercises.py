@@ -1,0 +1,117 @@
+"""The admins' page of the exercises."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.players import exercises as listing
+from games.players.errors import DefaultExercise, ExerciseListed
+from games.players.exercises import services
+from games.players.forms import ExerciseForm
+from games.players.models import Exercise
+from games.players.views.roles import admins_only, why
+
+
+@require_safe
+@admins_only
+def exercises(request: HttpRequest) -> HttpResponse:
+    """What the day and the committees choose from."""
+    return _page(request)
+
+
+@require_POST
+@admins_only
+def add(request: HttpRequest) -> HttpResponse:
+    form = ExerciseForm(request.POST, auto_id="new_%s")
+    if form.is_valid():
+        try:
+            told = form.cleaned_data
+            services.add(request.user, told["name"], told["unit"], why(request))
+            return redirect("players:exercises")
+        except ExerciseListed as error:
+            form.add_error("name", str(error.sentence))
+    return _page(request, form=form)
+
+
+@require_POST
+@admins_only
+def change(request: HttpRequest, exercise_id: int) -> HttpResponse:
+    """Rename an exercise, or count it otherwise."""
+    get_object_or_404(Exercise, pk=exercise_id)
+    form = ExerciseForm(request.POST, auto_id=f"e{exercise_id}_%s")
+    if form.is_valid():
+        try:
+            told = form.cleaned_data
+            services.change(request.user, exercise_id, told["name"], told["unit"], why(request))
+            messages.success(request, _("Saved."))
+            return redirect("players:exercises")
+        except ExerciseListed as error:
+            form.add_error("name", str(error.sentence))
+    return _page(request, changing=exercise_id, change_form=form)
+
+
+@require_POST
+@admins_only
+def remove(request: HttpRequest, exercise_id: int) -> HttpResponse:
+    """Off the list; the page that follows offers to take that back."""
+    try:
+        removed = services.remove(request.user, exercise_id, why(request))
+    except DefaultExercise as error:
+        return _page(request, error=error)
+    answer = redirect("players:exercises")
+    if removed:
+        answer["Location"] += "?" + urlencode({"name": removed.name, "unit": removed.unit})
+    return answer
+
+
+@require_POST
+@admins_only
+def make_default(request: HttpRequest, exercise_id: int) -> HttpResponse:
+    """Begin the next days with it."""
+    get_object_or_404(Exercise, pk=exercise_id)
+    services.make_default(request.user, exercise_id, why(request))
+    messages.success(request, _("Saved."))
+    return redirect("players:exercises")
+
+
+def _page(
+    request: HttpRequest,
+    *,
+    form: ExerciseForm | None = None,
+    changing: int | None = None,
+    change_form: ExerciseForm | None = None,
+    error: DefaultExercise | None = None,
+) -> HttpResponse:
+    shown = {
+        "rows": [_row(exercise, changing, change_form) for exercise in listing.listed()],
+        "form": form or ExerciseForm(auto_id="new_%s"),
+        "removed": _removed(request),
+        "error": error and error.sentence,
+        "nav": "admin",
+        "tab": "exercises",
+    }
+    status = error.status if error else 422 if form or change_form else 200
+    return render(request, "players/exercises.html", shown, status=status)
+
+
+def _row(
+    exercise: Exercise, changing: int | None, change_form: ExerciseForm | None
+) -> dict[str, Any]:
+    """A line of the list with its form; the refused one stays open, as it was sent."""
+    sent = change_form if exercise.pk is not None and exercise.pk == changing else None
+    return {
+        "exercise": exercise,
+        "default": listing.is_default(exercise),
+        "form": sent or ExerciseForm(instance=exercise, auto_id=f"e{exercise.pk or 0}_%s"),
+        "open": sent is not None,
+    }
+
+
+def _removed(request: HttpRequest) -> dict[str, Any] | None:
+    form = ExerciseForm(request.GET)
+    return form.cleaned_data if "name" in request.GET and form.is_valid() else None

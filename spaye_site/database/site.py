@@ -1,0 +1,47 @@
+"""The site of Django's admin: for our admins, by our own sign-in, and only to look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.admin import AdminSite
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import resolve_url
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+
+from games.players.views.roles import View, admins_only
+from games.players.window import ViewOnly
+
+NOT_OURS = {"logout", "password_change", "password_change_done", "autocomplete", "view_on_site"}
+"""Pages of Django's that ours stand for, or that nobody needs."""
+
+
+class DatabaseSite(AdminSite):
+    site_header = site_title = _("The database")
+    index_title = _("To look at: changes are made on the pages of the administration.")
+
+    def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
+        """Only what was made for this site: others' admins show and change what they like."""
+        if isinstance(admin_class, type) and issubclass(admin_class, ViewOnly):
+            super().register(model_or_iterable, admin_class, **options)
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.is_admin)
+
+    def admin_view(self, view: View, cacheable: bool = False) -> View:
+        """403 for who is no admin, where Django would ask for another password."""
+        return admins_only(super().admin_view(view, cacheable))
+
+    @method_decorator([never_cache, login_not_required])
+    def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """Our own way in."""
+        back = request.GET.get("next", "/")
+        return redirect_to_login(back, resolve_url(settings.LOGIN_URL))
+
+    def get_urls(self) -> list[Any]:
+        return [one for one in super().get_urls() if getattr(one, "name", "") not in NOT_OURS]

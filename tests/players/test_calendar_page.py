@@ -1,0 +1,127 @@
+"""Working days, closing time and days off, as admins set them."""
+
+from datetime import date
+
+import pytest
+
+from games.players import days_off, office, services
+from games.players.administration import consequences
+from games.players.models import AdminAct, Holiday, Office
+
+CALENDAR = {
+    "time_zone": "Europe/Paris",
+    "working_days": ["1", "2", "3", "4", "5"],
+    "closing_minute": "18:00",
+}
+WEEK = {"first": "2026-12-24", "last": "2027-01-02", "name": "Noël"}
+
+
+def kinds():
+    return list(AdminAct.objects.order_by("id").values_list("what", flat=True))
+
+
+def test_saving_writes_down_what_changed(signed_in):
+    answer = signed_in.post("/office/calendar/", CALENDAR | {"reason": "winter"})
+    assert answer["Location"] == "/office/calendar/"
+    assert Office.objects.get().closing_minute == 1080
+    act = AdminAct.objects.get()
+    assert (act.detail, act.reason) == ("closing_minute 1440 → 1080", "winter")
+    signed_in.post("/office/calendar/", CALENDAR)
+    assert AdminAct.objects.count() == 1
+
+
+def test_the_form_shows_what_is_set(signed_in, camille):
+    services.save_office(camille, {"closing_minute": 1085, "working_days": "67"})
+    page = signed_in.get("/office/calendar/").content.decode()
+    assert 'value="18:05"' in page
+    assert page.count(" checked") == 2
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"closing_minute": "tea time"}, "Write a time like 18:00"),
+        ({"working_days": []}, "This field is required."),
+        ({"working_days": ["8"]}, "8 is not one of"),
+        ({"time_zone": "Mars/Olympus"}, "Select a valid choice"),
+    ],
+)
+def test_what_is_wrong_is_422(signed_in, wrong, said):
+    response = signed_in.post("/office/calendar/", CALENDAR | wrong)
+    assert response.status_code == 422
+    assert said in response.content.decode()
+    assert Office.objects.get().closing_minute == 1440
+
+
+def test_what_would_end_something_is_confirmed_first(signed_in, monkeypatch):
+    monkeypatch.setattr(consequences, "sources", [lambda calendar, now: ["The day ends at once."]])
+    asked = signed_in.post("/office/calendar/", CALENDAR | {"reason": "early"})
+    page = asked.content.decode()
+    assert asked.status_code == 409
+    assert "The day ends at once." in page
+    assert 'value="early"' in page
+    assert not AdminAct.objects.exists()
+    assert signed_in.post("/office/calendar/", CALENDAR | {"confirmed": "1"}).status_code == 302
+    assert Office.objects.get().closing_minute == 1080
+
+
+def test_a_span_is_added_once_however_often_it_is_sent(signed_in):
+    for _again in range(2):
+        assert signed_in.post("/office/days-off/", WEEK).status_code == 302
+    assert Holiday.objects.count() == 10
+    assert not office.current_calendar().is_working_day(date(2026, 12, 31))
+    act = AdminAct.objects.get()
+    assert (act.what, act.detail) == ("holiday", "2026-12-24 – 2027-01-02 Noël")
+    page = signed_in.get("/office/calendar/").content.decode()
+    assert "24 December to 2 January 2027" in page
+
+
+def test_a_day_off_is_renamed_removed_and_taken_back(signed_in):
+    signed_in.post("/office/days-off/", {"first": "2026-12-25", "name": "Noël"})
+    signed_in.post("/office/days-off/", {"first": "2026-12-25", "name": "Jul"})
+    assert str(Holiday.objects.get()) == "2026-12-25 Jul"
+    day = {"first": "2026-12-25", "last": "2026-12-25"}
+    gone = signed_in.post("/office/days-off/remove/", day)
+    assert office.current_calendar().is_working_day(date(2026, 12, 25))
+    page = signed_in.get(gone["Location"]).content.decode()
+    assert 'name="name" value="Jul"' in page
+    assert signed_in.post("/office/days-off/remove/", day)["Location"] == "/office/calendar/"
+    signed_in.post("/office/days-off/", day | {"name": "Jul"})
+    assert kinds() == ["holiday", "holiday", "remove_holiday", "holiday"]
+    assert not office.current_calendar().is_working_day(date(2026, 12, 25))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"first": ""},
+        {"first": "2026-13-45"},
+        {"first": "soon"},
+        {"first": "2027-01-05"},
+        {"last": "2027-06-01"},
+        {"name": "x" * 41},
+        {"name": "a\u202eb"},
+    ],
+)
+@pytest.mark.parametrize("url", ["/office/days-off/", "/office/days-off/remove/"])
+def test_no_such_days_are_422(signed_in, url, wrong):
+    assert signed_in.post(url, WEEK | wrong).status_code == 422
+    assert not Holiday.objects.exists()
+    assert not AdminAct.objects.exists()
+
+
+def test_an_address_made_up_shows_the_page(signed_in):
+    for query in ("first=x", "first=2026-12-25&last=1999-01-01", "first="):
+        page = signed_in.get(f"/office/calendar/?{query}")
+        assert page.status_code == 200
+        assert "note sky" not in page.content.decode()
+
+
+def test_days_in_a_row_are_one_span_if_they_have_one_name():
+    days = [(24, "Noël"), (25, "Noël"), (26, "Boxing Day"), (28, "Noël"), (29, "Noël")]
+    found = days_off.spans(Holiday(date=date(2026, 12, day), name=name) for day, name in days)
+    assert [(str(span), span.days) for span in found] == [
+        ("2026-12-24 – 2026-12-25 Noël", 2),
+        ("2026-12-26 Boxing Day", 1),
+        ("2026-12-28 – 2026-12-29 Noël", 2),
+    ]

@@ -1,0 +1,79 @@
+"""The journal: read by page, person and kind, and taken away as a file."""
+
+import csv
+import io
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.players import journal, services
+from games.players.models import AdminAct
+from tests.players.conftest import somebody
+
+
+@pytest.fixture
+def acts(camille, ingrid):
+    services.record_act(camille, "role", whom=ingrid, detail="member → referee", reason="fair")
+    services.record_act(ingrid, "uphold_log", detail="2026-11-20, dāye 1", reason="=1+1")
+    services.record_act(None, "link", whom=camille)
+
+
+def names(client, query):
+    found = client.get(f"/office/journal/{query}").context["page"].object_list
+    return [line.act.what for line in found]
+
+
+def test_lines_are_found_by_person_and_by_kind(signed_in, camille, ingrid, acts):
+    assert names(signed_in, "") == ["link", "uphold_log", "role"]
+    assert names(signed_in, f"?who={ingrid.pk}") == ["uphold_log", "role"]
+    assert names(signed_in, "?what=link") == ["link"]
+    assert names(signed_in, f"?who={ingrid.pk}&what=role") == ["role"]
+    assert names(signed_in, "?who=999999") == []
+
+
+@pytest.mark.parametrize("query", ["who=x", "who=²", "what=burn", "page=x", "page=99", "page=-1"])
+def test_what_an_address_cannot_mean_shows_everything(signed_in, acts, query):
+    assert len(names(signed_in, f"?{query}")) == 3
+
+
+def test_a_page_at_a_time_keeps_the_filter(signed_in, camille):
+    for number in range(journal.PAGE + 1):
+        services.record_act(camille, "office", detail=f"line {number}")
+    first = signed_in.get("/office/journal/?what=office").content.decode()
+    assert "line 50" in first
+    assert "line 0<" not in first
+    assert "?what=office&amp;page=2" in first
+    second = signed_in.get("/office/journal/?what=office&page=2").content.decode()
+    assert "line 0<" in second
+    assert "Page 2 of 2" in second
+
+
+def test_the_file_holds_what_the_filter_finds(signed_in, ingrid, acts):
+    answer = signed_in.get(f"/office/journal.csv?who={ingrid.pk}")
+    assert answer["Content-Disposition"].startswith('attachment; filename="journal-2')
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert rows[0] == ["When", "Who", "What", "About", "Detail", "Reason"]
+    ruled, role = rows[1:]
+    assert ruled[1:] == ["Ingrid", "upheld a contested dāye", "", "2026-11-20, dāye 1", "'=1+1"]
+    assert role[3:] == ["Ingrid", "member → referee", "fair"]
+
+
+@pytest.mark.parametrize("url", ["/office/journal/", "/office/journal.csv", "/people/"])
+def test_statements_do_not_grow_with_the_people(signed_in, camille, url):
+    def statements():
+        with CaptureQueriesContext(connection) as found:
+            assert signed_in.get(url).status_code == 200
+        return len(found)
+
+    services.record_act(camille, "office")
+    before = statements()
+    for letter in "ABCDEFGHIJ":
+        other = somebody(f"{letter}na")
+        services.record_act(other, "role", whom=camille)
+    assert statements() == before
+
+
+def test_nothing_was_done_yet(signed_in):
+    assert "Nothing was done yet" in signed_in.get("/office/journal/").content.decode()
+    assert AdminAct.objects.count() == 0
