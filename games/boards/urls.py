@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 
 from games.boards import views
 from games.boards.profiles import views as profiles
@@ -39,6 +39,7 @@ urlpatterns = [
     path("archive/", views.archive, name="archive"),
     path("me/", profiles.own, name="profile"),
     path("players/<int:player_id>/", profiles.player, name="player"),
+    path("certificates/", include("games.boards.certificates.urls")),
     path(f"{MONTH}/", views.month, name="month"),
     path(f"{MONTH}/podium/", views.podium, name="podium"),
     path(f"{MONTH}/awards/", views.awards, name="awards"),

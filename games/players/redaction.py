@@ -11,7 +11,7 @@ LOGGERS = (
     "django.server",
     "uvicorn.access",
 )
-TOKEN = re.compile(r"/(join|link|welcome)/[^/\s?\"']+")
+TOKEN = re.compile(r"/(join|link|welcome|certificates)/[^/\s?\"']+")
 
 
 class HideTokens(logging.Filter):

@@ -1,0 +1,5 @@
+"""Certificates: each title as a picture and as a sheet of paper, at a link that can be shared."""
+
+from games.boards.certificates.links import address, path
+
+__all__ = ["address", "path"]

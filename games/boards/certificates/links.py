@@ -1,0 +1,41 @@
+"""The link of a title: nobody can guess it, and it dies with the title when a month is reopened."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+
+from games.boards.models import Title
+from games.players import tokens
+
+PURPOSE = "games.boards.certificates"
+MOST_DIGITS = 18
+"""What every database's keys can hold."""
+
+
+def token(title: Title) -> str:
+    """The title's key and its signature: `17-pb0…`. Derived from our secret key, stored nowhere."""
+    signed = f"{title.pk} {title.month_id} {title.column}"
+    return f"{title.pk}-{tokens.derived(signed, PURPOSE)}"
+
+
+def path(title: Title) -> str:
+    """The address of the title's certificate on this site."""
+    return reverse("boards:certificate", args=[token(title)])
+
+
+def address(title: Title) -> str:
+    """The whole address, as it is handed to somebody."""
+    return settings.SITE_URL + path(title)
+
+
+def find(token_: str) -> Title | None:
+    """The title that the link belongs to, with its month and player; none if there is no such."""
+    key = token_.partition("-")[0]
+    if not (key.isascii() and key.isdecimal() and len(key) <= MOST_DIGITS):
+        return None
+    title = Title.objects.select_related("month", "player").filter(pk=int(key)).first()
+    if title is None or not constant_time_compare(token_, token(title)):
+        return None
+    return title

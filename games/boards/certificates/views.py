@@ -1,0 +1,126 @@
+"""A certificate's page, picture and paper: for whoever has the link, signed in or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.boards.certificates import drawn, facts, links
+from games.boards.certificates import picture as pictures
+from games.boards.certificates.facts import Certificate
+from games.boards.models import Title
+from games.players import limits, office
+from games.players.models import Language
+
+View = Callable[..., HttpResponse]
+MOST, SECONDS = 60, 600
+"""So many drawings a client may cause in so many seconds; what is kept costs nothing."""
+EVERYBODY = 600
+LOCALES = {"fr": "fr_FR", "en": "en_GB", "nb": "nb_NO"}
+TYPES = {"png": "image/png", "pdf": "application/pdf"}
+
+
+def shared(view: View) -> View:
+    """Open to visitors, and kept out of search engines."""
+
+    @login_not_required
+    @require_safe
+    def wrapper(request: HttpRequest, token: str) -> HttpResponse:
+        title = links.find(token)
+        if title is None:
+            raise Http404
+        response = view(request, title)
+        response["X-Robots-Tag"] = "noindex"
+        return response
+
+    return wrapper
+
+
+@shared
+def page(request: HttpRequest, title: Title) -> HttpResponse:
+    """The certificate in the reader's language, with all that there is to do with it."""
+    language = get_language() or settings.LANGUAGE_CODE
+    context = {
+        "certificate": _certificate(title, language),
+        "address": links.address(title),
+        "pictured": settings.SITE_URL + _at("certificate_picture", title),
+        "picture": f"{_at('certificate_picture', title)}?lang={language}",
+        "paper": f"{_at('certificate_paper', title)}?lang={language}",
+        "width": pictures.WIDTH,
+        "height": pictures.HEIGHT,
+        "locale": LOCALES[language],
+    }
+    response = render(request, "boards/certificate.html", context)
+    response["Cache-Control"] = "no-cache, private"
+    return response
+
+
+@shared
+def picture(request: HttpRequest, title: Title) -> HttpResponse:
+    """PNG, 1200 × 630."""
+    return _drawing(request, title, "png")
+
+
+@shared
+def paper(request: HttpRequest, title: Title) -> HttpResponse:
+    """PDF, A4."""
+    return _drawing(request, title, "pdf")
+
+
+def _drawing(request: HttpRequest, title: Title, kind: str) -> HttpResponse:
+    """Drawn anew, or kept, or (304) what the reader has already."""
+    certificate = _certificate(title, _language(request))
+    content = drawn.kept(kind, certificate)
+    if content is None:
+        if wait := _exceeded(request):
+            return limits.too_often(request, wait)
+        content = drawn.draw(kind, certificate)
+    etag = f'"{sha256(content).hexdigest()[:32]}"'
+    response = HttpResponse(content, content_type=TYPES[kind])
+    response["ETag"] = etag
+    response["Cache-Control"] = "no-cache"
+    response["Content-Language"] = certificate.language
+    response["Content-Disposition"] = f'inline; filename="{_file(certificate, title)}.{kind}"'
+    return get_conditional_response(request, etag, response=response) or response
+
+
+def _certificate(title: Title, language: str) -> Certificate:
+    found = facts.of(title, language)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _language(request: HttpRequest) -> str:
+    """`?lang=`, else the office's: a picture that is sent around is the same for everybody."""
+    asked = request.GET.get("lang") or office.current().language
+    if asked not in Language.values:
+        raise BadRequest(_("There is no such language here."))
+    return asked
+
+
+def _exceeded(request: HttpRequest) -> int:
+    """Seconds to wait before the next drawing; 0 if it is allowed now."""
+    wait = limits.exceeded("certificate", limits.client(request), MOST, SECONDS)
+    return wait or limits.exceeded("certificate", limits.EVERYBODY, EVERYBODY, SECONDS)
+
+
+def _file(certificate: Certificate, title: Title) -> str:
+    """`grand-spayin-2026-11`: nobody's name in a list of downloads."""
+    return f"{slugify(certificate.title)}-{title.month}"
+
+
+def _at(name: str, title: Title) -> str:
+    return reverse(f"boards:{name}", args=[links.token(title)])
