@@ -38,3 +38,10 @@ class ViewOnly(admin.ModelAdmin):
         related = [field.name for field in self.opts.fields if field.many_to_one]
         found = super().get_queryset(request)
         return found.select_related(*related) if related else found
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: Any = None) -> Any:
+        """`None` also for a number that no database holds."""
+        try:
+            return super().get_object(request, object_id, from_field)
+        except OverflowError:
+            return None

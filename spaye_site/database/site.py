@@ -6,18 +6,22 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.admin import AdminSite
-from django.contrib.auth.decorators import login_not_required
-from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import resolve_url
-from django.utils.decorators import method_decorator
+from django.http import HttpRequest
+from django.urls import URLPattern
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from games.players.views.roles import View, admins_only
 from games.players.window import ViewOnly
 
-NOT_OURS = {"logout", "password_change", "password_change_done", "autocomplete", "view_on_site"}
+NOT_OURS = {
+    "login",
+    "logout",
+    "password_change",
+    "password_change_done",
+    "autocomplete",
+    "view_on_site",
+}
 """Pages of Django's that ours stand for, or that nobody needs."""
 
 
@@ -34,14 +38,13 @@ class DatabaseSite(AdminSite):
         return bool(request.user.is_admin)
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:
-        """403 for who is no admin, where Django would ask for another password."""
-        return admins_only(super().admin_view(view, cacheable))
-
-    @method_decorator([never_cache, login_not_required])
-    def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
-        """Our own way in."""
-        back = request.GET.get("next", "/")
-        return redirect_to_login(back, resolve_url(settings.LOGIN_URL))
+        """405 for what isn't reading, 403 for who is no admin: Django would ask for a password."""
+        return require_safe(admins_only(super().admin_view(view, cacheable)))
 
     def get_urls(self) -> list[Any]:
-        return [one for one in super().get_urls() if getattr(one, "name", "") not in NOT_OURS]
+        found = [one for one in super().get_urls() if getattr(one, "name", "") not in NOT_OURS]
+        for one in found:
+            if isinstance(one, URLPattern):
+                # Django would lead visitors to its own form.
+                one.callback.login_url = settings.LOGIN_URL
+        return found
