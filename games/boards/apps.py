@@ -6,6 +6,10 @@ class BoardsConfig(AppConfig):
     label = "boards"
 
     def ready(self) -> None:
-        from games.boards import live
+        from games.boards import live, own_data
+        from games.boards.erasure import services as erasure
+        from games.players.privacy import register_eraser, register_export
 
         live.register()
+        register_export("boards", own_data.of_player)
+        register_eraser(erasure.forget)

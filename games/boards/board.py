@@ -110,6 +110,8 @@ class Board:
     status: str
     """What today is, "" if nothing was played today or today is in another month."""
     earlier: bool
+    edition: str = "0"
+    """The version as the region carries it: it grows too when somebody is called otherwise."""
     carried: Sequence[Carried] = ()
 
     @property

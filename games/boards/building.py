@@ -12,6 +12,7 @@ from games.boards.board import Board, Carried, Cell, Emblem, Leader, Row
 from games.boards.ledger import NOTHING, Brought, Clock, Ledger
 from games.boards.models import Closing, Column, Month, Title, hides
 from games.boards.standings import COLUMNS, Place, lead, ranking
+from games.players.faces import edition
 from games.players.models import Player
 
 
@@ -31,6 +32,7 @@ def read(year: int, month: int, column: str, clock: Clock) -> Board:
         month=month,
         column=column,
         version=row.version if row else 0,
+        edition=edition(row.version if row else 0, people.values()),
         closed=bool(row and row.closed),
         today=clock.today,
         rows=_rows(book, column, people, before, shown),

@@ -14,6 +14,7 @@ from games.boards.ledger import Clock
 from games.boards.standings import COLUMNS
 from games.live import topics
 from games.live.topics import Denied, Subscription
+from games.players.faces import PEOPLE
 
 MONTH = re.compile(r"([0-9]{4})-([0-9]{2})")
 
@@ -34,7 +35,7 @@ def subscribe(player: Any, args: tuple[str, ...], language: str) -> Subscription
     if not months.exists(year, month):
         raise Denied
     return Subscription(
-        channels=frozenset({f"board-{named}"}),
+        channels=frozenset({f"board-{named}", PEOPLE}),
         event=board.event_of(year, month, column),
         key=("board", year, month, column, language),
         draw=partial(draw, year, month, column, language),

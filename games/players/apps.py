@@ -9,6 +9,7 @@ class PlayersConfig(AppConfig):
     def ready(self) -> None:
         from games.players import inbox, office, redaction, reminders, services
         from games.players.models import Holiday, Office
+        from games.players.privacy import wiring
 
         redaction.install()
         post_migrate.connect(services.ensure_office, sender=self)
@@ -16,3 +17,4 @@ class PlayersConfig(AppConfig):
             post_save.connect(office.forget, sender=model)
             post_delete.connect(office.forget, sender=model)
         inbox.sources.append(reminders.second_admin)
+        wiring.connect(self)

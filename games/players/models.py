@@ -79,6 +79,8 @@ class Player(AbstractBaseUser):
         "self", models.SET_NULL, null=True, blank=True, related_name="ghosts"
     )
     erased = models.DateTimeField(null=True, editable=False)
+    # Counts the changes of what others see of this person: `games.players.faces`.
+    changes = models.PositiveIntegerField(default=0, editable=False)
     # A join form sent twice finds the player whom its first arrival made.
     joined_with = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
 
@@ -245,6 +247,18 @@ class Device(AbstractBaseSession):
         from games.players.sessions import SessionStore
 
         return SessionStore
+
+
+class Erasure(models.Model):
+    """Somebody was forgotten; until `wiped` old bytes may be left in the database's files."""
+
+    player = models.OneToOneField(Player, models.PROTECT, related_name="erasure")
+    by = models.ForeignKey(Player, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+    wiped = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"erasure of {self.player_id}"
 
 
 class RateWindow(models.Model):

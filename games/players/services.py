@@ -17,14 +17,12 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from games.live import publish
-from games.players import devices, names, office, sessions, tokens
+from games.players import devices, faces, names, naming, office, sessions, tokens
 from games.players.access import first_admin_links, open_invitations, open_links, url_of
 from games.players.errors import (
     BadRole,
     LastAdmin,
     LinkGone,
-    NameRefused,
-    NameTaken,
     ReasonMissing,
 )
 from games.players.models import (
@@ -98,11 +96,22 @@ def save_settings(player: Player, name: str, values: Mapping[str, Any]) -> None:
     """
     with transaction.atomic():
         _lock_office()
+        player.refresh_from_db()
+        before = player.name, player.palette
         if name != player.name:
             _call(player, name)
         for field, value in values.items():
             setattr(player, field, value)
-        player.save()
+        player.save(update_fields=["name", "name_key", "initials", *values])
+        if before != (player.name, player.palette):
+            seen_anew(player)
+
+
+def seen_anew(player: Player) -> None:
+    """What others see of the player has changed: open pages draw him again."""
+    Player.objects.filter(pk=player.pk).update(changes=F("changes") + 1)
+    publish(faces.PEOPLE)
+    faces.changed.send(sender=Player, player=player)
 
 
 def _add_player(name: str, once: str, language: str, role: Role) -> Player:
@@ -116,16 +125,10 @@ def _add_player(name: str, once: str, language: str, role: Role) -> Player:
 
 def _call(player: Player, name: str) -> None:
     """Give the player this name and its letters, if nobody else has it."""
-    try:
-        player.name = names.clean(name)
-    except names.BadName as error:
-        raise NameRefused(error.reason) from None
+    player.name = naming.cleaned(name)
     player.name_key = names.key(player.name)
-    others = Player.objects.exclude(pk=player.pk)
-    letters = dict(others.values_list("name_key", "initials"))
-    if player.name_key in letters:
-        raise NameTaken(names.suggestion(player.name, letters.keys()))
-    player.initials = names.initials(player.name, letters.values())
+    naming.check_free(player, player.name)
+    player.initials = naming.letters(player)
 
 
 def _least_worn_palette() -> int:
@@ -235,7 +238,7 @@ def sign_out(request: HttpRequest) -> None:
     player_id = request.user.pk
     with transaction.atomic():
         logout(request)
-        _end_streams(player_id)
+        end_streams(player_id)
 
 
 def revoke_device(player: Player, handle: str) -> None:
@@ -243,7 +246,7 @@ def revoke_device(player: Player, handle: str) -> None:
     keys = [key for key in _session_keys(player) if sessions.handle(key) == handle]
     with transaction.atomic():
         Device.objects.filter(session_key__in=keys).delete()
-        _end_streams(player.pk)
+        end_streams(player.pk)
 
 
 def _player_of(links: QuerySet[SignInLink]) -> Player:
@@ -264,7 +267,8 @@ def _session_keys(player: Player) -> list[str]:
     return list(Device.objects.filter(player=player).values_list("session_key", flat=True))
 
 
-def _end_streams(player_id: int | None) -> None:
+def end_streams(player_id: int | None) -> None:
+    """Streams of the player look at their rights again, and end where there are none."""
     if player_id is not None:
         publish(f"player-{player_id}")
 
@@ -304,6 +308,7 @@ def rename(by: Player, player_id: int, name: str, reason: str) -> Player:
         if not reason.strip():
             raise ReasonMissing
         player.save(update_fields=["name", "name_key", "initials"])
+        seen_anew(player)
         record_act(by, "rename", whom=player, reason=reason)
     return player
 
@@ -319,7 +324,7 @@ def deactivate(by: Player, player_id: int, reason: str = "") -> None:
         Device.objects.filter(player=player).delete()
         SignInLink.objects.filter(player=player).delete()
         record_act(by, "deactivate", whom=player, reason=reason)
-        _end_streams(player.pk)
+        end_streams(player.pk)
 
 
 def reactivate(by: Player, player_id: int, reason: str = "") -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from games.engine.contract import Move, Refusal
@@ -18,6 +19,7 @@ class SpayeConfig(GameConfig):
     name = "games.spaye"
     label = "spaye"
     rules_module = "games.spaye.rules"
+    free_text = MappingProxyType({"set_exercise": 0, "adjust": 2})
 
     def ready(self) -> None:
         from games.spaye import wiring

@@ -10,6 +10,7 @@ from django.utils import translation
 
 from games.live import topics
 from games.live.topics import Denied, Subscription
+from games.players.faces import PEOPLE
 from games.spaye import days, races
 from games.tables.audience import Audience, audience_of, fragment
 from games.tables.services import channel
@@ -46,7 +47,7 @@ def _banner(player: Any, arguments: tuple[str, ...], language: str) -> Subscript
         return Subscription(frozenset({DAYS}), "banner", ("banner", None), lambda: (0, ""))
     audience: Audience = audience_of(day.table_id, player, language)
     return Subscription(
-        channels=frozenset({channel(day.table_id)}),
+        channels=frozenset({channel(day.table_id), PEOPLE}),
         event="banner",
         key=("banner", day.table_id, audience),
         draw=lambda: fragment(day.table_id, "banner", audience),
@@ -63,4 +64,4 @@ def _races(player: Any, arguments: tuple[str, ...], language: str) -> Subscripti
         with translation.override(language):
             return found.version, render_to_string("spaye/live/races.html", {"races": found})
 
-    return Subscription(frozenset({races.channel()}), "races", ("races", language), draw)
+    return Subscription(frozenset({races.channel(), PEOPLE}), "races", ("races", language), draw)

@@ -33,6 +33,16 @@ class Person:
         return self.player.display_name
 
     @property
+    def hides(self) -> bool:
+        """Has opted out of Répétition: repetitions done are shown to nobody."""
+        return not self.player.counts_repetitions
+
+    @property
+    def repetition(self) -> int | None:
+        """The day's points of the column; `None` where they aren't shown."""
+        return None if self.hides else self.seen.repetition
+
+    @property
     def unavailable(self) -> bool:
         """Couldn't accept a challenge now, even at a free table."""
         return bool(self.seen.due) or self.seen.in_daye

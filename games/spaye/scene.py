@@ -10,6 +10,7 @@ from datetime import date, datetime, timedelta
 from functools import cached_property
 from typing import Any
 
+from games.players.faces import edition
 from games.spaye import days, meetings, times
 from games.spaye.results import Card, Person, Result, Task
 from games.spaye.rules.cards import FINAL_CARDS, NIKAYES
@@ -42,6 +43,11 @@ class Scene:
             for seat in seats
             if seat.number < len(self.seen.players)
         }
+
+    @property
+    def edition(self) -> str:
+        """What a region carries as its version: it grows when somebody is called otherwise."""
+        return edition(self.version, [person.player for person in self.people.values()])
 
     @property
     def me(self) -> Person | None:

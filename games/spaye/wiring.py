@@ -13,7 +13,8 @@ from games.boards.signals import titles_changed
 from games.players import acts
 from games.players.models import Office, Player
 from games.spaye import blockers as blocking
-from games.spaye import days, disputes, inbox, live, services
+from games.players.privacy import register_export
+from games.spaye import days, disputes, inbox, live, own_data, services
 
 
 def connect() -> None:
@@ -26,6 +27,7 @@ def connect() -> None:
     disputes.register()
     live.register()
     blocking.register()
+    register_export("spaye", own_data.of_player)
     post_save.connect(_see_off, sender=Player, dispatch_uid="spaye.left")
     pre_save.connect(_end_first, sender=Office, dispatch_uid="spaye.clock")
 

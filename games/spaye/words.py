@@ -132,6 +132,8 @@ def task(task: Task) -> str:
     values = {"name": task.person.name, "n": ex.n, "what": ex.what, "done": ex.done}
     if ex.status == "closed":
         return _("This exercise is closed: its dāye no longer counts.")
+    if task.person.hides and not task.due:
+        return _("%(name)s: %(n)s %(what)s, settled.") % values
     if ex.rounds == 0:
         return _("Quits! %(name)s is exempt and scores %(n)s.") % values
     if not task.due:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
@@ -25,6 +26,9 @@ class GameConfig(AppConfig):
 
     def __init_subclass__(cls) -> None:
         cls.default = True
+
+    free_text: Mapping[str, int] = MappingProxyType({})
+    """Verbs whose moves end in words of the players' own, and from which argument on."""
 
     rules_module: str
     """Dotted name of the module that fulfils `games.engine.contract.Game`."""

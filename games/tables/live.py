@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from games.live.topics import Denied, Subscription
+from games.players.faces import PEOPLE
 from games.tables.audience import audience_of, fragment
 from games.tables.models import Table
 from games.tables.services import channel
@@ -21,7 +22,7 @@ def resolve(player: Any, arguments: tuple[str, ...], language: str) -> Subscript
     audience = audience_of(table_id, player, language)
     name = channel(table_id)
     return Subscription(
-        channels=frozenset({name}),
+        channels=frozenset({name, PEOPLE}),
         event=name,
         key=(name, view, audience),
         draw=partial(fragment, table_id, view, audience),

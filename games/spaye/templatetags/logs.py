@@ -48,7 +48,7 @@ def totals(scene: Scene) -> list[Person]:
     """Who has played today, the busiest first, with the points as they stand."""
     played = {seat for daye in scene.seen.dayes for seat in daye.players}
     people = [person for person in scene.people.values() if person.seat in played]
-    return sorted(people, key=lambda p: (-p.seen.daye, -p.seen.victoire, -p.seen.repetition))
+    return sorted(people, key=lambda p: (-p.seen.daye, -p.seen.victoire, -(p.repetition or 0)))
 
 
 @register.simple_tag

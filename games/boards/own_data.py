@@ -1,0 +1,55 @@
+"""What the boards keep about a person, for that person: as it is stored, shown or not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.boards import bonuses
+from games.boards.ceremony import revealed
+from games.boards.models import Carried, Line, Title
+from games.players.models import Player
+
+POINTS = ("daye", "victoire", "repetition")
+
+
+def of_player(player: Player) -> dict[str, Any]:
+    """Lines by day, what was brought from paper, titles with their bonuses; JSON values."""
+    lines = Line.objects.filter(player=player).order_by("date")
+    titles = revealed(Title.objects.filter(player=player)).select_related("month", "spent")
+    return {
+        "days": [
+            {"date": row["date"].isoformat(), "status": row["status"], **_points(row)}
+            for row in lines.values("date", "status", *POINTS)
+        ],
+        "carried": [_carried(one) for one in _of(player)],
+        "titles": [_title(title) for title in titles.order_by("month__year", "month__month")],
+    }
+
+
+def _of(player: Player) -> list[Carried]:
+    found = Carried.objects.filter(player=player).select_related("month", "by")
+    return list(found.order_by("month__year", "month__month"))
+
+
+def _carried(one: Carried) -> dict[str, Any]:
+    return {
+        "month": str(one.month),
+        **_points(vars(one)),
+        "days": one.days,
+        "entered_by": one.by.display_name,
+        "entered_at": one.at.isoformat(),
+    }
+
+
+def _title(title: Title) -> dict[str, Any]:
+    spent = getattr(title, "spent", None)
+    return {
+        "month": str(title.month),
+        "title": bonuses.title_name(title.column),
+        "points": title.points,
+        "bonus_used": spent.date.isoformat() if spent else None,
+    }
+
+
+def _points(row: dict[str, Any]) -> dict[str, int]:
+    return {name: row[name] for name in POINTS}

@@ -1,0 +1,25 @@
+"""What others see of a person may change without a move: a name, a chip, what counts.
+
+Open pages hear of it on one channel. A region drawn again then has a newer edition: the version of
+what it shows, and how often its people have changed behind the point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.dispatch import Signal
+
+from games.players.models import Player
+
+PEOPLE = "people"
+"""The channel on which changed people are announced: every region that names people listens."""
+
+changed = Signal()
+"""Sent with `player`, inside the transaction that changes what others see of him."""
+
+
+def edition(version: int, people: Iterable[Player]) -> str:
+    """`13`, or `13.000002` when these people have changed twice: greater than any drawn before."""
+    count = sum(player.changes for player in people)
+    return f"{version}.{count:06}" if count else str(version)

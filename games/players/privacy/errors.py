@@ -1,0 +1,24 @@
+"""What the switchboard and the erasure refuse."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.players.errors import PlayerError
+
+
+class PreferenceRefused(PlayerError):
+    """The exercise can't be kept as it is written."""
+
+    sentence = _("At most 80 letters and signs that can be shown.")
+
+
+class NotConfirmed(PlayerError):
+    """The name that was typed isn't the person's."""
+
+    sentence = _("That isn’t your name. Nothing has been erased.")
+
+
+class NotForgettable(PlayerError):
+    """Only oneself is erased, or by an admin somebody who has left."""
+
+    status = 409
+    sentence = _("Only somebody who is deactivated can be anonymised by an admin.")

@@ -1,0 +1,75 @@
+"""Writes what a person wants others to see. Each switch may be sent twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.db import transaction
+
+from games.players import names, naming
+from games.players.models import Office, Player
+from games.players.privacy.errors import PreferenceRefused
+from games.players.services import seen_anew
+
+LONGEST_PREFERENCE = 80
+
+
+def set_pseudonym(player: Player, text: str) -> None:
+    """Be called that by everybody, or by the name again if it is empty.
+
+    Raises `NameRefused`, `NameTaken`: a pseudonym is nobody's name and nobody's pseudonym.
+    """
+
+    def write(row: Player) -> tuple[str, ...]:
+        wanted = naming.cleaned(text) if text.strip() else ""
+        if names.key(wanted) == row.name_key:
+            wanted = ""
+        if wanted:
+            naming.check_free(row, wanted)
+        row.pseudonym, row.pseudonym_key = wanted, names.key(wanted) or None
+        row.initials = naming.letters(row)
+        return "pseudonym", "pseudonym_key", "initials"
+
+    _change(player, write)
+
+
+def set_on_screen(player: Player, on: bool) -> None:
+    """Be shown on the kitchen screen, or not."""
+
+    def write(row: Player) -> tuple[str, ...]:
+        row.on_screen = on
+        return ("on_screen",)
+
+    _change(player, write)
+
+
+def set_counts_repetitions(player: Player, on: bool) -> None:
+    """Let one's repetitions count and be shown, or neither."""
+
+    def write(row: Player) -> tuple[str, ...]:
+        row.counts_repetitions = on
+        return ("counts_repetitions",)
+
+    _change(player, write)
+
+
+def set_preference(player: Player, text: str, shared: bool) -> None:
+    """The exercise that suits best, and whether admins may read it. Raises `PreferenceRefused`."""
+    kept = " ".join(text.split())
+    if len(kept) > LONGEST_PREFERENCE or not kept.isprintable():
+        raise PreferenceRefused
+    Player.objects.filter(pk=player.pk).update(
+        preference=kept, preference_shared=bool(kept) and shared
+    )
+
+
+def _change(player: Player, write: Callable[[Player], tuple[str, ...]]) -> None:
+    """Write fields of the player's row, and tell open pages if anything is other than before."""
+    with transaction.atomic():
+        Office.objects.select_for_update().get(pk=1)  # names queue here
+        row = Player.objects.get(pk=player.pk)
+        before = dict(vars(row))
+        fields = write(row)
+        if any(before[field] != getattr(row, field) for field in fields):
+            row.save(update_fields=fields)
+            seen_anew(row)

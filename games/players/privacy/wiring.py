@@ -1,0 +1,29 @@
+"""What the people's app itself tells the switchboard and the journal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy as _
+
+from games.players import acts
+from games.players.privacy import own_data, register_export
+
+
+def connect(app: Any) -> None:
+    """Called once, when the app is ready."""
+    register_export("person", own_data.person)
+    register_export("devices", own_data.devices)
+    register_export("acts", own_data.acts_about)
+    acts.WORDS["erase"] = _("anonymised {whom}")
+    acts.WORDS["remove_ghost"] = _("removed {whom}, who has no phone")
+    acts.WORDS["ghost_link"] = _("made a link for {whom} to claim the place")
+    post_migrate.connect(_finish_erasures, sender=app)
+
+
+def _finish_erasures(**_signal: Any) -> None:
+    """Every start migrates first: a good moment for what could not be wiped before."""
+    from games.players.erasure import services
+
+    services.finish()

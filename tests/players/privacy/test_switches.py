@@ -1,0 +1,165 @@
+"""The switchboard, through HTTP: what is saved, what others see, what is refused."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+
+from games.boards import services as boards
+from games.players import faces, services
+from games.players.errors import NameTaken
+from games.players.models import Player, Role
+from games.players.privacy.words import Struck
+from tests.players.conftest import somebody
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone(sign_in, ingrid):
+    """Ingrid, a member, signed in."""
+    return sign_in(ingrid)
+
+
+def fresh(player: Player) -> Player:
+    return Player.objects.get(pk=player.pk)
+
+
+def test_the_page_says_each_switch(phone):
+    html = phone.get("/me/privacy/").content.decode()
+    for said in ("Pseudonym", "Kitchen screen", "My repetitions", "open record", "Erase me"):
+        assert said in html
+    assert 'href="/me/privacy/"' in phone.get("/me/settings/").content.decode()
+
+
+def test_a_pseudonym_is_read_by_everybody_and_its_letters_too(phone, ingrid, signed_in):
+    answer = phone.post("/me/privacy/pseudonym/", {"pseudonym": "  Minette "})
+    assert answer.headers["Location"] == "/me/privacy/#pseudonym"
+    row = fresh(ingrid)
+    assert (row.pseudonym, row.display_name, row.initials) == ("Minette", "Minette", "Mi")
+    assert row.changes == 1
+    phone.post("/me/privacy/pseudonym/", {"pseudonym": "Minette"})
+    assert fresh(ingrid).changes == 1
+    phone.post("/me/privacy/pseudonym/", {"pseudonym": ""})
+    assert (fresh(ingrid).display_name, fresh(ingrid).initials) == ("Ingrid", "In")
+
+
+@pytest.mark.parametrize("wanted", ["camille", "CÀMILLE", "Minet"])
+def test_a_pseudonym_is_nobodys_name_nor_pseudonym(phone, camille, ingrid, sign_in, wanted):
+    sign_in(camille).post("/me/privacy/pseudonym/", {"pseudonym": "Minet"})
+    answer = phone.post("/me/privacy/pseudonym/", {"pseudonym": wanted})
+    assert answer.status_code == 422
+    assert "Already taken" in answer.content.decode()
+    assert fresh(ingrid).pseudonym == ""
+
+
+def test_nobody_joins_under_a_pseudonym(camille, sign_in, invitation, visitor):
+    sign_in(camille).post("/me/privacy/pseudonym/", {"pseudonym": "Minette"})
+    answer = visitor.post(invitation, {"name": "minetté", "once": "1"})
+    assert answer.status_code == 422
+    with pytest.raises(NameTaken):
+        somebody("MINETTE")
+
+
+def test_ones_own_name_as_pseudonym_is_none(phone, ingrid):
+    phone.post("/me/privacy/pseudonym/", {"pseudonym": "INGRID"})
+    assert (fresh(ingrid).pseudonym, fresh(ingrid).pseudonym_key) == ("", None)
+
+
+def test_the_letters_stay_the_pseudonyms_when_the_name_changes(phone, ingrid):
+    phone.post("/me/privacy/pseudonym/", {"pseudonym": "Minette"})
+    fields = {"name": "Zelda", "palette": 3, "language": "en", "theme": "auto", "motion": "auto"}
+    phone.post("/me/settings/", fields)
+    row = fresh(ingrid)
+    assert (row.name, row.display_name, row.initials) == ("Zelda", "Minette", "Mi")
+
+
+@pytest.mark.parametrize(
+    ("address", "field"),
+    [("screen", "on_screen"), ("repetitions", "counts_repetitions")],
+)
+def test_switches_are_saved_and_safe_to_send_twice(phone, ingrid, address, field):
+    for _again in range(2):
+        phone.post(f"/me/privacy/{address}/", {"show": "off"})
+        assert getattr(fresh(ingrid), field) is False
+    assert fresh(ingrid).changes == 1
+    phone.post(f"/me/privacy/{address}/", {"show": "on"})
+    assert getattr(fresh(ingrid), field) is True
+    assert phone.get(f"/me/privacy/{address}/").status_code == 405
+
+
+def test_the_preference_is_private_until_it_is_shared(phone, ingrid):
+    phone.post("/me/privacy/preference/", {"preference": " knee   raises "})
+    assert (fresh(ingrid).preference, fresh(ingrid).preference_shared) == ("knee raises", False)
+    phone.post("/me/privacy/preference/", {"preference": "knee raises", "shared": "on"})
+    assert fresh(ingrid).preference_shared
+    phone.post("/me/privacy/preference/", {"preference": "", "shared": "on"})
+    assert not fresh(ingrid).preference_shared
+
+
+@pytest.mark.parametrize("text", ["x" * 81, "knee\x00raises", "\u202eknee"])
+def test_a_preference_that_cant_be_kept_changes_nothing(phone, ingrid, text):
+    assert phone.post("/me/privacy/preference/", {"preference": text}).status_code == 422
+    assert fresh(ingrid).preference == ""
+
+
+def test_open_pages_draw_a_changed_person_again(ingrid, camille):
+    before = float(faces.edition(7, [camille, ingrid]))
+    services.seen_anew(ingrid)
+    assert before < float(faces.edition(7, [camille, fresh(ingrid)])) < 8
+    assert faces.edition(7, [camille]) == "7"
+
+
+def test_the_board_is_a_newer_edition(phone, ingrid, settings):
+    from games.boards import building
+    from games.boards.ledger import Clock
+    from tests.boards.conftest import a_table
+
+    today = Clock.read().today
+    boards.project(today.replace(day=1), a_table().pk, {ingrid.pk: (3, 1, 8)}, "finished")
+    here = today.year, today.month, "victoire", Clock.read()
+    before = float(building.read(*here).edition)
+    phone.post("/me/privacy/pseudonym/", {"pseudonym": "Minette"})
+    assert float(building.read(*here).edition) > before
+    html = phone.get(f"/{today:%Y/%m}/").content.decode()
+    assert "Minette" in html
+    assert "Ingrid" not in html.split('id="board"')[1]
+
+
+def test_the_export_holds_everything_of_mine_and_nothing_secret(phone, ingrid, camille):
+    from tests.boards.conftest import a_table
+
+    phone.post("/me/privacy/preference/", {"preference": "knee raises"})
+    phone.post("/me/privacy/repetitions/", {"show": "off"})
+    boards.project(date(2026, 3, 2), a_table().pk, {ingrid.pk: (3, 1, 8)}, "finished")
+    services.change_role(camille, ingrid.pk, Role.REFEREE, "Fair.")
+    answer = phone.get("/me/privacy/export/")
+    assert answer["Content-Disposition"].startswith("attachment; filename=")
+    told = json.loads(answer.content)
+    assert told["person"]["name"] == "Ingrid"
+    assert told["person"]["preference"] == "knee raises"
+    assert told["boards"]["days"] == [
+        {"date": "2026-03-02", "status": "finished", "daye": 3, "victoire": 1, "repetition": 8}
+    ]
+    assert told["acts"][0]["reason"] == "Fair."
+    assert len(told["devices"]) == 1
+    text = answer.content.decode()
+    assert phone.session.session_key not in text
+    assert ingrid.password not in text
+
+
+@pytest.mark.parametrize(
+    ("text", "struck"),
+    [
+        ("Élodie est partie", "… est partie"),
+        ("pour e\u0301lodie.", "pour …."),
+        ("ELODIE ÉLODIE", "… …"),
+        ("Mélodie", "Mélodie"),
+        ("Chat  botté et chat botte", "… et …"),
+        ("", ""),
+    ],
+)
+def test_names_are_struck_as_whole_words(text, struck):
+    assert Struck(Player(name="Élodie", pseudonym="Chat botté"))(text) == struck
