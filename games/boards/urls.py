@@ -42,6 +42,7 @@ urlpatterns = [
     path("certificates/", include("games.boards.certificates.urls")),
     path(f"{MONTH}/", views.month, name="month"),
     path(f"{MONTH}/podium/", views.podium, name="podium"),
+    path("players/<int:player_id>/months/", profiles.every_month, name="player_months"),
     path(f"{MONTH}/awards/", views.awards, name="awards"),
     path(f"{MONTH}/awards/confirm/", views.confirm, name="confirm"),
     path(f"{MONTH}/awards/close/", views.close, name="close"),

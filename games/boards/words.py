@@ -6,6 +6,8 @@ import re
 from datetime import date
 
 from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
@@ -43,3 +45,16 @@ def bonus(column: str) -> str:
         Column.VICTOIRE: _("Gives an exercise to every other späyin present. Not in the final."),
         Column.REPETITION: _("Nikāye in the final: double or quits."),
     }[Column(column)]
+
+
+def nth(n: int) -> SafeString:
+    """`12th` as the language writes it."""
+    if get_language() == "fr":
+        return format_html("{}<sup>{}</sup>", n, "er" if n == 1 else "e")
+    return format_html("{}{}", n, _english_ending(n) if get_language() == "en" else ".")
+
+
+def _english_ending(n: int) -> str:
+    if n % 100 in (11, 12, 13):
+        return "th"
+    return {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date
 
-from django.db.models import Q, Sum
+from django.db.models import Exists, OuterRef, Q, Sum
 
+from games.boards.models import Line, Status
 from games.spaye.models import Meeting
 from games.spaye.rules import points
 from games.spaye.rules.state import State
@@ -31,7 +32,10 @@ def wins(state: State) -> Counter[Pair]:
 
 def of(player: int, today: date) -> dict[int, Pair]:
     """{opponent: (won, lost)} over the finished days and today's; one query."""
-    counts = Q(day__date=today) | Q(day__table__outcome__status="finished")
+    finished = Line.objects.filter(
+        date=OuterRef("day__date"), player=OuterRef("winner"), status=Status.FINISHED
+    )
+    counts = Q(day__date=today) | Exists(finished)
     played = Meeting.objects.filter(Q(winner=player) | Q(loser=player), counts)
     found: dict[int, Pair] = {}
     for winner, loser, sum_ in played.values_list("winner", "loser").annotate(Sum("wins")):

@@ -9,6 +9,7 @@ from babel.dates import format_date
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from games.boards import words as board_words
 from games.boards.bonuses import COLUMN_OF, NAMES
 from games.boards.words import elided
 from games.spaye.results import Card, Result, Task
@@ -167,16 +168,8 @@ def share(task: Task) -> str:
 
 
 def nth(n: int) -> str:
-    """`12th` as the language writes it, in HTML."""
-    if locale() == "fr":
-        return f"{n}<sup>{'er' if n == 1 else 'e'}</sup>"
-    return f"{n}{_english_ending(n)}" if locale() == "en" else str(n)
-
-
-def _english_ending(n: int) -> str:
-    if n % 100 in (11, 12, 13):
-        return "th"
-    return {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    """`12th` as the language writes it, in HTML; Norwegian counts the day's dāyes by numbers."""
+    return str(n) if locale() == "nb" else board_words.nth(n)
 
 
 def counts(scene: Scene) -> str:

@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 from django.utils import translation
 
+from games.boards.models import Line
 from games.spaye import meetings, words
 from games.spaye.models import Day, Meeting
-from games.tables.models import Table
 from tests.spaye.conftest import Phone
 
 
@@ -39,7 +39,7 @@ def test_a_day_that_was_not_finished_counts_for_nothing(
     duel(camille, ingrid, 0)
     tomorrow = day.date + timedelta(days=1)
     assert meetings.of(camille.player.pk, tomorrow) == {}
-    Table.objects.update(outcome={"status": "finished"})
+    Line.objects.update(status="finished")
     assert meetings.of(camille.player.pk, tomorrow) == {ingrid.player.pk: (1, 0)}
 
 

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
+from typing import Any
+
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from games.boards import months
+from games.boards.ledger import Clock
+from games.boards.profiles import all_months, reading, sections
 from games.players.models import Player
+
+MONTH = re.compile("([0-9]{4})-([0-9]{2})")
 
 
 @require_safe
@@ -18,10 +29,47 @@ def own(request: HttpRequest) -> HttpResponse:
 @require_safe
 def player(request: HttpRequest, player_id: int) -> HttpResponse:
     """The page of anybody who ever played here."""
-    if player_id == request.user.pk:
-        return redirect("boards:profile")
     return _page(request, get_object_or_404(Player, pk=player_id))
 
 
+@require_safe
+def every_month(request: HttpRequest, player_id: int) -> HttpResponse:
+    """A player's totals month by month, the newest first."""
+    shown = get_object_or_404(Player, pk=player_id, erased=None)
+    context = _frame(request, shown) | {"years": all_months.read(shown)}
+    return render(request, "boards/profiles/months.html", context)
+
+
 def _page(request: HttpRequest, shown: Player) -> HttpResponse:
-    return render(request, "boards/profiles/player.html", {"player": shown, "nav": "me"})
+    """`?month=2026-10` shows another month's counters and calendar; nonsense shows this one's."""
+    if shown.erased:
+        return render(request, "boards/profiles/erased.html", _frame(request, shown))
+    clock = Clock.read()
+    visit = sections.Visit(shown, request.user, clock, request.GET.dict())
+    context = _frame(request, shown) | {
+        "profile": reading.read(shown, clock, _month(request.GET.get("month", ""), clock)),
+        "sections": sections.of(visit),
+    }
+    return render(request, "boards/profiles/player.html", context)
+
+
+def _frame(request: HttpRequest, shown: Player) -> dict[str, Any]:
+    address = reverse("boards:player", args=[shown.pk])
+    mine = shown.pk == request.user.pk
+    return {
+        "player": shown,
+        "mine": mine,
+        "address": reverse("boards:profile") if mine else address,
+        "share": settings.SITE_URL + address,
+        "nav": "me" if mine else "board",
+    }
+
+
+def _month(asked: str, clock: Clock) -> date:
+    """The first day of the month that was asked for, if it has begun; else of this month."""
+    found = MONTH.fullmatch(asked)
+    if found and months.exists(*map(int, found.groups())):
+        first = date(*map(int, found.groups()), 1)
+        if first <= clock.today:
+            return first
+    return clock.today.replace(day=1)

@@ -1,0 +1,83 @@
+"""All days of one player, read at once: what calendars, streaks and records are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import NamedTuple
+
+from games.boards.ledger import Clock
+from games.boards.models import Line, Status
+from games.boards.profiles import streaks
+from games.boards.profiles.streaks import Streak
+from games.players.models import Player
+
+
+class Played(NamedTuple):
+    """What a day gave the player."""
+
+    date: date
+    daye: int
+    victoire: int
+    repetition: int
+    status: str
+
+
+@dataclass(frozen=True)
+class Past:
+    """The player's days on which a dāye was played, in order, cancelled ones left out."""
+
+    days: Sequence[Played]
+    clock: Clock
+
+    @property
+    def finished(self) -> list[Played]:
+        return [day for day in self.days if day.status == Status.FINISHED]
+
+    @property
+    def first(self) -> date | None:
+        return self.days[0].date if self.days else None
+
+    @property
+    def best(self) -> Played | None:
+        """The finished day with most wins; of equals the one with most dāyes, then the latest."""
+        return max(self.finished, key=lambda day: (day.victoire, day.daye, day.date), default=None)
+
+    @property
+    def strongest(self) -> Played | None:
+        """The finished day with most repetitions, if there were any."""
+        done = (day for day in self.finished if day.repetition)
+        return max(done, key=lambda day: (day.repetition, day.date), default=None)
+
+    @cached_property
+    def streaks(self) -> list[Streak]:
+        return streaks.streaks((day.date for day in self.days), self.clock.calendar.is_working_day)
+
+    @property
+    def streak(self) -> int:
+        """Working days played in a row up to now."""
+        return streaks.current(self.streaks, self.clock.today, self.clock.calendar.is_working_day)
+
+    @property
+    def record(self) -> Streak | None:
+        """The longest of all streaks."""
+        return streaks.longest(self.streaks)
+
+
+def read(player: Player, clock: Clock) -> Past:
+    """One query. Today's running day is in it; repetitions are 0 where they don't count."""
+    lines = Line.objects.filter(player=player, daye__gt=0).order_by("date")
+    values = lines.values_list("date", "daye", "victoire", "repetition", "status")
+    return Past(list(_as_they_count(values, player, clock)), clock)
+
+
+def _as_they_count(
+    values: Iterable[tuple[date, int, int, int, str]], player: Player, clock: Clock
+) -> Iterator[Played]:
+    for day, daye, victoire, repetition, stored in values:
+        status = clock.status(day, stored)
+        if status != Status.CANCELLED:
+            counted = repetition if player.counts_repetitions else 0
+            yield Played(day, daye, victoire, counted, status)

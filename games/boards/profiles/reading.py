@@ -1,0 +1,98 @@
+"""A player's page, read: six queries of the boards, however old the office is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from games.boards import grid, ledger, months
+from games.boards.board import Emblem
+from games.boards.ceremony import revealed
+from games.boards.grid import Grid
+from games.boards.ledger import Clock, Ledger
+from games.boards.models import Month, Title
+from games.boards.profiles import counters, past
+from games.boards.profiles.counters import Counter
+from games.boards.profiles.past import Past
+from games.players.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What the page shows of a player and of one month, `first_day`'s."""
+
+    player: Player
+    clock: Clock
+    first_day: date
+    counters: list[Counter]
+    people: Mapping[int, Player]
+    """Rivals by id."""
+    past: Past
+    days: Grid
+    held: list[Emblem]
+    """Titles of the month before this one, whose bonus is of this month."""
+    cabinet: list[tuple[int, list[Title]]]
+    """All titles by year, the newest first."""
+
+    @property
+    def titles(self) -> int:
+        return sum(len(won) for _year, won in self.cabinet)
+
+    @property
+    def current(self) -> bool:
+        return self.first_day == self.clock.today.replace(day=1)
+
+    @property
+    def following(self) -> date | None:
+        """The first day of the next month that has begun."""
+        after = date(*months.following(self.first_day.year, self.first_day.month), 1)
+        return after if after <= self.clock.today else None
+
+    @property
+    def previous(self) -> date | None:
+        """The first day of the month before, if the player had begun to play by then."""
+        begun = self.past.first
+        if begun is None or begun >= self.first_day:
+            return None
+        return date(*months.previous(self.first_day.year, self.first_day.month), 1)
+
+
+def read(player: Player, clock: Clock, first_day: date) -> Profile:
+    """The page of anybody; an office's 200 people and their years change no number of queries."""
+    book = ledger.of_month(first_day.year, first_day.month, clock)
+    told = counters.of(player, book)
+    won = _titles(player)
+    now = months.previous(clock.today.year, clock.today.month)
+    return Profile(
+        player=player,
+        clock=clock,
+        first_day=first_day,
+        counters=told,
+        people=Player.objects.in_bulk(counters.rivals(told)),
+        past=past.read(player, clock),
+        days=_days(player, book, clock, first_day),
+        held=[Emblem(one) for one in won if (one.month.year, one.month.month) == now],
+        cabinet=_cabinet(won),
+    )
+
+
+def _days(player: Player, book: Ledger, clock: Clock, first_day: date) -> Grid:
+    counts = book.played.get(player.pk, {})
+    return grid.of_month(first_day.year, first_day.month, clock, book.days, counts)
+
+
+def _titles(player: Player) -> list[Title]:
+    """The newest first."""
+    won = revealed(Title.objects.filter(player=player))
+    won = won.select_related("month", "spent", "player")
+    return sorted(won, key=lambda title: _order(title.month), reverse=True)
+
+
+def _cabinet(won: Sequence[Title]) -> list[tuple[int, list[Title]]]:
+    return [(year, list(group)) for year, group in groupby(won, key=lambda one: one.month.year)]
+
+
+def _order(month: Month) -> tuple[int, int]:
+    return month.year, month.month

@@ -1,0 +1,324 @@
+"""Pages of players: counters and ranks, days, streaks, titles, records, and who is who."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from html import unescape
+
+import pytest
+from django.utils import timezone
+
+from games.boards import services
+from games.boards.ledger import Clock
+from games.boards.models import Carried, Month
+from games.boards.profiles import past, streaks
+from tests.boards.conftest import a_table
+
+
+@pytest.fixture(autouse=True)
+def november(the_office, at):
+    """Friday 20 November, noon in Paris; Wednesday 11 is a holiday."""
+    the_office(holidays=("2026-11-11",))
+    at("2026-11-20 12:00+01:00")
+
+
+@pytest.fixture
+def read(client, people):
+    """`read("/me/")` as Ingrid, in English: the page's words, tags taken away."""
+    reader = people[1]
+    reader.language = "en"
+    reader.save()
+    client.force_login(reader)
+
+    def text(address: str, status: int = 200) -> str:
+        answer = client.get(address)
+        assert answer.status_code == status
+        html = answer.content.decode()
+        assert "style=" not in html
+        return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+    return text
+
+
+def page_of(player) -> str:
+    return f"/players/{player.pk}/"
+
+
+# Counters ---------------------------------------------------------------------------------------
+
+
+def test_counters_tell_points_rank_and_distance(people, project, read):
+    camille, ingrid, mehdi, sofie = people
+    project("2026-11-03", {camille: (5, 4, 3), ingrid: (5, 9, 30), mehdi: (9, 1, 0)})
+    mine, theirs = read("/me/"), read(page_of(camille))
+    assert "Dāye 5 2nd, ex æquo" in mine
+    assert "Wins 9 1st, 5 ahead of Camille" in mine
+    assert "Wins 4 2nd, 5 behind Ingrid" in theirs
+    assert "Reps 3 2nd, 27 behind Ingrid" in theirs
+    assert "Wins 1 3rd of 3" in read(page_of(mehdi))
+    assert "Wins 0 no rank yet" in read(page_of(sofie))
+
+
+def test_points_of_the_running_day_stand_apart(people, project, read):
+    project("2026-11-19", {people[1]: (5, 4, 3)})
+    project("2026-11-20", {people[1]: (2, 1, 0)}, "running")
+    assert "Dāye 5 +2 and 2 provisional" in read("/me/")
+
+
+def test_another_month_is_asked_for_by_its_address(people, project, read):
+    project("2026-10-06", {people[1]: (7, 4, 3)})
+    project("2026-11-03", {people[1]: (5, 4, 3)})
+    assert "October" in read("/me/?month=2026-10")
+    assert "Dāye 7 1st of 1" in read("/me/?month=2026-10")
+    for nonsense in ("2026-13", "2026-12", "0000-01", "9999-99", "'", "2026-1"):
+        assert "Dāye 5 1st of 1" in read(f"/me/?month={nonsense}")
+
+
+def test_the_arrows_end_where_the_player_began_and_at_this_month(people, project, client, read):
+    project("2026-10-06", {people[1]: (7, 4, 3)})
+    arrow = re.compile(r'rel="(\w+)" href="([^"]+)#month"')
+    read("/me/")
+    assert arrow.findall(client.get("/me/").content.decode()) == [("prev", "/me/?month=2026-10")]
+    october = client.get("/me/?month=2026-10").content.decode()
+    assert arrow.findall(october) == [("next", "/me/?month=2026-11")]
+
+
+# The calendar ------------------------------------------------------------------------------------
+
+
+def cells(client, address: str) -> dict[str, tuple[str, str]]:
+    """{what a cell is called: (its classes, its link)}."""
+    html = client.get(address).content.decode()
+    found = re.findall(r'<(?:a|span) class="(day[^"]*)"(?: href="([^"]*)")? title="([^"]*)"', html)
+    return {title: (looks, link) for looks, link, title in found}
+
+
+def test_the_calendar_tells_each_day(people, project, read, client):
+    camille, ingrid = people[:2]
+    project("2026-11-02", {ingrid: (2, 1, 0)})
+    project("2026-11-03", {ingrid: (7, 1, 0), camille: (1, 0, 0)})
+    project("2026-11-04", {camille: (1, 0, 0)})
+    project("2026-11-05", {ingrid: (3, 1, 0)}, "cancelled")
+    project("2026-11-19", {ingrid: (3, 1, 0)}, "running")
+    project("2026-11-20", {ingrid: (4, 1, 0)}, "running")
+    read("/me/")
+    shown = cells(client, "/me/")
+    assert shown["Monday 2 November: 2 dāyes"] == ("day l1", "/2026/11/02/")
+    assert shown["Tuesday 3 November: 7 dāyes"] == ("day l3", "/2026/11/03/")
+    assert shown["Wednesday 4 November: not played"] == ("day ", "/2026/11/04/")
+    assert shown["Thursday 5 November: cancelled"] == ("day void", "/2026/11/05/")
+    assert shown["Thursday 19 November: cancelled"] == ("day void", "/2026/11/19/")
+    assert shown["Friday 6 November: nobody played"] == ("day ", "")
+    assert shown["Wednesday 11 November: no Späye: day off"] == ("day off", "")
+    assert shown["Friday 20 November: 4 dāyes"] == ("day l2 today", "/2026/11/20/")
+    assert shown["Monday 30 November: to come"] == ("day future", "")
+    assert len(shown) == 21, "Monday to Friday"
+
+
+def test_a_saturday_that_was_played_gets_a_column(people, project, read, client):
+    project("2026-11-07", {people[1]: (2, 1, 0)})
+    read("/me/")
+    shown = cells(client, "/me/")
+    assert shown["Saturday 7 November: 2 dāyes"][1] == "/2026/11/07/"
+    assert not any(name.startswith("Sunday") for name in shown)
+
+
+# Streaks -----------------------------------------------------------------------------------------
+
+
+def works(day: date) -> bool:
+    return day.isoweekday() < 6 and day != date(2026, 11, 11)
+
+
+def novembers(*numbers: int) -> list[date]:
+    return [date(2026, 11, number) for number in numbers]
+
+
+@pytest.mark.parametrize(
+    ("played", "today", "length", "record"),
+    [
+        ([], 20, 0, 0),
+        ([20], 20, 1, 1),
+        ([19], 20, 1, 1),
+        ([18], 20, 0, 1),
+        ([13, 16], 16, 2, 2),
+        ([13], 16, 1, 1),
+        ([10, 12], 12, 2, 2),
+        ([9, 12], 12, 1, 1),
+        ([2, 3, 4, 6, 9], 9, 2, 3),
+        ([13, 14, 15, 16], 16, 4, 4),
+        ([2, 3, 5, 6], 20, 0, 2),
+    ],
+)
+def test_streaks_skip_days_off_and_wait_for_today(played, today, length, record):
+    found = streaks.streaks(novembers(*played), works)
+    assert streaks.current(found, date(2026, 11, today), works) == length
+    longest = streaks.longest(found)
+    assert (longest.length if longest else 0) == record
+
+
+def test_of_equal_streaks_the_latest_is_the_record():
+    found = streaks.streaks(novembers(2, 3, 5, 6), works)
+    assert streaks.longest(found).last == date(2026, 11, 6)
+
+
+def test_a_cancelled_day_is_no_day_of_a_streak(people, project, read):
+    ingrid = people[1]
+    for day in ("2026-11-17", "2026-11-18"):
+        project(day, {ingrid: (1, 0, 0)})
+    project("2026-11-19", {ingrid: (1, 0, 0)}, "cancelled")
+    told = read("/me/")
+    assert "Streak 0 working days in a row" in told
+    assert "Record: 2 days, in November" in told
+
+
+def test_the_running_day_is_one(people, project, read):
+    project("2026-11-19", {people[1]: (1, 0, 0)})
+    assert "Streak 1 working day in a row" in read("/me/")
+    project("2026-11-20", {people[1]: (1, 0, 0)}, "running")
+    assert "Streak 2 working days in a row" in read("/me/")
+
+
+# Titles and records ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def october(people, project, admin):
+    """Ingrid has won everything of October 2025 and 2026."""
+    for day in ("2025-10-06", "2026-10-06"):
+        project(day, {people[1]: (7, 4, 13), people[0]: (1, 0, 0)})
+    services.close_month(2025, 10, admin, {})
+    services.close_month(2026, 10, admin, {})
+
+
+def test_held_titles_and_their_bonuses(people, october, read):
+    services.spend(people[1].pk, "mastaye", date(2026, 11, 3), a_table().pk)
+    told = read("/me/")
+    assert "Playing since October 2025, 6 titles" in told
+    assert "Grand Späyin of October “fair shares” bonus not used yet" in told
+    assert "Mastäye of October “idle tyrant” bonus used on 3 November" in told
+
+
+def test_the_cabinet_lists_titles_by_year(people, october, read, client):
+    read("/me/")
+    html = client.get("/me/").content.decode().split('id="titles"')[1].split("</section>")[0]
+    assert re.findall(r"<h3[^>]*>(\d+)</h3>", html) == ["2026", "2025"]
+    assert html.count('href="/2026/10/podium/"') == html.count('href="/2025/10/podium/"') == 3
+
+
+def test_records(people, project, read):
+    ingrid = people[1]
+    project("2025-12-01", {ingrid: (9, 2, 40)})
+    project("2026-11-02", {ingrid: (3, 2, 0)})
+    project("2026-11-03", {ingrid: (5, 3, 12)})
+    project("2026-11-04", {ingrid: (9, 9, 99)}, "cancelled")
+    project("2026-11-20", {ingrid: (9, 9, 99)}, "running")
+    told = read("/me/")
+    assert "Best day 3 wins in 5 dāyes 3 November" in told
+    assert "Most repetitions in a day 40 repetitions 1 December 2025" in told
+    assert "Longest streak 2 working days until 3 November" in told
+    assert "First day 1 December 2025" in told
+
+
+def test_every_month_by_year_with_its_titles(people, october, project, read):
+    month = Month.objects.get(year=2026, month=10)
+    Carried.objects.create(
+        month=month, player=people[1], daye=10, victoire=1, repetition=2, days=3, by=people[0],
+        at=timezone.now(),
+    )  # fmt: skip
+    told = read(f"/players/{people[1].pk}/months/")
+    assert re.search(r"2026 .* October 17 5 15 4 .*2025 .* October 7 4 13 1", told)
+
+
+# Who is who --------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_reads_how_it_begins(people, read):
+    assert "Your first one opens this page" in read("/me/")
+    assert "Sofie hasn’t played yet" in read(page_of(people[3]))
+    assert "No title yet." in read("/me/")
+    assert "No finished day yet" in read(f"/players/{people[3].pk}/months/")
+
+
+def test_only_ones_own_page_leads_to_the_settings(people, read, client):
+    for address, has in (("/me/", True), (page_of(people[1]), True), (page_of(people[0]), False)):
+        read(address)
+        band = client.get(address).content.decode().split('class="band"')[1].split("</section>")[0]
+        assert ("/me/settings/" in band) is has
+
+
+def test_the_page_can_be_shared_without_javascript(people, read, client, settings):
+    read("/me/")
+    link = f'href="{settings.SITE_URL}/players/{people[1].pk}/" data-share'
+    assert link in client.get("/me/").content.decode()
+
+
+def test_a_pseudonym_is_all_that_is_shown(people, project, read):
+    camille = people[0]
+    project("2026-11-03", {camille: (5, 4, 3), people[1]: (1, 1, 1)})
+    camille.pseudonym = "Trèfle"
+    camille.save()
+    for address in (page_of(camille), "/me/", f"/players/{camille.pk}/months/", "/2026/11/"):
+        told = read(address)
+        assert "Camille" not in told
+    assert "3 behind Trèfle" in read("/me/")
+
+
+def test_whoever_left_and_whoever_has_no_phone(people, project, read):
+    camille, _, mehdi, _ = people
+    camille.is_active, mehdi.is_ghost = False, True
+    camille.save()
+    mehdi.save()
+    project("2026-11-03", {camille: (5, 4, 3), mehdi: (1, 0, 0)})
+    assert "No longer plays here" in read(page_of(camille))
+    assert "Wins 4 1st" in read(page_of(camille))
+    assert "Plays without a phone" in read(page_of(mehdi))
+
+
+def test_of_an_erased_person_nothing_is_told(people, project, read):
+    camille = people[0]
+    project("2026-11-03", {camille: (5, 4, 3)})
+    camille.erased = timezone.now()
+    camille.save()
+    told = read(page_of(camille))
+    assert f"Somebody {camille.pk}" in told
+    assert "asked to be forgotten" in told
+    assert "Wins" not in told
+    read(f"/players/{camille.pk}/months/", 404)
+
+
+def test_repetitions_that_dont_count_are_a_dash_everywhere(people, october, project, read):
+    ingrid = people[1]
+    project("2026-11-03", {ingrid: (5, 4, 77), people[0]: (1, 0, 3)})
+    ingrid.counts_repetitions = False
+    ingrid.save()
+    for address in ("/me/", page_of(ingrid)):
+        told = read(address)
+        assert "Reps — not counted not counted" in told
+        assert "Most repetitions in a day — not counted" in told
+        assert "77" not in told
+        assert "13" not in told.split("Titles")[1].split("Records")[0]
+    assert "13" not in read(f"/players/{ingrid.pk}/months/").split("Every month")[1]
+    assert "Reps 3 1st of 1" in read(page_of(people[0]))
+
+
+def test_nobody_is_404_and_a_visitor_signs_in(people, read, client):
+    read("/players/99999/", 404)
+    client.logout()
+    for address in ("/me/", page_of(people[0]), f"/players/{people[0].pk}/months/"):
+        assert client.get(address)["Location"] == f"/sign-in/?next={address}"
+
+
+def test_names_on_the_board_lead_to_their_pages(people, project, read, client):
+    project("2026-11-03", {people[0]: (5, 4, 3)})
+    read("/2026/11/")
+    assert client.get("/2026/11/").content.decode().count(f'href="{page_of(people[0])}"') == 2
+
+
+def test_the_past_is_one_query_however_long(people, project, django_assert_num_queries):
+    for number in range(1, 20):
+        project(f"2026-{1 + number % 9:02}-{number:02}", {people[0]: (number, 0, 0)})
+    clock = Clock.read()
+    with django_assert_num_queries(1):
+        assert len(past.read(people[0], clock).days) == 19
