@@ -7,9 +7,11 @@ class BoardsConfig(AppConfig):
 
     def ready(self) -> None:
         from games.boards import live, own_data
+        from games.boards.ceremony import live as ceremony
         from games.boards.erasure import services as erasure
         from games.players.privacy import register_eraser, register_export
 
         live.register()
+        ceremony.register()
         register_export("boards", own_data.of_player)
         register_eraser(erasure.forget)

@@ -12,6 +12,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, Sum, Value
 from django.db.models.functions import ExtractMonth, ExtractYear
 
 from games.boards.awarding import Winner
+from games.boards.ceremony.reveal import revealed, told
 from games.boards.ledger import REPETITIONS, Clock
 from games.boards.models import Carried, Closing, Line, Status, Title
 from games.boards.standings import COLUMNS
@@ -35,9 +36,7 @@ class Archived:
 
 def read(clock: Clock) -> list[Archived]:
     """Every month that anybody played in, the newest first."""
-    closed = set(
-        Closing.objects.filter(reopened_at=None).values_list("month__year", "month__month")
-    )
+    closed = set(told(Closing.objects).values_list("month__year", "month__month"))
     titles = _titles()
     return [
         Archived(
@@ -56,7 +55,7 @@ def read(clock: Clock) -> list[Archived]:
 
 def _titles() -> defaultdict[tuple[int, int], dict[str, Title]]:
     found: defaultdict[tuple[int, int], dict[str, Title]] = defaultdict(dict)
-    for title in Title.objects.select_related("month", "player"):
+    for title in revealed(Title.objects).select_related("month", "player"):
         found[title.month.year, title.month.month][title.column] = title
     return found
 

@@ -1,84 +1,50 @@
-"""A month's end as its pages show it: the admin's awards and everybody's podium."""
+"""A month's end as its pages show it: the admin's four steps and everybody's podium."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
+from enum import StrEnum
 
-from games.boards import closing, ledger, months
+from django.utils.http import urlencode
+
+from games.boards import bonuses, closing, journal, ledger, months
+from games.boards.ballots import Ballot, ballot
 from games.boards.blockers import Blocker
+from games.boards.ceremony.reveal import revealed
+from games.boards.journal import Entry
 from games.boards.ledger import Clock, Ledger
-from games.boards.models import Closing, Decided, Title
-from games.boards.standings import COLUMNS, Election, Place, ranking
+from games.boards.models import Closing, Title
+from games.boards.standings import COLUMNS
 from games.players.models import Player
 
-SHOWN = 5
-"""Places of a column on the awards page; all who share the lead are shown in any case."""
 
+class Step(StrEnum):
+    """What an admin does to close a month, in order."""
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A place with its player; `eligible` where an admin may name him, `chosen` if one has."""
-
-    place: Place
-    player: Player
-    points: int
-    eligible: bool
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Ballot:
-    """One column of the awards page. `rest` counts the players not shown."""
-
-    election: Election
-    standings: list[Standing]
-    rest: int
-    winner: Player | None
-    open: bool
-    """Still equal by the rules: an admin names one, or has."""
-
-    @property
-    def column(self) -> str:
-        return self.election.column
-
-    @property
-    def decided(self) -> str:
-        """What broke the tie, as a word of the page; "" where there was none."""
-        tie = len(self.election.tied) > 1 and self.election.decided
-        return str(Decided(self.election.decided).label) if tie else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Proclaimed:
-    """A title in the journal of closings."""
-
-    column: str
-    player: Player | None
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One closing of the journal and what was proclaimed by it."""
-
-    closing: Closing
-    proclaimed: list[Proclaimed]
+    DISPUTES = "disputes"
+    TIES = "ties"
+    BONUSES = "bonuses"
+    ANNOUNCE = "announce"
 
 
 @dataclass(frozen=True, slots=True)
 class Awards:
-    """Everything the awards page shows."""
+    """Everything the four steps show."""
 
     year: int
     month: int
     worked: int
     finished: int
     cancelled: int
+    frozen: datetime | None
+    """When the last day ended; `None` before."""
     blockers: list[Blocker]
     ballots: list[Ballot]
     journal: list[Entry]
+    on_stage: bool
+    """Whether the titles are being revealed."""
 
     @property
     def first_day(self) -> date:
@@ -95,13 +61,41 @@ class Awards:
         return last if last and last.reopened_at is None else None
 
     @property
-    def undecided(self) -> bool:
-        return any(ballot.election.still_equal for ballot in self.ballots)
+    def again(self) -> bool:
+        """Whether the month was closed before."""
+        return bool(self.journal)
 
     @property
-    def ready(self) -> bool:
-        """Whether the titles can be proclaimed as they stand."""
-        return not (self.closed or self.blockers or self.undecided)
+    def unsettled(self) -> list[Step]:
+        """The steps in which something is left to do."""
+        tied = any(one.election.still_equal for one in self.ballots)
+        return [Step.DISPUTES] * bool(self.blockers) + [Step.TIES] * tied
+
+    def before(self, step: Step) -> Step | None:
+        """What has to be settled before `step`."""
+        steps = list(Step)
+        first = next(iter(self.unsettled), None)
+        return first if first and steps.index(first) < steps.index(step) else None
+
+    @property
+    def choices(self) -> str:
+        """The admin's choices so far as the next step's address carries them: `?daye=3`, or ""."""
+        made = {one.column: one.winner.pk for one in self.chosen if one.winner}
+        return f"?{urlencode(made)}" if made else ""
+
+    @property
+    def chosen(self) -> list[Ballot]:
+        """The columns that an admin has decided."""
+        return [one for one in self.ballots if one.open and one.winner]
+
+    @property
+    def won(self) -> list[Ballot]:
+        """The columns with a title."""
+        return [one for one in self.ballots if one.winner]
+
+    @property
+    def fingerprint(self) -> str:
+        return closing.fingerprint(one.election for one in self.ballots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +116,10 @@ class Podium:
     winners: list[Winner]
     totals: ledger.Points
     today: date
+    corrections: list[Entry]
+    """The journal of a month that was opened again."""
+    on_stage: bool
+    """Whether the titles are being revealed: the podium waits for the end."""
 
     @property
     def first_day(self) -> date:
@@ -129,80 +127,51 @@ class Podium:
 
 
 def read(year: int, month: int, clock: Clock, choices: Mapping[str, int]) -> Awards:
-    """The awards page of a month, with the admin's `choices` so far, or those of its closing."""
+    """The awards pages of a month, with the admin's `choices` so far, or those of its closing."""
     book = ledger.of_month(year, month, clock)
-    journal = list(
-        Closing.objects.filter(month__year=year, month__month=month).select_related(
-            "closed_by", "reopened_by"
-        )
-    )
-    told = [row for one in journal for row in one.proclaimed]
-    if journal and journal[-1].reopened_at is None:
-        choices = {row["column"]: row["player"] for row in journal[-1].proclaimed}
-    people = Player.objects.in_bulk({*book.totals, *(row["player"] for row in told)})
+    closings = journal.closings(year, month)
+    standing = closings[-1] if closings and closings[-1].reopened_at is None else None
+    if standing:
+        choices = {row["column"]: row["player"] for row in standing.proclaimed}
+    people = Player.objects.in_bulk({*book.totals, *journal.named(closings)})
+    ended = clock.calendar.closing(closing.last_day(year, month, clock))
     return Awards(
         year=year,
         month=month,
         worked=len(clock.calendar.working_days(year, month)),
         finished=book.finished(),
         cancelled=book.cancelled(),
-        blockers=closing.obstacles(year, month, book, clock),
-        ballots=[_ballot(found, book, people, choices) for found in closing.elections(book)],
-        journal=[_entry(one, people) for one in journal],
+        frozen=ended if ended <= clock.now else None,
+        blockers=[] if standing else closing.obstacles(year, month, book, clock),
+        ballots=[ballot(found, book, people, choices) for found in closing.elections(book)],
+        journal=journal.entries(closings, people),
+        on_stage=bool(standing and standing.on_stage),  # type: ignore[attr-defined]
     )
+
+
+def spent_bonuses(year: int, month: int) -> list[Title]:
+    """The titles whose bonuses this month had, with the use that was made of them."""
+    held = bonuses.usable_on(date(year, month, 1)).select_related("month", "player", "spent")
+    return sorted(held, key=lambda title: COLUMNS.index(title.column))
 
 
 def podium(year: int, month: int, clock: Clock) -> Podium:
-    """The podium of a month; without titles while it isn't closed."""
-    titles = Title.objects.filter(month__year=year, month__month=month).select_related("player")
-    won = {title.column: title for title in titles}
+    """The podium of a month; without titles while it isn't closed or they are being revealed."""
+    closings = journal.closings(year, month)
+    stands = bool(closings and closings[-1].reopened_at is None)
+    on_stage = stands and closings[-1].on_stage  # type: ignore[attr-defined]
+    titles = revealed(Title.objects.filter(month__year=year, month__month=month))
+    won = {title.column: title for title in titles.select_related("month", "player")}
+    told = journal.corrections(closings)
     return Podium(
         year=year,
         month=month,
-        closed=Closing.objects.filter(
-            month__year=year, month__month=month, reopened_at=None
-        ).exists(),
+        closed=stands and not on_stage,
         winners=[Winner(column, won.get(column)) for column in COLUMNS],
         totals=_sums(ledger.of_month(year, month, clock)),
         today=clock.today,
-    )
-
-
-def _ballot(
-    found: Election, book: Ledger, people: Mapping[int, Player], choices: Mapping[str, int]
-) -> Ballot:
-    named = closing.named(found, choices)
-    places = ranking(book.totals.values(), found.column)
-    shown = places[: max(SHOWN, len(found.tied))]
-    return Ballot(
-        election=named,
-        standings=[_standing(place, found, named, people) for place in shown],
-        rest=len(places) - len(shown),
-        winner=people[named.winner] if named.winner is not None else None,
-        open=bool(found.still_equal),
-    )
-
-
-def _standing(
-    place: Place, found: Election, named: Election, people: Mapping[int, Player]
-) -> Standing:
-    player = place.total.player
-    return Standing(
-        place,
-        people[player],
-        place.total.points(found.column),
-        eligible=player in found.still_equal,
-        chosen=player == named.winner,
-    )
-
-
-def _entry(one: Closing, people: Mapping[int, Player]) -> Entry:
-    return Entry(
-        one,
-        [
-            Proclaimed(row["column"], people.get(row["player"]), row["points"])
-            for row in one.proclaimed
-        ],
+        corrections=journal.entries(told, Player.objects.in_bulk(journal.named(told))),
+        on_stage=on_stage,
     )
 
 

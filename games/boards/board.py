@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from games.boards import months
+from games.boards.journal import Entry
 from games.boards.ledger import Brought
 from games.boards.models import Column, Status, Title
 from games.players.models import Player
@@ -113,6 +114,10 @@ class Board:
     edition: str = "0"
     """The version as the region carries it: it grows too when somebody is called otherwise."""
     carried: Sequence[Carried] = ()
+    on_stage: bool = False
+    """Whether its titles are being revealed, one after the other."""
+    corrections: Sequence[Entry] = ()
+    """The journal of a month that was opened again."""
 
     @property
     def first_day(self) -> date:

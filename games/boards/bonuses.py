@@ -7,6 +7,7 @@ from datetime import date
 from django.db.models import QuerySet
 
 from games.boards import months
+from games.boards.ceremony.reveal import revealed
 from games.boards.models import Column, Title
 
 SLUGS = {
@@ -25,9 +26,9 @@ def title_name(column: str) -> str:
 
 
 def usable_on(date: date) -> QuerySet[Title]:
-    """Titles whose bonus belongs to the month of `date`, spent or not."""
+    """Titles whose bonus belongs to the month of `date`, spent or not, once they are revealed."""
     year, month = months.previous(date.year, date.month)
-    return Title.objects.filter(month__year=year, month__month=month)
+    return revealed(Title.objects.filter(month__year=year, month__month=month))
 
 
 def unspent(player_id: int, date: date) -> set[str]:

@@ -1,4 +1,7 @@
-"""A month's board, read: five queries, however many months and players there are."""
+"""A month's board, read: five queries, however many months and players there are.
+
+One more where the month was opened again: its journal shows.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,9 @@ from datetime import date
 
 from django.db.models import Exists, OuterRef, Q
 
-from games.boards import ledger, months
+from games.boards import journal, ledger, months
 from games.boards.board import Board, Carried, Cell, Emblem, Leader, Row
+from games.boards.ceremony.reveal import revealed, running, told
 from games.boards.ledger import NOTHING, Brought, Clock, Ledger
 from games.boards.models import Closing, Column, Month, Title, hides
 from games.boards.standings import COLUMNS, Place, lead, ranking
@@ -22,8 +26,14 @@ def read(year: int, month: int, column: str, clock: Clock) -> Board:
     rows = _months(year, month)
     row = rows[0] if rows and (rows[0].year, rows[0].month) == (year, month) else None
     here, before = _titles(year, month)
+    closings = journal.closings(year, month) if row and row.reopened else []
     people = _people(
-        [*book.totals, *(title.player_id for title in here), *(one.by for one in book.carried)]
+        [
+            *book.totals,
+            *(title.player_id for title in here),
+            *(one.by for one in book.carried),
+            *journal.named(closings),
+        ]
     )
     worked = clock.calendar.working_days(year, month)
     shown = sorted(book.days.keys() | {day for day in worked if day <= clock.today})
@@ -34,6 +44,7 @@ def read(year: int, month: int, column: str, clock: Clock) -> Board:
         version=row.version if row else 0,
         edition=edition(row.version if row else 0, people.values()),
         closed=bool(row and row.closed),
+        on_stage=bool(row and row.on_stage),
         today=clock.today,
         rows=_rows(book, column, people, before, shown),
         leaders=_leaders(book, here, people),
@@ -42,14 +53,23 @@ def read(year: int, month: int, column: str, clock: Clock) -> Board:
         status=book.days.get(clock.today, ""),
         earlier=len(rows) > (row is not None),
         carried=[_carried(one, people) for one in book.carried],
+        corrections=journal.entries(closings, people),
     )
 
 
 def _months(year: int, month: int) -> list[Month]:
-    """This month and the one before it that is stored, newest first; `closed` says if it is."""
-    open_closing = Closing.objects.filter(month=OuterRef("pk"), reopened_at=None)
+    """This month and the one before it that is stored, newest first.
+
+    `closed` says that its titles are known, `on_stage` that they are being revealed, `reopened`
+    that it was closed before.
+    """
+    closings = Closing.objects.filter(month=OuterRef("pk"))
     until = Q(year__lt=year) | Q(year=year, month__lte=month)
-    found = Month.objects.filter(until).annotate(closed=Exists(open_closing))
+    found = Month.objects.filter(until).annotate(
+        closed=Exists(told(closings)),
+        on_stage=Exists(running().filter(closing__month=OuterRef("pk"))),
+        reopened=Exists(closings.exclude(reopened_at=None)),
+    )
     return list(found.order_by("-year", "-month")[:2])
 
 
@@ -58,7 +78,8 @@ def _titles(year: int, month: int) -> tuple[list[Title], list[Title]]:
     old_year, old_month = months.previous(year, month)
     here = Q(month__year=year, month__month=month)
     before = Q(month__year=old_year, month__month=old_month)
-    found = list(Title.objects.filter(here | before).select_related("month", "spent"))
+    titles = revealed(Title.objects.filter(here | before))
+    found = list(titles.select_related("month", "spent"))
     return (
         [title for title in found if title.month.month == month],
         [title for title in found if title.month.month == old_month],

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.boards import bonuses, months
 from games.boards.blockers import Blocker, reported
+from games.boards.ceremony.reveal import running
 from games.boards.ledger import Clock, Ledger
-from games.boards.models import Decided, Status
+from games.boards.models import Decided, Month, Status
 from games.boards.standings import COLUMNS, Election, election
+from games.boards.words import elided, month_name
 
 TODAY = "/"
 """Where the daily game lives, whichever it is."""
@@ -21,7 +24,11 @@ TODAY = "/"
 
 def obstacles(year: int, month: int, ledger: Ledger, clock: Clock) -> list[Blocker]:
     """Everything but ties that keeps the month from being closed now."""
-    return [*_time(year, month, ledger, clock), *reported(year, month)]
+    return [
+        *_time(year, month, ledger, clock),
+        *reported(year, month),
+        *_ceremonies(year, month, clock),
+    ]
 
 
 def elections(ledger: Ledger) -> list[Election]:
@@ -43,6 +50,11 @@ def undecided(found: Election) -> Blocker:
     return Blocker(_("%(title)s: name one of those who are still equal.") % {"title": title})
 
 
+def fingerprint(elected: Iterable[Election]) -> str:
+    """What would be proclaimed, as a form carries it: `daye-3-97_victoire-5-38`."""
+    return "_".join(f"{one.column}-{one.winner}-{one.points}" for one in elected if one.points)
+
+
 def last_day(year: int, month: int, clock: Clock) -> date:
     """The last day that can be played: the last working day, or the last day where none is."""
     working = clock.calendar.working_days(year, month)
@@ -58,3 +70,15 @@ def _time(year: int, month: int, ledger: Ledger, clock: Clock) -> list[Blocker]:
         return []
     when = date_format(last, _("l j F"), use_l10n=False)
     return [Blocker(_("The month isn’t over: its last day is %(day)s.") % {"day": when})]
+
+
+def _ceremonies(year: int, month: int, clock: Clock) -> list[Blocker]:
+    """One at a time: everybody looks at the same stage."""
+    others = running(clock.now).exclude(closing__month__year=year, closing__month__month=month)
+    return [
+        Blocker(
+            elided(_("The ceremony of %(month)s is on.") % {"month": month_name(one.first_day)}),
+            reverse("boards:ceremony", args=[one.year, one.month]),
+        )
+        for one in Month.objects.filter(closings__ceremony__in=others)
+    ]

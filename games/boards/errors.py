@@ -25,6 +25,10 @@ class CannotClose(BoardError):
         self.blockers = list(blockers)
 
 
+class HasChanged(BoardError):
+    """What an admin has agreed to isn't what would be proclaimed by now."""
+
+
 class CannotReopen(BoardError):
     """The month stays closed."""
 

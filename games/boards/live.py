@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from typing import Any
 
@@ -16,8 +15,6 @@ from games.live import topics
 from games.live.topics import Denied, Subscription
 from games.players.faces import PEOPLE
 
-MONTH = re.compile(r"([0-9]{4})-([0-9]{2})")
-
 
 def register() -> None:
     """Called once, when the app is ready."""
@@ -27,12 +24,9 @@ def register() -> None:
 def subscribe(player: Any, args: tuple[str, ...], language: str) -> Subscription:
     """The region for readers of one language: it is the same for all of them. Raises `Denied`."""
     named, *order = args or ("",)
-    found = MONTH.fullmatch(named)
+    year, month = months.named(named)
     column = order[0] if order else board.SORT
-    if not found or len(order) > 1 or column not in COLUMNS:
-        raise Denied
-    year, month = map(int, found.groups())
-    if not months.exists(year, month):
+    if not months.exists(year, month) or len(order) > 1 or column not in COLUMNS:
         raise Denied
     return Subscription(
         channels=frozenset({f"board-{named}", PEOPLE}),

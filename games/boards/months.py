@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from calendar import monthrange
 from datetime import date
 
 FIRST_YEAR = 2000
 """No office played before; earlier addresses are mistakes."""
+
+NAMED = re.compile(r"([0-9]{4})-([0-9]{2})")
+
+
+def named(text: str) -> tuple[int, int]:
+    """Year and month of `2026-11`, (0, 0) of anything else."""
+    found = NAMED.fullmatch(text)
+    return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
 def exists(year: int, month: int) -> bool:

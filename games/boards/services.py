@@ -10,8 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.boards import bonuses, closing, ledger, months
-from games.boards.errors import AlreadySpent, CannotClose, CannotReopen, NotHeld
-from games.boards.models import Closing, Line, Month, Spent, Status, Title
+from games.boards.ceremony.scene import CHANNEL as CEREMONY
+from games.boards.errors import AlreadySpent, CannotClose, CannotReopen, HasChanged, NotHeld
+from games.boards.models import Ceremony, Closing, Line, Month, Spent, Status, Title
 from games.boards.signals import titles_changed
 from games.boards.standings import Election
 from games.live import publish
@@ -32,7 +33,7 @@ def project(date: date, table_id: int, points: Mapping[int, ledger.Points], stat
         for player, (daye, victoire, reps) in sorted(points.items())
     ]
     with transaction.atomic():
-        month = _locked(date.year, date.month)
+        month = locked(date.year, date.month)
         if _values(lines) == _values(Line.objects.filter(date=date).order_by("player_id")):
             return
         Line.objects.filter(date=date).exclude(player_id__in=points).delete()
@@ -42,30 +43,49 @@ def project(date: date, table_id: int, points: Mapping[int, ledger.Points], stat
         _changed(month)
 
 
-def close_month(year: int, month: int, by: Player, choices: Mapping[str, int]) -> Closing:
+def close_month(
+    year: int,
+    month: int,
+    by: Player,
+    choices: Mapping[str, int],
+    *,
+    seen: str | None = None,
+    ceremony: bool = False,
+) -> Closing:
     """Proclaim the month's titles; `choices` names one player for each column still equal.
 
-    A month that is closed already stays as it is. Raises `CannotClose`.
+    `seen` is `closing.fingerprint` of what `by` has agreed to. With `ceremony` the titles are
+    shown one by one, if there are any. A month that is closed already stays as it is.
+    Raises `CannotClose`, `HasChanged`.
     """
     with transaction.atomic():
-        row = _locked(year, month)
+        row = locked(year, month)
         if closed := row.closings.filter(reopened_at=None).first():
             return closed
         elected = _elected(year, month, choices)
-        Title.objects.bulk_create(
-            Title(
-                month=row,
-                column=found.column,
-                player_id=found.winner,
-                points=found.points,
-                decided=found.decided,
-            )
-            for found in elected
+        if seen is not None and seen != closing.fingerprint(elected):
+            raise HasChanged(_("Something has changed since you read this. Look at it again."))
+        return _proclaim(row, elected, by, ceremony)
+
+
+def _proclaim(row: Month, elected: list[Election], by: Player, ceremony: bool) -> Closing:
+    now = timezone.now()
+    told = [_told(found) for found in elected]
+    done = row.closings.create(closed_at=now, closed_by=by, proclaimed=told)
+    Title.objects.bulk_create(
+        Title(
+            month=row,
+            column=found.column,
+            player_id=found.winner,
+            points=found.points,
+            decided=found.decided,
         )
-        done = row.closings.create(
-            closed_at=timezone.now(), closed_by=by, proclaimed=[_told(found) for found in elected]
-        )
-        _titles_changed(row)
+        for found in elected
+    )
+    if ceremony and elected:
+        Ceremony.objects.create(closing=done, started_at=now, started_by=by, moved_at=now)
+        publish(CEREMONY)
+    titles_told(row)
     return done
 
 
@@ -77,7 +97,7 @@ def reopen_month(year: int, month: int, by: Player, reason: str) -> None:
     if not reason.strip():
         raise CannotReopen(_("Say why the month is opened again."))
     with transaction.atomic():
-        row = _locked(year, month)
+        row = locked(year, month)
         closed = row.closings.filter(reopened_at=None).first()
         if closed is None:
             return
@@ -87,7 +107,8 @@ def reopen_month(year: int, month: int, by: Player, reason: str) -> None:
         closed.reopened_at, closed.reopened_by = timezone.now(), by
         closed.reason = reason.strip()
         closed.save()
-        _titles_changed(row)
+        publish(CEREMONY)
+        titles_told(row)
 
 
 def spend(player_id: int, title: str, date: date, table_id: int) -> None:
@@ -105,10 +126,10 @@ def spend(player_id: int, title: str, date: date, table_id: int) -> None:
                 Spent.objects.create(title=found, date=date, table_id=table_id, at=timezone.now())
         except IntegrityError:
             raise AlreadySpent(_("This bonus has been used already.")) from None
-        _changed(_locked(date.year, date.month))
+        _changed(locked(date.year, date.month))
 
 
-def _locked(year: int, month: int) -> Month:
+def locked(year: int, month: int) -> Month:
     """The month's row, made if need be, ours until the transaction ends."""
     row, _made = Month.objects.get_or_create(year=year, month=month)
     return Month.objects.select_for_update().get(pk=row.pk)
@@ -121,10 +142,13 @@ def _changed(month: Month) -> None:
     publish(month.channel, month.version)
 
 
-def _titles_changed(month: Month) -> None:
-    """The titles show on this month's board, their emblems on the next one's."""
+def titles_told(month: Month) -> None:
+    """The month's titles have changed, or what is known of them: say so.
+
+    They show on this month's board, their emblems on the next one's.
+    """
     _changed(month)
-    _changed(_locked(*months.following(month.year, month.month)))
+    _changed(locked(*months.following(month.year, month.month)))
     transaction.on_commit(
         lambda: titles_changed.send(sender=Month, year=month.year, month=month.month)
     )

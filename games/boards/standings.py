@@ -64,6 +64,18 @@ class Election:
     still_equal: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One criterion of a tie: who was compared by it, the best first, and their numbers.
+
+    `criterion` is a column's name or "days", of which fewer are better.
+    """
+
+    criterion: str
+    values: tuple[tuple[int, int], ...]
+    """(player, number) of all who were equal until here."""
+
+
 def ranking(totals: Iterable[Total], column: str) -> list[Place]:
     """Every player by points of the column; equals in the order that would break their tie."""
     ordered = sorted(totals, key=lambda total: _merit(total, column), reverse=True)
@@ -101,6 +113,22 @@ def election(totals: Iterable[Total], column: str) -> Election:
             return Election(column, best, candidates[0].player, decided, tied)
     equal = tuple(sorted(total.player for total in candidates))
     return Election(column, best, tied=tied, still_equal=equal)
+
+
+def comparisons(totals: Iterable[Total], column: str) -> list[Comparison]:
+    """How the ties' order came to the column's title, criterion by criterion; none without tie."""
+    candidates = list(totals)
+    best = max((total.points(column) for total in candidates), default=0)
+    candidates = [total for total in candidates if total.points(column) == best > 0]
+    found: list[Comparison] = []
+    for criterion, merit in _criteria(column)[1:]:
+        if len(candidates) < 2:
+            break
+        candidates.sort(key=lambda total, merit=merit: (-merit(total), total.player))
+        values = tuple((total.player, abs(merit(total))) for total in candidates)
+        found.append(Comparison(criterion, values))
+        candidates = _best(candidates, merit)
+    return found
 
 
 Merit = Callable[[Total], int]

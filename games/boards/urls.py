@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from django.urls import include, path, register_converter
 
+from games.boards import awards_views as awards
 from games.boards import views
+from games.boards.awarding import Step
+from games.boards.ceremony import views as ceremony
 from games.boards.profiles import views as profiles
 
 
@@ -42,9 +45,14 @@ urlpatterns = [
     path("certificates/", include("games.boards.certificates.urls")),
     path(f"{MONTH}/", views.month, name="month"),
     path(f"{MONTH}/podium/", views.podium, name="podium"),
-    path("players/<int:player_id>/months/", profiles.every_month, name="player_months"),
-    path(f"{MONTH}/awards/", views.awards, name="awards"),
-    path(f"{MONTH}/awards/confirm/", views.confirm, name="confirm"),
-    path(f"{MONTH}/awards/close/", views.close, name="close"),
-    path(f"{MONTH}/awards/reopen/", views.reopen, name="reopen"),
+    path(f"{MONTH}/ceremony/", ceremony.stage, name="ceremony"),
+    path(f"{MONTH}/ceremony/next/", ceremony.advance, name="advance"),
+    path(f"{MONTH}/awards/", awards.disputes, name="awards"),
+    *[
+        path(f"{MONTH}/awards/{step}/", awards.step, {"step": step}, name=str(step))
+        for step in list(Step)[1:]
+    ],
+    path(f"{MONTH}/awards/preview/", awards.preview, name="preview"),
+    path(f"{MONTH}/awards/close/", awards.close, name="close"),
+    path(f"{MONTH}/awards/reopen/", awards.reopen, name="reopen"),
 ]

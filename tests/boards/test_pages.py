@@ -10,7 +10,6 @@ from django.urls import reverse
 
 from games.boards import building, services
 from games.boards.ledger import Clock
-from games.boards.models import Closing, Title
 from tests.boards.conftest import a_player, a_table, days
 
 pytestmark = pytest.mark.django_db
@@ -241,96 +240,3 @@ def test_queries_stay_few_for_many_months_and_players(
     assert len(body_rows(get("/2026/11/"))) == 200
     with django_assert_max_num_queries(7):
         building.read(2026, 11, "daye", Clock.read())
-
-
-# The awards -------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def tied_october(people, project):
-    """Camille and Ingrid are equal in everything; Mehdi leads Répétition."""
-    project("2026-10-05", {people[0]: (5, 4, 0), people[1]: (5, 4, 0), people[2]: (1, 0, 20)})
-
-
-@pytest.fixture
-def as_admin(client, admin):
-    admin.language = "en"
-    admin.save()
-    client.force_login(admin)
-    return client
-
-
-AWARDS = "/2026/10/awards/"
-
-
-@pytest.mark.parametrize("address", [AWARDS, f"{AWARDS}confirm/"])
-def test_awards_are_for_admins(get, address):
-    get(address, 403)
-
-
-@pytest.mark.parametrize("address", [f"{AWARDS}close/", f"{AWARDS}reopen/"])
-def test_only_admins_close_and_reopen(client, get, tied_october, address):
-    assert client.post(address, {"reason": "Why not."}).status_code == 403
-    assert not Closing.objects.exists()
-
-
-def test_the_awards_page_says_what_blocks(as_admin, people, project):
-    project("2026-11-20", {people[0]: (1, 0, 0)}, "running")
-    html = as_admin.get("/2026/11/awards/").content.decode()
-    assert "To settle first" in html
-    assert 'href="/"' in html
-    assert "First settle what is open" in html
-
-
-def test_an_admin_names_one_of_the_equals_confirms_and_proclaims(as_admin, people, tied_october):
-    camille, ingrid, mehdi, _ = people
-    html = as_admin.get(AWARDS).content.decode()
-    radios = re.findall(r'type="radio" name="(\w+)" value="(\d+)"', html)
-    both = [str(camille.pk), str(ingrid.pk)]
-    assert sorted(radios) == sorted((c, v) for c in ("daye", "victoire") for v in both)
-    choices = {"daye": camille.pk, "victoire": ingrid.pk}
-    html = as_admin.get(f"{AWARDS}confirm/", choices).content.decode()
-    hidden = dict(re.findall(r'type="hidden" name="(daye|victoire)" value="(\d+)"', html))
-    assert hidden == {"daye": str(camille.pk), "victoire": str(ingrid.pk)}
-    assert not Closing.objects.exists()
-    for _twice in range(2):
-        answer = as_admin.post(f"{AWARDS}close/", hidden)
-        assert answer["Location"] == "/2026/10/podium/"
-    assert Closing.objects.count() == 1
-    assert dict(Title.objects.values_list("column", "player")) == {
-        "daye": camille.pk,
-        "victoire": ingrid.pk,
-        "repetition": mehdi.pk,
-    }
-
-
-@pytest.mark.parametrize("named", [{}, {"daye": "9999999999999999999"}, {"daye": "²"}])
-def test_nothing_is_confirmed_or_closed_while_a_tie_is_open(as_admin, tied_october, named):
-    assert as_admin.get(f"{AWARDS}confirm/", named)["Location"] == AWARDS
-    answer = as_admin.post(f"{AWARDS}close/", named, follow=True)
-    assert "name one of those who are still equal" in answer.content.decode()
-    assert not Closing.objects.exists()
-
-
-def test_how_a_tie_was_broken_is_told(as_admin, people, project):
-    project("2026-10-05", {people[0]: (5, 4, 0), people[1]: (5, 3, 0)})
-    html = as_admin.get(AWARDS).content.decode()
-    assert "Tie at 5. Camille: more in Wins." in html
-    assert 'type="radio"' not in html
-
-
-def test_reopening_asks_why_and_the_journal_tells_it(as_admin, people, project):
-    project("2026-10-05", {people[0]: (5, 4, 0)})
-    as_admin.post(f"{AWARDS}close/")
-    as_admin.post(f"{AWARDS}reopen/", {"reason": ""})
-    assert Title.objects.count() == 2
-    as_admin.post(f"{AWARDS}reopen/", {"reason": "A ruling came late."})
-    assert not Title.objects.exists()
-    html = as_admin.get(AWARDS).content.decode()
-    assert "A ruling came late." in html
-    assert "Grand Späyin: Camille (5)" in html
-
-
-def test_a_get_closes_nothing(as_admin, tied_october):
-    assert as_admin.get(f"{AWARDS}close/").status_code == 405
-    assert as_admin.get(f"{AWARDS}reopen/").status_code == 405

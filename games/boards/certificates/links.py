@@ -6,6 +6,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 
+from games.boards.ceremony import revealed
 from games.boards.models import Title
 from games.players import tokens
 
@@ -35,7 +36,7 @@ def find(token_: str) -> Title | None:
     key = token_.partition("-")[0]
     if not (key.isascii() and key.isdecimal() and len(key) <= MOST_DIGITS):
         return None
-    title = Title.objects.select_related("month", "player").filter(pk=int(key)).first()
+    title = revealed(Title.objects).select_related("month", "player").filter(pk=int(key)).first()
     if title is None or not constant_time_compare(token_, token(title)):
         return None
     return title

@@ -1,0 +1,52 @@
+"""The stage: what has been revealed, for everybody; and the admins' button that moves it."""
+
+from __future__ import annotations
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from games.boards.ceremony import services
+from games.boards.ceremony.reveal import ORDER
+from games.boards.ceremony.scene import Scene, of_month
+from games.boards.ledger import Clock
+from games.boards.views import of_a_month
+from games.players.views.roles import admins_only
+
+STEPS = {str(step) for step in range(len(ORDER) + 1)}
+
+
+@require_safe
+@of_a_month
+def stage(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpResponse:
+    """The month's ceremony while it is on; the podium knows about all other months."""
+    services.end_forgotten()
+    found = of_month(year, month, clock)
+    if found is None or not found.running:
+        return redirect("boards:podium", year, month)
+    return render(request, "boards/ceremony.html", _context(request, found))
+
+
+@require_POST
+@admins_only
+@of_a_month
+def advance(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpResponse:
+    """Next: for the step that the presser saw, so that pressing twice moves once."""
+    seen = request.POST.get("step", "")
+    if seen not in STEPS:
+        raise BadRequest
+    services.advance(year, month, int(seen))
+    found = of_month(year, month, Clock.read())
+    if request.htmx and found is not None:
+        return render(request, "boards/_ceremony.html", _context(request, found))
+    return redirect("boards:ceremony", year, month)
+
+
+def _context(request: HttpRequest, found: Scene) -> dict[str, object]:
+    return {
+        "scene": found,
+        "leads": request.user.is_admin,
+        "streams": [found.topic],
+        "nav": "board",
+    }

@@ -1,0 +1,228 @@
+"""A ceremony's steps, its end, and the clock."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from games.boards import bonuses, services
+from games.boards.ceremony import revealed, scene
+from games.boards.ceremony import services as ceremonies
+from games.boards.ceremony.scene import of_month
+from games.boards.errors import CannotClose, NotHeld
+from games.boards.ledger import Clock
+from games.boards.models import Ceremony, Closing, Title
+from games.boards.signals import titles_changed
+from games.players.models import Role
+from tests.boards.ceremony.conftest import press
+from tests.boards.conftest import a_player, a_table, version
+
+pytestmark = pytest.mark.django_db
+DECEMBER = date(2026, 12, 1)
+
+
+def known() -> set[str]:
+    return set(revealed(Title.objects).values_list("column", flat=True))
+
+
+def usable(winners) -> set[str]:
+    return {slug for player in winners.values() for slug in bonuses.unspent(player.pk, DECEMBER)}
+
+
+def test_a_ceremony_begins_with_the_closing_and_shows_nothing_yet(begin, admin, winners):
+    found = begin()
+    assert (found.step, found.ended_at, found.started_by) == (0, None, admin)
+    assert Title.objects.count() == 3
+    assert known() == usable(winners) == set()
+
+
+def test_each_step_shows_one_title_and_gives_its_bonus(begin, winners):
+    begin()
+    for step, columns in enumerate(
+        [["repetition"], ["repetition", "victoire"], ["repetition", "victoire", "daye"]]
+    ):
+        press(step)
+        assert known() == set(columns)
+        assert usable(winners) == {bonuses.SLUGS[column] for column in columns}
+    assert scene(Clock.read()) is not None
+    press(3)
+    assert scene(Clock.read()) is None
+    assert Ceremony.objects.get().ended_at is not None
+    assert known() == {"daye", "victoire", "repetition"}
+
+
+def test_a_step_left_already_moves_nothing(begin):
+    begin()
+    press(0, 0, 0, 2, 3)
+    assert Ceremony.objects.get().step == 1
+    press(1, 2, 3, 3)
+    ended = Ceremony.objects.get()
+    press(3, 0)
+    assert Ceremony.objects.get().ended_at == ended.ended_at
+
+
+def test_a_bonus_is_not_spent_before_its_title_is_shown(begin, winners):
+    begin()
+    press(0)
+    with pytest.raises(NotHeld):
+        services.spend(winners["daye"].pk, "grand_spayin", DECEMBER, a_table().pk)
+    services.spend(winners["repetition"].pk, "tikao", DECEMBER, a_table().pk)
+
+
+def test_a_forgotten_ceremony_is_over_by_the_clock_alone(begin, winners, at):
+    begin()
+    at("2026-12-01 09:10+01:00")
+    press(0)
+    at("2026-12-01 09:24:59+01:00")
+    assert known() == {"repetition"}
+    at("2026-12-01 09:25:00+01:00")
+    assert len(known()) == len(usable(winners)) == 3
+    assert scene(Clock.read()) is None
+    assert of_month(2026, 11, Clock.read()).status == "ended"
+    press(1)
+    assert Ceremony.objects.get().step == 1
+
+
+def test_the_end_of_a_forgotten_one_is_written_down_once_and_told(
+    begin, at, django_capture_on_commit_callbacks
+):
+    told = []
+
+    def receiver(sender, year, month, **kwargs):
+        told.append((year, month))
+
+    begin()
+    ceremonies.end_forgotten()
+    assert Ceremony.objects.get().ended_at is None
+    at("2026-12-01 11:00+01:00")
+    before = version(2026, 11)
+    titles_changed.connect(receiver)
+    with django_capture_on_commit_callbacks(execute=True):
+        ceremonies.end_forgotten()
+        ceremonies.end_forgotten()
+    titles_changed.disconnect(receiver)
+    assert told == [(2026, 11)]
+    assert f"{Ceremony.objects.get().ended_at:%H:%M}" == "08:15"
+    assert version(2026, 11) == before + 1
+
+
+def test_every_step_is_told_to_boards_and_games(begin, django_capture_on_commit_callbacks):
+    told = []
+
+    def receiver(sender, year, month, **kwargs):
+        told.append((year, month))
+
+    begin()
+    before = version(2026, 11), version(2026, 12)
+    titles_changed.connect(receiver)
+    with django_capture_on_commit_callbacks(execute=True):
+        press(0, 0, 1)
+    titles_changed.disconnect(receiver)
+    assert told == [(2026, 11)] * 2
+    assert (version(2026, 11), version(2026, 12)) == (before[0] + 2, before[1] + 2)
+
+
+def test_a_column_without_title_is_skipped(people, project, at, admin):
+    at("2026-12-01 09:00+01:00")
+    project("2026-11-03", {people[0]: (5, 0, 0)})
+    services.close_month(2026, 11, admin, {}, ceremony=True)
+    before = scene(Clock.read())
+    assert [(act.column, act.shown, act.title) for act in before.acts[1:]] == [
+        ("victoire", True, None),
+        ("repetition", True, None),
+    ]
+    assert before.coming == "daye"
+    press(0)
+    assert Ceremony.objects.get().step == 3
+    assert scene(Clock.read()).titles == [Title.objects.get()]
+
+
+def test_one_may_win_everything(people, project, at, admin):
+    at("2026-12-01 09:00+01:00")
+    project("2026-11-03", {people[0]: (5, 3, 9)})
+    services.close_month(2026, 11, admin, {}, ceremony=True)
+    press(0, 1)
+    assert [title.column for title in scene(Clock.read()).titles] == ["victoire", "repetition"]
+    assert bonuses.unspent(people[0].pk, DECEMBER) == {"mastaye", "tikao"}
+
+
+def test_without_titles_there_is_no_ceremony(admin, at):
+    at("2026-12-01 09:00+01:00")
+    services.close_month(2026, 11, admin, {}, ceremony=True)
+    assert Closing.objects.exists()
+    assert not Ceremony.objects.exists()
+
+
+def test_a_second_month_waits_for_the_end_of_the_first_ones_ceremony(begin, admin, at):
+    begin()
+    with pytest.raises(CannotClose) as refused:
+        services.close_month(2026, 10, admin, {}, ceremony=True)
+    assert refused.value.blockers[0].url == "/2026/11/ceremony/"
+    at("2026-12-01 09:15+01:00")
+    assert services.close_month(2026, 10, admin, {}).pk
+
+
+def test_reopening_calls_the_ceremony_off(begin, admin):
+    begin()
+    press(0)
+    services.reopen_month(2026, 11, admin, "A mistake.")
+    assert scene(Clock.read()) is None
+    called_off = of_month(2026, 11, Clock.read())
+    assert called_off.off
+    assert called_off.titles == []
+    press(1)
+    assert Ceremony.objects.get().step == 1
+    services.close_month(2026, 11, admin, {})
+    assert len(known()) == 3
+
+
+def test_versions_never_go_back(begin, admin, at):
+    begin()
+    seen = [of_month(2026, 11, Clock.read()).version]
+    for step in range(3):
+        press(step)
+        seen.append(of_month(2026, 11, Clock.read()).version)
+    services.reopen_month(2026, 11, admin, "A mistake.")
+    seen.append(of_month(2026, 11, Clock.read()).version)
+    begin()
+    seen.append(of_month(2026, 11, Clock.read()).version)
+    at("2026-12-01 12:00+01:00")
+    seen.append(of_month(2026, 11, Clock.read()).version)
+    assert seen == sorted(set(seen))
+
+
+@pytest.mark.usefixtures("both_databases")
+def test_eight_who_press_at_once_move_once(project, at):
+    at("2026-12-01 09:00+01:00")
+    zoe = a_player("Zoé", Role.ADMIN)
+    project("2026-11-03", {zoe: (1, 1, 1)})
+    services.close_month(2026, 11, zoe, {}, ceremony=True)
+    for step in range(4):
+        _at_once(lambda step=step: press(step))
+        found = Ceremony.objects.get()
+        assert (found.step, found.ended_at is None) == (min(step + 1, 3), step < 3)
+
+
+@pytest.mark.usefixtures("both_databases")
+def test_eight_who_proclaim_at_once_begin_one_ceremony(project, at):
+    at("2026-12-01 09:00+01:00")
+    zoe = a_player("Zoé", Role.ADMIN)
+    project("2026-11-03", {zoe: (1, 1, 1)})
+    _at_once(lambda: services.close_month(2026, 11, zoe, {}, ceremony=True))
+    assert (Closing.objects.count(), Title.objects.count(), Ceremony.objects.count()) == (1, 3, 1)
+
+
+def _at_once(job) -> None:
+    start = Barrier(8)
+
+    def run(_number):
+        try:
+            start.wait(timeout=10)
+            job()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(run, range(8)))

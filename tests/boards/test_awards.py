@@ -1,0 +1,305 @@
+"""The closing of a month, step by step, through HTTP."""
+
+import re
+from datetime import date
+
+import pytest
+
+from games.boards import blockers, services
+from games.boards.blockers import Blocker
+from games.boards.models import Ceremony, Closing, Title
+from games.players.models import Role
+from tests.boards.conftest import a_player, a_table
+
+pytestmark = pytest.mark.django_db
+AWARDS = "/2026/10/awards/"
+STEPS = {step: f"{AWARDS}{step}/" for step in ("ties", "bonuses", "announce")}
+PAGES = [AWARDS, *STEPS.values(), f"{AWARDS}preview/"]
+
+
+@pytest.fixture(autouse=True)
+def on_the_twentieth(at, the_office):
+    the_office(language="en")
+    at("2026-11-20 12:00+01:00")
+
+
+@pytest.fixture
+def tied_october(people, project):
+    """Camille and Ingrid are equal in everything; Mehdi leads Répétition."""
+    project("2026-10-05", {people[0]: (5, 4, 0), people[1]: (5, 4, 0), people[2]: (1, 0, 20)})
+
+
+@pytest.fixture
+def plain_october(people, project):
+    """Camille leads Dāye, Ingrid Victoire, nobody has a repetition."""
+    project("2026-10-05", {people[0]: (5, 1, 0), people[1]: (3, 4, 0)})
+
+
+@pytest.fixture
+def as_admin(client, admin):
+    admin.language = "en"
+    admin.save()
+    client.force_login(admin)
+    return client
+
+
+@pytest.fixture
+def blocked(monkeypatch):
+    """A contest of which the daily game tells."""
+    contest = Blocker("Dāye 7 is contested.", "/2026/10/05/#daye-7")
+    monkeypatch.setattr(blockers, "sources", [lambda *month: [contest]])
+
+
+def read(client, address: str, query: dict[str, int] | None = None, status: int = 200) -> str:
+    answer = client.get(address, query or {})
+    assert answer.status_code == status
+    return re.sub(r"\s+", " ", answer.content.decode())
+
+
+def fields(html: str) -> dict[str, str]:
+    """What the form of the last step sends."""
+    form = html.split("/awards/close/")[1].split("</form>")[0]
+    return dict(
+        re.findall(r'type="hidden" name="(seen|daye|victoire|repetition)" value="(.*?)"', form)
+    )
+
+
+def close(client, choices: dict[str, int] | None = None, **more: str):
+    html = read(client, STEPS["announce"], choices)
+    return client.post(f"{AWARDS}close/", fields(html) | more)
+
+
+def step_links(html: str) -> list[str]:
+    steps = html.split('<ol class="steps">')[1].split("</ol>")[0]
+    return re.findall(r'href="/2026/10/awards/(.*?)"', steps)
+
+
+# Who may
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_awards_are_for_admins(client, people, tied_october, address):
+    client.force_login(people[1])
+    read(client, address, status=403)
+
+
+@pytest.mark.parametrize("address", [f"{AWARDS}close/", f"{AWARDS}reopen/"])
+def test_only_admins_close_and_reopen(client, people, plain_october, address):
+    client.force_login(people[1])
+    assert client.post(address, {"reason": "Why not."}).status_code == 403
+    assert not Closing.objects.exists()
+
+
+def test_a_get_closes_nothing(as_admin, plain_october):
+    for verb in ("close", "reopen"):
+        assert as_admin.get(f"{AWARDS}{verb}/").status_code == 405
+    for page in PAGES:
+        read(as_admin, page)
+    assert not Closing.objects.exists()
+
+
+# The steps
+
+
+def test_what_blocks_is_a_list_with_links(as_admin, plain_october, blocked):
+    html = read(as_admin, AWARDS)
+    assert "Dāye 7 is contested." in html
+    assert 'href="/2026/10/05/#daye-7"' in html
+    assert "First settle what is open" in html
+    assert step_links(html) == []
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_no_later_step_is_reached_past_a_contest(as_admin, plain_october, blocked, step):
+    html = read(as_admin, STEPS[step], status=409)
+    assert "comes later: settle this step first" in html
+    assert "Dāye 7 is contested." in html
+    assert 'name="seen"' not in html
+
+
+@pytest.mark.parametrize("step", ["bonuses", "announce"])
+@pytest.mark.parametrize("named", [{}, {"daye": "9999999999999999999"}, {"daye": "²"}])
+def test_no_later_step_is_reached_past_a_tie(as_admin, tied_october, step, named):
+    html = read(as_admin, STEPS[step], named, status=409)
+    assert "comes later: settle this step first" in html
+    assert 'type="radio"' in html
+
+
+def test_a_settled_month_leads_from_step_to_step(as_admin, plain_october):
+    assert step_links(read(as_admin, AWARDS)) == ["ties/", "bonuses/", "announce/"]
+    assert step_links(read(as_admin, STEPS["bonuses"])) == ["", "ties/", "announce/"]
+
+
+def test_how_the_order_broke_a_tie_is_told_number_by_number(as_admin, people, project):
+    camille, ingrid, mehdi, _ = people
+    project("2026-10-05", {camille: (5, 4, 9), ingrid: (5, 4, 7), mehdi: (5, 1, 0)})
+    html = read(as_admin, STEPS["ties"])
+    rounds = [re.sub(r"<.*?>", "", one) for one in re.findall(r"<li><b>.*?</li>", html)]
+    assert [re.sub(r" +", " ", one).strip() for one in rounds] == [
+        "Wins Camille 4 = Ingrid 4 &gt; Mehdi 1",
+        "Reps Camille 9 &gt; Ingrid 7",
+        "Dāye Camille 5 = Ingrid 5",
+        "Reps Camille 9 &gt; Ingrid 7",
+    ]
+    assert "Tie at 5" in html
+    assert html.count("Camille: more in Reps.") == 2
+    assert 'type="radio"' not in html
+
+
+def test_fewer_days_are_better(as_admin, people, project):
+    project("2026-10-05", {people[0]: (2, 2, 0), people[1]: (1, 1, 0)})
+    project("2026-10-06", {people[1]: (1, 1, 0)})
+    html = re.sub(r"<.*?>", "", read(as_admin, STEPS["ties"]))
+    assert "Days played Camille 1 &lt; Ingrid 2" in re.sub(r" +", " ", html)
+
+
+def test_the_admin_is_asked_only_for_what_is_still_equal(as_admin, people, tied_october):
+    html = read(as_admin, STEPS["ties"])
+    radios = re.findall(r'type="radio" name="(\w+)" value="(\d+)"', html)
+    both = [str(people[0].pk), str(people[1].pk)]
+    assert sorted(radios) == sorted((c, v) for c in ("daye", "victoire") for v in both)
+
+
+def test_choices_are_carried_on_and_back(as_admin, people, tied_october):
+    choices = {"daye": people[0].pk, "victoire": people[1].pk}
+    carried = f"?daye={people[0].pk}&amp;victoire={people[1].pk}"
+    for step in ("bonuses", "announce"):
+        links = step_links(read(as_admin, STEPS[step], choices))
+        assert len(links) == 3
+        assert all(link.endswith(carried) for link in links)
+    checked = re.findall(
+        r'name="(\w+)" value="(\d+)" required checked', read(as_admin, STEPS["ties"], choices)
+    )
+    assert {column: int(player) for column, player in checked} == choices
+
+
+def test_bonuses_are_read_again_with_what_became_of_the_last(as_admin, people, project, admin, at):
+    project("2026-09-03", {people[0]: (5, 0, 12)})
+    services.close_month(2026, 9, admin, {})
+    services.spend(people[0].pk, "tikao", date(2026, 10, 2), a_table().pk)
+    project("2026-10-05", {people[1]: (5, 0, 0)})
+    html = read(as_admin, STEPS["bonuses"])
+    assert "Bonus of November" in html
+    assert "Shares an exercise" in html
+    assert html.count("No points, no title, no bonus") == 2
+    assert "Used on 2 October" in html
+    assert html.count("Not used: it lapses") == 1
+
+
+def test_the_preview_shows_everything_to_nobody_else(as_admin, people, plain_october):
+    shown = []
+    for step in range(4):
+        html = read(as_admin, f"{AWARDS}preview/", {"step": step})
+        assert "nobody else sees this" in html
+        shown.append([name for name in ("Camille", "Ingrid") if f">{name}</h2>" in html])
+    # Nobody is Tikäo: that step shows the next title at once.
+    assert shown == [[], ["Ingrid"], ["Ingrid"], ["Camille", "Ingrid"]]
+    for model in (Closing, Title, Ceremony):
+        assert not model.objects.exists()
+
+
+# Proclaiming
+
+
+def test_what_was_confirmed_is_proclaimed_once(as_admin, people, tied_october):
+    choices = {"daye": people[0].pk, "victoire": people[1].pk}
+    for _twice in range(2):
+        sent = {
+            "seen": "daye-{}-5_victoire-{}-4_repetition-{}-20".format(*(p.pk for p in people[:3]))
+        }
+        answer = as_admin.post(f"{AWARDS}close/", choices | sent)
+        assert answer["Location"] == "/2026/10/podium/"
+    assert Closing.objects.count() == 1
+    assert dict(Title.objects.values_list("column", "player")) == {
+        "daye": people[0].pk,
+        "victoire": people[1].pk,
+        "repetition": people[2].pk,
+    }
+    assert not Ceremony.objects.exists()
+
+
+def test_the_last_step_sends_what_it_shows(as_admin, people, tied_october):
+    choices = {"daye": people[0].pk, "victoire": people[1].pk}
+    assert close(as_admin, choices).status_code == 302
+    assert Title.objects.count() == 3
+
+
+@pytest.mark.parametrize("named", [{}, {"daye": "9999999999999999999"}, {"daye": "²"}])
+def test_nothing_is_closed_while_a_tie_is_open(as_admin, tied_october, named):
+    answer = as_admin.post(f"{AWARDS}close/", named, follow=True)
+    assert "name one of those who are still equal" in answer.content.decode()
+    assert not Closing.objects.exists()
+
+
+def test_points_that_changed_meanwhile_are_not_proclaimed_unseen(as_admin, people, project):
+    project("2026-10-05", {people[0]: (5, 0, 0), people[1]: (3, 0, 0)})
+    sent = fields(read(as_admin, STEPS["announce"]))
+    project("2026-10-05", {people[0]: (1, 0, 0), people[1]: (3, 0, 0)})
+    answer = as_admin.post(f"{AWARDS}close/", sent, follow=True)
+    assert "Something has changed since you read this" in answer.content.decode()
+    assert not Closing.objects.exists()
+    close(as_admin)
+    assert Title.objects.get().player == people[1]
+
+
+def test_a_second_admin_learns_who_was_first(as_admin, client, people, plain_october):
+    sent = fields(read(as_admin, STEPS["announce"]))
+    client.force_login(a_player("Malik", Role.ADMIN))
+    client.post(f"{AWARDS}close/", sent)
+    client.force_login(a_player("Élodie", Role.ADMIN, language="en"))
+    answer = client.post(f"{AWARDS}close/", sent, follow=True)
+    assert "Malik has closed this month already." in answer.content.decode()
+    assert Closing.objects.count() == 1
+
+
+def test_the_steps_of_a_closed_month_lead_to_what_there_is_to_do(as_admin, plain_october):
+    close(as_admin)
+    for step in STEPS.values():
+        assert as_admin.get(step)["Location"] == AWARDS
+    html = read(as_admin, AWARDS)
+    assert "/awards/reopen/" in html
+    assert "/2026/10/podium/" in html
+
+
+def test_a_month_without_points_closes_without_titles(as_admin):
+    html = read(as_admin, STEPS["announce"])
+    assert "Close the month without titles?" in html
+    assert as_admin.post(f"{AWARDS}close/", fields(html) | {"ceremony": "1"}).status_code == 302
+    assert Closing.objects.get().proclaimed == []
+    assert not Ceremony.objects.exists()
+
+
+# Corrections
+
+
+def test_reopening_asks_why(as_admin, plain_october):
+    close(as_admin)
+    as_admin.post(f"{AWARDS}reopen/", {"reason": ""})
+    assert Title.objects.count() == 2
+    as_admin.post(f"{AWARDS}reopen/", {"reason": "A ruling came late."})
+    assert not Title.objects.exists()
+
+
+@pytest.mark.parametrize("address", ["/2026/10/", "/2026/10/podium/"])
+def test_everybody_reads_what_was_corrected(as_admin, client, people, project, admin, address):
+    people[1].language = "en"
+    people[1].save()
+    project("2026-10-05", {people[0]: (5, 4, 0)})
+    close(as_admin)
+    client.force_login(people[1])
+    assert "Closed by" not in read(client, address)
+    client.force_login(admin)
+    client.post(f"{AWARDS}reopen/", {"reason": "A ruling came <late>."})
+    project("2026-10-05", {people[0]: (3, 4, 0)})
+    client.force_login(people[1])
+    html = read(client, address)
+    assert "A ruling came &lt;late&gt;." in html
+    assert "Opened again by Zoé" in html
+    assert "Grand Späyin: Camille (5)" in html
+    client.force_login(admin)
+    close(client)
+    client.force_login(people[1])
+    html = read(client, address)
+    assert html.count("Closed by Zoé") == 2
+    assert "Grand Späyin: Camille (5)" in html
+    assert "Grand Späyin: Camille (3)" in html
