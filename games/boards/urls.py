@@ -42,6 +42,7 @@ urlpatterns = [
     path("archive/", views.archive, name="archive"),
     path("me/", profiles.own, name="profile"),
     path("players/<int:player_id>/", profiles.player, name="player"),
+    path("players/<int:player_id>/months/", profiles.every_month, name="player_months"),
     path("certificates/", include("games.boards.certificates.urls")),
     path(f"{MONTH}/", views.month, name="month"),
     path(f"{MONTH}/podium/", views.podium, name="podium"),
