@@ -68,7 +68,8 @@ def has(font: str, text: str) -> bool:
 
 def advance(font: str, character: str) -> float:
     """How far a character moves the pen, in em."""
-    return metrics(font).stringWidth(character, 1000) / 1000 + TIGHT.get(font, 0.0)
+    width: float = metrics(font).stringWidth(character, 1)
+    return width + TIGHT.get(font, 0.0)
 
 
 def line(text: str, font: str) -> Line:

@@ -36,7 +36,9 @@ def find(token_: str) -> Title | None:
     key = token_.partition("-")[0]
     if not (key.isascii() and key.isdecimal() and len(key) <= MOST_DIGITS):
         return None
-    title = revealed(Title.objects).select_related("month", "player").filter(pk=int(key)).first()
+    title = (
+        revealed(Title.objects.all()).select_related("month", "player").filter(pk=int(key)).first()
+    )
     if title is None or not constant_time_compare(token_, token(title)):
         return None
     return title

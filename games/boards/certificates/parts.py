@@ -58,8 +58,8 @@ def chip(canvas: Canvas, centre: Point, size: float, palette: int, initials: str
     canvas.disc(centre, size * 0.388, disc)
     line = lettering.line(initials, lettering.DISPLAY)
     fitted = line.fitted(size * 0.36, size * 0.62)
-    start = (centre[0] - line.width * fitted / 2, centre[1] + fitted * 0.33)
-    canvas.write(line, start, fitted, letters)
+    begin = (centre[0] - line.width * fitted / 2, centre[1] + fitted * 0.33)
+    canvas.write(line, begin, fitted, letters)
 
 
 def crest(canvas: Canvas, centre: Point, size: float, colour: str) -> None:
@@ -81,11 +81,12 @@ def _emblem(column: str) -> list[tuple[Outline, float]]:
     if column == Column.DAYE:
         right = turned(box(12.6, 4.6, 9, 14, 2), 9, (17.1, 11.6))
         left = turned(box(2.8, 5.4, 9, 14, 2), -9, (7.3, 12.4))
-        return [(right, 0.55), (left, 1)]
+        return [(right, 0.55), (left, 1.0)]
     if column == Column.VICTOIRE:
         corners = [(3, 7.4), (7.9, 11.7), (12, 4.2), (16.1, 11.7), (21, 7.4), (21, 19.1), (3, 19.1)]
-        return [(rounded(corners, [0.5, 0, 0.5, 0, 0.5, 2, 2]), 1)]
-    return [(arc((x, 12), 4.6, 0, 2 * pi), 1) for x in (5.4, 18.6)] + [(box(5, 10.7, 14, 2.6), 1)]
+        return [(rounded(corners, [0.5, 0, 0.5, 0, 0.5, 2, 2]), 1.0)]
+    weights = [arc((x, 12), 4.6, 0, 2 * pi) for x in (5.4, 18.6)]
+    return [(outline, 1.0) for outline in (*weights, box(5, 10.7, 14, 2.6))]
 
 
 def confetti(canvas: Canvas, corner: Point, width: float, height: float, count: int) -> None:

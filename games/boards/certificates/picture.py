@@ -23,7 +23,7 @@ def draw(certificate: Certificate) -> bytes:
     parts.felt(canvas, WIDTH, HEIGHT)
     parts.confetti(canvas, (8, 8), WIDTH - 40, HEIGHT - 20, 30)
     canvas.fill(box(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, 44), colour)
-    parts.ghost(canvas, certificate.column, (RIGHT - 326, BOTTOM - 312), 312)
+    parts.ghost(canvas, certificate.column, (RIGHT - 320, BOTTOM - 348), 300)
     parts.crest(canvas, CHIP, 268, colour)
     parts.chip(canvas, CHIP, 268, certificate.palette, certificate.initials)
     parts.logo(canvas, (214, 528), 46, colour)
