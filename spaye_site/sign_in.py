@@ -25,7 +25,6 @@ __all__ = [
     "OIDC",
     "SIGN_IN_APPS",
     "SOCIALACCOUNT_ADAPTER",
-    "SOCIALACCOUNT_PROVIDERS",
     "SOCIALACCOUNT_STORE_TOKENS",
 ]
 HERE = {"localhost", "127.0.0.1", "::1"}
@@ -58,38 +57,8 @@ def read_oidc(env: Env) -> Oidc | None:
     return Oidc(name, issuer, client_id, secret, env.bool("OIDC_JOIN", False))
 
 
-def providers(oidc: Oidc | None) -> dict[str, object]:
-    """The provider as allauth reads it. Accounts are kept under the issuer that vouches for them:
-    the same number means somebody else at another one."""
-    shared = {
-        "provider_class": "games.players.signin.provider.OfficeProvider",
-        "OAUTH_PKCE_ENABLED": True,
-    }
-    apps = oidc and [
-        {
-            "provider_id": oidc.issuer,
-            "name": oidc.name,
-            "client_id": oidc.client_id,
-            "secret": oidc.secret,
-            "settings": {
-                "server_url": oidc.issuer,
-                # A name is asked for only where it can be suggested.
-                "scope": ["openid", "profile"] if oidc.join else ["openid"],
-            },
-        }
-    ]
-    return {"openid_connect": shared | {"APPS": apps or []}}
-
-
-def apps(oidc: Oidc | None) -> list[str]:
-    """Tables are the same with and without provider; its code is loaded only for one."""
-    always = ["allauth.account", "allauth.mfa", "allauth.socialaccount"]
-    return [*always, "allauth.socialaccount.providers.openid_connect"] if oidc else always
-
-
 OIDC = read_oidc(Env())
-SIGN_IN_APPS = apps(OIDC)
-SOCIALACCOUNT_PROVIDERS = providers(OIDC)
+SIGN_IN_APPS = ["allauth.account", "allauth.mfa", "allauth.socialaccount"]
 SOCIALACCOUNT_ADAPTER = "games.players.signin.adapters.SingleSignOn"
 SOCIALACCOUNT_STORE_TOKENS = False
 

@@ -10,6 +10,7 @@ from typing import Any
 import jwt
 import requests
 from allauth.socialaccount.internal import jwtkit
+from allauth.socialaccount.models import SocialApp
 from allauth.socialaccount.providers.oauth2.client import OAuth2Error
 from allauth.socialaccount.providers.openid_connect.provider import OpenIDConnectProvider
 from allauth.socialaccount.providers.openid_connect.views import OpenIDConnectOAuth2Adapter
@@ -23,10 +24,20 @@ ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES
 CLOCKS_APART_SECONDS = 60
 MOST_UID_CHARACTERS = 191
 # What a provider that is down, or says nonsense, can make us raise.
-SILENCE = (requests.RequestException, OAuth2Error, LookupError, TypeError, ValueError)
+SILENCE = (
+    requests.RequestException,
+    OAuth2Error,
+    LookupError,
+    AttributeError,
+    TypeError,
+    ValueError,
+)
 
 
 class OfficeAdapter(OpenIDConnectOAuth2Adapter):
+    def get_provider(self) -> "OfficeProvider":
+        return OfficeProvider.configured(self.request)
+
     @property
     def openid_config(self) -> dict[str, Any]:
         """What the issuer says of itself. Raises one of `SILENCE`."""
@@ -63,3 +74,23 @@ class OfficeAdapter(OpenIDConnectOAuth2Adapter):
 
 class OfficeProvider(OpenIDConnectProvider):
     oauth2_adapter_class = OfficeAdapter
+
+    @classmethod
+    def configured(cls, request: HttpRequest) -> "OfficeProvider":
+        """The provider of the environment; the database is not asked for others."""
+        oidc = settings.OIDC
+        details = {
+            "server_url": oidc.issuer,
+            # A name is asked for only where it can be suggested.
+            "scope": ["openid", "profile"] if oidc.join else ["openid"],
+            "oauth_pkce_enabled": True,
+        }
+        app = SocialApp(
+            provider=cls.id,
+            provider_id=oidc.issuer,
+            name=oidc.name,
+            client_id=oidc.client_id,
+            secret=oidc.secret,
+            settings=details,
+        )
+        return cls(request, app=app)

@@ -1,10 +1,12 @@
-"""Single sign-on, there and back: what we ask the provider, and whom its answer names."""
+"""Single sign-on, there and back: what we ask the provider, and whom its answer names.
+
+`provider` is imported with the first question: most offices don't need its libraries.
+"""
 
 import logging
 from dataclasses import dataclass
 from typing import Any
 
-from allauth.socialaccount.adapter import get_adapter
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest
@@ -90,9 +92,11 @@ def pending(request: HttpRequest) -> dict[str, Any] | None:
 
 
 def _provider(request: HttpRequest) -> Any:
+    from games.players.signin.provider import OfficeProvider
+
     if settings.OIDC is None:
         raise Http404
-    return get_adapter(request).get_provider(request, settings.OIDC.issuer)
+    return OfficeProvider.configured(request)
 
 
 def _claims(request: HttpRequest, provider: Any, state: dict[str, Any]) -> dict[str, Any]:

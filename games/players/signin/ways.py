@@ -43,7 +43,7 @@ def named(name: str) -> Player | None:
 
 def is_fresh(session: Any) -> bool:
     """Signed in minutes ago: what a forgotten password may be replaced with."""
-    return timezone.now().timestamp() - session.get(sessions.SINCE, 0) < FRESH_SECONDS
+    return 0 <= timezone.now().timestamp() - session.get(sessions.SINCE, 0) < FRESH_SECONDS
 
 
 def passkeys_of(player: Player) -> QuerySet[Authenticator]:

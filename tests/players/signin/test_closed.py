@@ -1,0 +1,105 @@
+"""What of allauth is open: nothing under its own addresses, and nobody signs up."""
+
+import re
+from typing import Any
+
+import pytest
+from allauth.account.adapter import get_adapter as accounts
+from allauth.account.models import EmailAddress
+from allauth.socialaccount.adapter import get_adapter as social_accounts
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import NoReverseMatch, URLResolver, get_resolver, reverse
+
+from games.players import inbox
+from games.players.models import Player
+from games.players.signin import services, ways
+from tests.players.signin.conftest import PASSWORD
+
+PLACE = re.compile(r"\(\?P<\w+>[^)]*\)|<[^>]+>")
+
+
+def addresses(resolver: Any, before: str = "") -> list[tuple[str, str]]:
+    """Name and path of everything below."""
+    found = []
+    for pattern in resolver.url_patterns:
+        path = before + str(pattern.pattern).replace("^", "").replace("$", "").replace("\\Z", "")
+        if isinstance(pattern, URLResolver):
+            found += addresses(pattern, path)
+        else:
+            found.append((pattern.name, path))
+    return found
+
+
+@pytest.fixture(scope="module")
+def theirs() -> list[tuple[str, str]]:
+    """All that allauth offers to be included."""
+    parts = ("allauth.urls", "allauth.socialaccount.providers.openid_connect.urls")
+    return [entry for part in parts for entry in addresses(get_resolver(part))]
+
+
+def test_none_of_its_addresses_is_there(theirs, signed_in, visitor):
+    assert len(theirs) >= 30
+    for name, path in theirs:
+        with pytest.raises(NoReverseMatch):
+            reverse(name)
+        for root in ("/", "/accounts/"):
+            address = root + PLACE.sub("1", path)
+            assert visitor.post(address).status_code == 404, address
+            assert signed_in.get(address).status_code == 404, address
+
+
+def test_nobody_signs_up_there(rf):
+    assert not accounts().is_open_for_signup(rf.get("/"))
+    assert not social_accounts().is_open_for_signup(rf.get("/"), None)
+
+
+def test_no_mail_is_kept_of_anybody(visitor, open_provider, round_trip):
+    open_provider.claims |= {"email": "zoe@acme.example", "email_verified": True}
+    round_trip(visitor)
+    visitor.post("/sign-in/sso/join/", {"name": "Zoé", "once": "abc"})
+    assert Player.objects.count() == 1
+    assert not EmailAddress.objects.exists()
+
+
+@pytest.mark.parametrize("path", ["/me/security/", "/me/security/password/"])
+def test_ones_own_pages_want_somebody(visitor, db, path):
+    assert visitor.get(path)["Location"] == f"/sign-in/?next={path}"
+
+
+OWN_FORMS = [
+    "/me/security/password/",
+    "/me/security/password/remove/",
+    "/me/security/passkeys/",
+    "/me/security/passkeys/question/",
+    "/me/security/passkeys/1/remove/",
+    "/me/security/sso/",
+    "/me/security/sso/remove/",
+    "/me/security/devices/others/",
+]
+
+
+@pytest.mark.parametrize("path", OWN_FORMS)
+def test_so_do_its_forms(visitor, provider, path):
+    assert visitor.post(path)["Location"] == "/sign-in/?next=/"
+
+
+def test_the_page_takes_few_statements(signed_in, provider, monkeypatch):
+    monkeypatch.setattr(inbox, "sources", [])
+    signed_in.get("/me/security/")
+    with CaptureQueriesContext(connection) as captured:
+        signed_in.get("/me/security/")
+    assert len(captured) <= 8
+
+
+def test_erasing_forgets_every_way_in(camille, provider):
+    camille.set_password(PASSWORD)
+    camille.save()
+    services.add_passkey(camille, "Phone", {"id": "x"})
+    services.connect(camille, provider.url, "1")
+    services.connect(camille, "https://the-one-before.example", "2")
+    services.erase(camille)
+    camille.refresh_from_db()
+    assert not camille.has_usable_password()
+    assert not ways.passkeys_of(camille).exists()
+    assert not ways.accounts_of(camille).exists()

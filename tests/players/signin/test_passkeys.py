@@ -1,0 +1,261 @@
+"""Passkeys: added, used, removed; forged, late and strange answers."""
+
+import json
+
+import pytest
+from allauth.mfa.models import Authenticator as Passkey
+from django.test import Client
+
+from games.players.models import Device, Player
+from games.players.signin import services
+from tests.players.signin.authenticator import Authenticator
+
+HERE = {"headers": {"host": "localhost", "Accept-Language": "en"}}
+
+
+@pytest.fixture
+def phone(camille):
+    """Camille, signed in on localhost."""
+    client = Client(**HERE)
+    client.force_login(camille)
+    return client
+
+
+@pytest.fixture
+def visitor(db):
+    return Client(**HERE)
+
+
+@pytest.fixture
+def finger(phone):
+    """Camille's passkey, added on the phone."""
+    authenticator = Authenticator()
+    assert add(phone, authenticator)["Location"] == "/me/security/"
+    return authenticator
+
+
+def add(client, authenticator, name="Phone"):
+    question = client.post("/me/security/passkeys/question/").json()
+    sent = {"name": name, "credential": authenticator.make(question)}
+    return client.post("/me/security/passkeys/", sent)
+
+
+def enter(client, authenticator, **sent):
+    question = client.post("/sign-in/passkey/question/").json()
+    return client.post("/sign-in/passkey/", {"credential": authenticator.use(question), **sent})
+
+
+def who(client):
+    return client.session.get("_auth_user_id")
+
+
+def test_a_passkey_signs_in_without_a_name(visitor, finger, camille):
+    question = visitor.post("/sign-in/passkey/question/")
+    assert question["Cache-Control"].startswith("max-age=0")
+    assert question.json()["publicKey"]["userVerification"] == "required"
+    assert question.json()["publicKey"]["allowCredentials"] == []
+    assert enter(visitor, finger, next="/board/")["Location"] == "/board/"
+    assert who(visitor) == str(camille.pk)
+    assert "by passkey" in visitor.get("/me/security/").content.decode()
+    assert Passkey.objects.get().last_used_at is not None
+
+
+def test_the_session_gets_a_new_key(visitor, finger):
+    visitor.post("/sign-in/passkey/question/")
+    before = visitor.session.session_key
+    enter(visitor, finger)
+    assert visitor.session.session_key != before
+    assert not Device.objects.filter(session_key=before).exists()
+
+
+def test_a_visitors_session_lives_an_hour(visitor):
+    cookie = visitor.post("/sign-in/passkey/question/").cookies["sessionid"]
+    assert cookie["max-age"] == 3600
+
+
+def test_and_a_players_a_year(visitor, finger):
+    assert enter(visitor, finger).cookies["sessionid"]["max-age"] > 364 * 24 * 3600
+
+
+def test_a_passkey_has_a_name(phone, finger):
+    assert "Phone" in phone.get("/me/security/").content.decode()
+    add(phone, Authenticator(), "  ")
+    add(phone, Authenticator(), "a\nb")
+    add(phone, Authenticator(), "<b>" + "x" * 60)
+    named = [passkey.data["name"] for passkey in Passkey.objects.order_by("pk")]
+    assert named == ["Phone", "Passkey", "Passkey", "<b>" + "x" * 37]
+    assert "<b>x" not in phone.get("/me/security/").content.decode()
+
+
+def test_sent_twice_it_is_one(phone, finger, camille):
+    kept = Passkey.objects.get().data["credential"]
+    services.add_passkey(camille, "Again", kept)
+    assert Passkey.objects.get().data["name"] == "Phone"
+
+
+def test_there_is_an_end_to_them(phone, camille, monkeypatch):
+    monkeypatch.setattr(services, "MOST_PASSKEYS", 1)
+    add(phone, Authenticator())
+    add(phone, Authenticator())
+    assert Passkey.objects.count() == 1
+
+
+def test_what_exists_is_not_made_again(phone, finger):
+    question = phone.post("/me/security/passkeys/question/").json()["publicKey"]
+    assert len(question["excludeCredentials"]) == 1
+    assert question["authenticatorSelection"]["residentKey"] == "required"
+    assert question["user"]["name"] == "Camille"
+
+
+def test_a_removed_passkey_is_out(phone, visitor, finger):
+    passkey = Passkey.objects.get()
+    phone.post(f"/me/security/passkeys/{passkey.pk}/remove/")
+    assert enter(visitor, finger).status_code == 422
+    assert who(visitor) is None
+
+
+def test_nobody_removes_anothers_passkey(sign_in, ingrid, finger):
+    passkey = Passkey.objects.get()
+    sign_in(ingrid).post(f"/me/security/passkeys/{passkey.pk}/remove/")
+    assert Passkey.objects.exists()
+
+
+@pytest.mark.parametrize("change", [{"is_active": False}, {"is_ghost": True}, {"erased": "now"}])
+def test_who_is_out_stays_out(visitor, finger, camille, change):
+    if "erased" in change:
+        change = {"erased": camille.joined}
+    Player.objects.filter(pk=camille.pk).update(**change)
+    assert enter(visitor, finger).status_code == 422
+    assert who(visitor) is None
+
+
+# Forged answers
+
+
+def test_an_answer_works_once(visitor, finger):
+    question = visitor.post("/sign-in/passkey/question/").json()
+    answer = {"credential": finger.use(question)}
+    assert visitor.post("/sign-in/passkey/", answer).status_code == 302
+    other = Client(**HERE)
+    other.post("/sign-in/passkey/question/")
+    assert other.post("/sign-in/passkey/", answer).status_code == 422
+    assert who(other) is None
+
+
+FORGED = {
+    "origin": {"origin": "https://evil.example"},
+    "plain http": {"origin": "http://192.168.1.7"},
+    "site": {"host": "evil.example"},
+    "nobody verified": {"flags": 1},
+    "nobody there": {"flags": 4},
+    "another player": {"user_handle": "Mg"},
+    "nobody's number": {"user_handle": "enp6enp6enp6"},
+    "a number too long": {"user_handle": "eno" * 20},
+    "no number": {"user_handle": "!!"},
+    "no handle": {"user_handle": None},
+    "another passkey": {"id": b"x" * 16},
+}
+
+
+@pytest.mark.parametrize("forged", FORGED.values(), ids=FORGED)
+def test_a_forged_answer(visitor, finger, ingrid, forged):
+    for name, value in forged.items():
+        setattr(finger, name, value)
+    answer = enter(visitor, finger)
+    assert answer.status_code == 422
+    assert "This passkey doesn’t work here." in answer.content.decode()
+    assert who(visitor) is None
+
+
+def test_a_signature_of_another_key(visitor, finger):
+    finger.key = Authenticator().key
+    assert enter(visitor, finger).status_code == 422
+    assert who(visitor) is None
+
+
+GARBAGE = [
+    "",
+    "x",
+    "{}",
+    "[]",
+    "7",
+    "null",
+    '"x"',
+    "[" * 60_000,
+    '{"response": 7}',
+    '{"id": "a", "rawId": "a", "response": {}, "type": "public-key"}',
+    json.dumps({"id": "YQ", "rawId": "YQ", "type": "public-key", "response": {"userHandle": 3}}),
+    json.dumps(
+        {
+            "id": "YQ",
+            "rawId": "YQ",
+            "type": "public-key",
+            "response": {"clientDataJSON": "YQ", "attestationObject": "YQ"},
+        }
+    ),
+    json.dumps(
+        {
+            "id": "YQ",
+            "rawId": "YQ",
+            "type": "public-key",
+            "response": {"clientDataJSON": "e30", "authenticatorData": "YQ", "signature": "YQ"},
+        }
+    ),
+]
+
+
+@pytest.mark.parametrize("garbage", GARBAGE, ids=range(len(GARBAGE)))
+def test_garbage_is_422_and_changes_nothing(phone, visitor, garbage):
+    for path in ("/me/security/passkeys/", "/sign-in/passkey/"):
+        client = phone if path.startswith("/me") else visitor
+        assert client.post(path, {"credential": garbage}).status_code == 422
+        client.post(f"{path}question/")
+        answer = client.post(path, {"credential": garbage})
+        assert answer.status_code == 422
+        assert "This passkey doesn’t work here." in answer.content.decode()
+    assert not Passkey.objects.exists()
+
+
+def test_an_answer_without_a_question(visitor, finger):
+    other = Client(**HERE)
+    question = other.post("/sign-in/passkey/question/").json()
+    assert (
+        visitor.post("/sign-in/passkey/", {"credential": finger.use(question)}).status_code == 422
+    )
+
+
+# Where
+
+
+@pytest.mark.parametrize(
+    ("host", "secure", "works"),
+    [
+        ("localhost:8000", False, True),
+        ("spaye.example", True, True),
+        ("spaye.example", False, False),
+        ("192.168.1.7:8000", False, False),
+        ("192.168.1.7", True, False),
+        ("[::1]:8000", False, False),
+    ],
+)
+def test_where_they_work(camille, host, secure, works):
+    client = Client(headers={"host": host, "Accept-Language": "en"})
+    page = client.get("/sign-in/", secure=secure).content.decode()
+    assert ("passkeys.js" in page) is works
+    client.force_login(camille)
+    page = client.get("/me/security/", secure=secure).content.decode()
+    assert ("passkeys.js" in page) is works
+    assert ("Passkeys are off here" in page) is not works
+
+
+def test_questions_and_answers_are_limited(visitor, monkeypatch):
+    answers = [visitor.post("/sign-in/passkey/", {"credential": "x"}) for _ in range(31)]
+    assert [answer.status_code for answer in answers] == [422] * 30 + [429]
+    questions = [visitor.post("/sign-in/passkey/question/") for _ in range(61)]
+    assert questions[-1].status_code == 429
+
+
+def test_asking_takes_a_post(visitor, phone):
+    assert visitor.get("/sign-in/passkey/question/").status_code == 405
+    assert phone.get("/me/security/passkeys/question/").status_code == 405
+    assert visitor.get("/sign-in/passkey/")["Location"] == "/sign-in/"

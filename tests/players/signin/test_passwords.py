@@ -1,0 +1,287 @@
+"""Passwords: set, changed, removed; signing in, and what a guesser learns."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.contrib.auth import hashers
+from django.test import Client
+from django.utils import timezone
+
+from games.players import services, sessions
+from games.players.models import Device, Player
+from tests.players.conftest import path_of, somebody
+from tests.players.signin.conftest import PASSWORD
+
+PAGE = "/me/security/password/"
+NEW = {"new": PASSWORD, "again": PASSWORD}
+
+
+@pytest.fixture
+def still_clock(monkeypatch):
+    """No window ends while a test counts."""
+    now = datetime(2026, 11, 20, 12, 3, tzinfo=UTC)
+    monkeypatch.setattr(services.timezone, "now", lambda: now)
+
+
+def enter(client, name="Ingrid", password=PASSWORD, **sent):
+    return client.post("/sign-in/password/", {"name": name, "password": password, **sent})
+
+
+def who(client):
+    return client.session.get("_auth_user_id")
+
+
+@pytest.fixture
+def stale(sign_in, with_password):
+    """Ingrid on a device that has been signed in for long."""
+    client = sign_in(with_password)
+    session = client.session
+    session[sessions.SINCE] = (timezone.now() - timedelta(hours=1)).timestamp()
+    session.save()
+    return client
+
+
+# Signing in
+
+
+@pytest.mark.parametrize("name", ["Ingrid", "  ingrid ", "INGRID", "Íngrid"])
+def test_name_and_password_sign_in(visitor, with_password, name):
+    answer = enter(visitor, name, next="/board/")
+    assert answer["Location"] == "/board/"
+    assert who(visitor) == str(with_password.pk)
+    page = visitor.get("/me/security/").content.decode()
+    assert "by password" in page
+
+
+def test_so_does_the_pseudonym(visitor, with_password):
+    Player.objects.filter(pk=with_password.pk).update(pseudonym="Ada", pseudonym_key="ada")
+    enter(visitor, "Ada")
+    assert who(visitor) == str(with_password.pk)
+
+
+def test_a_name_comes_before_anothers_pseudonym(visitor, with_password):
+    other = somebody("Zoé")
+    other.pseudonym, other.pseudonym_key = "Ingrid", "ingrid"
+    other.set_password("something else entirely")
+    other.save()
+    enter(visitor)
+    assert who(visitor) == str(with_password.pk)
+
+
+def test_a_next_page_elsewhere_is_not_gone_to(visitor, with_password):
+    assert enter(visitor, next="//evil.example/")["Location"] == "/"
+
+
+def test_the_session_gets_a_new_key(visitor, with_password):
+    visitor.post("/sign-in/passkey/question/")
+    before = visitor.session.session_key
+    enter(visitor)
+    assert visitor.session.session_key != before
+    assert not Device.objects.filter(session_key=before).exists()
+
+
+def test_sent_twice_the_second_arrives_signed_in(visitor, with_password):
+    enter(visitor)
+    assert enter(visitor, next="/board/")["Location"] == "/board/"
+
+
+def test_the_page_asks_for_it(visitor, db):
+    assert visitor.get("/sign-in/password/")["Location"] == "/sign-in/"
+    page = visitor.get("/sign-in/").content.decode()
+    assert 'action="/sign-in/password/"' in page
+    assert page.index("I have a code") < page.index("I have a password")
+
+
+# What a guesser learns: nothing
+
+
+STRANGE = ["", "Nobody", "x" * 5000, "a\x00b", "\u202e", "é" * 300]
+
+
+def wrong_answers(visitor):
+    answers = [enter(visitor, name, "wrong") for name in ("Ingrid", "Camille", *STRANGE)]
+    answers += [enter(visitor, "Ingrid", wrong) for wrong in ("", "x" * 5000, "a\x00b")]
+    return answers
+
+
+def test_every_wrong_pair_gets_the_same_answer(visitor, with_password):
+    answers = wrong_answers(visitor)
+    assert {answer.status_code for answer in answers} == {422}
+    sentence = "This name and password don’t go together."
+    assert all(answer.content.decode().count(sentence) == 1 for answer in answers)
+    sizes = {len(answer.content) - 0 for answer in (answers[0], answers[1])}
+    assert max(sizes) - min(sizes) <= len("Camille") - len("Ingrid")
+    assert who(visitor) is None
+
+
+@pytest.mark.parametrize("name", ["Ingrid", "Camille", "Nobody", "\u202e"])
+def test_every_name_costs_one_hash(visitor, with_password, monkeypatch, name):
+    """Camille has no password."""
+    count = []
+    hasher = hashers.get_hasher()
+    encode = type(hasher).encode
+
+    def counted(self, *arguments):
+        count.append(1)
+        return encode(self, *arguments)
+
+    monkeypatch.setattr(type(hasher), "encode", counted)
+    enter(visitor, name, "wrong")
+    assert len(count) == 1
+
+
+@pytest.mark.parametrize("change", [{"is_active": False}, {"is_ghost": True}, {"erased": "now"}])
+def test_who_is_out_stays_out(visitor, with_password, change):
+    if "erased" in change:
+        change = {"erased": with_password.joined}
+    Player.objects.filter(pk=with_password.pk).update(**change)
+    answer = enter(visitor)
+    assert answer.status_code == 422
+    assert "don’t go together" in answer.content.decode()
+    assert who(visitor) is None
+
+
+def test_no_password_opens_who_has_none(visitor, ingrid):
+    assert enter(visitor, password="").status_code == 422
+    assert enter(visitor, password=ingrid.password).status_code == 422
+
+
+# Limits
+
+
+def test_a_client_is_limited(visitor, with_password, still_clock):
+    answers = [enter(visitor, f"Nobody {n}").status_code for n in range(21)]
+    assert answers == [422] * 20 + [429]
+
+
+@pytest.mark.parametrize("name", ["Ingrid", "Nobody"])
+def test_a_name_is_limited_from_wherever(with_password, still_clock, name):
+    answers = [
+        enter(Client(REMOTE_ADDR=f"192.0.2.{n}"), name, "wrong").status_code for n in range(11)
+    ]
+    assert answers == [422] * 10 + [429]
+    last = Client(REMOTE_ADDR="192.0.2.99")
+    assert enter(last, name.upper()).status_code == 429
+    assert who(last) is None
+
+
+def test_other_ways_stay_open_to_a_limited_name(with_password, still_clock):
+    for n in range(11):
+        enter(Client(REMOTE_ADDR=f"192.0.2.{n}"), "Ingrid", "wrong")
+    client = Client()
+    link = services.make_link(with_password, with_password)
+    assert client.post(path_of(link.url)).status_code == 302
+
+
+# Setting, changing, removing
+
+
+def test_setting_one(signed_in, camille, visitor):
+    assert signed_in.get(PAGE).status_code == 200
+    assert signed_in.post(PAGE, NEW)["Location"] == "/me/security/"
+    enter(visitor, "Camille")
+    assert who(visitor) == str(camille.pk)
+
+
+def test_setting_one_keeps_every_device_by_itself(signed_in, sign_in, camille):
+    other = sign_in(camille)
+    before = signed_in.session.session_key
+    signed_in.post(PAGE, NEW)
+    assert signed_in.get("/me/security/").status_code == 200
+    assert signed_in.session.session_key != before
+    assert other.get("/me/security/").status_code == 200
+
+
+def test_on_request_it_ends_the_others(signed_in, sign_in, camille):
+    other = sign_in(camille)
+    signed_in.post(PAGE, NEW | {"end_others": "on"})
+    assert signed_in.get("/me/security/").status_code == 200
+    assert other.get("/me/security/").status_code == 302
+
+
+WEAK = {
+    "short": "kort7!x",
+    "common": "football1",
+    "digits": "8264917350",
+    "like the name": "camille12",
+    "long": "x" * 201,
+    "empty": "",
+}
+
+
+@pytest.mark.parametrize("password", WEAK.values(), ids=WEAK)
+def test_a_weak_one_is_refused(signed_in, camille, password):
+    answer = signed_in.post(PAGE, {"new": password, "again": password})
+    assert answer.status_code == 422
+    assert 'class="error"' in answer.content.decode()
+    camille.refresh_from_db()
+    assert not camille.has_usable_password()
+
+
+def test_the_two_have_to_be_the_same(signed_in, camille):
+    answer = signed_in.post(PAGE, NEW | {"again": "räksmörgås"})
+    assert answer.status_code == 422
+    assert "The two aren’t the same." in answer.content.decode()
+    assert PASSWORD not in answer.content.decode()
+
+
+def test_changing_it_takes_the_old_one(stale, with_password, visitor):
+    changed = {"new": "en annan helg", "again": "en annan helg"}
+    assert "password you have now" in stale.get(PAGE).content.decode().lower()
+    for current in ({}, {"current": "wrong"}):
+        assert stale.post(PAGE, changed | current).status_code == 422
+    assert stale.post(PAGE, changed | {"current": PASSWORD}).status_code == 302
+    assert enter(visitor).status_code == 422
+    enter(visitor, password="en annan helg")
+    assert who(visitor) == str(with_password.pk)
+
+
+def test_who_has_forgotten_it_signs_in_otherwise_and_sets_a_new_one(visitor, with_password):
+    visitor.post(path_of(services.make_link(with_password, None).url))
+    assert visitor.post(PAGE, {"new": "en annan helg", "again": "en annan helg"}).status_code == 302
+
+
+def test_removing_it(stale, visitor):
+    assert stale.post("/me/security/password/remove/")["Location"] == "/me/security/"
+    assert enter(visitor).status_code == 422
+    assert stale.get("/me/security/").status_code == 200
+
+
+def test_guessing_the_old_one_is_limited(stale, still_clock):
+    sent = NEW | {"current": "wrong"}
+    answers = [stale.post(PAGE, sent).status_code for _ in range(11)]
+    assert answers == [422] * 10 + [429]
+
+
+def test_sessions_from_before_go_on(sign_in, ingrid):
+    """Their hash was of the password."""
+    client = sign_in(ingrid)
+    session = client.session
+    session["_auth_user_hash"] = super(Player, ingrid)._get_session_auth_hash()
+    session.save()
+    assert client.get("/me/security/").status_code == 200
+    assert client.get("/me/security/").status_code == 200
+
+
+# Devices
+
+
+def test_signing_out_everywhere_else(signed_in, sign_in, camille, ingrid, monkeypatch):
+    other, hers = sign_in(camille), sign_in(ingrid)
+    signed_in.post("/me/security/devices/others/")
+    assert signed_in.get("/me/security/").status_code == 200
+    assert other.get("/me/security/").status_code == 302
+    assert hers.get("/me/security/").status_code == 200
+
+
+@pytest.mark.parametrize("way", ["link", "code", "invitation"])
+def test_the_list_says_how_a_device_came_in(visitor, ingrid, invitation, way):
+    link = services.make_link(ingrid, ingrid)
+    if way == "link":
+        visitor.post(path_of(link.url))
+    elif way == "code":
+        visitor.post("/sign-in/", {"code": link.code})
+    else:
+        visitor.post(invitation, {"name": "Zoé", "once": "x"})
+    words = {"link": "by a personal link", "code": "by a code", "invitation": "by the invitation"}
+    assert words[way] in visitor.get("/me/security/").content.decode()
