@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "games.live",
     "games.tables",
     "games.boards",
+    "games.kitchen",
     "games.spaye",
     "spaye_site",
     "games.papayoo",

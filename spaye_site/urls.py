@@ -7,9 +7,10 @@ urlpatterns = [
     path("", include("games.spaye.urls")),
     path("", include("games.players.urls")),
     path("", include("games.boards.urls")),
+    path("", include("games.kitchen.urls")),
     path("tables/", include("games.tables.urls")),
-]
     path("office/django/", admin.site.urls),
+]
 handler400 = "spaye_site.errors.bad_request"
 handler403 = "spaye_site.errors.forbidden"
 handler404 = "spaye_site.errors.not_found"

@@ -8,6 +8,9 @@ from django.utils import timezone
 from games.players import tokens
 from games.players.models import Invitation, Player, SignInLink
 
+INVITATION = "invitation"
+"""Where it is announced that the standing invitation is another, or none."""
+
 
 def open_invitations() -> QuerySet[Invitation]:
     return Invitation.objects.filter(revoked=None, expires__gt=timezone.now())

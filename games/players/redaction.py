@@ -11,7 +11,7 @@ LOGGERS = (
     "django.server",
     "uvicorn.access",
 )
-TOKEN = re.compile(r"/(join|link|welcome|certificates)/[^/\s?\"']+")
+TOKEN = re.compile(r"/(join|link|welcome|certificates|tv)/[^/\s?\"']+")
 
 
 class HideTokens(logging.Filter):

@@ -18,7 +18,7 @@ from django.utils.crypto import get_random_string
 
 from games.live import publish
 from games.players import devices, faces, names, naming, office, sessions, tokens
-from games.players.access import first_admin_links, open_invitations, open_links, url_of
+from games.players.access import INVITATION, first_admin_links, open_invitations, open_links, url_of
 from games.players.errors import (
     BadRole,
     LastAdmin,
@@ -166,6 +166,7 @@ def renew_invitation(by: Player | None) -> str:
             expires=timezone.now() + INVITATION_LIFE,
         )
         record_act(by, "renew_invitation")
+        publish(INVITATION)
     return url_of("players:join", token)
 
 
@@ -173,6 +174,7 @@ def revoke_invitation(by: Player) -> None:
     with transaction.atomic():
         open_invitations().update(revoked=timezone.now())
         record_act(by, "revoke_invitation")
+        publish(INVITATION)
 
 
 def _use_invitation(token: str) -> None:

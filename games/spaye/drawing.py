@@ -7,11 +7,12 @@ from django.template.loader import render_to_string
 from games.spaye import days, history, inbox
 from games.spaye.rules.observe import Observation
 from games.spaye.scene import Scene
+from games.spaye.screen import ScreenScene
 from games.tables.audience import Audience
 from games.tables.errors import UnknownView
 from games.tables.models import Table
 
-VIEWS = {"today", "challenge", "daye", "day", "banner"}
+VIEWS = {"today", "challenge", "daye", "day", "banner", "screen"}
 NUMBERED = {"exercise", "committee", "share", "tyrant", "double", "witness"}
 """Views of one exercise: `exercise-4`."""
 
@@ -19,15 +20,16 @@ NUMBERED = {"exercise", "committee", "share", "tyrant", "double", "witness"}
 def draw(view: str, table: Table, observation: Observation, audience: Audience) -> str:
     """The HTML of `view` for one audience. Raises `UnknownView`."""
     name, _, number = view.partition("-")
-    scene = Scene(table, observation, days.Clock.read())
+    kind = ScreenScene if name == "screen" else Scene
+    scene = kind(table, observation, days.Clock.read())
     context = {"scene": scene, "seen": scene.seen, "me": scene.me, "view": view}
     if name in NUMBERED:
         task = scene.task(int(number)) if number.isascii() and number.isdecimal() else None
         if task is None:
             raise UnknownView
         context["task"] = task
-        kind = "committee" if name == "committee" else "witness"
-        context["asked"] = (kind, task.number) in inbox.calls(table.pk)
+        about = "committee" if name == "committee" else "witness"
+        context["asked"] = (about, task.number) in inbox.calls(table.pk)
     elif name not in VIEWS or number:
         raise UnknownView
     elif name == "day":

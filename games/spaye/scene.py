@@ -38,11 +38,17 @@ class Scene:
         seats = Seat.objects.filter(table_id=self.table_id).select_related("player")
         return {
             seat.number: Person(
-                seat.player, self.seen.players[seat.number], seat.number == self.seen.seat
+                self.shown_as(seat.player),
+                self.seen.players[seat.number],
+                seat.number == self.seen.seat,
             )
             for seat in seats
             if seat.number < len(self.seen.players)
         }
+
+    def shown_as(self, player: Any) -> Any:
+        """The player as this scene's audience sees him."""
+        return player
 
     @property
     def edition(self) -> str:

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Q
 
 from games.tables.models import Entry
 
+BEGINNINGS = ("accept", "call_final")
 BEGINS = ("accept ", "call_final")
 RECENT = 60
 """Entries that are looked through: a dāye with more ties than this has no time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """A move of the journal: its verb, the number it names if it names one, when it was made."""
+
+    verb: str
+    number: int | None
+    at: datetime
+
+
+NUMBERED = ("confirm",)
+"""Verbs whose first word after them may be read: an exercise, never a card."""
+
+
+def since(table_id: int, then: datetime) -> list[Happened]:
+    """What has happened after an instant, the latest first."""
+    entries = Entry.objects.filter(table=table_id, at__gt=then).order_by("-number")
+    return [_happened(move, at) for move, at in entries.values_list("move", "at")[:RECENT]]
+
+
+def _happened(move: str, at: datetime) -> Happened:
+    verb, *words = move.split(" ")
+    return Happened(verb, int(words[0]) if verb in NUMBERED else None, at)
 
 
 def last_settled(table_id: int, *, running: bool) -> datetime | None:

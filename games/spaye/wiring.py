@@ -14,7 +14,7 @@ from games.players import acts
 from games.players.models import Office, Player
 from games.spaye import blockers as blocking
 from games.players.privacy import register_export
-from games.spaye import days, disputes, inbox, live, own_data, sections, services
+from games.spaye import days, disputes, inbox, live, own_data, screen, sections, services
 
 
 def connect() -> None:
@@ -29,6 +29,7 @@ def connect() -> None:
     blocking.register()
     sections.register()
     register_export("spaye", own_data.of_player)
+    screen.register()
     post_save.connect(_see_off, sender=Player, dispatch_uid="spaye.left")
     pre_save.connect(_end_first, sender=Office, dispatch_uid="spaye.clock")
 

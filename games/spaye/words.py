@@ -57,6 +57,17 @@ def detail(result: Result) -> str:
     return f"{told} · {ties(result)}" if result.tie_count else told
 
 
+def on_screen(result: Result) -> str:
+    """What the cards were, for a wall: `King against 8`; repetitions are told beside it."""
+    if result.daye.final or not result.cards:
+        return ""
+    if result.tasks:
+        return _("No win this time.")
+    high, low = sorted(result.cards, key=lambda card: -card.value)
+    told = _("%(high)s against %(low)s") % {"high": rank(high), "low": rank(low)}
+    return f"{told} · {ties(result)}" if result.tie_count else told
+
+
 def rank(card: Card) -> str:
     """`King`, `8`: the suit counts for nothing."""
     return str(Face.parse(Face.parse(card.code).rank).name)

@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 
 from games.boards.bonuses import COLUMN_OF
 from games.players.office import current_calendar
-from games.spaye import words
-from games.spaye.results import Person, Result, Task
+from games.spaye import screen, words
+from games.spaye.results import Card, Person, Result, Task
 from games.spaye.scene import Scene
 from games.ui.cards import SUITS
 
@@ -66,6 +66,21 @@ def nikaye_title(result: Result) -> str:
 @register.simple_tag
 def final_sum(result: Result) -> str:
     return words.final_sum(result)
+
+
+@register.simple_tag
+def screen_detail(result: Result) -> str:
+    """What the cards of a dāye were, with no number that somebody keeps for himself."""
+    return words.on_screen(result)
+
+
+@register.simple_tag
+def names_of(cards: list[Card]) -> str:
+    """`Ingrid and Lars`."""
+    return words.names(str(card.person.name) for card in cards)
+
+
+register.filter(screen.told)
 
 
 @register.simple_tag

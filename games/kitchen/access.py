@@ -1,0 +1,33 @@
+"""Which screen a token opens, and the link that opens a screen."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from games.kitchen.models import Screen
+from games.players import access, tokens
+
+PURPOSE = "games.kitchen.screen"
+
+
+def token_of(nonce: str) -> str:
+    """The token that belongs to `nonce` and our present key."""
+    return tokens.derived(nonce, PURPOSE)
+
+
+def find(token: str) -> Screen | None:
+    """The screen of this token, also one that has been switched off."""
+    return Screen.objects.filter(token_hash=tokens.digest(token)).first()
+
+
+def on() -> QuerySet[Screen]:
+    """Screens that are not switched off."""
+    return Screen.objects.filter(revoked=None)
+
+
+def link(screen: Screen) -> str | None:
+    """The whole address to open on the screen; `None` if it was made under another secret key."""
+    token = token_of(screen.nonce)
+    if tokens.digest(token) != screen.token_hash:
+        return None
+    return access.url_of("kitchen:screen", token)

@@ -1,0 +1,16 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class KitchenConfig(AppConfig):
+    name = "games.kitchen"
+    label = "kitchen"
+
+    def ready(self) -> None:
+        from games.kitchen import live
+        from games.players import acts
+
+        live.register()
+        acts.WORDS["make_screen"] = _("put up a kitchen screen")
+        acts.WORDS["rename_screen"] = _("renamed a kitchen screen")
+        acts.WORDS["revoke_screen"] = _("switched a kitchen screen off")

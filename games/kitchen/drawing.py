@@ -1,0 +1,93 @@
+"""Draws what all screens of the office show, once a change and language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from games.boards.ledger import Clock
+from games.kitchen import builds, moments, races, scenes
+from games.players import access, office, qr
+from games.tables.audience import Audience, fragment
+from games.tables.services import channel
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One reading of clock and database: what there is to show, not yet drawn."""
+
+    clock: Clock
+    language: str
+
+    @classmethod
+    def read(cls) -> Moment:
+        return cls(Clock.read(), office.current().language)
+
+    @cached_property
+    def table(self) -> int | None:
+        """The table of today's game."""
+        daily = scenes.daily()
+        return daily.table(self.clock.today) if daily else None
+
+    @property
+    def dim(self) -> bool:
+        return moments.dim(self.clock, self.table is not None)
+
+    @property
+    def channels(self) -> frozenset[str]:
+        """Whose change makes the screens be drawn again."""
+        table = () if self.table is None else (channel(self.table),)
+        return frozenset({races.channel(self.clock), HOUSE, access.INVITATION, *table})
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """Moments of the same key show the same as long as nothing is announced."""
+        return ("screen", self.language, self.clock.today, self.dim, self.table)
+
+
+HOUSE = "kitchen"
+"""Where changes of the office and its people are announced."""
+
+
+def draw(moment: Moment) -> tuple[int, str]:
+    """Version and HTML of the screen."""
+    zone = moment.clock.calendar.zone
+    with translation.override(moment.language), timezone.override(zone):
+        version, scene = _scene(moment)
+        shown = {
+            "scene": scene,
+            "races": races.read(moment.clock),
+            "counted": moments.counted(moment.clock),
+            "dim": moment.dim,
+            "qr": _invitation(),
+        }
+        return version, render_to_string("kitchen/_screen.html", _frame(moment) | shown)
+
+
+def _frame(moment: Moment) -> dict[str, Any]:
+    """What every screen's script reads: which build this is, and the server's clock."""
+    return {
+        "build": builds.current(moment.language),
+        "now": moment.clock.now.isoformat(),
+        "local": moment.clock.now.astimezone(moment.clock.calendar.zone),
+        "zone": moment.clock.calendar.zone.key,
+        "today": moment.clock.today,
+    }
+
+
+def _scene(moment: Moment) -> tuple[int, str]:
+    if moment.table is not None:
+        return fragment(moment.table, scenes.VIEW, Audience(None, moment.language))
+    daily = scenes.daily()
+    return 0, daily.idle(moment.clock) if daily else ""
+
+
+def _invitation() -> str:
+    """The code that leads to the office: its open invitation, else its address."""
+    return qr.svg(access.invitation_url() or settings.SITE_URL, _("QR code: come and play"))

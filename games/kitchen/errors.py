@@ -1,0 +1,12 @@
+"""What may be refused about screens."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+
+class NameTaken(Exception):
+    """Another screen is called so."""
+
+    status = 409
+    sentence = _("Another screen has this name. Choose a different one.")

@@ -1,0 +1,18 @@
+"""The form of a screen's name: it checks, the services write."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.kitchen.models import Screen
+
+
+class ScreenForm(forms.Form):
+    name = forms.CharField(
+        label=_("Name of the screen"), max_length=Screen._meta.get_field("name").max_length
+    )
+
+    def clean_name(self) -> str:
+        """Blanks between words are single ones."""
+        return " ".join(self.cleaned_data["name"].split())

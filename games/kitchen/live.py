@@ -1,0 +1,64 @@
+"""Screens in the live streams: visitors of their own kind, with one topic.
+
+`/live/?as=screen:<token>&on=screen`
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.core.handlers.asgi import ASGIRequest
+from django.db.models.signals import post_delete, post_save
+
+from games.kitchen import access, drawing, scenes
+from games.kitchen.models import Screen
+from games.live import access as doors
+from games.live import publish, topics
+from games.live.access import Visitor
+from games.live.topics import Denied, Subscription
+from games.players import office
+from games.players.models import Holiday, Office, Player
+
+KIND = "screen"
+SHOWN_ON_IT = (Office, Holiday, Player)
+
+
+def register() -> None:
+    """Called once, when the app is ready."""
+    doors.register(KIND, visit)
+    topics.register("screen", subscribe, kind=KIND)
+    for model in SHOWN_ON_IT:
+        post_save.connect(_announce, sender=model, dispatch_uid=f"kitchen.{model.__name__}")
+    post_delete.connect(_announce, sender=Holiday, dispatch_uid="kitchen.day_worked")
+
+
+def visit(request: ASGIRequest, token: str) -> Visitor:
+    """The screen of this token. Raises `Denied` for a wrong one or one switched off.
+
+    A new day changes what there is to listen to: then it looks again.
+    """
+    screen = access.find(token)
+    if screen is None or screen.revoked:
+        raise Denied
+    daily = scenes.daily()
+    opening = {daily.opening} if daily else set()
+    language = office.current().language
+    return Visitor(screen, screen.channel, language, frozenset({screen.channel, *opening}))
+
+
+def subscribe(screen: Screen, arguments: tuple[str, ...], language: str) -> Subscription:
+    """What all screens show; it depends on none of them. Raises `Denied`."""
+    if arguments:
+        raise Denied
+    moment = drawing.Moment.read()
+    return Subscription(moment.channels, "screen", moment.key, partial(_draw, moment.key))
+
+
+def _draw(_key: Any) -> tuple[int, str]:
+    """As it is when it is drawn, not when it was asked for."""
+    return drawing.draw(drawing.Moment.read())
+
+
+def _announce(**_signal: Any) -> None:
+    publish(drawing.HOUSE)

@@ -1,0 +1,37 @@
+"""What the clock makes of the screen: which day it is, and whether the kitchen sleeps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import time
+
+from games.boards.ledger import Clock
+
+MORNING = time(6, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Today among the month's working days: the 13th of 19."""
+
+    number: int
+    total: int
+
+
+def counted(clock: Clock) -> Counted | None:
+    """`None` on a day that isn't worked."""
+    worked = clock.calendar.working_days(clock.today.year, clock.today.month)
+    if clock.today not in worked:
+        return None
+    return Counted(worked.index(clock.today) + 1, len(worked))
+
+
+def dim(clock: Clock, begun: bool) -> bool:
+    """Whether the light is down: from the closing on, until the next working day's morning.
+
+    `begun`: somebody has begun today's game, which wakes the screen before that.
+    """
+    if clock.now >= clock.calendar.closing(clock.today):
+        return True
+    early = clock.now.astimezone(clock.calendar.zone).time() < MORNING
+    return not begun and (early or not clock.calendar.is_working_day(clock.today))

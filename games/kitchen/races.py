@@ -1,0 +1,72 @@
+"""The three races of the month: who leads a column, and the two behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.boards import ledger
+from games.boards.ledger import NOTHING, Clock, Ledger
+from games.boards.standings import COLUMNS, Place, ranking
+from games.kitchen import wishes
+from games.players.models import Player
+
+PLACES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """Somebody in a race; `provisional` is what today adds if its deck is finished."""
+
+    player: wishes.Shown
+    points: int
+    provisional: int
+    tied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A column's first three, fewer while fewer have points."""
+
+    column: str
+    runners: Sequence[Runner]
+
+    @property
+    def leader(self) -> Runner | None:
+        return self.runners[0] if self.runners else None
+
+    @property
+    def followers(self) -> Sequence[Runner]:
+        return self.runners[1:]
+
+
+def read(clock: Clock) -> list[Race]:
+    """The running month's races; two queries."""
+    book = ledger.of_month(clock.today.year, clock.today.month, clock)
+    people = Player.objects.in_bulk(book.totals)
+    return [_race(book, people, column) for column in COLUMNS]
+
+
+def channel(clock: Clock) -> str:
+    """Where the board's changes are announced."""
+    return f"board-{clock.today:%Y-%m}"
+
+
+def _race(book: Ledger, people: dict[int, Player], column: str) -> Race:
+    running = (
+        place
+        for place in ranking(book.totals.values(), column)
+        if place.total.points(column) > 0 and _runs(people[place.total.player], column)
+    )
+    first = [place for place, _ in zip(running, range(PLACES), strict=False)]
+    return Race(column, [_runner(book, people, column, place) for place in first])
+
+
+def _runs(player: Player, column: str) -> bool:
+    return column != "repetition" or player.counts_repetitions
+
+
+def _runner(book: Ledger, people: dict[int, Player], column: str, place: Place) -> Runner:
+    player = place.total.player
+    extra = book.provisional.get(player, NOTHING)[COLUMNS.index(column)]
+    return Runner(wishes.shown(people[player]), place.total.points(column), extra, place.tied)

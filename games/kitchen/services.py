@@ -1,0 +1,66 @@
+"""Everything that writes about screens. What an admin does leaves a line in the journal."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from games.kitchen import access
+from games.kitchen.errors import NameTaken
+from games.kitchen.models import Screen
+from games.live import publish
+from games.players import tokens
+from games.players.models import Player
+from games.players.services import record_act
+
+NOTED_EVERY = timedelta(seconds=30)
+
+
+def make(by: Player, name: str) -> Screen:
+    """A new screen. The same form sent twice finds the screen it made."""
+    try:
+        with transaction.atomic():
+            nonce = get_random_string(32)
+            digest = tokens.digest(access.token_of(nonce))
+            screen = Screen.objects.create(name=name, nonce=nonce, token_hash=digest, made_by=by)
+            record_act(by, "make_screen", detail=name)
+            return screen
+    except IntegrityError:
+        return access.on().get(name=name)
+
+
+def rename(by: Player, screen_id: int, name: str) -> Screen:
+    """Raises `Screen.DoesNotExist`, `NameTaken`."""
+    try:
+        with transaction.atomic():
+            screen = access.on().select_for_update().get(pk=screen_id)
+            if screen.name != name:
+                record_act(by, "rename_screen", detail=f"{screen.name} → {name}")
+                screen.name = name
+                screen.save(update_fields=["name"])
+            return screen
+    except IntegrityError:
+        raise NameTaken from None
+
+
+def revoke(by: Player, screen_id: int) -> Screen:
+    """Switch a screen off for good; its streams end. Raises `Screen.DoesNotExist`."""
+    with transaction.atomic():
+        screen = Screen.objects.select_for_update().get(pk=screen_id)
+        if screen.revoked is None:
+            screen.revoked = timezone.now()
+            screen.save(update_fields=["revoked"])
+            record_act(by, "revoke_screen", detail=screen.name)
+            publish(screen.channel)
+        return screen
+
+
+def note_seen(screen: Screen) -> None:
+    """The screen is alive; written down every half minute at most."""
+    now = timezone.now()
+    due = Q(last_seen=None) | Q(last_seen__lt=now - NOTED_EVERY)
+    Screen.objects.filter(due, pk=screen.pk).update(last_seen=now)

@@ -1,0 +1,137 @@
+// The kitchen screen: shows what the stream sends, for months on end, without a hand.
+// No library: one region is replaced by the next, nothing is kept of the one before.
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const RETRY = [1, 2, 3, 5, 10].map((seconds) => seconds * SECOND);
+const PLACES = 8;
+
+const { stream: STREAM, pulse: PULSE } = document.body.dataset;
+const stage = document.getElementById("stage");
+const lost = document.getElementById("lost");
+const screenNow = () => document.getElementById("screen");
+
+/** Milliseconds that the server's clock is ahead of this screen's. */
+let ahead = 0;
+let build = screenNow().dataset.build;
+let played = stage.querySelector("[data-event]")?.dataset.event;
+let ending;
+
+const now = () => new Date(Date.now() + ahead);
+
+// The scene ---------------------------------------------------------------------------------
+
+function show(html) {
+  stage.innerHTML = html;
+  const screen = screenNow();
+  if (screen.dataset.build !== build) location.reload();
+  else begin(screen);
+}
+
+function begin(screen) {
+  ahead = Date.parse(screen.dataset.now) - Date.now();
+  playEvent(screen.querySelector("[data-event]"));
+  tick();
+}
+
+/** An event enters once and gives way to how things stand when its seconds are over. */
+function playEvent(event) {
+  clearTimeout(ending);
+  if (!event) return;
+  if (event.dataset.event !== played) event.classList.add("enter");
+  played = event.dataset.event;
+  ending = setTimeout(() => event.classList.remove("now", "enter"), Number(event.dataset.left));
+}
+
+/** The clock on the wall and the time that is left, by the server's clock. */
+function tick() {
+  const at = now();
+  const { zone } = screenNow().dataset;
+  const form = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone };
+  const clock = stage.querySelector("[data-clock]");
+  write(clock, at.toLocaleTimeString("fr", form));
+  const ends = stage.querySelector("[data-ends]");
+  if (ends) countDown(ends, Math.floor((Date.parse(ends.dataset.ends) - at) / MINUTE));
+}
+
+function countDown(ends, minutes) {
+  const hours = Math.floor(minutes / 60);
+  const left = Math.max(minutes, 0);
+  const told = hours > 0 ? `${hours} h ${String(minutes % 60).padStart(2, "0")}` : `${left} min`;
+  write(ends, ends.dataset.text.replace("{t}", told));
+  ends.parentElement.classList.toggle("loud-tomato", minutes < 15);
+  ends.parentElement.classList.toggle("loud-sun", minutes >= 15 && minutes < 60);
+}
+
+function write(element, text) {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+/** Four pixels another way every ten minutes: nothing burns into the panel. */
+function shift() {
+  const place = Math.floor(now() / (10 * MINUTE)) % PLACES;
+  if (stage.dataset.place !== String(place)) stage.dataset.place = place;
+}
+
+// The stream --------------------------------------------------------------------------------
+
+let source;
+let failures = 0;
+let retry;
+
+function open() {
+  clearTimeout(retry);
+  source?.close();
+  source = new EventSource(STREAM);
+  source.addEventListener("screen", (event) => { found(); show(event.data); });
+  source.onopen = found;
+  source.onerror = failed;
+}
+
+function found() {
+  failures = 0;
+  lost.hidden = true;
+}
+
+/** The first failure is silent: a restarted server is back within a second. */
+function failed() {
+  source?.close();
+  source = undefined;
+  lost.hidden = failures === 0;
+  clearTimeout(retry);
+  retry = setTimeout(open, RETRY[Math.min(failures, RETRY.length - 1)]);
+  failures += 1;
+  if (failures === 1) beat();
+}
+
+/** Says that this screen lives, and hears whether it still should: a network that went away without
+    a word leaves the stream open. */
+async function beat() {
+  try {
+    const answer = await fetch(PULSE, { cache: "no-store", signal: AbortSignal.timeout(10 * SECOND) });
+    if (answer.status === 404 || answer.status === 410) location.reload();
+    else if (answer.ok && failures > 0) open();
+  } catch {
+    if (source) failed();
+  }
+}
+
+// The panel ---------------------------------------------------------------------------------
+
+/** Where the browser can, and only while it wants to. */
+async function stayAwake() {
+  try {
+    if (!document.hidden) await navigator.wakeLock?.request("screen");
+  } catch {
+    // The panel's own settings have to do.
+  }
+}
+
+begin(screenNow());
+open();
+shift();
+stayAwake();
+setInterval(tick, SECOND);
+setInterval(() => { shift(); beat(); }, MINUTE);
+document.addEventListener("visibilitychange", stayAwake);
+window.addEventListener("online", open);

@@ -1,0 +1,92 @@
+"""An office with a screen in its kitchen, and people who play a day through the services."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.kitchen import access, services
+from games.kitchen.models import Screen
+from tests.live.client import EventStream
+from tests.spaye.conftest import (  # noqa: F401
+    Phone,
+    admin,
+    app_day,
+    at,
+    camille,
+    house,
+    ingrid,
+    phone,
+    real_day,
+)
+
+
+class Wall:
+    """A screen and what it shows, asked for without signing in and without JavaScript."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.token = access.token_of(screen.nonce)
+        self.address = f"/tv/{self.token}/"
+        self.client = Client()
+
+    def html(self) -> str:
+        answer = self.client.get(self.address)
+        assert answer.status_code == 200
+        return str(answer.content.decode())
+
+    def text(self, part: str = "") -> str:
+        """What it says, tags taken away; of one `part` only, a class of the screen's."""
+        html = self.html()
+        if part:
+            _, found, html = html.partition(f'class="{part}')
+            assert found, f"nothing is called {part}"
+            html = html[html.index(">") + 1 : _end_of(part, html)]
+        return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+    @property
+    def event(self) -> str:
+        """The kind of event that is shown, empty when there is none."""
+        html = self.html()
+        found = re.search(r'class="tv-event (\w+)"', html)
+        assert (found is not None) == (" now" in html)
+        return found[1] if found else ""
+
+
+FOLLOWS = {
+    "tv-event": 'class="tv-lull"',
+    "tv-lull": "</section>",
+    "tv-deck": "</section>",
+    "tv-pills": "</p>",
+    "tv-head": "</header>",
+    "tv-races": 'id="lost"',
+}
+
+
+def _end_of(part: str, html: str) -> int:
+    return html.index(FOLLOWS[part])
+
+
+@pytest.fixture
+def wall(admin: Phone) -> Wall:  # noqa: F811
+    return Wall(services.make(admin.player, "Kitchen"))
+
+
+@pytest.fixture
+def stream(site: Any) -> Iterator[Callable[..., EventStream]]:
+    """`stream(wall)` opens what the page of this screen opens."""
+    opened: list[EventStream] = []
+
+    def enter(wall: Wall, *topics: str, **more: Any) -> EventStream:
+        visitor = f"screen:{wall.token}"
+        opened.append(EventStream(site.url, None, *(topics or ["screen"]), visitor=visitor, **more))
+        return opened[-1]
+
+    yield enter
+    for each in opened:
+        each.close()

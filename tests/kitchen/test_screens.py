@@ -1,0 +1,179 @@
+"""Screens are put up, renamed and switched off by admins; a token is all that opens one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.kitchen import access, services
+from games.kitchen.models import Screen
+from games.players.models import AdminAct, Role
+from tests.kitchen.conftest import Wall
+from tests.spaye.conftest import Phone
+
+PAGE = "/office/screens/"
+
+
+def acts() -> list[tuple[str, str]]:
+    return [(act.what, act.detail) for act in AdminAct.objects.order_by("pk")]
+
+
+def test_an_admin_puts_up_a_screen_and_gets_its_link(admin: Phone) -> None:
+    assert admin.post(PAGE, name="  Kitchen   wall ").status_code == 302
+    screen = Screen.objects.get()
+    assert (screen.name, screen.made_by) == ("Kitchen wall", admin.player)
+    link = access.link(screen)
+    assert link is not None
+    page = admin.get(PAGE).content.decode()
+    assert link in page
+    assert "QR code of the screen" in page
+    assert "never seen" in admin.text(PAGE)
+    assert acts() == [("make_screen", "Kitchen wall")]
+    assert Client().get(link).status_code == 200
+    assert "connected" in admin.text(PAGE)
+
+
+def test_the_form_sent_twice_makes_one_screen(admin: Phone) -> None:
+    for _ in range(2):
+        assert admin.post(PAGE, name="Kitchen").status_code == 302
+    assert Screen.objects.count() == 1
+    assert len(acts()) == 1
+
+
+def test_no_token_is_stored(wall: Wall) -> None:
+    stored = Screen.objects.values().get()
+    assert wall.token not in str(stored)
+    assert wall.token not in str(AdminAct.objects.values())
+    assert str(wall.screen) == "Kitchen"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b"])
+def test_a_name_has_one_to_forty_letters(admin: Phone, wall: Wall, name: str) -> None:
+    assert admin.post(PAGE, name=name).status_code == 422
+    refused = admin.post(f"{PAGE}{wall.screen.pk}/rename/", name=name)
+    assert refused.status_code == 422
+    assert 'aria-invalid="true"' in refused.content.decode()
+    assert list(Screen.objects.values_list("name", flat=True)) == ["Kitchen"]
+
+
+def test_a_screen_is_renamed_and_keeps_its_link(admin: Phone, wall: Wall) -> None:
+    address = f"{PAGE}{wall.screen.pk}/rename/"
+    for _ in range(2):
+        assert admin.post(address, name="Bar").status_code == 302
+    assert Screen.objects.get().name == "Bar"
+    assert acts() == [("make_screen", "Kitchen"), ("rename_screen", "Kitchen → Bar")]
+    wall.html()
+
+
+def test_two_screens_have_two_names(admin: Phone, wall: Wall) -> None:
+    other = services.make(admin.player, "Bar")
+    refused = admin.post(f"{PAGE}{other.pk}/rename/", name="Kitchen")
+    assert refused.status_code == 409
+    assert "Another screen has this name." in refused.content.decode()
+    services.revoke(admin.player, wall.screen.pk)
+    assert admin.post(f"{PAGE}{other.pk}/rename/", name="Kitchen").status_code == 302
+
+
+def test_a_screen_that_is_switched_off_says_so_and_stays_off(admin: Phone, wall: Wall) -> None:
+    address = f"{PAGE}{wall.screen.pk}/revoke/"
+    for _ in range(2):
+        assert admin.post(address).status_code == 302
+    assert acts() == [("make_screen", "Kitchen"), ("revoke_screen", "Kitchen")]
+    answer = wall.client.get(wall.address)
+    assert answer.status_code == 410
+    assert "This screen has been switched off" in answer.content.decode()
+    assert wall.client.get(f"{wall.address}pulse/").status_code == 410
+    assert access.link(wall.screen) not in admin.get(PAGE).content.decode()
+    assert admin.post(f"{PAGE}{wall.screen.pk}/rename/", name="Bar").status_code == 404
+    journal = admin.text("/office/journal/")
+    assert "put up a kitchen screen" in journal
+    assert "switched a kitchen screen off" in journal
+
+
+def test_its_link_after_a_change_of_the_secret_key(admin: Phone, wall: Wall, settings: Any) -> None:
+    settings.SECRET_KEY = "another"
+    client = Client()
+    client.force_login(admin.player)
+    page = client.get(PAGE).content.decode()
+    assert "made under another secret key" in page
+    assert "/tv/" not in page
+
+
+@pytest.mark.parametrize("role", [Role.MEMBER, Role.REFEREE])
+def test_only_admins_look_after_screens(phone: Any, wall: Wall, role: Role) -> None:
+    other = phone("Lars", role)
+    assert other.get(PAGE).status_code == 403
+    for address in (PAGE, f"{PAGE}{wall.screen.pk}/rename/", f"{PAGE}{wall.screen.pk}/revoke/"):
+        assert other.post(address, name="Mine").status_code == 403
+    assert Client().get(PAGE).status_code == 302
+    assert list(Screen.objects.values_list("name", "revoked")) == [("Kitchen", None)]
+
+
+def test_unknown_screens_are_not_found(admin: Phone) -> None:
+    for act in ("rename", "revoke"):
+        assert admin.post(f"{PAGE}999/{act}/", name="Bar").status_code == 404
+
+
+# The door of the screen itself
+
+
+def test_wrong_tokens_are_not_found_and_lock_nobody_out(wall: Wall, house: Any) -> None:
+    for number in range(120):
+        wrong = f"/tv/{'x' * 30}{number:02}/"
+        assert wall.client.get(wrong).status_code == 404
+        assert wall.client.get(f"{wrong}pulse/").status_code == 404
+    assert wall.client.get(wall.address).status_code == 200
+    assert wall.client.get(f"{wall.address}pulse/").status_code == 204
+
+
+def test_nobody_signs_in_and_nothing_can_be_sent(wall: Wall) -> None:
+    html = wall.html()
+    assert "<form" not in html
+    assert "<button" not in html
+    assert "<a " not in html
+    assert "csrf" not in html.lower()
+    assert not wall.client.cookies
+    for address in (wall.address, f"{wall.address}pulse/"):
+        assert wall.client.post(address).status_code == 405
+
+
+def test_it_speaks_the_offices_language_whoever_is_signed_in(wall: Wall, phone: Any) -> None:
+    lars = phone("Lars", language="nb")
+    assert '<html lang="en"' in lars.get(wall.address).content.decode()
+    assert "Come and play" in lars.text(wall.address)
+
+
+def test_without_javascript_it_loads_itself_again(wall: Wall) -> None:
+    assert '<noscript><meta http-equiv="refresh" content="30"></noscript>' in wall.html()
+
+
+def test_it_is_kept_by_nobody_and_told_to_nobody(wall: Wall) -> None:
+    answer = wall.client.get(wall.address)
+    assert "no-store" in answer["Cache-Control"]
+    assert answer["Referrer-Policy"] == "same-origin"
+    assert 'name="robots" content="noindex"' in answer.content.decode()
+
+
+def test_its_token_is_struck_out_of_the_logs(
+    wall: Wall, house: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    wall.client.post(wall.address)
+    wall.client.get(f"{wall.address}more/")
+    assert "/tv/" in caplog.text
+    assert wall.token not in caplog.text
+
+
+def test_a_sign_of_life_is_written_down_now_and_then(wall: Wall, at: Any, admin: Phone) -> None:
+    at("2026-11-20 10:00:00")
+    wall.client.get(f"{wall.address}pulse/")
+    first = Screen.objects.get().last_seen
+    at("2026-11-20 10:00:20")
+    wall.client.get(f"{wall.address}pulse/")
+    assert Screen.objects.get().last_seen == first
+    at("2026-11-20 10:01:00")
+    wall.client.get(f"{wall.address}pulse/")
+    assert Screen.objects.get().last_seen > first
+    at("2026-11-20 10:04:01")
+    assert "last seen November 20, 10:01" in admin.text(PAGE)
