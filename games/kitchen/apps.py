@@ -8,9 +8,11 @@ class KitchenConfig(AppConfig):
 
     def ready(self) -> None:
         from games.kitchen import live
-        from games.players import acts
+        from games.players import acts, administration
 
         live.register()
+        tab = administration.Tab("screens", _("Screens"), "kitchen:screens", 50)
+        administration.tabs.append(tab)
         acts.WORDS["make_screen"] = _("put up a kitchen screen")
         acts.WORDS["rename_screen"] = _("renamed a kitchen screen")
         acts.WORDS["revoke_screen"] = _("switched a kitchen screen off")

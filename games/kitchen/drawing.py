@@ -11,9 +11,11 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from games.boards import ceremony
 from games.boards.ledger import Clock
 from games.kitchen import builds, moments, races, scenes
 from games.players import access, office, qr
+from games.players.faces import PEOPLE
 from games.tables.audience import Audience, fragment
 from games.tables.services import channel
 
@@ -35,30 +37,39 @@ class Moment:
         daily = scenes.daily()
         return daily.table(self.clock.today) if daily else None
 
+    @cached_property
+    def ceremony(self) -> ceremony.Scene | None:
+        """The ceremony that is on."""
+        return ceremony.scene(self.clock)
+
     @property
     def dim(self) -> bool:
-        return moments.dim(self.clock, self.table is not None)
+        return moments.dim(self.clock, self.table is not None) and self.ceremony is None
 
     @property
     def channels(self) -> frozenset[str]:
         """Whose change makes the screens be drawn again."""
         table = () if self.table is None else (channel(self.table),)
-        return frozenset({races.channel(self.clock), HOUSE, access.INVITATION, *table})
+        return frozenset({races.channel(self.clock), HOUSE, PEOPLE, access.INVITATION, *table})
 
     @property
     def key(self) -> tuple[Any, ...]:
         """Moments of the same key show the same as long as nothing is announced."""
-        return ("screen", self.language, self.clock.today, self.dim, self.table)
+        staged = self.ceremony and self.ceremony.version
+        return ("screen", self.language, self.clock.today, self.dim, self.table, staged)
 
 
 HOUSE = "kitchen"
-"""Where changes of the office and its people are announced."""
+"""Where changes of the office and its days off are announced."""
 
 
 def draw(moment: Moment) -> tuple[int, str]:
     """Version and HTML of the screen."""
     zone = moment.clock.calendar.zone
     with translation.override(moment.language), timezone.override(zone):
+        if moment.ceremony:
+            shown = _frame(moment) | {"scene": moment.ceremony}
+            return moment.ceremony.version, render_to_string("kitchen/_stage.html", shown)
         version, scene = _scene(moment)
         shown = {
             "scene": scene,

@@ -11,6 +11,7 @@ from typing import Any
 from django.core.handlers.asgi import ASGIRequest
 from django.db.models.signals import post_delete, post_save
 
+from games.boards.ceremony.scene import CHANNEL as CEREMONY
 from games.kitchen import access, drawing, scenes
 from games.kitchen.models import Screen
 from games.live import access as doors
@@ -18,25 +19,24 @@ from games.live import publish, topics
 from games.live.access import Visitor
 from games.live.topics import Denied, Subscription
 from games.players import office
-from games.players.models import Holiday, Office, Player
+from games.players.models import Holiday, Office
 
 KIND = "screen"
-SHOWN_ON_IT = (Office, Holiday, Player)
 
 
 def register() -> None:
     """Called once, when the app is ready."""
     doors.register(KIND, visit)
     topics.register("screen", subscribe, kind=KIND)
-    for model in SHOWN_ON_IT:
-        post_save.connect(_announce, sender=model, dispatch_uid=f"kitchen.{model.__name__}")
-    post_delete.connect(_announce, sender=Holiday, dispatch_uid="kitchen.day_worked")
+    for model in (Office, Holiday):
+        for signal in (post_save, post_delete):
+            signal.connect(_announce, sender=model, dispatch_uid=f"kitchen.{model.__name__}")
 
 
 def visit(request: ASGIRequest, token: str) -> Visitor:
     """The screen of this token. Raises `Denied` for a wrong one or one switched off.
 
-    A new day changes what there is to listen to: then it looks again.
+    A new day or a ceremony changes what there is to listen to: then it looks again.
     """
     screen = access.find(token)
     if screen is None or screen.revoked:
@@ -44,7 +44,9 @@ def visit(request: ASGIRequest, token: str) -> Visitor:
     daily = scenes.daily()
     opening = {daily.opening} if daily else set()
     language = office.current().language
-    return Visitor(screen, screen.channel, language, frozenset({screen.channel, *opening}))
+    return Visitor(
+        screen, screen.channel, language, frozenset({screen.channel, CEREMONY, *opening})
+    )
 
 
 def subscribe(screen: Screen, arguments: tuple[str, ...], language: str) -> Subscription:

@@ -70,6 +70,7 @@ def _page(
         "form": form,
         "screens": [_row(screen, refused, sentence) for screen in access.on()],
         "nav": "admin",
+        "tab": "screens",
     }
     status = 422 if form.is_bound else status
     return render(request, "kitchen/screens.html", shown, status=status)

@@ -215,7 +215,7 @@ def test_a_day_left_unfinished_is_void_at_its_closing(
     told = wall.text("tv-lull")
     assert "Späye cancelled 33 cards were left at 18:00. The day's points are lost." in told
     assert "Ends" not in wall.text("tv-pills")
-    assert 'class="tv dim"' in wall.html()
+    assert 'class="tv-screen dim"' in wall.html()
 
 
 def test_a_day_off_names_the_next(wall: Wall, at: At) -> None:

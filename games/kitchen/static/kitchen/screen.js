@@ -14,7 +14,7 @@ const screenNow = () => document.getElementById("screen");
 /** Milliseconds that the server's clock is ahead of this screen's. */
 let ahead = 0;
 let build = screenNow().dataset.build;
-let played = stage.querySelector("[data-event]")?.dataset.event;
+let played = happening(stage).key;
 let ending;
 
 const now = () => new Date(Date.now() + ahead);
@@ -30,17 +30,24 @@ function show(html) {
 
 function begin(screen) {
   ahead = Date.parse(screen.dataset.now) - Date.now();
-  playEvent(screen.querySelector("[data-event]"));
+  play(happening(screen));
   tick();
 }
 
-/** An event enters once and gives way to how things stand when its seconds are over. */
-function playEvent(event) {
+/** The event of the day that is shown, or the step of a ceremony. */
+function happening(screen) {
+  const element = screen.querySelector("[data-event], [data-stage]");
+  return { element, key: element?.dataset.event ?? element?.dataset.stage };
+}
+
+/** It enters once; an event gives way to how things stand when its seconds are over. */
+function play({ element, key }) {
   clearTimeout(ending);
-  if (!event) return;
-  if (event.dataset.event !== played) event.classList.add("enter");
-  played = event.dataset.event;
-  ending = setTimeout(() => event.classList.remove("now", "enter"), Number(event.dataset.left));
+  if (!element) return;
+  if (key !== played) element.classList.add("enter");
+  played = key;
+  const { left } = element.dataset;
+  if (left) ending = setTimeout(() => element.classList.remove("now", "enter"), Number(left));
 }
 
 /** The clock on the wall and the time that is left, by the server's clock. */

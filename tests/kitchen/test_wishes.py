@@ -1,0 +1,133 @@
+"""What people ask of the screen: no name and no chip of theirs, or no repetitions of theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.players.privacy import services as privacy
+from games.spaye import services
+from games.spaye.models import Day
+from tests.kitchen.conftest import Wall
+from tests.kitchen.test_scene import points
+from tests.spaye.clock import set_office
+from tests.spaye.conftest import Phone
+from tests.spaye.together import down_to_three, duel, play
+
+At = Callable[[str], None]
+LayOut = Callable[..., Day]
+
+
+@pytest.fixture(autouse=True)
+def morning(house: object, at: At) -> None:
+    at("2026-11-20 10:00:00")
+
+
+@pytest.fixture
+def mehdi(phone: Callable[..., Phone]) -> Phone:
+    return phone("Mehdi")
+
+
+def hide(phone: Phone) -> None:
+    privacy.set_on_screen(phone.player, False)
+
+
+def opt_out(phone: Phone) -> None:
+    privacy.set_counts_repetitions(phone.player, False)
+
+
+def test_whoever_hides_is_somebody_everywhere(
+    wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    hide(camille)
+    points(wall, Camille=(9, 9, 9), Ingrid=(8, 8, 8), Mehdi=(7, 7, 7))
+    early = ["N", "QH", "9S", "9H", "KS", "8D"]
+    day = app_day(*early)
+    services.check_in(day, mehdi.player)
+    seen = []
+
+    def look() -> None:
+        html = wall.html()
+        assert "Camille" not in html
+        assert ">Ca<" not in html
+        seen.append(html)
+
+    look()
+    play(day, camille, "challenge 1")
+    play(day, ingrid, "accept 0")
+    look()
+    play(day, camille, "draw 0")
+    look()
+    play(day, ingrid, "draw 1")
+    assert "Nikāye! Somebody" in wall.text("tv-event")
+    look()
+    at("2026-11-20 10:01:00")
+    look()
+    play(day, ingrid, "confirm 0 12")
+    assert "Somebody: 12 of 12 squats done." in wall.text("tv-event")
+    look()
+    duel(day, camille, ingrid, 2, 3)
+    assert "Somebody and Ingrid" in wall.text("tv-event")
+    look()
+    play(day, camille, "draw 4")
+    look()
+    play(day, ingrid, "draw 5")
+    assert "Somebody beats Ingrid" in wall.text("tv-event")
+    look()
+    assert "Grand Späyin Somebody 9" in wall.text("tv-races")
+    assert all("chip" in html and "p-hidden" in html for html in seen)
+    set_office(language="fr")
+    assert "Quelqu’un bat Ingrid" in wall.text("tv-event")
+
+
+def test_whoever_hides_stays_hidden_in_the_final(
+    wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    hide(mehdi)
+    day = app_day()
+    services.check_in(day, mehdi.player)
+    down_to_three(day, camille, ingrid)
+    for each, text in ((mehdi, "call_final"), (camille, "join_final"), (ingrid, "join_final")):
+        play(day, each, text)
+        assert "Mehdi" not in wall.html()
+    for position, each in enumerate((camille, ingrid, mehdi), start=32):
+        play(day, each, f"draw {position}")
+    assert wall.event == "final"
+    assert "Somebody" in wall.text("tv-event")
+    assert "Mehdi" not in wall.html()
+    at("2026-11-20 10:00:13")
+    assert "Deck finished" in wall.text("tv-lull")
+    assert "Mehdi" not in wall.html()
+
+
+def test_whoever_counts_no_repetitions_has_no_number_of_them_on_the_wall(
+    wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    opt_out(camille)
+    points(wall, Camille=(9, 9, 99), Ingrid=(8, 8, 8))
+    day = app_day("N", "QH", "N", "8S")
+    duel(day, camille, ingrid, 0, 1)
+    assert wall.event == "nikaye"
+    told = wall.text("tv-event")
+    assert "Nikāye! Camille" in told
+    assert "squats" not in told
+    at("2026-11-20 10:00:13")
+    assert "squats" not in wall.text("tv-lull")
+    play(day, ingrid, "confirm 0 12")
+    assert wall.event == ""
+    races = wall.text("tv-races")
+    assert "Tikäo Ingrid 8" in races
+    assert "99" not in races
+    assert "Mastäye Camille 9" in races
+
+
+def test_the_race_of_repetitions_is_the_others(
+    wall: Wall, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    points(wall, Camille=(3, 3, 40), Ingrid=(2, 2, 40), Mehdi=(1, 1, 7))
+    assert "Tikäo, tied" in wall.text("tv-races")
+    opt_out(camille)
+    told = wall.text("tv-races")
+    assert "Tikäo Ingrid 40 Me Mehdi 7" in told
+    assert "tied" not in told
