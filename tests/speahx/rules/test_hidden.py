@@ -1,0 +1,113 @@
+"""What is seen, what is conserved, and that what is hidden changes nothing that is seen."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from games.engine import codec
+from games.engine.chance import Chance
+from games.engine.contract import IllegalMove, Move
+from games.speahx import rules
+from games.speahx.rules import cards
+from games.speahx.rules.state import State
+
+
+def steps(seats: int, number: int, most: int = 400, **options: object) -> list[State]:
+    """A random table's states."""
+    dice = random.Random(f"{seats} {number}")
+    read = rules.read_options(options)
+    state = rules.setup(seats, read, Chance(bytes([number] * 32), 0))
+    found = [state]
+    while rules.outcome(state) is None and len(found) < most:
+        move = dice.choice(list(rules.legal_moves(state, state.turn)))
+        state = rules.apply(state, state.turn, move, Chance(None, len(found)))
+        found.append(state)
+    return found
+
+
+def otherwise(state: State, seat: int | None, dice: random.Random) -> State:
+    """Another state that looks the same to `seat`: all that lies face down is exchanged.
+
+    Whose turn it is keeps a turned card; chance cards and hands of others are exchanged too.
+    """
+    others = [one for one in range(state.seats) if one != seat]
+    mine = seat == state.turn
+    pool = [card for one in others for card in state.hands[one]]
+    pool += [card for slots in state.table for card in slots if card is not None]
+    pool += [*state.draw, *(() if mine else state.chances)]
+    dice.shuffle(pool)
+    hands = list(state.hands)
+    for one in others:
+        hands[one] = cards.in_order(pool.pop() for _ in hands[one])
+    table = tuple(
+        tuple(None if card is None else pool.pop() for card in slots) for slots in state.table
+    )
+    chances = state.chances if mine else tuple(pool.pop() for _ in state.chances)
+    return replace(state, hands=tuple(hands), table=table, chances=chances, draw=tuple(pool))
+
+
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_SX_36_what_is_hidden_changes_no_observation(seats: int) -> None:
+    dice = random.Random(seats)
+    for state in steps(seats, seats):
+        for seat in (None, *range(seats)):
+            seen = codec.encode(rules.observe(state, seat))
+            assert codec.encode(rules.observe(otherwise(state, seat, dice), seat)) == seen
+
+
+def test_SX_36_a_turned_card_is_seen_by_its_player_only() -> None:
+    for number in range(60):
+        for state in steps(2, number):
+            if state.turned:
+                assert rules.observe(state, state.turn).turned_card == state.turned.card
+                for other in (None, 1 - state.turn):
+                    assert rules.observe(state, other).turned_card is None
+                return
+    raise AssertionError("no table card was turned")
+
+
+@pytest.mark.parametrize("seats", [2, 4, 7, 20])
+@pytest.mark.parametrize("jokers", [True, False])
+def test_invariants(seats: int, jokers: bool) -> None:
+    before: State | None = None
+    pack = sorted(cards.full_pack(cards.recommended(seats), jokers))
+    for state in steps(seats, 3, most=300, jokers=jokers):
+        every = [*state.draw, *state.pile, *state.removed, *state.chances]
+        every += [card for hand in state.hands for card in hand]
+        every += [card for slots in state.table for card in slots if card is not None]
+        every += [state.turned.card] if state.turned else []
+        assert sorted(every) == pack
+        if before and state.turn != before.turn and state.draw:
+            assert len(state.hands[before.turn]) >= 5
+        assert state.over or list(rules.legal_moves(state, state.turn))
+        before = state
+
+
+def test_what_is_listed_is_accepted_and_all_that_is_accepted_is_listed() -> None:
+    """Against brute force: every single card with every word, from everywhere."""
+    words = ["", *(f" suit={suit}" for suit in "SHDC"), *(f" to={seat}" for seat in range(3))]
+    for state in steps(3, 5)[::3]:
+        if rules.outcome(state):
+            continue
+        listed = {str(move) for move in rules.legal_moves(state, state.turn)}
+        tried = {"take", "chance", "stop", "show yes", "show no", *(f"turn {n}" for n in range(5))}
+        for card in {*state.hand(), *state.chances, *([state.turned.card] if state.turned else ())}:
+            tried |= {
+                f"play {card}{word}{source}"
+                for word in words
+                for source in ("", " from=chance", " from=table")
+            }
+        assert {text for text in tried if accepted(state, text)} == {
+            text for text in listed if sum("=" not in word for word in text.split()[1:]) < 2
+        }
+
+
+def accepted(state: State, text: str) -> bool:
+    try:
+        rules.apply(state, state.turn, Move.parse(text), Chance(None, 1))
+    except IllegalMove:
+        return False
+    return True
