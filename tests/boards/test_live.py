@@ -58,7 +58,7 @@ def test_the_page_listens_to_what_is_pushed(people, project, client):
     client.force_login(people[0])
     for order in ("victoire", "daye"):
         html = client.get(f"/2026/11/?sort={order}").content.decode()
-        topic = re.search(r'sse-connect="/live/\?on=([^"]*)"', html).group(1)
+        topic = re.search(r'sse-connect="/live/\?on=(board[^"]*)"', html).group(1)
         found = resolve(topic, people[0], "fr")
         assert f'sse-swap="{found.event}"' in html
         drawn = found.draw()[1]

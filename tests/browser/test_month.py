@@ -83,32 +83,40 @@ def test_a_tie_is_decided_and_the_titles_reach_open_pages(
     expect(banner).to_have_count(0)
     assert not Title.objects.exists()
     ingrid.open(podium(last)).sees("Les titres de ce mois ne sont pas encore attribués.")
+    ingrid.sees("Un dāye manquait.")
 
 
 def to_the_awards(zoe: Phone, last: date) -> None:
-    """From the board, one month back."""
+    """From the board, one month back; nothing is in the way."""
     zoe.open("/board/").page.get_by_role("link", name="Mois précédent").click()
     zoe.at(f"/{last:%Y/%m}/")
     zoe.sees("Pas encore clos")
     zoe.page.get_by_role("link", name=re.compile("Clôture")).click()
     zoe.at(f"/{last:%Y/%m}/awards/")
+    zoe.sees("La voie est libre")
+    zoe.press("Continuer", "link")
 
 
 def choose(page: Page, name: str) -> None:
     """Two of the three are tied; nothing goes on before both are decided."""
     ties = page.locator(".ballot", has_text="rien ne départage")
     expect(ties).to_have_count(2)
-    go_on = page.get_by_role("button", name="Continuer")
-    go_on.click()
-    expect(page).to_have_url(re.compile("/awards/$"))
+    page.get_by_role("button", name="Continuer").click()
+    expect(page).to_have_url(re.compile("/ties/$"))
     for tie in ties.all():
         tie.locator("label", has_text=name).click()
-    go_on.click()
+    page.get_by_role("button", name="Continuer").click()
+    expect(page).to_have_url(re.compile("/bonuses/"))
+
+
+def to_the_last_step(page: Page) -> None:
+    page.get_by_role("link", name="Continuer").click()
     expect(page.get_by_role("heading", name=re.compile("Proclamer ces titres"))).to_be_visible()
 
 
 def proclaim(zoe: Phone, last: date) -> None:
-    zoe.page.get_by_role("button", name="Proclamer").dblclick()
+    to_the_last_step(zoe.page)
+    zoe.page.get_by_role("button", name="Proclamer tout de suite").dblclick()
     zoe.at(podium(last))
     assert Closing.objects.count() == 1
     assert Title.objects.count() == 3
@@ -155,16 +163,16 @@ def test_an_open_contest_keeps_the_month_open(zoe: Phone, hand_out: HandOut, tod
     a_contested_log(camille.player, ingrid.player)
     nobody_works_after(today)
     zoe.open(f"/{today:%Y/%m}/awards/")
-    blockers = zoe.page.get_by_role("region", name="À régler d’abord").get_by_role("link")
+    blockers = zoe.page.get_by_role("region", name="À régler d’abord").get_by_role("listitem")
     expect(blockers).to_have_count(2)
     expect(zoe.page.get_by_role("button", name=re.compile("D’abord régler"))).to_be_disabled()
 
-    blockers.filter(has_text="contesté").click()
+    blockers.filter(has_text="contesté").get_by_role("link").click()
     zoe.at(f"/{today:%Y/%m/%d}/")
     zoe.page.get_by_role("button", name="Annuler").click()
     zoe.open(f"/{today:%Y/%m}/awards/")
     expect(blockers).to_have_count(1)
-    expect(blockers).to_have_text("Le Späye du jour est encore en cours.")
+    expect(blockers).to_contain_text("Le Späye du jour est encore en cours.")
 
 
 def a_contested_log(author: Player, other: Player) -> None:

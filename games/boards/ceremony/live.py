@@ -17,6 +17,7 @@ from games.boards.ceremony.scene import CHANNEL, of_month, scene
 from games.boards.ledger import Clock
 from games.live import topics
 from games.live.topics import Denied, Subscription
+from games.players.faces import PEOPLE
 
 LISTENED = frozenset({CHANNEL})
 
@@ -36,7 +37,7 @@ def subscribe(player: Any, args: tuple[str, ...], language: str) -> Subscription
         raise Denied
     leads = player.is_admin
     return Subscription(
-        LISTENED,
+        LISTENED | {PEOPLE},
         f"{CHANNEL}-{args[0]}",
         (CHANNEL, year, month, language, leads),
         partial(draw_stage, year, month, language, leads),

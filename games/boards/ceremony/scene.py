@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from games.boards.ceremony.reveal import ORDER, running
 from games.boards.models import Ceremony, Title
 from games.boards.standings import COLUMNS
+from games.players.faces import edition
 
 if TYPE_CHECKING:
     from games.boards.awarding import Awards
@@ -68,6 +69,11 @@ class Scene:
     @property
     def newest(self) -> Act | None:
         return next((act for act in self.acts if act.newest), None)
+
+    @property
+    def edition(self) -> str:
+        """The version as the region carries it: it grows too when somebody is called otherwise."""
+        return edition(self.version, (title.player for title in self.titles))
 
     @property
     def event(self) -> str:

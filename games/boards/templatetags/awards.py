@@ -16,6 +16,7 @@ from games.boards.awarding import Awards, Step
 from games.boards.ceremony.scene import Act, Scene
 from games.boards.models import Column, Decided, Title, hides
 from games.players import office
+from games.players.models import Player
 
 register = template.Library()
 
@@ -107,11 +108,17 @@ def told(act: Act) -> str:
     """What has just been revealed, for those who listen."""
     if act.title is None:
         return ""
-    title, name = bonuses.title_name(act.column), act.title.player.display_name
+    line = title_line(act.column, act.title.player)
     if hides_points(act.title):
-        return f"{title}: {name}"
-    points = f"{act.title.points} {words.unit(act.column, act.title.points)}"
-    return f"{title}: {name}, {points}"
+        return line
+    return f"{line}, {act.title.points} {words.unit(act.column, act.title.points)}"
+
+
+@register.simple_tag
+def title_line(column: str, player: Player) -> str:
+    """Whose a title is."""
+    values = {"title": bonuses.title_name(column), "name": player.display_name}
+    return _("%(title)s: %(name)s") % values
 
 
 @register.filter
