@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.boards.models import Column
 
-BEFORE_A_VOWEL = re.compile(r"\b([dD])e (?=[aeiouy])")
+BEFORE_A_VOWEL = re.compile(r"\b([dD])e (?=[aeiouyéèêâîïôû])")
 
 
 def month_name(day: date, today: date | None = None) -> str:

@@ -8,12 +8,12 @@ class PlayersConfig(AppConfig):
 
     def ready(self) -> None:
         from games.players import inbox, office, redaction, reminders, services
-        from games.players.models import Holiday, Office
+        from games.players.models import Exercise, Holiday, Office
         from games.players.privacy import wiring
 
         redaction.install()
         post_migrate.connect(services.ensure_office, sender=self)
-        for model in (Office, Holiday):
+        for model in (Office, Holiday, Exercise):
             post_save.connect(office.forget, sender=model)
             post_delete.connect(office.forget, sender=model)
         inbox.sources.append(reminders.second_admin)

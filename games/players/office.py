@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from django.db import transaction
 
 from games.players.calendar import Calendar
-from games.players.models import Holiday, Office
+from games.players.models import Exercise, Holiday, Office
 
 SECONDS = 2.0
 T = TypeVar("T")
@@ -43,8 +43,13 @@ def _load_calendar() -> Calendar:
     return Calendar.of(_load_office(), Holiday.objects.values_list("date", flat=True))
 
 
+def _load_exercises() -> tuple[Exercise, ...]:
+    return tuple(Exercise.objects.all())
+
+
 _office = Held(_load_office)
 _calendar = Held(_load_calendar)
+_exercises = Held(_load_exercises)
 
 
 def current() -> Office:
@@ -57,7 +62,13 @@ def current_calendar() -> Calendar:
     return _calendar.get()
 
 
+def exercises() -> tuple[Exercise, ...]:
+    """The office's list of exercises, to be read only."""
+    return _exercises.get()
+
+
 def forget(**signal: Any) -> None:
     """Read again at the next call: the receiver of whatever changes the office."""
     _office.forget()
     _calendar.forget()
+    _exercises.forget()

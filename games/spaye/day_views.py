@@ -21,6 +21,7 @@ from games.spaye.results import Result
 from games.spaye.templatetags.logs import standing
 from games.spaye.views import page
 from games.tables import registry
+from games.tables.forms import next_page
 from games.tables.models import Table
 from games.tables.services import state_of
 
@@ -84,4 +85,6 @@ def rule(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
     reason = request.POST.get("reason", "")
     services.rule(found, read_number(number), VERDICTS[verdict], request.user, reason)
     messages.success(request, _("Ruled. Everybody sees it on this page."))
+    if "next" in request.POST:
+        return redirect(next_page(request.POST))
     return redirect("spaye:day", year, month, day)

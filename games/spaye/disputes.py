@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -60,6 +61,12 @@ def open_contests(start: date, end: date) -> dict[tuple[date, int], tuple[Day, t
         for number, daye in enumerate(state_of(day.table).dayes)
         if daye.standing == "contested"
     }
+
+
+def count() -> int:
+    """How many contests wait for a ruling, whoever may give it."""
+    today = current_calendar().today(timezone.now())
+    return len(open_contests(today - REMEMBERED, today))
 
 
 def _contested_at(tables: list[int]) -> dict[tuple[int, int], datetime]:

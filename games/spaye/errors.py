@@ -71,6 +71,16 @@ class NotAWorkingDay(TableError):
         return _("No Späye today. Next: %(day)s.") % {"day": words.long_date(self.following)}
 
 
+class NoReason(TableError):
+    """A log is voided for a reason."""
+
+    status = 422
+
+    @property
+    def sentence(self) -> str:  # type: ignore[override]
+        return _("Say why it is void: everybody sees the reason.")
+
+
 class NotYet(TableError):
     """A courtesy time hasn't passed."""
 

@@ -15,7 +15,11 @@ class OpenForm(forms.Form):
 
     deck = forms.ChoiceField(label=_("Deck"), choices=Office.Deck.choices)
     pack = forms.TypedChoiceField(label=_("Pack"), choices=Office.Pack.choices, coerce=int)
-    exercise = forms.CharField(label=_("Exercise"), max_length=LONGEST_TEXT)
+    exercise = forms.CharField(
+        label=_("Exercise"),
+        max_length=LONGEST_TEXT,
+        widget=forms.TextInput(attrs={"list": "exercises", "autocomplete": "off"}),
+    )
 
     def clean_exercise(self) -> str:
         """Single spaces: a move is one line of single-spaced words."""

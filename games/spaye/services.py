@@ -18,11 +18,12 @@ from games.boards.errors import AlreadySpent, NotHeld
 from games.engine.contract import IllegalMove, Move
 from games.players import office
 from games.players import services as people
-from games.players.models import Player
-from games.spaye import days, history, meetings
+from games.players.models import AdminAct, Player
+from games.spaye import days, exercises, history, meetings
 from games.spaye.errors import (
     DayOver,
     NoDay,
+    NoReason,
     NotAReferee,
     NotAWorkingDay,
     NotContested,
@@ -92,7 +93,7 @@ def _make_day(today: date, options: dict[str, Any], player: Player, table: dict[
 def default_choice() -> tuple[str, int, str]:
     """Deck, pack and exercise as the office has set them."""
     row = office.current()
-    return row.deck, row.pack, row.exercise
+    return row.deck, row.pack, exercises.default()
 
 
 def today() -> Day:
@@ -209,14 +210,20 @@ def challenge_anyone(day: Day, player: Player, version: int) -> None:
     tables.play(day.table_id, player, f"challenge {other}", version)
 
 
-def abort(day: Day, player: Player) -> None:
-    """End the running dāye uncounted: an admin at any time, others after three still minutes."""
+def abort(day: Day, player: Player, why: str = "") -> None:
+    """End the running dāye uncounted: an admin at any time, others after three still minutes.
+
+    What an admin ends is written down with the reason.
+    """
     clock = days.Clock.read()
     with _settled(day) as table:
         state = tables.state_of(table)
         if state.running and not player.is_admin:
             _check_abort(table, state, player, clock.now)
         tables.keep(table.pk, "abort", by=player)
+        if player.is_admin:
+            broken = history.detail(day.date, len(state.dayes))
+            people.record_act(player, "abort_daye", detail=broken, reason=why)
 
 
 def _check_abort(table: Table, state: State, player: Player, now: datetime) -> None:
@@ -241,16 +248,26 @@ def undo_seconds(table: Table, daye: int) -> int:
 
 
 def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:
-    """An admin's or referee's ruling on a contested log, and the reason, which may be empty.
+    """An admin's or referee's ruling on a contested log, and the reason, which a void needs.
 
-    Raises `NotAReferee`, `PlayedInIt`, `NotContested`.
+    Raises `NotAReferee`, `PlayedInIt`, `NotContested`, `NoReason`. The same again is done once.
     """
     tables.settle(day.table_id)  # a contest whose time is up is void, whatever is ruled now
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=day.table_id)
+        if _ruled_so(day, daye, verdict, by):
+            return
         _check_ruling(table, daye, by)
+        if verdict == "void" and not why.strip():
+            raise NoReason
         tables.keep(table.pk, f"{verdict} {daye}", by=by)
         people.record_act(by, f"{verdict}_log", detail=history.detail(day.date, daye), reason=why)
+
+
+def _ruled_so(day: Day, daye: int, verdict: Verdict, by: Player) -> bool:
+    """This very ruling has arrived before: its form was sent twice."""
+    detail = history.detail(day.date, daye)
+    return AdminAct.objects.filter(by=by, what=f"{verdict}_log", detail=detail).exists()
 
 
 def _check_ruling(table: Table, daye: int, by: Player) -> None:

@@ -4,6 +4,7 @@ from django.urls import path
 from django.views.generic import RedirectView
 
 from games.spaye import actions, day_views, log_outbox, log_views, rule_views, views
+from games.spaye.administration import views as administration
 
 app_name = "spaye"
 urlpatterns = [
@@ -23,6 +24,8 @@ urlpatterns = [
     path("log/<int:number>/seen/", actions.see_log, name="see_log"),
     path("<int:year>/<int:month>/<int:day>/", day_views.day, name="day"),
     path("<int:year>/<int:month>/<int:day>/rule/", day_views.rule, name="rule"),
+    path("office/today/", administration.today, name="office_today"),
+    path("office/today/abort/", administration.abort, name="office_abort"),
     path("rules/", RedirectView.as_view(pattern_name="spaye:rules")),
     path("rules/spaye/", rule_views.rules, name="rules"),
     path("rules/spaye/original/", rule_views.original, name="original"),

@@ -10,11 +10,13 @@ from django.db.models.signals import post_save, pre_save
 from django.utils.translation import gettext_lazy as _
 
 from games.boards.signals import titles_changed
-from games.players import acts
+from games.players import acts, administration
+from games.players.administration import consequences
 from games.players.models import Office, Player
-from games.spaye import blockers as blocking
 from games.players.privacy import register_export
+from games.spaye import blockers as blocking
 from games.spaye import days, disputes, inbox, live, own_data, screen, sections, services
+from games.spaye.administration.consequences import of_calendar
 
 
 def connect() -> None:
@@ -23,13 +25,20 @@ def connect() -> None:
     titles_changed.connect(_void_unruled, dispatch_uid="spaye.unruled")
     acts.WORDS["uphold_log"] = _("upheld a contested dāye")
     acts.WORDS["void_log"] = _("voided a contested dāye")
+    acts.WORDS["abort_daye"] = _("broke off a dāye")
+    administration.tabs.append(
+        administration.Tab(
+            "today", _("Today"), "spaye:office_today", 10, referees=True, count=disputes.count
+        )
+    )
+    consequences.sources.append(of_calendar)
     inbox.register()
     disputes.register()
     live.register()
     blocking.register()
     sections.register()
-    register_export("spaye", own_data.of_player)
     screen.register()
+    register_export("spaye", own_data.of_player)
     post_save.connect(_see_off, sender=Player, dispatch_uid="spaye.left")
     pre_save.connect(_end_first, sender=Office, dispatch_uid="spaye.clock")
 

@@ -9,7 +9,7 @@ from games.players.models import Exercise
 def listed() -> list[Exercise]:
     """The office's exercises, the default one first; it is there also when no row holds it."""
     default = office.current().exercise
-    rows = list(Exercise.objects.all())
+    rows = list(office.exercises())
     if default.casefold() not in {row.name.casefold() for row in rows}:
         rows.append(Exercise(name=default))
     return sorted(rows, key=lambda row: (not is_default(row), row.name.casefold()))

@@ -1,0 +1,64 @@
+"""The administration's first page: what waits for a ruling, today's Späye, the latest acts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.players import journal, office
+from games.players.views.roles import admins_only, referees_only, why
+from games.spaye import days, services
+from games.spaye.actions import told
+from games.spaye.administration import glance, waiting
+from games.spaye.inbox import scene_of
+
+
+@require_safe
+@referees_only
+def today(request: HttpRequest) -> HttpResponse:
+    """Disputes first. Referees see them and the day; journal and settings are the admins'."""
+    clock = days.Clock.read()
+    shown: dict[str, Any] = {
+        "disputes": waiting.read(request.user, clock),
+        "date": clock.today,
+        "nav": "admin",
+        "tab": "today",
+        **_day(request, clock),
+        **(_house() if request.user.is_admin else {}),
+    }
+    return render(request, "spaye/administration/today.html", shown)
+
+
+@require_POST
+@admins_only
+@told("spaye:office_today")
+def abort(request: HttpRequest) -> HttpResponse:
+    """End the dāye on the table, uncounted."""
+    services.abort(services.today(), request.user, why(request))
+    messages.success(request, _("The dāye is broken off. Nothing is counted."))
+    return redirect("spaye:office_today")
+
+
+def _day(request: HttpRequest, clock: days.Clock) -> dict[str, Any]:
+    day = days.find(clock.today)
+    if day is not None:
+        return {"scene": scene_of(day, request.user, clock)}
+    works = clock.calendar.is_working_day(clock.today)
+    return {
+        "playable": works and not clock.closed(clock.today),
+        "next_day": clock.calendar.next_working_day(clock.today),
+    }
+
+
+def _house() -> dict[str, Any]:
+    row = office.current()
+    return {
+        "lines": journal.latest(),
+        "closing": glance.closing(row),
+        "working": glance.working_days(row),
+    }

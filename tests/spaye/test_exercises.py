@@ -1,0 +1,83 @@
+"""What the office's list of exercises offers to the day and to committees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.players.models import Exercise, Office
+from games.spaye import exercises, services
+from games.spaye.models import Day
+from games.tables.services import state_of
+from tests.spaye.conftest import Phone
+from tests.spaye.together import play
+
+SECONDS = Exercise.Unit.SECONDS
+
+
+@pytest.fixture
+def listed(house: Office) -> None:
+    Exercise.objects.create(name="push-ups")
+    Exercise.objects.create(name="plank", unit=SECONDS)
+
+
+def options(page: bytes) -> list[str]:
+    text = page.decode()
+    assert text.count('<datalist id="exercises">') == 1
+    inside = text.split('<datalist id="exercises">')[1].split("</datalist>")[0]
+    return [part.split('"')[0] for part in inside.split('<option value="')[1:]]
+
+
+def test_the_default_comes_first_also_where_no_row_holds_it(listed: None, camille: Phone) -> None:
+    page = camille.get("/").content
+    assert options(page) == ["squats", "seconds of plank", "push-ups"]
+    assert page.decode().count('list="exercises"') == 1
+
+
+def test_today_and_a_committee_offer_them(
+    listed: None, app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day("N", "QH")
+    page = camille.get("/").content
+    assert "seconds of plank" in options(page)
+    assert 'list="exercises"' in page.decode()
+    play(day, camille, "challenge 1")
+    play(day, ingrid, "accept 0")
+    play(day, camille, "draw 0")
+    play(day, ingrid, "draw 1")
+    committee = ingrid.get("/daye/committee/0/").content
+    assert "push-ups" in options(committee)
+    assert committee.decode().count('list="exercises"') == 1
+
+
+def test_a_day_begins_with_seconds_of_the_default(
+    listed: None, house: Office, camille: Phone
+) -> None:
+    house.exercise = "plank"
+    house.save()
+    deck, pack, exercise = services.default_choice()
+    assert exercise == "seconds of plank"
+    camille.post("/open/", deck=deck, pack=str(pack), exercise=exercise)
+    assert state_of(Day.objects.get().table).exercise == "seconds of plank"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("planche", "secondes de planche"), ("équilibre", "secondes d’équilibre")]
+)
+def test_the_office_says_it_in_its_own_language(house: Office, name: str, said: str) -> None:
+    house.language, house.exercise = "fr", name
+    house.save()
+    Exercise.objects.create(name=name, unit=SECONDS)
+    assert exercises.default() == said
+
+
+def test_whatever_changes_on_the_list_the_day_keeps_its_own(
+    listed: None, app_day: Callable[..., Day], admin: Phone
+) -> None:
+    app_day()
+    row = Exercise.objects.get(name="push-ups")
+    admin.post(f"/office/exercises/{row.pk}/default/")
+    admin.post(f"/office/exercises/{row.pk}/", name="pull-ups", unit="seconds")
+    assert state_of(Day.objects.get().table).exercise == "squats"
+    assert exercises.default() == "seconds of pull-ups"
