@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from django.db import transaction
 
 from games.boards import ledger
+from games.boards.carried import rules as carried
 from games.boards.ledger import Clock
 from games.boards.models import Line
 from games.engine.record import Refused
@@ -25,6 +26,7 @@ def differences() -> Iterator[str]:
     clock = Clock.read()
     for number in Table.objects.order_by("pk").values_list("pk", flat=True):
         yield from (f"table {number}: {told}" for told in of_table(number, clock))
+    yield from carried.differences()
 
 
 def of_table(number: int, clock: Clock) -> list[str]:

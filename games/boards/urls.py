@@ -7,6 +7,7 @@ from django.urls import include, path, register_converter
 from games.boards import awards_views as awards
 from games.boards import views
 from games.boards.awarding import Step
+from games.boards.carried import views as carried
 from games.boards.ceremony import views as ceremony
 from games.boards.profiles import views as profiles
 
@@ -40,6 +41,7 @@ app_name = "boards"
 urlpatterns = [
     path("board/", views.current, name="current"),
     path("archive/", views.archive, name="archive"),
+    path("office/carried/", carried.carried, name="carried"),
     path("me/", profiles.own, name="profile"),
     path("players/<int:player_id>/", profiles.player, name="player"),
     path("players/<int:player_id>/months/", profiles.every_month, name="player_months"),

@@ -27,6 +27,15 @@ def invitation_url() -> str | None:
 
 def open_links() -> QuerySet[SignInLink]:
     """Sign-in links of active players that can still be used."""
+    return _usable_links().filter(player__is_ghost=False)
+
+
+def claim_links() -> QuerySet[SignInLink]:
+    """Links by which somebody without a phone takes the place."""
+    return _usable_links().filter(player__is_ghost=True)
+
+
+def _usable_links() -> QuerySet[SignInLink]:
     return SignInLink.objects.filter(
         player__is_active=True, used=None, expires__gt=timezone.now()
     ).select_related("player")

@@ -11,7 +11,7 @@ LOGGERS = (
     "django.server",
     "uvicorn.access",
 )
-TOKEN = re.compile(r"/(join|link|welcome|certificates|tv)/[^/\s?\"']+")
+TOKEN = re.compile(r"/(join|link|claim|welcome|tv|certificates)/[^/\s?\"']+")
 
 
 class HideTokens(logging.Filter):

@@ -67,7 +67,7 @@ def join(token: str, name: str, once: str, language: str) -> Player:
         if already:
             return already
         _use_invitation(token)
-        return _add_player(name, once, language, Role.MEMBER)
+        return add_player(name, once, language, Role.MEMBER)
 
 
 def become_first_admin(
@@ -83,7 +83,7 @@ def become_first_admin(
         if already:
             return already
         _take(first_admin_links().filter(token_hash=tokens.digest(token)))
-        player = _add_player(name, once, language, Role.ADMIN)
+        player = add_player(name, once, language, Role.ADMIN)
         _change(row, house)
         record_act(player, "first_admin", whom=player)
         return player
@@ -114,7 +114,11 @@ def seen_anew(player: Player) -> None:
     faces.changed.send(sender=Player, player=player)
 
 
-def _add_player(name: str, once: str, language: str, role: Role) -> Player:
+def add_player(name: str, once: str, language: str, role: Role) -> Player:
+    """A new player of that name, with free letters and the least worn chip.
+
+    Raises `NameRefused`, `NameTaken`. The caller holds the office's row.
+    """
     player = Player(role=role, language=language, joined_with=_unused(once))
     _call(player, name)
     player.palette = _least_worn_palette()

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from games.players.ghosts.urls import urlpatterns as ghosts
 from games.players.privacy.urls import urlpatterns as privacy
 from games.players.signin.urls import urlpatterns as ways_in
 from games.players.views import calendar, door, exercises, journal, me, office, people
@@ -11,6 +12,7 @@ urlpatterns = [
     path("sign-in/", door.sign_in, name="sign_in"),
     *ways_in,
     *privacy,
+    *ghosts,
     path("sign-out/", door.sign_out, name="sign_out"),
     path("join/<str:token>/", door.join, name="join"),
     path("link/<str:token>/", door.link, name="link"),

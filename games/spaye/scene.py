@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from games.players.faces import edition
+from games.players.models import Player
 from games.spaye import days, meetings, times
 from games.spaye.results import Card, Person, Result, Task
 from games.spaye.rules.cards import FINAL_CARDS, NIKAYES
@@ -71,6 +72,14 @@ class Scene:
     @property
     def others(self) -> list[Person]:
         return [person for person in self.present if not person.me]
+
+    @cached_property
+    def ghosts_away(self) -> list[Player]:
+        """People without a phone whom somebody here may check in: where the cards are real."""
+        if self.app_deck or self.status != "running" or not self.here:
+            return []
+        here = [person.player.pk for person in self.present]
+        return list(Player.objects.active().filter(is_ghost=True).exclude(pk__in=here))
 
     @property
     def subjects(self) -> list[Person]:

@@ -3,7 +3,7 @@
 from django.urls import path
 from django.views.generic import RedirectView
 
-from games.spaye import actions, day_views, log_outbox, log_views, rule_views, views
+from games.spaye import actions, day_views, ghosts, log_outbox, log_views, rule_views, views
 from games.spaye.administration import views as administration
 
 app_name = "spaye"
@@ -12,6 +12,8 @@ urlpatterns = [
     path("open/", actions.open_day, name="open"),
     path("check-in/", actions.check_in, name="check_in"),
     path("check-out/", actions.check_out, name="check_out"),
+    path("check-in/<int:player_id>/", ghosts.check_in, name="ghost_in"),
+    path("check-out/<int:player_id>/", ghosts.check_out, name="ghost_out"),
     path("challenge/", views.challenge, name="challenge"),
     path("challenge/send/", actions.challenge, name="send_challenge"),
     path("daye/", views.daye, name="daye"),

@@ -41,9 +41,9 @@ def three(
     """Camille on the first process; Ingrid and Zoé's board on the second."""
     first, second = processes
     camille, ingrid = (
-        people._add_player(name, "", "fr", Role.MEMBER) for name in ("Camille", "Ingrid")
+        people.add_player(name, "", "fr", Role.MEMBER) for name in ("Camille", "Ingrid")
     )
-    zoe = people._add_player("Zoé", "", "fr", Role.ADMIN)
+    zoe = people.add_player("Zoé", "", "fr", Role.ADMIN)
     return give(camille, first), give(ingrid, second), give(zoe, second, viewport=DESKTOP)
 
 

@@ -23,7 +23,7 @@ ROUNDS = 30
 def run() -> None:
     people.ensure_office()
     everybody = [
-        people._add_player(f"Player {number}", "", "fr", Role.MEMBER) for number in range(PEOPLE)
+        people.add_player(f"Player {number}", "", "fr", Role.MEMBER) for number in range(PEOPLE)
     ]
     today = timezone.now().date()
     year, month = months.previous(today.year, today.month)

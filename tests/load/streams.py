@@ -44,7 +44,7 @@ def _day() -> tuple[Table, list[Player]]:
     row.save()
     offices.forget()
     players = [
-        people._add_player(f"Seat {n}", "", "fr", Role.MEMBER) for n in range(SEATS + SPECTATORS)
+        people.add_player(f"Seat {n}", "", "fr", Role.MEMBER) for n in range(SEATS + SPECTATORS)
     ]
     day = services.open_day(players[0], "app", 52, "squats")
     for player in players[1:SEATS]:

@@ -11,7 +11,7 @@ from games.players.models import Player, Role
 
 def somebody(name: str, role: Role = Role.MEMBER, language: str = "en") -> Player:
     """A player as joining makes one."""
-    return services._add_player(name, "", language, role)
+    return services.add_player(name, "", language, role)
 
 
 @pytest.fixture

@@ -73,7 +73,7 @@ def house(db: None) -> Office:
 @pytest.fixture
 def phone(house: Office) -> Callable[..., Phone]:
     def make(name: str, role: Role = Role.MEMBER, language: str = "en") -> Phone:
-        player = people._add_player(name, "", language, role)
+        player = people.add_player(name, "", language, role)
         client = Client(headers={"Accept-Language": language})
         client.force_login(player)
         return Phone(player, client)

@@ -117,7 +117,7 @@ def join(issuer: str, uid: str, name: str, once: str, language: str) -> Player:
         services._lock_office()
         player = player_of_account(issuer, uid)
         if player is None:
-            player = services._add_player(name, once, language, Role.MEMBER)
+            player = services.add_player(name, once, language, Role.MEMBER)
             connect(player, issuer, uid)
         return player
 

@@ -1,0 +1,55 @@
+"""Into which months totals may come from paper, and how the journal names an import."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Min
+from django.utils.translation import gettext as _
+
+from games.boards import months
+from games.boards.carried.errors import MonthTaken
+from games.boards.ledger import Clock
+from games.boards.models import Carried, Closing, Line, Month
+from games.players.models import AdminAct
+
+ACT = "carried"
+Numbers = tuple[int, int, int, int]
+"""Dāye, Victoire, Répétition, days."""
+
+
+def latest(clock: Clock) -> tuple[int, int]:
+    """The last month that paper can reach: that of the first day played here, or this one."""
+    first = Line.objects.aggregate(first=Min("date"))["first"] or clock.today
+    return first.year, first.month
+
+
+def check(year: int, month: int, clock: Clock) -> None:
+    """Raises `MonthTaken`."""
+    if not months.exists(year, month) or (year, month) > latest(clock):
+        raise MonthTaken(_("From paper only up to the month of the first Späye played here."))
+    closed = Closing.objects.filter(month__year=year, month__month=month, reopened_at=None)
+    if closed.exists():
+        raise MonthTaken(_("This month is closed."))
+
+
+def summary(month: Month, rows: Iterable[Numbers]) -> str:
+    """`2026-11: 12 people, 340/120/800, 96 days`: what the journal keeps of an import."""
+    found = list(rows)
+    daye, victoire, repetition, days = map(sum, zip(*found, strict=True)) if found else (0,) * 4
+    return f"{month}: {len(found)} people, {daye}/{victoire}/{repetition}, {days} days"
+
+
+def differences() -> list[str]:
+    """Months whose lines from paper aren't those of their last import, a sentence each."""
+    told = dict[str, str]()
+    for act in AdminAct.objects.filter(what=ACT).order_by("at", "pk"):
+        told[act.detail[:7]] = act.detail
+    found = []
+    for month in Month.objects.order_by("year", "month"):
+        rows = Carried.objects.filter(month=month)
+        stored = summary(month, rows.values_list("daye", "victoire", "repetition", "days"))
+        imported = told.get(str(month), summary(month, ()))
+        if stored != imported:
+            found.append(f"carried lines are {stored}, the journal says {imported}")
+    return found

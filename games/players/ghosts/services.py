@@ -1,0 +1,114 @@
+"""Adding somebody without a phone, handing the place over, taking a mistake back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.players import access, names, office, services, tokens
+from games.players.errors import LinkGone
+from games.players.ghosts import has_played
+from games.players.ghosts.errors import HasPlayed, NotYours, TooManyGhosts
+from games.players.models import Office, Player, Role, SignInLink
+
+MOST = 8
+"""Ghosts of one adder at a time."""
+LINK_LIFE = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimLink:
+    """How the person takes the place: shown to whoever asked, once."""
+
+    ghost: Player
+    url: str
+    expires: datetime
+
+
+def add(by: Player, name: str) -> Player:
+    """Somebody without a phone. The same name sent again is the ghost it made.
+
+    Raises `NameRefused`, `NameTaken`, `TooManyGhosts`.
+    """
+    with transaction.atomic():
+        _lock_office()
+        mine = Player.objects.active().filter(is_ghost=True, added_by=by)
+        already = mine.filter(name_key=names.key(name[:200].strip())).first()
+        if already:
+            return already
+        if mine.count() >= MOST and not by.is_admin:
+            raise TooManyGhosts
+        ghost = services.add_player(name, "", office.current().language, Role.MEMBER)
+        Player.objects.filter(pk=ghost.pk).update(is_ghost=True, added_by=by)
+    return Player.objects.get(pk=ghost.pk)
+
+
+def link(ghost_id: int, by: Player) -> ClaimLink:
+    """A link that hands the place over, for a week, once; it ends the one before.
+
+    Raises `Player.DoesNotExist`, `NotYours`.
+    """
+    token = tokens.new()
+    with transaction.atomic():
+        ghost = _of(ghost_id, by)
+        SignInLink.objects.filter(player=ghost).delete()
+        made = SignInLink.objects.create(
+            player=ghost,
+            token_hash=tokens.digest(token),
+            made_by=by,
+            expires=timezone.now() + LINK_LIFE,
+        )
+        if ghost.added_by != by:
+            services.record_act(by, "ghost_link", whom=ghost)
+    return ClaimLink(ghost, access.url_of("players:claim", token), made.expires)
+
+
+def claim(token: str, name: str, language: str) -> Player:
+    """The ghost becomes an ordinary member, in this language, perhaps under another name.
+
+    The link is used up, but not by a name that is refused. Raises `LinkGone` (of two at once to
+    one), `NameRefused`, `NameTaken`.
+    """
+    with transaction.atomic():
+        _lock_office()
+        links = access.claim_links().filter(token_hash=tokens.digest(token))
+        found = links.first()
+        if found is None or not links.update(used=timezone.now()):
+            raise LinkGone
+        ghost = Player.objects.get(pk=found.player_id)
+        Player.objects.filter(pk=ghost.pk).update(is_ghost=False)
+        services.save_settings(ghost, name.strip() or ghost.name, {"language": language})
+        services.seen_anew(ghost)
+    return ghost
+
+
+def remove(ghost_id: int, by: Player) -> None:
+    """Take back a ghost that was a mistake. Raises `Player.DoesNotExist`, `NotYours`, `HasPlayed`.
+
+    Whoever added it may while it has not played, an admin at any time.
+    """
+    with transaction.atomic():
+        _lock_office()
+        ghost = _of(ghost_id, by)
+        if has_played(ghost) and not by.is_admin:
+            raise HasPlayed
+        ghost.is_active = False
+        ghost.save(update_fields=["is_active"])
+        SignInLink.objects.filter(player=ghost).delete()
+        services.record_act(by, "remove_ghost", whom=ghost)
+        services.seen_anew(ghost)
+
+
+def _of(ghost_id: int, by: Player) -> Player:
+    ghost = Player.objects.active().get(pk=ghost_id, is_ghost=True)
+    if ghost.added_by != by and not by.is_admin:
+        raise NotYours
+    return ghost
+
+
+def _lock_office() -> None:
+    """Names and places queue here."""
+    Office.objects.select_for_update().get(pk=1)

@@ -1,0 +1,134 @@
+"""Pages of people without a phone, and the link by which one takes the place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.players import access, qr, tokens
+from games.players import services as people
+from games.players.errors import LinkGone, NameRefused, NameTaken, PlayerError
+from games.players.ghosts import services
+from games.players.limits import limited
+from games.players.models import Player
+
+show_or_post = require_http_methods(["GET", "HEAD", "POST"])
+TEN_MINUTES = 600
+
+
+@never_cache
+@show_or_post
+@limited("ghosts", 30, TEN_MINUTES)
+def ghosts(request: HttpRequest) -> HttpResponse:
+    """Those I added (an admin sees all), and a form for another."""
+    if request.method != "POST":
+        return _page(request)
+    try:
+        ghost = services.add(request.user, request.POST.get("name", ""))
+    except PlayerError as error:
+        return _page(request, error)
+    messages.success(request, _("%(name)s is here.") % {"name": ghost.display_name})
+    back = _next(request)
+    query = urlencode({"p1": ghost.pk})
+    return redirect(f"{back}?{query}" if back else reverse("players:ghosts"))
+
+
+@never_cache
+@require_POST
+@limited("ghost_link", 20, TEN_MINUTES)
+def link(request: HttpRequest, player_id: int) -> HttpResponse:
+    """The QR code and link that hand the place over, shown once."""
+    get_object_or_404(Player, pk=player_id, is_ghost=True, is_active=True)
+    try:
+        made = services.link(player_id, request.user)
+    except PlayerError as error:
+        return _refused(request, error)
+    shown = {"link": made, "qr": qr.svg(made.url, _("QR code of the link")), "nav": "me"}
+    return render(request, "players/ghosts/link.html", shown)
+
+
+@require_POST
+@limited("ghosts", 30, TEN_MINUTES)
+def remove(request: HttpRequest, player_id: int) -> HttpResponse:
+    ghost = get_object_or_404(Player, pk=player_id)
+    if not ghost.is_active:  # sent twice
+        return redirect("players:ghosts")
+    try:
+        services.remove(player_id, request.user)
+    except Player.DoesNotExist:
+        messages.warning(request, _("This person has claimed the place."))
+    except PlayerError as error:
+        return _refused(request, error)
+    else:
+        messages.success(request, _("Removed."))
+    return redirect("players:ghosts")
+
+
+@login_not_required
+@never_cache
+@show_or_post
+@limited("claim", 20, TEN_MINUTES)
+def claim(request: HttpRequest, token: str) -> HttpResponse:
+    """Shows whose place it is; the button takes it, on the phone that pressed it."""
+    if request.method == "POST" and request.user.is_authenticated:
+        return redirect(settings.LOGIN_REDIRECT_URL)  # the first of two posts has signed in
+    found = access.claim_links().filter(token_hash=tokens.digest(token)).first()
+    if found is None:
+        return _gone(request)
+    shown: dict[str, Any] = {"ghost": found.player, "name": found.player.name}
+    if request.method != "POST":
+        return render(request, "players/ghosts/claim.html", shown)
+    name = request.POST.get("name", "")
+    try:
+        player = services.claim(token, name, translation.get_language())
+    except (NameTaken, NameRefused) as error:
+        again = {"name": name[:40], "error": error.sentence}
+        again["suggestion"] = getattr(error, "suggestion", "")
+        return render(request, "players/ghosts/claim.html", shown | again, status=422)
+    except LinkGone:
+        return _gone(request)
+    people.sign_in(request, player, "link")
+    return redirect(settings.LOGIN_REDIRECT_URL)
+
+
+def _page(request: HttpRequest, error: PlayerError | None = None) -> HttpResponse:
+    found = Player.objects.active().filter(is_ghost=True).select_related("added_by")
+    shown: dict[str, Any] = {
+        "ghosts": found if request.user.is_admin else found.filter(added_by=request.user),
+        "next": _next(request),
+        "nav": "me",
+    }
+    if error is not None:
+        shown["name"] = request.POST.get("name", "")[:40]
+        shown["error"] = error.sentence
+        shown["suggestion"] = getattr(error, "suggestion", "")
+    status = error.status if error else 200
+    return render(request, "players/ghosts/list.html", shown, status=status)
+
+
+def _refused(request: HttpRequest, error: PlayerError) -> HttpResponse:
+    shown = {"sentence": error.sentence, "back": reverse("players:ghosts")}
+    return render(request, f"errors/{error.status}.html", shown, status=error.status)
+
+
+def _gone(request: HttpRequest) -> HttpResponse:
+    shown = {"title": _("This link no longer works."), "kind": "link"}
+    return render(request, "players/gone.html", shown, status=404)
+
+
+def _next(request: HttpRequest) -> str:
+    """Where the list was opened from: a page of ours, or nothing."""
+    asked = request.POST.get("next") or request.GET.get("next", "")
+    ours = asked.startswith("/") and url_has_allowed_host_and_scheme(asked, allowed_hosts=None)
+    return asked.partition("?")[0] if ours else ""

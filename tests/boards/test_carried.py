@@ -1,0 +1,209 @@
+"""Totals from paper, through the admins' page: looked at, confirmed, replaced, refused."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from games.boards import checks, ledger, services
+from games.boards.carried import reading
+from games.boards.ledger import Clock
+from games.boards.models import Carried
+from games.players.models import AdminAct, Player
+from tests.boards.conftest import version
+
+pytestmark = pytest.mark.django_db
+PAGE = "/office/carried/"
+LINES = "Camille;24;11;130;9\nIngrid;21;12;96"
+
+
+@pytest.fixture(autouse=True)
+def on_the_twentieth(at, the_office):
+    the_office(language="en")
+    at("2026-11-20 12:00+01:00")
+
+
+@pytest.fixture
+def desk(client, admin, people):
+    """Zoé, an admin, signed in, reading English."""
+    admin.language = "en"
+    admin.save()
+    client.force_login(admin)
+    return client
+
+
+def send(desk, text: str = LINES, month: str = "2026-11", **fields: str):
+    return desk.post(PAGE, {"text": text, "month": month, "reason": "Our notebook.", **fields})
+
+
+def stored() -> set[tuple[str, int, int, int, int]]:
+    fields = ("player__name", "daye", "victoire", "repetition", "days")
+    return set(Carried.objects.values_list(*fields))
+
+
+BOTH = {("Camille", 24, 11, 130, 9), ("Ingrid", 21, 12, 96, 0)}
+
+
+def test_a_look_writes_nothing(desk):
+    html = send(desk).content.decode()
+    assert "24 dāyes played" in html
+    assert "Take it over" in html
+    assert stored() == set()
+
+
+def test_confirmed_it_is_on_the_board_and_in_the_journal(desk, admin):
+    before = version(2026, 11)
+    answer = send(desk, confirm="1")
+    assert answer.headers["Location"] == "/2026/11/"
+    assert stored() == BOTH
+    assert "Entered by Zoé" in desk.get("/2026/11/").content.decode()
+    act = AdminAct.objects.get(what="carried")
+    assert (act.by, act.reason) == (admin, "Our notebook.")
+    assert act.detail == "2026-11: 2 people, 45/23/226, 9 days"
+    assert version(2026, 11) == before + 1
+
+
+def test_sent_twice_it_is_done_once(desk):
+    for _again in range(2):
+        send(desk, confirm="1")
+    assert AdminAct.objects.filter(what="carried").count() == 1
+
+
+def test_another_import_replaces_the_month_as_a_whole(desk):
+    send(desk, confirm="1")
+    send(desk, "Mehdi;1;0;5", confirm="1")
+    assert stored() == {("Mehdi", 1, 0, 5, 0)}
+    send(desk, clear="1")
+    assert stored() == set()
+    assert AdminAct.objects.filter(what="carried").count() == 3
+    assert list(checks.differences()) == []
+
+
+def test_the_check_finds_a_line_changed_by_hand(desk):
+    send(desk, confirm="1")
+    assert list(checks.differences()) == []
+    Carried.objects.filter(player__name="Camille").update(daye=25)
+    (told,) = checks.differences()
+    assert "46/23/226" in told
+
+
+def test_unknown_people_are_offered_as_people_without_a_phone(desk, admin):
+    text = f"{LINES}\nBjørn;3;1;20;2"
+    html = send(desk, text).content.decode()
+    assert "unknown" in html
+    assert "Add the unknown person, without a phone" in html
+    assert send(desk, text, confirm="1").status_code == 422
+    assert stored() == set()
+    send(desk, text, confirm="1", ghosts="on")
+    bjorn = Player.objects.get(name="Bjørn")
+    assert (bjorn.is_ghost, bjorn.added_by) == (True, admin)
+    assert ("Bjørn", 3, 1, 20, 2) in stored()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Camille;1;2", "Four or five fields"),
+        ("Camille;1;2;3;4;5", "Four or five fields"),
+        ("Camille;1;-2;3", "Whole numbers only"),
+        ("Camille;1;2.5;3", "Whole numbers only"),
+        ("Camille;1;2;100000", "Whole numbers only"),
+        ("Camille;1;2;3;32", "at most 31 days"),
+        ("Camille;0;0;0", "no points"),
+        (";1;2;3", "Write your name"),
+        ("<b>;1;2;3", "unknown"),
+        ("Ingrid;1;2;3\ningrid;1;2;3", "has a line already"),
+    ],
+)
+def test_what_is_wrong_is_said_line_by_line(desk, line, said):
+    html = send(desk, line).content.decode()
+    assert said in html
+    assert "<b>;" not in html
+    assert send(desk, line, confirm="1").status_code == 422
+    assert stored() == set()
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "name;daye;victoire;repetition"])
+def test_nothing_to_read_is_said(desk, text):
+    assert send(desk, text).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LINES,
+        f"name;daye;victoire;repetition;days\r\n{LINES}\r\n\r\n",
+        "Camille\t24\t11\t130\t9\nIngrid\t21\t12\t96",
+        "Camille,24,11,130,9\nIngrid, 21, 12, 96",
+        "CAMÍLLE;24;11;130;9\n  ingrid ;21;12;96;",
+    ],
+)
+def test_separators_headings_and_accents(people, text):
+    if text.endswith(";"):
+        text = text.rstrip(";") + ";0"
+    entries = reading.read(text)
+    assert [entry.error for entry in entries] == ["", ""]
+    assert [(e.player, e.daye, e.repetition, e.days) for e in entries] == [
+        (people[0], 24, 130, 9),
+        (people[1], 21, 96, 0),
+    ]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+def test_a_file_is_read_as_spreadsheets_write_it(desk, encoding):
+    file = SimpleUploadedFile("totals.csv", "Zoé;1;2;3".encode(encoding))
+    html = desk.post(PAGE, {"file": file, "month": "2026-11"}).content.decode()
+    assert 'value="Zoé;1;2;3"' in html
+    assert "unknown" not in html
+
+
+def test_a_huge_file_is_refused(desk):
+    file = SimpleUploadedFile("totals.csv", b"x" * 33_000)
+    answer = desk.post(PAGE, {"file": file, "month": "2026-11"})
+    assert answer.status_code == 422
+    assert "too large" in answer.content.decode()
+
+
+def test_only_up_to_the_month_of_the_first_day_played_here(desk, project, people):
+    assert send(desk, month="2026-12").status_code == 409
+    project("2026-10-05", {people[0]: (1, 0, 0)}, "cancelled")
+    assert send(desk, month="2026-11", confirm="1").status_code == 409
+    assert send(desk, month="2026-09", confirm="1").status_code == 302
+    assert send(desk, month="2026-10", confirm="1").status_code == 302
+
+
+def test_a_closed_month_stays_as_it_is(desk, admin, people, project):
+    project("2026-10-05", {people[0]: (1, 0, 0)})
+    services.close_month(2026, 10, admin, {})
+    for sent in ({"confirm": "1"}, {"clear": "1"}, {}):
+        answer = send(desk, month="2026-10", **sent)
+        assert answer.status_code == 409
+        assert "This month is closed" in answer.content.decode()
+    assert stored() == set()
+
+
+@pytest.mark.parametrize("month", ["", "November", "2026-13", "2026-1", "0000-00"])
+def test_a_month_that_is_none(desk, month):
+    assert send(desk, month=month).status_code in (409, 422)
+
+
+def test_a_reason_is_needed(desk):
+    answer = send(desk, confirm="1", reason=" ")
+    assert answer.status_code == 422
+    assert "Say where these totals come from" in answer.content.decode()
+    assert stored() == set()
+
+
+def test_it_is_for_admins(client, people):
+    client.force_login(people[0])
+    assert client.get(PAGE).status_code == 403
+    assert send(client, confirm="1").status_code == 403
+
+
+def test_carried_totals_win_titles(desk, admin, at):
+    send(desk, month="2026-10", confirm="1")
+    at("2026-11-02 12:00+01:00")
+    services.close_month(2026, 10, admin, {})
+    assert set(ledger.of_month(2026, 10, Clock.read()).totals)
+    html = desk.get("/2026/10/").content.decode()
+    assert "Brought from paper" in html

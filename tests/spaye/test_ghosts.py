@@ -1,0 +1,83 @@
+"""People without a phone at the table: others check them in, log for them, confirm."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.boards import ledger
+from games.players.ghosts import services as ghosts
+from games.players.models import Player
+from games.spaye.models import Day
+from games.tables import services as tables
+from games.tables.models import Seat
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def bjorn(ingrid) -> Player:
+    return ghosts.add(ingrid.player, "Bjørn")
+
+
+def present(day: Day, player: Player) -> bool:
+    day.table.refresh_from_db()
+    seat = tables.seat_of(day.table_id, player)
+    return seat is not None and tables.state_of(day.table).is_present(seat)
+
+
+def log(author, day: Day, **fields) -> None:
+    day.table.refresh_from_db()
+    author.post("/log/", version=day.table.version, **fields)
+
+
+def test_a_colleague_checks_a_ghost_in_and_out(real_day, camille, bjorn) -> None:
+    assert "Bjørn is here" in camille.text("/")
+    for _again in range(2):
+        camille.post(f"/check-in/{bjorn.pk}/")
+        assert present(real_day, bjorn)
+    assert "Bjørn is leaving" in camille.text("/")
+    for _again in range(2):
+        camille.post(f"/check-out/{bjorn.pk}/")
+        assert not present(real_day, bjorn)
+    assert [entry.by for entry in real_day.table.entries.order_by("-number")[:2]] == [
+        camille.player,
+        camille.player,
+    ]
+
+
+def test_nobody_is_checked_in_who_has_a_phone(real_day, camille, phone) -> None:
+    lars = phone("Lars")
+    assert camille.post(f"/check-in/{lars.player.pk}/").status_code == 404
+    assert not Seat.objects.filter(player=lars.player).exists()
+
+
+def test_with_cards_in_the_app_a_ghost_can_do_nothing(app_day, camille, bjorn) -> None:
+    day = app_day()
+    assert "Bjørn" not in camille.text("/")
+    camille.post(f"/check-in/{bjorn.pk}/")
+    assert "only days with real cards" in camille.text("/")
+    assert not Seat.objects.filter(table=day.table_id, player=bjorn).exists()
+
+
+def test_a_log_with_a_ghost_counts_and_is_confirmed_as_usual(
+    real_day, camille, ingrid, bjorn
+) -> None:
+    page = camille.get("/log/").content.decode()
+    assert "/people/ghosts/?next=/log/" in page
+    fields = {"p0": camille.player.pk, "p1": bjorn.pk, "c0": "9", "c1": "N"}
+    log(camille, real_day, **fields)
+    assert present(real_day, bjorn)
+    ingrid.move("confirm 0 9")
+    real_day.table.refresh_from_db()
+    lines = ledger.rows(real_day.date, real_day.date)
+    assert {line.player: line.points for line in lines}[bjorn.pk] == (1, 0, 9)
+    assert "Bjørn" in camille.text(f"/{real_day.date:%Y/%m/%d}/")
+
+
+def test_what_was_logged_is_the_claimers(real_day, camille, bjorn, ingrid) -> None:
+    fields = {"p0": camille.player.pk, "p1": bjorn.pk, "c0": "9", "c1": "K"}
+    log(camille, real_day, **fields)
+    made = ghosts.link(bjorn.pk, ingrid.player)
+    claimed = ghosts.claim(made.url.rstrip("/").rsplit("/", 1)[1], "Bjørnar", "nb")
+    assert claimed.pk == bjorn.pk
+    assert "Bjørnar beats Camille" in camille.text("/")
