@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from games.boards import months
+from games.boards.grid import Grid
 from games.boards.journal import Entry
 from games.boards.ledger import Brought
 from games.boards.models import Column, Status, Title
@@ -111,6 +112,8 @@ class Board:
     status: str
     """What today is, "" if nothing was played today or today is in another month."""
     earlier: bool
+    calendar: Grid
+    """The month's days, whether anybody has played them."""
     edition: str = "0"
     """The version as the region carries it: it grows too when somebody is called otherwise."""
     carried: Sequence[Carried] = ()

@@ -10,7 +10,7 @@ from datetime import date
 
 from django.db.models import Exists, OuterRef, Q
 
-from games.boards import journal, ledger, months
+from games.boards import grid, journal, ledger, months
 from games.boards.board import Board, Carried, Cell, Emblem, Leader, Row
 from games.boards.ceremony.reveal import revealed, running, told
 from games.boards.ledger import NOTHING, Brought, Clock, Ledger
@@ -52,6 +52,7 @@ def read(year: int, month: int, column: str, clock: Clock) -> Board:
         worked=worked,
         status=book.days.get(clock.today, ""),
         earlier=len(rows) > (row is not None),
+        calendar=grid.of_month(year, month, clock, book.days),
         carried=[_carried(one, people) for one in book.carried],
         corrections=journal.entries(closings, people),
     )

@@ -12,7 +12,8 @@ from django.db import transaction
 from games.boards import ledger
 from games.boards.carried import rules as carried
 from games.boards.ledger import Clock
-from games.boards.models import Line
+from games.boards.models import Line, Month
+from games.boards.tallies import sums
 from games.engine.record import Refused
 from games.tables import registry
 from games.tables.checks import faults
@@ -26,6 +27,14 @@ def differences() -> Iterator[str]:
     clock = Clock.read()
     for number in Table.objects.order_by("pk").values_list("pk", flat=True):
         yield from (f"table {number}: {told}" for told in of_table(number, clock))
+    for month in Month.objects.order_by("year", "month").values_list("pk", flat=True):
+        yield from _of_month(month)
+
+
+def _of_month(number: int) -> list[str]:
+    """The same of a month's tallies, which are held still with it."""
+    with transaction.atomic():
+        return sums.differences(Month.objects.select_for_update().get(pk=number))
     yield from carried.differences()
 
 

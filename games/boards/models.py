@@ -72,6 +72,8 @@ class Month(models.Model):
     year = models.PositiveSmallIntegerField()
     month = models.PositiveSmallIntegerField()
     version = models.PositiveIntegerField(default=0)
+    finished = models.PositiveSmallIntegerField(default=0)
+    """How many of its days are finished: a projection of the lines, as `Tally` is."""
 
     class Meta:
         ordering = ["year", "month"]
@@ -93,6 +95,32 @@ class Month(models.Model):
     def channel(self) -> str:
         """Where the live module says that this month's board changed."""
         return f"board-{self}"
+
+
+class Tally(models.Model):
+    """What the finished days of a month add up to for a player, as their lines are stored.
+
+    A projection of `Line`, so that a page of years needn't add up every day of an office.
+    """
+
+    month = models.ForeignKey(Month, on_delete=models.PROTECT, related_name="tallies")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tallies"
+    )
+    daye = models.PositiveIntegerField()
+    victoire = models.PositiveIntegerField()
+    repetition = models.PositiveIntegerField()
+    days = models.PositiveSmallIntegerField()
+    """On how many of them a dāye was played."""
+
+    class Meta:
+        verbose_name_plural = "tallies"
+        constraints = [
+            models.UniqueConstraint(fields=["month", "player"], name="tally_once_a_month")
+        ]
+
+    def __str__(self) -> str:
+        return f"tally {self.month_id} {self.player_id}"
 
 
 class Closing(models.Model):

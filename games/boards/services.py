@@ -15,8 +15,10 @@ from games.boards.errors import AlreadySpent, CannotClose, CannotReopen, HasChan
 from games.boards.models import Ceremony, Closing, Line, Month, Spent, Status, Title
 from games.boards.signals import titles_changed
 from games.boards.standings import Election
+from games.boards.tallies import services as tallies
 from games.live import publish
 from games.players.models import Player
+from games.players.services import record_act
 
 FIELDS = ("table_id", "daye", "victoire", "repetition", "status")
 
@@ -34,12 +36,15 @@ def project(date: date, table_id: int, points: Mapping[int, ledger.Points], stat
     ]
     with transaction.atomic():
         month = locked(date.year, date.month)
-        if _values(lines) == _values(Line.objects.filter(date=date).order_by("player_id")):
+        before = list(Line.objects.filter(date=date).order_by("player_id"))
+        if _values(lines) == _values(before):
             return
         Line.objects.filter(date=date).exclude(player_id__in=points).delete()
         Line.objects.bulk_create(
             lines, update_conflicts=True, unique_fields=["date", "player"], update_fields=FIELDS
         )
+        if any(line.status == Status.FINISHED for line in (*before, *lines)):
+            tallies.recount(month, {line.player_id for line in (*before, *lines)})
         _changed(month)
 
 
@@ -72,6 +77,7 @@ def _proclaim(row: Month, elected: list[Election], by: Player, ceremony: bool) -
     now = timezone.now()
     told = [_told(found) for found in elected]
     done = row.closings.create(closed_at=now, closed_by=by, proclaimed=told)
+    record_act(by, "close_month", detail=str(row))
     Title.objects.bulk_create(
         Title(
             month=row,
@@ -107,6 +113,7 @@ def reopen_month(year: int, month: int, by: Player, reason: str) -> None:
         closed.reopened_at, closed.reopened_by = timezone.now(), by
         closed.reason = reason.strip()
         closed.save()
+        record_act(by, "reopen_month", detail=str(row), reason=reason)
         publish(CEREMONY)
         titles_told(row)
 

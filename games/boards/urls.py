@@ -9,6 +9,7 @@ from games.boards import views
 from games.boards.awarding import Step
 from games.boards.carried import views as carried
 from games.boards.ceremony import views as ceremony
+from games.boards.exports import views as exports
 from games.boards.profiles import views as profiles
 
 
@@ -47,7 +48,10 @@ urlpatterns = [
     path("players/<int:player_id>/months/", profiles.every_month, name="player_months"),
     path("certificates/", include("games.boards.certificates.urls")),
     path(f"{MONTH}/", views.month, name="month"),
+    path("<board_year:year>/", views.year, name="year"),
     path(f"{MONTH}/podium/", views.podium, name="podium"),
+    path(f"{MONTH}/board.csv", exports.board_csv, name="board_csv"),
+    path(f"{MONTH}/board.json", exports.board_json, name="board_json"),
     path(f"{MONTH}/ceremony/", ceremony.stage, name="ceremony"),
     path(f"{MONTH}/ceremony/next/", ceremony.advance, name="advance"),
     path(f"{MONTH}/awards/", awards.disputes, name="awards"),

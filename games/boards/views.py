@@ -1,4 +1,4 @@
-"""Pages of the boards: the month, its podium and the archive."""
+"""Pages of the boards: the month, its podium, the year and the archive."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from games.boards import archives, awarding, building, months
 from games.boards.board import SORT
 from games.boards.ledger import Clock
 from games.boards.standings import COLUMNS
+from games.boards.years import page as years
 
 View = Callable[..., HttpResponse]
 
@@ -65,7 +66,18 @@ def podium(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpRes
 
 @require_safe
 def archive(request: HttpRequest) -> HttpResponse:
-    """Every month with its titles and totals, the newest first."""
-    return render(
-        request, "boards/archive.html", {"months": archives.read(Clock.read()), "nav": "archive"}
-    )
+    """The newest year's months with titles and totals, and the way to all the others."""
+    found = archives.read(Clock.read())
+    return render(request, "boards/archive.html", {"archive": found, "nav": "archive"})
+
+
+@require_safe
+def year(request: HttpRequest, year: int) -> HttpResponse:
+    """A year's table, ordered by `?sort=`, and its months; 404 for one to come."""
+    clock = Clock.read()
+    if not months.exists(year, 1) or year > clock.today.year:
+        raise Http404
+    asked = request.GET.get("sort")
+    found = years.read(year, asked if asked in COLUMNS else SORT, clock)
+    context = {"year": found, "columns": COLUMNS, "me": request.user.pk, "nav": "archive"}
+    return render(request, "boards/year.html", context)

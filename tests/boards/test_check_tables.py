@@ -87,12 +87,17 @@ def test_a_missing_entry_is_found(table, capsys):
     assert len(found(capsys)) == 1
 
 
+def of_tables(lines):
+    """Without those about the months' tallies, which follow from the lines."""
+    return [line for line in lines if line.startswith("table")]
+
+
 @pytest.mark.parametrize(
     "change", [{"daye": 3}, {"victoire": 0}, {"repetition": 1}, {"status": "finished"}]
 )
 def test_tampered_points_are_found(table, people, capsys, change):
     Line.objects.filter(player=people[0]).update(**change)
-    assert len(found(capsys)) == 1
+    assert len(of_tables(found(capsys))) == 1
 
 
 def test_a_line_too_few_and_one_too_many_are_found(table, people, capsys):
@@ -105,7 +110,8 @@ def test_a_line_of_another_day_is_found(table, people, capsys):
         date=date(2026, 11, 4), player=people[2], table=table,
         daye=1, victoire=0, repetition=0, status="finished",
     )  # fmt: skip
-    assert found(capsys) == [f"table {table.pk}: a line on 2026-11-04, not its day"]
+    told = [f"table {table.pk}: a line on 2026-11-04, not its day"]
+    assert of_tables(found(capsys)) == told
 
 
 def test_the_missing_close_of_a_past_day_counts_as_present(table, people, capsys, at):

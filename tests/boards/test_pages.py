@@ -200,9 +200,10 @@ def test_the_archive_lists_months_with_titles_and_totals(people, project, get, a
     html = get("/archive/")
     links = re.findall(r'href="/(\d{4}/\d{2})/"', html)
     assert links == ["2026/11", "2026/10", "2026/09"]
-    october = re.sub(r"\s+", " ", html.split("/2026/10/")[1].split("</article>")[0])
-    assert "2 finished days · 2 players · 9 dāyes played · 5 wins · 20 repetitions" in html
-    assert "Grand Späyin, 6" in october or "Grand Späyin, 6" in html
+    october = html.split('href="/2026/10/"')[1].split("</article>")[0]
+    told = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", october))
+    assert "2 finished days · 2 players · 9 dāyes played · 5 wins · 20 repetitions" in told
+    assert "Grand Späyin, 6" in told
 
 
 def test_an_empty_archive(get):

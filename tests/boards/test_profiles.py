@@ -9,9 +9,9 @@ from html import unescape
 import pytest
 from django.utils import timezone
 
-from games.boards import services
+from games.boards import certificates, services
 from games.boards.ledger import Clock
-from games.boards.models import Carried, Month
+from games.boards.models import Carried, Month, Title
 from games.boards.profiles import past, streaks
 from tests.boards.conftest import a_table
 
@@ -204,7 +204,11 @@ def test_the_cabinet_lists_titles_by_year(people, october, read, client):
     read("/me/")
     html = client.get("/me/").content.decode().split('id="titles"')[1].split("</section>")[0]
     assert re.findall(r"<h3[^>]*>(\d+)</h3>", html) == ["2026", "2025"]
-    assert html.count('href="/2026/10/podium/"') == html.count('href="/2025/10/podium/"') == 3
+    addresses = re.findall(r'class="won" href="([^"]+)"', html)
+    assert addresses == [
+        certificates.path(title) for title in Title.objects.order_by("-month__year")
+    ]
+    assert [client.get(address).status_code for address in addresses] == [200] * 6
 
 
 def test_records(people, project, read):

@@ -1,0 +1,1 @@
+"""Boards as files: tables of plain values, written as CSV or JSON by any app that has some."""

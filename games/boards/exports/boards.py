@@ -1,0 +1,68 @@
+"""A month's board as a table of plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from games.boards import ledger
+from games.boards.exports.files import Table
+from games.boards.ledger import NOTHING, Clock, Ledger
+from games.boards.standings import Total, ranking
+from games.players.models import Player
+
+COLUMNS = (
+    "kind",
+    "rank",
+    "player",
+    "daye",
+    "victoire",
+    "repetition",
+    "days",
+    "provisional_daye",
+    "provisional_victoire",
+    "provisional_repetition",
+)
+"""`kind` is "total", or "carried" for what came from paper and is part of a total already."""
+
+
+def of_month(year: int, month: int, clock: Clock) -> Table:
+    """The board as it stands, ordered by Victoire; three queries."""
+    book = ledger.of_month(year, month, clock)
+    people = Player.objects.in_bulk(book.totals)
+    return Table(
+        name=f"board-{year:04}-{month:02}",
+        about={"kind": "board", "month": f"{year:04}-{month:02}", "finished_days": book.finished()},
+        columns=COLUMNS,
+        rows=[*_totals(book, people), *_carried(book, people)],
+    )
+
+
+def _totals(book: Ledger, people: Mapping[int, Player]) -> Iterator[dict[str, Any]]:
+    for place in ranking(book.totals.values(), "victoire"):
+        player = people[place.total.player]
+        daye, victoire, repetition = book.provisional.get(player.pk, NOTHING)
+        yield {
+            "kind": "total",
+            "rank": place.rank,
+            **_points(place.total, player),
+            "provisional_daye": daye,
+            "provisional_victoire": victoire,
+            "provisional_repetition": repetition if player.counts_repetitions else None,
+        }
+
+
+def _carried(book: Ledger, people: Mapping[int, Player]) -> Iterator[dict[str, Any]]:
+    for one in book.carried:
+        total = Total(one.player, one.daye, one.victoire, one.repetition, one.days)
+        yield {"kind": "carried", **_points(total, people[one.player])}
+
+
+def _points(total: Total, player: Player) -> dict[str, Any]:
+    return {
+        "player": player.display_name,
+        "daye": total.daye,
+        "victoire": total.victoire,
+        "repetition": total.repetition if player.counts_repetitions else None,
+        "days": total.days,
+    }

@@ -1,0 +1,1 @@
+"""Months added up once: what the pages of years and of the archive read."""

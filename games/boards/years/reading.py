@@ -1,0 +1,135 @@
+"""Months and years added up: read from the months' tallies, three queries however old the office.
+
+Finished days count, and what was carried over from paper; a running day is on its own board only.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from django.db.models import Exists, OuterRef, Q
+
+from games.boards.awarding import Winner
+from games.boards.ceremony.reveal import revealed, told
+from games.boards.ledger import REPETITIONS, Clock
+from games.boards.models import Carried, Closing, Month, Tally, Title
+from games.boards.standings import COLUMNS, Total
+
+
+@dataclass(frozen=True, slots=True)
+class Archived:
+    """A month that has begun: what its board adds up to, and its titles once they are told."""
+
+    first_day: date
+    finished: int
+    closed: bool
+    titles: list[Winner]
+    totals: dict[int, Total]
+    """Of everybody with a point, by player."""
+
+    @property
+    def players(self) -> int:
+        return len(self.totals)
+
+    @property
+    def daye(self) -> int:
+        return sum(total.daye for total in self.totals.values())
+
+    @property
+    def victoire(self) -> int:
+        return sum(total.victoire for total in self.totals.values())
+
+    @property
+    def repetition(self) -> int:
+        return sum(total.repetition for total in self.totals.values())
+
+
+@dataclass(slots=True)
+class Index:
+    """Every month that has begun, by year; the newest first."""
+
+    years: dict[int, list[Month]] = field(default_factory=lambda: defaultdict(list))
+
+    @property
+    def newest(self) -> int | None:
+        return next(iter(self.years), None)
+
+    def before(self, year: int) -> int | None:
+        """The last year with months before `year`."""
+        return next((one for one in self.years if one < year), None)
+
+
+def index(clock: Clock) -> Index:
+    """One query; each month has `closed`: whether its titles are told."""
+    today = clock.today
+    begun = Q(year__lt=today.year) | Q(year=today.year, month__lte=today.month)
+    standing = told(Closing.objects.filter(month=OuterRef("pk")))
+    found = Index()
+    for month in (
+        Month.objects.filter(begun).annotate(closed=Exists(standing)).order_by("-year", "-month")
+    ):
+        found.years[month.year].append(month)
+    return found
+
+
+def of_year(year: int, begun: Index) -> list[Archived]:
+    """The year's months, the newest first; two queries."""
+    titles = _titles(year)
+    totals = _totals(year)
+    return [
+        Archived(
+            first_day=month.first_day,
+            finished=month.finished,
+            closed=month.closed,
+            titles=[Winner(column, titles[month.pk].get(column)) for column in COLUMNS],
+            totals=totals.get(month.pk, {}),
+        )
+        for month in begun.years.get(year, ())
+    ]
+
+
+def together(months: Iterable[Archived]) -> dict[int, Total]:
+    """The totals of several months, by player."""
+    found: dict[int, Total] = {}
+    for month in months:
+        for player, total in month.totals.items():
+            found[player] = plus(found[player], total) if player in found else total
+    return found
+
+
+def plus(one: Total, other: Total) -> Total:
+    """Two totals of one player, added."""
+    return Total(
+        one.player,
+        one.daye + other.daye,
+        one.victoire + other.victoire,
+        one.repetition + other.repetition,
+        one.days + other.days,
+    )
+
+
+def _totals(year: int) -> Mapping[int, dict[int, Total]]:
+    """{month's key: {player: total}}; one query."""
+    values = ("month_id", "player_id", "daye", "victoire", "counted", "days")
+    tallies, brought = (
+        model.objects.filter(month__year=year).annotate(counted=REPETITIONS).values_list(*values)
+        for model in (Tally, Carried)
+    )
+    found: defaultdict[int, dict[int, Total]] = defaultdict(dict)
+    for month, *rest in tallies.union(brought, all=True):
+        total = Total(*rest)
+        before = found[month].get(total.player)
+        found[month][total.player] = plus(before, total) if before else total
+    return found
+
+
+def _titles(year: int) -> Mapping[int, dict[str, Title]]:
+    """{month's key: {column: title}}, those that a ceremony keeps secret left out; one query."""
+    found: defaultdict[int, dict[str, Title]] = defaultdict(dict)
+    won = revealed(Title.objects.filter(month__year=year))
+    for title in won.select_related("player", "month"):
+        found[title.month_id][title.column] = title
+    return found

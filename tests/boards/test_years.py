@@ -1,0 +1,177 @@
+"""Years: their table and months, the archive that leads everywhere, a month's calendar of days."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.utils import timezone
+
+from games.boards import services
+from games.boards.models import Carried, Month
+
+
+@pytest.fixture(autouse=True)
+def november(the_office, at):
+    """Friday 20 November, noon in Paris; Wednesday 11 is a holiday."""
+    the_office(holidays=("2026-11-11",))
+    at("2026-11-20 12:00+01:00")
+
+
+@pytest.fixture
+def get(client, people):
+    """`get("/2026/")` as Ingrid, in English: the page's source."""
+    reader = people[1]
+    reader.language = "en"
+    reader.save()
+    client.force_login(reader)
+
+    def read(address: str, status: int = 200) -> str:
+        answer = client.get(address)
+        assert answer.status_code == status
+        html = answer.content.decode()
+        assert "style=" not in html
+        return html
+
+    return read
+
+
+def words(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def rows(html: str) -> list[str]:
+    return [words(row) for row in re.findall(r"<tr data-player.*?</tr>", html, re.DOTALL)]
+
+
+@pytest.fixture
+def three_years(people, project, admin):
+    """2024 (Camille), 2025 (Ingrid, closed), 2026: two months, today running."""
+    camille, ingrid, mehdi, _ = people
+    project("2024-05-06", {camille: (5, 4, 3)})
+    project("2025-10-06", {ingrid: (7, 4, 13)})
+    project("2026-10-05", {camille: (5, 4, 0), ingrid: (3, 1, 20)})
+    project("2026-11-02", {camille: (1, 1, 5), mehdi: (9, 5, 0)})
+    project("2026-11-03", {camille: (9, 9, 9)}, "cancelled")
+    project("2026-11-20", {camille: (9, 9, 9)}, "running")
+    services.close_month(2025, 10, admin, {})
+    services.close_month(2026, 10, admin, {})
+
+
+def test_a_year_adds_up_its_finished_days(three_years, get):
+    html = get("/2026/")
+    assert rows(html) == [
+        "1 Me Mehdi ex æquo 9 5 0",
+        "1 Ca Camille ex æquo 6 5 5",
+        "3 In Ingrid 3 1 20",
+    ]
+    assert "2 finished days" in words(html)
+
+
+def test_a_year_is_ordered_by_the_column_that_is_asked_for(three_years, get):
+    assert rows(get("/2026/?sort=repetition"))[0] == "1 In Ingrid 3 1 20"
+    assert rows(get("/2026/?sort=daye"))[0] == "1 Me Mehdi 9 5 0"
+    assert rows(get("/2026/?sort=name")) == rows(get("/2026/"))
+    headers = re.findall(r'aria-sort="descending"><a href="\?sort=(\w+)"', get("/2026/?sort=daye"))
+    assert headers == ["daye"]
+
+
+def test_what_came_from_paper_is_in_the_year(three_years, people, get):
+    october = Month.objects.get(year=2026, month=10)
+    for player, numbers in ((people[1], (100, 50, 7)), (people[3], (1, 0, 0))):
+        daye, victoire, repetition = numbers
+        Carried.objects.create(
+            month=october, player=player, daye=daye, victoire=victoire, repetition=repetition,
+            by=people[0], at=timezone.now(),
+        )  # fmt: skip
+    html = get("/2026/")
+    assert rows(html)[0] == "1 In Ingrid 103 51 27"
+    assert rows(html)[-1] == "4 So Sofie 1 0 0"
+    assert "3 players · 109 dāyes played" in words(html)
+
+
+def test_repetitions_that_dont_count_are_a_dash(three_years, people, get):
+    people[1].counts_repetitions = False
+    people[1].save()
+    html = get("/2026/")
+    assert rows(html)[2] == "3 In Ingrid 3 1 — not counted"
+    assert "8 dāyes played · 5 wins · 0 repetitions" in words(html)
+    assert "20" not in rows(html)[2]
+
+
+def test_a_year_names_its_months_and_their_titles(three_years, get):
+    told = words(get("/2026/"))
+    assert told.index("November 2026") < told.index("October 2026")
+    assert "Camille Grand Späyin, 5" in told
+    assert "Ingrid Tikäo, 20" in told
+    assert "Not closed yet" in told
+
+
+def test_arrows_lead_from_year_to_year(three_years, get):
+    arrow = re.compile(r'rel="(\w+)" href="(/\d{4}/)"')
+    assert arrow.findall(get("/2026/")) == [("prev", "/2025/")]
+    assert arrow.findall(get("/2025/")) == [("prev", "/2024/"), ("next", "/2026/")]
+    assert arrow.findall(get("/2024/")) == [("next", "/2025/")]
+    assert "No finished day this year" in get("/2023/")
+
+
+def test_a_year_to_come_and_one_of_no_calendar_are_404(people, get):
+    for address in ("/2027/", "/1999/", "/0000/", "/9999/"):
+        get(address, 404)
+    assert "No finished day this year" in get("/2026/")
+
+
+def test_the_archive_leads_to_years_and_months(three_years, get):
+    html = get("/archive/").split("<h1>")[1]
+    links = re.findall(r'href="(/\d{4}/(?:\d{2}/)?)"', html)
+    assert [link[1:-1] for link in links] == [
+        "2026", "2026/11", "2026/10", "2025", "2025/10", "2025/11", "2024", "2024/05",
+    ]  # fmt: skip
+    assert re.findall(r'href="(/\d{4}/\d{2}/)#days"', html) == ["/2026/11/", "/2026/10/"]
+    assert re.findall(r'class="closed" href="([^"]+)"', html) == ["/2025/10/"]
+
+
+def test_a_month_to_come_is_in_no_archive(people, project, admin, get):
+    project("2026-11-02", {people[0]: (1, 1, 5)})
+    project("2026-11-30", {people[0]: (1, 1, 5)})
+    Month.objects.create(year=2026, month=12, version=3)
+    assert "/2026/12/" not in get("/archive/")
+
+
+# A month's days ----------------------------------------------------------------------------------
+
+
+def test_a_month_shows_its_days_and_leads_to_them(three_years, get):
+    days = get("/2026/11/").split('id="days"')[1].split("</table>")[0]
+    named = {
+        title: (looks, link)
+        for looks, link, title in re.findall(
+            r'<(?:a|span) class="day ([^"]*)"(?: id="[^"]*" href="([^"]*)")? title="([^"]*)"', days
+        )
+    }
+    assert named["Monday 2 November: finished"] == ("finished", "/2026/11/02/")
+    assert named["Tuesday 3 November: cancelled"] == ("cancelled", "/2026/11/03/")
+    assert named["Wednesday 4 November: nobody played"] == ("", "")
+    assert named["Wednesday 11 November: no Späye: day off"] == ("off", "")
+    assert named["Friday 20 November: in progress"] == ("running", "/2026/11/20/")
+    assert named["Monday 23 November: to come"] == ("future", "")
+    assert len(named) == 21
+
+
+def test_a_day_that_was_left_running_is_cancelled_in_the_calendar(people, project, get, at):
+    project("2026-11-20", {people[0]: (1, 0, 0)}, "running")
+    at("2026-11-21 09:00+01:00")
+    assert "Friday 20 November: cancelled" in get("/2026/11/")
+
+
+def test_visitors_sign_in_first(client, db):
+    assert client.get("/2026/")["Location"] == "/sign-in/?next=/2026/"
+
+
+def test_titles_that_a_ceremony_keeps_are_in_no_year(people, project, admin, get):
+    project("2026-10-05", {people[0]: (5, 4, 3)})
+    services.close_month(2026, 10, admin, {}, ceremony=True)
+    for address in ("/2026/", "/archive/", f"/players/{people[0].pk}/"):
+        assert "/podium/" not in get(address)
+        assert "Grand Späyin" not in words(get(address))
