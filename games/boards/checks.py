@@ -29,13 +29,13 @@ def differences() -> Iterator[str]:
         yield from (f"table {number}: {told}" for told in of_table(number, clock))
     for month in Month.objects.order_by("year", "month").values_list("pk", flat=True):
         yield from _of_month(month)
+    yield from carried.differences()
 
 
 def _of_month(number: int) -> list[str]:
     """The same of a month's tallies, which are held still with it."""
     with transaction.atomic():
         return sums.differences(Month.objects.select_for_update().get(pk=number))
-    yield from carried.differences()
 
 
 def of_table(number: int, clock: Clock) -> list[str]:
