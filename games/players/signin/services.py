@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 from games.live import player_channel, publish
 from games.players import services
-from games.players.models import Device, Player, Role
+from games.players.models import Device, Office, Player, Role
 from games.players.signin import ways
 from games.players.signin.errors import AccountClosed, AccountTaken
 
@@ -114,7 +114,7 @@ def join(issuer: str, uid: str, name: str, once: str, language: str) -> Player:
     Raises `NameRefused`, `NameTaken`, `AccountClosed`.
     """
     with transaction.atomic():
-        services._lock_office()
+        Office.objects.select_for_update().get(pk=1)  # names queue here
         player = player_of_account(issuer, uid)
         if player is None:
             player = services.add_player(name, once, language, Role.MEMBER)

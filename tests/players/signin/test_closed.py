@@ -1,5 +1,6 @@
 """What of allauth is open: nothing under its own addresses, and nobody signs up."""
 
+import json
 import re
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.urls import NoReverseMatch, URLResolver, get_resolver, reverse
 
 from games.players import inbox
 from games.players.models import Player
+from games.players.privacy import erasers, exports
 from games.players.signin import services, ways
 from tests.players.signin.conftest import PASSWORD
 
@@ -103,3 +105,17 @@ def test_erasing_forgets_every_way_in(camille, provider):
     assert not camille.has_usable_password()
     assert not ways.passkeys_of(camille).exists()
     assert not ways.accounts_of(camille).exists()
+
+
+def test_the_export_tells_of_every_way_in(signed_in, camille, provider):
+    camille.set_password(PASSWORD)
+    camille.save()
+    services.add_passkey(camille, "Phone", {"id": "the key itself"})
+    services.connect(camille, provider.url, "1")
+    said = exports()["signing_in"](camille)
+    assert said["password"] is True
+    assert said["passkeys"][0]["name"] == "Phone"
+    assert said["single_sign_on"][0]["issuer"] == provider.url
+    assert len(said["devices_came_in"]) == 1
+    assert "the key itself" not in json.dumps(said)
+    assert services.erase in erasers()
