@@ -7,6 +7,7 @@ class BoardsConfig(AppConfig):
 
     def ready(self) -> None:
         from games.boards import live, own_data
+        from games.boards.administration import wiring as administration
         from games.boards.carried import wiring as carried
         from games.boards.ceremony import live as ceremony
         from games.boards.erasure import services as erasure
@@ -17,3 +18,4 @@ class BoardsConfig(AppConfig):
         register_export("boards", own_data.of_player)
         register_eraser(erasure.forget)
         carried.connect()
+        administration.connect()

@@ -6,6 +6,7 @@ from django.urls import include, path, register_converter
 
 from games.boards import awards_views as awards
 from games.boards import views
+from games.boards.administration.views import office_months
 from games.boards.awarding import Step
 from games.boards.carried import views as carried
 from games.boards.ceremony import views as ceremony
@@ -43,15 +44,16 @@ urlpatterns = [
     path("board/", views.current, name="current"),
     path("archive/", views.archive, name="archive"),
     path("office/carried/", carried.carried, name="carried"),
+    path("office/months/", office_months, name="office_months"),
     path("me/", profiles.own, name="profile"),
     path("players/<int:player_id>/", profiles.player, name="player"),
     path("players/<int:player_id>/months/", profiles.every_month, name="player_months"),
     path("certificates/", include("games.boards.certificates.urls")),
-    path(f"{MONTH}/", views.month, name="month"),
     path("<board_year:year>/", views.year, name="year"),
-    path(f"{MONTH}/podium/", views.podium, name="podium"),
+    path(f"{MONTH}/", views.month, name="month"),
     path(f"{MONTH}/board.csv", exports.board_csv, name="board_csv"),
     path(f"{MONTH}/board.json", exports.board_json, name="board_json"),
+    path(f"{MONTH}/podium/", views.podium, name="podium"),
     path(f"{MONTH}/ceremony/", ceremony.stage, name="ceremony"),
     path(f"{MONTH}/ceremony/next/", ceremony.advance, name="advance"),
     path(f"{MONTH}/awards/", awards.disputes, name="awards"),

@@ -10,9 +10,11 @@ from games.boards.ceremony.reveal import PATIENCE, running
 from games.boards.ceremony.scene import CHANNEL, ENDED, RUNNING, following, version
 from games.boards.models import Ceremony
 from games.live import publish
+from games.players.models import Player
+from games.players.services import record_act
 
 
-def advance(year: int, month: int, seen: int) -> None:
+def advance(year: int, month: int, seen: int, by: Player | None = None) -> None:
     """Show everybody the next title, or end the ceremony after the last.
 
     `seen` is the step that whoever pressed saw: one that is left already moves nothing, and so
@@ -35,6 +37,7 @@ def advance(year: int, month: int, seen: int) -> None:
             found.step = step
             found.save()
             publish(CHANNEL, version(found, RUNNING))
+        record_act(by, "next_title", detail=str(row))
         boards.titles_told(row)
 
 

@@ -36,7 +36,7 @@ def advance(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpRe
     seen = request.POST.get("step", "")
     if seen not in STEPS:
         raise BadRequest
-    services.advance(year, month, int(seen))
+    services.advance(year, month, int(seen), request.user)
     found = of_month(year, month, Clock.read())
     if request.htmx and found is not None:
         return render(request, "boards/_ceremony.html", _context(request, found))

@@ -1,0 +1,61 @@
+"""The months as admins see them: which are open, which can be closed, who closed the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Prefetch, Q
+
+from games.boards import closing, ledger
+from games.boards.blockers import Blocker
+from games.boards.ledger import Clock
+from games.boards.models import Closing, Month
+
+PAGE = 12
+"""Months on a page: what stands in the way is asked for each open one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A month of the list: closed, or open with what stands in its way."""
+
+    month: Month
+    closing: Closing | None
+    blockers: list[Blocker]
+    current: bool
+
+    @property
+    def first_day(self) -> date:
+        return self.month.first_day
+
+    @property
+    def state(self) -> str:
+        """`closed`, `ready`, `running` or `blocked`."""
+        if self.closing:
+            return "closed"
+        if not self.blockers:
+            return "ready"
+        return "running" if self.current else "blocked"
+
+
+def months(clock: Clock, number: str | None) -> Page[Row]:
+    """A page of the months that have begun, the newest first."""
+    today = clock.today
+    begun = Q(year__lt=today.year) | Q(year=today.year, month__lte=today.month)
+    standing = Closing.objects.filter(reopened_at=None).select_related("closed_by")
+    found = Month.objects.filter(begun).order_by("-year", "-month")
+    found = found.prefetch_related(Prefetch("closings", standing, to_attr="standing"))
+    page: Page[Row] = Paginator(found, PAGE).get_page(number)
+    page.object_list = [_row(month, clock) for month in page.object_list]
+    return page
+
+
+def _row(month: Month, clock: Clock) -> Row:
+    current = (month.year, month.month) == (clock.today.year, clock.today.month)
+    if month.standing:
+        return Row(month, month.standing[0], [], current)
+    book = ledger.of_month(month.year, month.month, clock)
+    blockers = closing.obstacles(month.year, month.month, book, clock)
+    return Row(month, None, blockers, current)

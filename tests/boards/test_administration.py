@@ -1,0 +1,118 @@
+"""The list of months in the administration, and what closing leaves in the journal."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.boards import administration, blockers, services
+from games.boards.blockers import Blocker
+from games.boards.models import Month
+from games.players.models import AdminAct, Player
+from tests.boards.conftest import a_player
+
+URL = "/office/months/"
+
+
+@pytest.fixture
+def zoe(admin: Player) -> Client:
+    Player.objects.filter(pk=admin.pk).update(language="en")
+    client = Client()
+    client.force_login(Player.objects.get(pk=admin.pk))
+    return client
+
+
+@pytest.fixture
+def two_months(people, project, at):
+    """It is 2 December: November is over, December runs."""
+    camille, ingrid, *_ = people
+    at("2026-12-02 09:00+01:00")
+    project("2026-11-03", {camille: (5, 4, 0), ingrid: (3, 1, 20)})
+    project("2026-12-01", {camille: (1, 1, 0)})
+
+
+def states(zoe: Client, query: str = "") -> list[tuple[str, str]]:
+    rows = zoe.get(f"{URL}{query}").context["page"].object_list
+    return [(str(row.month), row.state) for row in rows]
+
+
+def text(zoe: Client) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", zoe.get(URL).content.decode()).split())
+
+
+def test_nothing_was_played_yet(zoe):
+    assert "No month yet" in text(zoe)
+
+
+def test_a_month_is_under_way_then_ready_then_closed(zoe, two_months, admin):
+    assert states(zoe) == [("2026-12", "running"), ("2026-11", "ready")]
+    assert "The month isn’t over" in text(zoe)
+    services.close_month(2026, 11, admin, {})
+    assert states(zoe) == [("2026-12", "running"), ("2026-11", "closed")]
+    assert "Closed by Zoé on 2 December 2026" in text(zoe)
+    services.reopen_month(2026, 11, admin, "A log was wrong.")
+    assert states(zoe)[1] == ("2026-11", "ready")
+
+
+def test_what_stands_in_the_way_is_said_and_linked(zoe, two_months, monkeypatch):
+    found = [Blocker("1 contested dāye", "/2026/11/03/")]
+    monkeypatch.setattr(blockers, "sources", [lambda year, month: found])
+    assert states(zoe)[1] == ("2026-11", "blocked")
+    page = zoe.get(URL).content.decode()
+    assert '<a class="link" href="/2026/11/03/">1 contested dāye</a>' in page
+    assert "Something to settle" in page
+
+
+def test_months_to_come_are_not_listed(zoe, two_months, admin):
+    services.close_month(2026, 11, admin, {})
+    Month.objects.create(year=2027, month=1)
+    assert [month for month, _state in states(zoe)] == ["2026-12", "2026-11"]
+
+
+@pytest.mark.parametrize("query", ["?page=x", "?page=99", "?page=-3", "?page="])
+def test_a_page_that_is_none_shows_one(zoe, two_months, query):
+    assert len(states(zoe, query)) == 2
+
+
+def test_a_page_holds_a_year(zoe, two_months):
+    for month in range(1, 12):
+        Month.objects.get_or_create(year=2025, month=month)
+    assert len(states(zoe)) == administration.PAGE
+    assert states(zoe, "?page=2") == [("2025-01", "ready")]
+
+
+def test_statements_do_not_grow_with_the_people(zoe, project, at):
+    def statements() -> int:
+        with CaptureQueriesContext(connection) as found:
+            assert zoe.get(URL).status_code == 200
+        return len(found)
+
+    at("2026-12-02 09:00+01:00")
+    project("2026-11-03", {a_player("Sofie"): (5, 4, 0)})
+    statements()
+    before = statements()
+    project("2026-11-04", {a_player(f"Lars {n}"): (5, 4, n) for n in range(9)})
+    assert statements() == before
+
+
+def test_closing_and_opening_again_stand_in_the_journal(zoe, two_months, admin):
+    for _again in range(2):
+        services.close_month(2026, 11, admin, {})
+    for _again in range(2):
+        services.reopen_month(2026, 11, admin, "A log was wrong.")
+    found = AdminAct.objects.order_by("id").values_list("what", "detail", "reason", "by")
+    assert list(found) == [
+        ("close_month", "2026-11", "", admin.pk),
+        ("reopen_month", "2026-11", "A log was wrong.", admin.pk),
+    ]
+
+
+def test_each_title_shown_stands_in_the_journal(zoe, two_months, admin):
+    services.close_month(2026, 11, admin, {}, ceremony=True)
+    for _again in range(2):
+        zoe.post("/2026/11/ceremony/next/", {"step": "0"})
+    assert list(AdminAct.objects.values_list("what", flat=True)) == ["next_title", "close_month"]
