@@ -1,6 +1,6 @@
-"""A month's board, read: five queries, however many months and players there are.
+"""A month's board, read: four queries, however many months and players there are.
 
-One more where the month was opened again: its journal shows.
+One more where something came from paper, and where the month was opened again: its journal shows.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from games.boards import grid, journal, ledger, months
 from games.boards.board import Board, Carried, Cell, Emblem, Leader, Row
 from games.boards.ceremony.reveal import revealed, running, told
 from games.boards.ledger import NOTHING, Brought, Clock, Ledger
+from games.boards.models import Carried as Paper
 from games.boards.models import Closing, Column, Month, Title, hides
 from games.boards.standings import COLUMNS, Place, lead, ranking
 from games.players.faces import edition
@@ -22,9 +23,10 @@ from games.players.models import Player
 
 def read(year: int, month: int, column: str, clock: Clock) -> Board:
     """The board of a month that has begun, ordered by `column`."""
-    book = ledger.of_month(year, month, clock)
     rows = _months(year, month)
     row = rows[0] if rows and (rows[0].year, rows[0].month) == (year, month) else None
+    paper = ledger.carried(year, month) if row and row.on_paper else []
+    book = ledger.add_up(ledger.rows(*months.days(year, month)), clock, paper)
     here, before = _titles(year, month)
     closings = journal.closings(year, month) if row and row.reopened else []
     people = _people(
@@ -62,7 +64,7 @@ def _months(year: int, month: int) -> list[Month]:
     """This month and the one before it that is stored, newest first.
 
     `closed` says that its titles are known, `on_stage` that they are being revealed, `reopened`
-    that it was closed before.
+    that it was closed before, `on_paper` that something was brought to it.
     """
     closings = Closing.objects.filter(month=OuterRef("pk"))
     until = Q(year__lt=year) | Q(year=year, month__lte=month)
@@ -70,6 +72,7 @@ def _months(year: int, month: int) -> list[Month]:
         closed=Exists(told(closings)),
         on_stage=Exists(running().filter(closing__month=OuterRef("pk"))),
         reopened=Exists(closings.exclude(reopened_at=None)),
+        on_paper=Exists(Paper.objects.filter(month=OuterRef("pk"))),
     )
     return list(found.order_by("-year", "-month")[:2])
 

@@ -7,6 +7,7 @@ import pytest
 from games.boards import live
 from games.boards.models import Month
 from games.live.topics import Denied, resolve
+from games.players.faces import PEOPLE
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +20,7 @@ def on_the_twentieth(at, the_office):
 
 def test_the_topic_is_drawn_again_when_its_month_changes(people):
     found = resolve("board:2026-11", people[0], "fr")
-    assert found.channels == {Month(year=2026, month=11).channel}
+    assert found.channels == {Month(year=2026, month=11).channel, PEOPLE}
     assert found.event == "board-2026-11"
 
 
