@@ -55,6 +55,12 @@ class ReasonMissing(PlayerError):
     sentence = _("Say why: the journal keeps it.")
 
 
+class OtherName(PlayerError):
+    """The name that was typed to confirm isn't the person's."""
+
+    sentence = _("That isn’t the name. Nothing has been erased.")
+
+
 class ExerciseListed(PlayerError):
     sentence = _("This exercise is on the list already.")
 

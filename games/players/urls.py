@@ -32,6 +32,7 @@ urlpatterns = [
     path("people/<int:player_id>/reactivate/", people.reactivate, name="reactivate"),
     path("people/<int:player_id>/link/", people.link_for, name="link_for"),
     path("people/<int:player_id>/rename/", people.rename, name="rename"),
+    path("people/<int:player_id>/anonymise/", people.anonymise, name="anonymise"),
     path("office/", office.office, name="office"),
     path("office/calendar/", calendar.calendar, name="calendar"),
     path("office/days-off/", calendar.add_days_off, name="add_days_off"),

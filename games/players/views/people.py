@@ -9,8 +9,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.players import access, directory, qr, reminders, services
-from games.players.errors import LastAdmin, NameRefused, NameTaken, PlayerError, ReasonMissing
+from games.players import access, directory, names, qr, reminders, services
+from games.players.erasure import services as erasing
+from games.players.errors import (
+    LastAdmin,
+    NameRefused,
+    NameTaken,
+    OtherName,
+    PlayerError,
+    ReasonMissing,
+)
 from games.players.limits import limited
 from games.players.models import Player, Role
 from games.players.views.roles import admins_only, why
@@ -117,6 +125,19 @@ def reactivate(request: HttpRequest, player_id: int) -> HttpResponse:
     services.reactivate(request.user, player.pk, why(request))
     messages.success(request, _("{name} is back.").format(name=player.display_name))
     return redirect("players:person", player.pk)
+
+
+@require_POST
+@admins_only
+def anonymise(request: HttpRequest, player_id: int) -> HttpResponse:
+    """Forget somebody who has left, for good: the name has to be typed once more."""
+    player = get_object_or_404(Player, pk=player_id)
+    typed = names.key(request.POST.get("name", "")[:200].strip())
+    if not player.erased and typed != player.name_key:
+        return _person(request, player, OtherName())
+    erasing.erase(player, request.user)
+    messages.success(request, _("Anonymised. The name is nowhere any more."))
+    return redirect("players:people")
 
 
 @never_cache

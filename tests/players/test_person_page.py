@@ -1,0 +1,125 @@
+"""Finding people, renaming them, and anonymising who has left."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from games.players import services
+from games.players.models import AdminAct, Player, Role
+from tests.players.conftest import somebody
+
+
+def found(client: Client, query: str) -> list[str]:
+    return [row.player.display_name for row in client.get(f"/people/?{query}").context["rows"]]
+
+
+@pytest.fixture
+def office(camille: Player, ingrid: Player) -> None:
+    services.change_role(camille, ingrid.pk, "referee")
+    Player.objects.filter(pk=somebody("Mehdi").pk).update(pseudonym="Zorro", pseudonym_key="zorro")
+    Player.objects.filter(pk=somebody("Élodie").pk).update(is_ghost=True, added_by=camille)
+    services.deactivate(camille, somebody("Lars").pk)
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("", ["Camille", "Élodie", "Ingrid", "Zorro", "Lars"]),
+        ("q=elo", ["Élodie"]),
+        ("q=MEHDI", ["Zorro"]),
+        ("q=zor", ["Zorro"]),
+        ("q=%00il", ["Camille"]),
+        ("q=%25", []),
+        ("state=gone", ["Lars"]),
+        ("state=ghosts", ["Élodie"]),
+        ("state=keepers", ["Camille", "Ingrid"]),
+        ("state=active&q=l", ["Camille", "Élodie"]),
+        ("state=dead", ["Camille", "Élodie", "Ingrid", "Zorro", "Lars"]),
+    ],
+)
+def test_people_are_found_by_name_pseudonym_and_state(signed_in, office, query, names):
+    assert found(signed_in, query) == names
+
+
+def test_the_list_tells_the_real_name_the_role_and_since_when(signed_in, office):
+    page = signed_in.get("/people/").content.decode()
+    assert '<span class="small muted">(Mehdi)</span>' in page
+    assert "Without a phone" in page
+    assert "Deactivated since" in page
+    assert "Referee" in page
+    assert "Nobody found" in signed_in.get("/people/?q=nobody").content.decode()
+
+
+def test_a_preference_is_shown_if_its_owner_shares_it(signed_in, ingrid):
+    Player.objects.filter(pk=ingrid.pk).update(preference="wall push-ups")
+    assert "wall push-ups" not in signed_in.get(f"/people/{ingrid.pk}/").content.decode()
+    Player.objects.filter(pk=ingrid.pk).update(preference_shared=True)
+    assert "wall push-ups" in signed_in.get(f"/people/{ingrid.pk}/").content.decode()
+
+
+def test_a_colleague_is_renamed_for_a_reason(signed_in, camille, ingrid):
+    fields = {"name": " Ingrid  B ", "reason": "There are two."}
+    for _again in range(2):
+        assert signed_in.post(f"/people/{ingrid.pk}/rename/", fields).status_code == 302
+    ingrid.refresh_from_db()
+    assert (ingrid.name, ingrid.name_key) == ("Ingrid B", "ingrid b")
+    act = AdminAct.objects.get()
+    assert (act.by, act.what, act.whom) == (camille, "rename", ingrid)
+    assert (act.detail, act.reason) == ("", "There are two.")
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"name": "Ingrid B", "reason": " "}, "Say why: the journal keeps it."),
+        ({"name": "", "reason": "x"}, "Write your name."),
+        ({"name": "x" * 21, "reason": "x"}, "At most 20 characters."),
+        ({"name": "a\u202eb", "reason": "x"}, "signs that can’t be shown"),
+        ({"name": "CAMILLE", "reason": "x"}, "Already taken. Add an initial."),
+        ({}, "Write your name."),
+    ],
+)
+def test_a_name_that_will_not_do_changes_nothing(signed_in, ingrid, fields, said):
+    refused = signed_in.post(f"/people/{ingrid.pk}/rename/", fields)
+    assert refused.status_code == 422
+    assert said in refused.content.decode()
+    ingrid.refresh_from_db()
+    assert ingrid.name == "Ingrid"
+    assert not AdminAct.objects.exists()
+
+
+def test_who_has_left_is_anonymised_when_the_name_is_typed(signed_in, camille, ingrid):
+    url = f"/people/{ingrid.pk}/anonymise/"
+    refused = signed_in.post(url, {"name": "Ingrid"})
+    assert refused.status_code in (403, 409, 422)
+    services.deactivate(camille, ingrid.pk)
+    refused = signed_in.post(url, {"name": "Camille"})
+    assert refused.status_code == 422
+    assert "That isn’t the name" in refused.content.decode()
+    for _again in range(2):
+        assert signed_in.post(url, {"name": " ingrid"}).status_code == 302
+    ingrid.refresh_from_db()
+    assert ingrid.erased
+    assert list(AdminAct.objects.values_list("what", flat=True)) == ["erase", "deactivate"]
+
+
+def test_an_erased_person_can_be_looked_at_and_no_more(signed_in, camille, ingrid):
+    services.deactivate(camille, ingrid.pk)
+    signed_in.post(f"/people/{ingrid.pk}/anonymise/", {"name": "Ingrid"})
+    page = signed_in.get(f"/people/{ingrid.pk}/").content.decode()
+    assert "Nothing here leads back to a person." in page
+    assert page.count("<form") == page.count('id="go"') + page.count('id="stay"')
+    for post in ("rename", "role", "deactivate", "reactivate", "link"):
+        fields = {"name": "Ingrid", "reason": "back", "role": "admin"}
+        assert signed_in.post(f"/people/{ingrid.pk}/{post}/", fields).status_code == 404
+    ingrid.refresh_from_db()
+    assert (ingrid.is_active, ingrid.role) == (False, Role.MEMBER)
+
+
+def test_a_ghost_is_handed_over_not_signed_in(signed_in, camille, ingrid):
+    Player.objects.filter(pk=ingrid.pk).update(is_ghost=True, added_by=camille)
+    page = signed_in.get(f"/people/{ingrid.pk}/").content.decode()
+    assert f"/people/ghosts/{ingrid.pk}/link/" in page
+    assert f"/people/{ingrid.pk}/link/" not in page
+    assert "Added by" in page
