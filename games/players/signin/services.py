@@ -7,6 +7,7 @@ from allauth.socialaccount.models import SocialAccount
 from django.contrib.auth import update_session_auth_hash
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.utils import timezone
 
 from games.live import player_channel, publish
 from games.players import services
@@ -53,6 +54,11 @@ def end_other_devices(player: Player, kept: str | None) -> int:
         count, _ = Device.objects.filter(player=player).exclude(session_key=kept).delete()
         publish(player_channel(player.pk))
     return count
+
+
+def forget_visits() -> None:
+    """Delete what visitors were asked and never answered."""
+    Device.objects.filter(player=None, expire_date__lt=timezone.now()).delete()
 
 
 # Passkeys

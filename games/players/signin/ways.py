@@ -29,11 +29,18 @@ def may_sign_in(player: Player) -> bool:
     return player.is_active and not player.is_ghost and player.erased is None
 
 
+def key_of(name: str) -> str:
+    """What a typed name is looked up and counted by; empty for one that nobody can have."""
+    try:
+        return names.key(names.clean(name))
+    except names.BadName:
+        return ""
+
+
 def named(name: str) -> Player | None:
     """Who may sign in under this name or pseudonym, as it is typed."""
-    try:
-        key = names.key(names.clean(name))
-    except names.BadName:
+    key = key_of(name)
+    if not key:
         return None
     found = Player.objects.filter(Q(name_key=key) | Q(pseudonym_key=key))
     # A name comes before somebody else's pseudonym.

@@ -73,6 +73,14 @@ def test_a_visitors_session_lives_an_hour(visitor):
     assert cookie["max-age"] == 3600
 
 
+def test_what_was_never_answered_is_forgotten(visitor, camille, phone):
+    visitor.post("/sign-in/passkey/question/")
+    Device.objects.filter(player=None).update(expire_date=camille.joined)
+    Client(**HERE).post("/sign-in/passkey/question/")
+    assert Device.objects.filter(player=None).count() == 1
+    assert Device.objects.filter(player=camille).count() == 1
+
+
 def test_and_a_players_a_year(visitor, finger):
     assert enter(visitor, finger).cookies["sessionid"]["max-age"] > 364 * 24 * 3600
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.players import services, sessions
 from games.players.models import Device, Player
+from games.players.signin import services as ways_in
 from tests.players.conftest import path_of, somebody
 from tests.players.signin.conftest import PASSWORD
 
@@ -165,6 +166,16 @@ def test_a_name_is_limited_from_wherever(with_password, still_clock, name):
     assert who(last) is None
 
 
+def test_another_spelling_is_the_same_name(db, still_clock):
+    somebody("Jean Paul")
+    spelt = [f"jean{n * ' '}{blank}Paul" for n in range(1, 7) for blank in (" ", "\u00a0")]
+    answers = [
+        enter(Client(REMOTE_ADDR=f"192.0.2.{n}"), name, "wrong").status_code
+        for n, name in enumerate(spelt)
+    ]
+    assert answers == [422] * 10 + [429] * 2
+
+
 def test_other_ways_stay_open_to_a_limited_name(with_password, still_clock):
     for n in range(11):
         enter(Client(REMOTE_ADDR=f"192.0.2.{n}"), "Ingrid", "wrong")
@@ -267,8 +278,11 @@ def test_sessions_from_before_go_on(sign_in, ingrid):
 
 
 def test_signing_out_everywhere_else(signed_in, sign_in, camille, ingrid, monkeypatch):
+    published = []
+    monkeypatch.setattr(ways_in, "publish", published.append)
     other, hers = sign_in(camille), sign_in(ingrid)
     signed_in.post("/me/security/devices/others/")
+    assert published == [f"player-{camille.pk}"]
     assert signed_in.get("/me/security/").status_code == 200
     assert other.get("/me/security/").status_code == 302
     assert hers.get("/me/security/").status_code == 200

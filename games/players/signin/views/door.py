@@ -6,10 +6,9 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.players import names
 from games.players.limits import exceeded, limited, too_often
 from games.players.services import sign_in
-from games.players.signin import passkeys, services
+from games.players.signin import passkeys, services, ways
 from games.players.signin.errors import PasskeyRefused
 from games.players.signin.page import asked_page, sign_in_page
 
@@ -33,7 +32,7 @@ def by_password(request: HttpRequest) -> HttpResponse:
     name = request.POST.get("name", "")[:MOST_CHARACTERS]
     password = request.POST.get("password", "")[:MOST_CHARACTERS]
     # Counted whether or not anybody is called that.
-    wait = exceeded("password of", names.key(name.strip()), MOST_TRIES, TEN_MINUTES)
+    wait = exceeded("password of", ways.key_of(name), MOST_TRIES, TEN_MINUTES)
     if wait:
         return too_often(request, wait)
     player = services.player_with_password(name, password)
@@ -49,6 +48,7 @@ def by_password(request: HttpRequest) -> HttpResponse:
 @limited("passkey question", 60, TEN_MINUTES)
 def passkey_question(request: HttpRequest) -> HttpResponse:
     """What the browser asks its passkeys: JSON for `passkeys.js`."""
+    services.forget_visits()
     return JsonResponse(passkeys.question_to_sign_in())
 
 

@@ -29,6 +29,7 @@ TEN_MINUTES = 600
 def to_sign_in(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect(asked_page(request))
+    services.forget_visits()
     return _leave(request, asked_page(request))
 
 
