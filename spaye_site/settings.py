@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "games.spaye",
     "games.papayoo",
     "games.speahx",
+    "games.spirale",
     "spaye_site",
     "spaye_site.database.apps.DatabaseConfig",
     "django.contrib.auth",
