@@ -73,7 +73,7 @@ def close(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpResp
             month,
             request.user,
             choices,
-            seen=request.POST.get("seen", ""),
+            seen=request.POST.get("seen"),
             ceremony=ceremony,
         )
     except BoardError as refusal:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games.boards import archives, awarding, building, months
 from games.boards.board import SORT
+from games.boards.ceremony import services as ceremonies
 from games.boards.ledger import Clock
 from games.boards.standings import COLUMNS
 from games.boards.years import page as years
@@ -58,6 +59,7 @@ def month(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpResp
 @of_a_month
 def podium(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpResponse:
     """The month's titles, or that they are not given yet; while they are revealed, the stage."""
+    ceremonies.end_forgotten()
     found = awarding.podium(year, month, clock)
     if found.on_stage:
         return redirect("boards:ceremony", year, month)

@@ -10,6 +10,7 @@ from games.boards import months
 from games.boards import services as boards
 from games.boards.models import Line, Spent, Title
 from games.engine.contract import IllegalMove
+from games.live.topics import resolve
 from games.players import services as people
 from games.players.models import Player
 from games.spaye import services
@@ -127,6 +128,23 @@ def test_titles_reach_whoever_is_present_and_a_reopened_month_takes_them_back(
     admin.post(address, reason="A log was wrong.")
     assert not Title.objects.exists()
     assert journal()[len(before) :] == ["check_in 0", "check_in 1"]
+    check_clean()
+
+
+@pytest.mark.usefixtures("both_databases")
+def test_a_bonus_comes_with_its_title_when_a_ceremony_shows_it_or_is_forgotten(
+    last_month: None, app_day: LayOut, admin: Phone, camille: Phone, at: At
+) -> None:
+    app_day("N", "QH")
+    before = journal()
+    admin.post("/2026/10/awards/close/", ceremony="1")
+    assert Title.objects.count() == 3
+    assert journal() == before
+    admin.post("/2026/10/ceremony/next/", step="0")
+    assert journal()[len(before) :] == ["check_in 0 tikao"]
+    at("2026-11-20 10:30")
+    resolve("ceremony", camille.player, "fr").draw()  # any page's stream
+    assert journal()[len(before) :] == ["check_in 0 tikao", "check_in 1 grand_spayin mastaye"]
     check_clean()
 
 
