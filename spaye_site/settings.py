@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "games.spaye",
     "games.papayoo",
     "games.speahx",
+    "games.cerke",
     "games.spirale",
     "spaye_site",
     "spaye_site.database.apps.DatabaseConfig",

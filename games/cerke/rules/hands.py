@@ -1,0 +1,120 @@
+"""Combinations of captured pieces: which hands a reserve makes (CE-50 to CE-55)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.cerke.rules.pieces import (
+    BLACK,
+    DAU,
+    GUA,
+    HELD,
+    IO,
+    KAUK,
+    KAUN,
+    KINDS,
+    KUA,
+    MAUN,
+    NUAK,
+    RED,
+    TUK,
+    UAI,
+)
+
+UNBEATABLE = "unbeatable"
+KING = "king"
+STEPPING = "stepping"
+FUTILE = "futile"
+
+RECIPES: dict[str, tuple[int, dict[int, int]]] = {
+    UNBEATABLE: (50, {kind: 1 for kind in range(len(KINDS)) if kind != IO}),
+    "social_order": (10, {KAUK: 1, GUA: 1, UAI: 1, KUA: 1, TUK: 1}),
+    "culture": (7, {KUA: 1, TUK: 1, UAI: 1}),
+    "cavalry": (5, {KAUK: 1, GUA: 1, MAUN: 1}),
+    "attack": (5, {NUAK: 1, KAUN: 1, MAUN: 1}),
+    KING: (3, {}),
+    "animals": (3, {DAU: 1, MAUN: 1}),
+    "army": (3, {UAI: 1, KAUK: 2}),
+    "comrades": (3, {KAUN: 1, KAUK: 2}),
+    "deadly_army": (3, {KAUK: 5}),
+}
+"""Points and, besides Kings, the pieces of each hand (CE-50)."""
+KINGS = {UNBEATABLE: 1, KING: 1}
+"""Kings that a hand needs as themselves."""
+SITUATIONS = {STEPPING: -5, FUTILE: -3}
+"""What is committed on the board, not held (CE-47, CE-48)."""
+FLASH = 2
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Hand:
+    """A hand that a reserve makes; plain and in one colour (`flash`) are two different ones."""
+
+    name: str
+    flash: bool = False
+
+    @property
+    def points(self) -> int:
+        return SITUATIONS.get(self.name) or RECIPES[self.name][0] + FLASH * self.flash
+
+
+Hands = tuple[Hand, ...]
+
+
+@lru_cache(maxsize=4096)
+def made(reserve: tuple[int, ...]) -> Hands:
+    """The hands of a reserve, dearest first as in the table."""
+    counts = [0] * HELD
+    for piece in reserve:
+        counts[piece] += 1
+    one_colour = [_Held(counts[colour::2]) for colour in (RED, BLACK)]
+    both = _Held([sum(counts[2 * kind : 2 * kind + 2]) for kind in range(len(KINDS))])
+    found = []
+    for name in RECIPES:
+        if any(held.makes(name) for held in one_colour):
+            found.append(Hand(name, flash=True))
+        elif both.makes(name):
+            found.append(Hand(name))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """How many pieces of each kind may be used together."""
+
+    counts: Sequence[int]
+
+    def makes(self, name: str) -> bool:
+        """Whether these make the hand, each King that it doesn't need standing for any piece.
+
+        Within one colour a King stands for pieces of its own colour only (CE-53 to CE-55).
+        """
+        spare = self.counts[IO] - KINGS.get(name, 0)
+        missing = sum(max(0, n - self.counts[kind]) for kind, n in RECIPES[name][1].items())
+        return missing <= spare
+
+
+def value(reserve: tuple[int, ...]) -> int:
+    """What all hands of a reserve are worth together."""
+    return sum(hand.points for hand in made(reserve))
+
+
+def missing(reserve: tuple[int, ...], name: str) -> tuple[int, ...]:
+    """The kinds that the hand lacks yet, as often as they lack, Kings counted as themselves."""
+    kinds = [piece // 2 for piece in reserve]
+    wanted = RECIPES[name][1] | ({IO: 1} if name in KINGS else {})
+    lacks = ((kind, n - kinds.count(kind)) for kind, n in wanted.items())
+    return tuple(kind for kind, n in lacks for _ in range(n))
+
+
+def with_piece(reserve: tuple[int, ...], piece: int) -> tuple[int, ...]:
+    """The reserve with one piece more, in order."""
+    return tuple(sorted((*reserve, piece)))
+
+
+def without_piece(reserve: tuple[int, ...], piece: int) -> tuple[int, ...]:
+    """The reserve with one piece less."""
+    at = reserve.index(piece)
+    return reserve[:at] + reserve[at + 1 :]

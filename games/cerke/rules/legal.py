@@ -1,0 +1,84 @@
+"""What may be moved, listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.cerke.rules.board import NAMES, Board, distance
+from games.cerke.rules.pieces import EMPTY, held_name
+from games.cerke.rules.reach import Position, onward, own_squares, position, reached
+from games.cerke.rules.state import Reserve, State
+from games.cerke.rules.tam import Path, paths
+from games.engine.contract import Move
+
+TA_XOT, TY_MOK = "ta_xot", "ty_mok"
+
+
+def to_move(state: State) -> frozenset[int]:
+    return frozenset() if state.end else frozenset({state.turn})
+
+
+def legal_moves(state: State, seat: int) -> Iterator[Move]:
+    """All moves but draw offers and resigning, which are always possible."""
+    if seat not in to_move(state):
+        return
+    if state.phase == "declare":
+        yield from (Move("declare", (word,)) for word in (TA_XOT, TY_MOK))
+    elif state.slide:
+        yield from (Move("to", (NAMES[to],)) for to in within_throw(state))
+        yield Move("pass")
+    else:
+        yield from turns(state.board, state.reserves[seat], seat)
+
+
+def turns(board: Board, reserve: Reserve, seat: int) -> Iterator[Move]:
+    """The moves that begin a turn."""
+    at = position(board, seat)
+    for start in own_squares(at):
+        yield from _from_square(at, start)
+    yield from drops(board, reserve)
+    yield from map(tam_move, paths(board))
+
+
+def _from_square(at: Position, start: int) -> Iterator[Move]:
+    here, board, free = NAMES[start], at.board, at.free
+    squares = reached(at, start)
+    for to in squares:
+        if free[to]:
+            yield Move("move", (here, NAMES[to]))
+    for via in squares:
+        if board[via]:
+            ways = onward(at, start, via)
+            there = NAMES[via]
+            for to in ways.finite:
+                yield Move("step", (here, there, NAMES[to]))
+            if ways.infinite:
+                yield Move("slide", (here, there))
+
+
+def drops(board: Board, reserve: Reserve) -> Iterator[Move]:
+    """Every piece of the reserve on every empty square (CE-39, CE-40)."""
+    empty = [NAMES[square] for square, piece in enumerate(board) if piece == EMPTY]
+    for piece in dict.fromkeys(reserve):
+        colour, kind = held_name(piece).split()
+        yield from (Move("drop", (colour, kind, name)) for name in empty)
+
+
+def tam_move(path: Path) -> Move:
+    words = (NAMES[path.start], NAMES[path.first], NAMES[path.to])
+    if path.via is None:
+        return Move("tam", words)
+    return Move("tam", (*words, f"via{path.leg}={NAMES[path.via]}"))
+
+
+def within_throw(state: State) -> tuple[int, ...]:
+    """Where the piece of a stepping throw may go: infinite, no further than thrown (CE-35)."""
+    slide = state.slide
+    assert slide is not None
+    ways = onward(position(state.board, state.turn), slide.start, slide.via)
+    return tuple(to for to in ways.infinite if distance(slide.via, to) <= slide.throw)
+
+
+def is_blocked(state: State) -> bool:
+    """Whether who moves has no legal move at all (CE-65)."""
+    return next(turns(state.board, state.reserves[state.turn], state.turn), None) is None

@@ -1,0 +1,152 @@
+"""What is seen: nothing is hidden, so everybody sees all (CE-69); by names, as set-ups say them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.cerke.rules import pieces
+from games.cerke.rules.board import NAMES, SQUARES, Board
+from games.cerke.rules.hands import RECIPES, Hand, Hands, made, missing
+from games.cerke.rules.options import SEASON_NAMES
+from games.cerke.rules.points import gain
+from games.cerke.rules.state import End, Phase, Reserve, Season, Situations, Slide, State, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A hand with its points, for those who read."""
+
+    name: str
+    flash: bool
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """`seat` is whose eyes these are; nothing else depends on it.
+
+    By seat: `reserves`, `hands` made, `lacks` (the kinds that each other hand still wants, Kings
+    standing for nothing), `situations`, `worth` of ta xot1 now with the multiplier. `slide` names
+    start and via of a stepping throw that waits, `throw` its dark faces. `new` are the hands to be
+    declared, `draws` the throws for the first move of this season.
+    """
+
+    seasons: int
+    season: int
+    season_name: str
+    phase: Phase
+    turn: int
+    position: Mapping[str, str]
+    reserves: tuple[tuple[str, ...], tuple[str, ...]]
+    scores: tuple[int, int]
+    multiplier: int
+    hands: tuple[tuple[Held, ...], tuple[Held, ...]]
+    lacks: tuple[Mapping[str, tuple[str, ...]], Mapping[str, tuple[str, ...]]]
+    situations: tuple[Situations, Situations]
+    worth: tuple[int, int]
+    slide: tuple[str, str] | None
+    throw: int | None
+    new: tuple[Held, ...]
+    tam_moved: bool
+    offer: int | None
+    end: End
+    resigned: int | None
+    draws: tuple[tuple[int, int], ...]
+    last: Turn | None
+    finished: tuple[Season, ...]
+    seat: int | None = None
+
+
+def observe(state: State, seat: int | None) -> Observation:
+    first, second = state.reserves
+    slide = state.slide
+    return Observation(
+        seasons=state.seasons,
+        season=state.season,
+        season_name=SEASON_NAMES[state.seasons][state.season - 1],
+        phase=state.phase,
+        turn=state.turn,
+        position=_position(state.board),
+        reserves=(_names(first), _names(second)),
+        scores=state.scores,
+        multiplier=state.multiplier,
+        hands=(_told(made(first)), _told(made(second))),
+        lacks=(_lacks(first), _lacks(second)),
+        situations=state.situations,
+        worth=(gain(state, 0), gain(state, 1)),
+        slide=None if slide is None else (NAMES[slide.start], NAMES[slide.via]),
+        throw=None if slide is None else slide.throw,
+        new=_told(state.new),
+        tam_moved=state.tam_moved,
+        offer=state.offer,
+        end=state.end,
+        resigned=state.resigned,
+        draws=state.draws,
+        last=state.last,
+        finished=state.finished,
+        seat=seat,
+    )
+
+
+def _position(board: Board) -> dict[str, str]:
+    return {NAMES[at]: pieces.name(piece) for at, piece in enumerate(board) if piece}
+
+
+def _names(reserve: Reserve) -> tuple[str, ...]:
+    return tuple(map(pieces.held_name, reserve))
+
+
+def _told(hands: Hands) -> tuple[Held, ...]:
+    return tuple(Held(hand.name, hand.flash, hand.points) for hand in hands)
+
+
+def _lacks(reserve: Reserve) -> dict[str, tuple[str, ...]]:
+    there = {hand.name for hand in made(reserve)}
+    return {
+        name: tuple(pieces.KINDS[kind] for kind in missing(reserve, name))
+        for name in RECIPES
+        if name not in there
+    }
+
+
+def imagine(seen: Observation) -> State:
+    """The one state that looks like this, for bots that look ahead and pages that ask the rules."""
+    first, second = seen.reserves
+    return State(
+        seasons=seen.seasons,
+        board=_board(seen.position),
+        reserves=(_reserve(first), _reserve(second)),
+        turn=seen.turn,
+        season=seen.season,
+        scores=seen.scores,
+        multiplier=seen.multiplier,
+        tam_moved=seen.tam_moved,
+        situations=seen.situations,
+        slide=_slide(seen),
+        new=tuple(Hand(held.name, held.flash) for held in seen.new),
+        offer=seen.offer,
+        end=seen.end,
+        resigned=seen.resigned,
+        draws=seen.draws,
+        last=seen.last,
+        finished=seen.finished,
+    )
+
+
+def _board(position: Mapping[str, str]) -> Board:
+    board = [pieces.EMPTY] * len(NAMES)
+    for name, piece in position.items():
+        board[SQUARES[name]] = pieces.BY_NAME[piece]
+    return tuple(board)
+
+
+def _reserve(names: Sequence[str]) -> Reserve:
+    return tuple(pieces.HELD_BY_NAME[name] for name in names)
+
+
+def _slide(seen: Observation) -> Slide | None:
+    if seen.slide is None or seen.throw is None:
+        return None
+    start, via = seen.slide
+    return Slide(SQUARES[start], SQUARES[via], seen.throw)

@@ -1,0 +1,55 @@
+"""The pieces as small numbers, and their names.
+
+On the board 0 is an empty square, 1–20 a piece of seat 0, 21–40 the same piece of seat 1, 41 Tam2.
+In a reserve a piece is 0–19: twice its kind, plus one if it is black (CE-2, CE-3).
+"""
+
+from __future__ import annotations
+
+KINDS = ("Nuak1", "Kauk2", "Gua2", "Kaun1", "Dau2", "Maun1", "Kua2", "Tuk2", "Uai1", "Io")
+NUAK, KAUK, GUA, KAUN, DAU, MAUN, KUA, TUK, UAI, IO = range(10)
+COUNTS = (1, 8, 2, 2, 2, 2, 2, 2, 2, 1)
+"""How many of each kind there are in each colour."""
+COLOURS = ("red", "black")
+RED, BLACK = range(2)
+SIDES = ("A", "IA")
+
+HELD = 2 * len(KINDS)
+EMPTY = 0
+TAM = 2 * HELD + 1
+NOBODY = -1
+TAM_NAME = "Tam2"
+
+OWNER = (NOBODY, *(0,) * HELD, *(1,) * HELD, NOBODY)
+"""The seat of a piece on the board; nobody's are an empty square and Tam2."""
+KIND = (NOBODY, *(held // 2 for held in range(HELD)), *(held // 2 for held in range(HELD)), NOBODY)
+
+
+def on_board(held: int, seat: int) -> int:
+    """A piece of the reserve as it stands on the board for `seat`."""
+    return 1 + seat * HELD + held
+
+
+def held(piece: int) -> int:
+    """A piece of the board as it lies in a reserve: without its side."""
+    return (piece - 1) % HELD
+
+
+def held_of(kind: int, colour: int) -> int:
+    return 2 * kind + colour
+
+
+def held_name(held: int) -> str:
+    """`red Kauk2`."""
+    return f"{COLOURS[held % 2]} {KINDS[held // 2]}"
+
+
+def name(piece: int) -> str:
+    """`red Kauk2 A`, `Tam2`; not for an empty square."""
+    if piece == TAM:
+        return TAM_NAME
+    return f"{held_name(held(piece))} {SIDES[OWNER[piece]]}"
+
+
+HELD_BY_NAME = {held_name(held): held for held in range(HELD)}
+BY_NAME = {name(piece): piece for piece in range(1, TAM + 1)}

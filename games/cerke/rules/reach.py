@@ -1,0 +1,61 @@
+"""Where a piece of the board can go, with and without stepping on another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.cerke.rules.board import Board, endings, field
+from games.cerke.rules.movement import LEGS, Leg
+from games.cerke.rules.pieces import EMPTY, OWNER
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A board in the eyes of who moves: `free` says where a piece may end (CE-26)."""
+
+    board: Board
+    seat: int
+    inside: tuple[bool, ...]
+    free: Sequence[bool]
+
+
+def position(board: Board, seat: int) -> Position:
+    return Position(board, seat, field(board), endings(board, seat))
+
+
+def leg(at: Position, piece: int, start: int) -> Leg:
+    """The way of a piece from a square: in the field or outside (CE-14)."""
+    return LEGS[piece][at.inside[start]][start]
+
+
+def reached(at: Position, start: int) -> tuple[int, ...]:
+    """All squares that the piece reaches from where it stands, whoever stands there."""
+    way = leg(at, at.board[start], start)
+    return (*way.finite(at.board), *way.infinite(at.board))
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """Where a piece may end after stepping on `via`, by finite and by infinite legs."""
+
+    via: int
+    finite: tuple[int, ...]
+    infinite: tuple[int, ...]
+
+
+def onward(at: Position, start: int, via: int) -> Onward:
+    """The second leg: the piece is lifted, so that its start counts as empty (CE-30)."""
+    lifted = list(at.board)
+    lifted[start] = EMPTY
+    way = leg(at, at.board[start], via)
+    return Onward(
+        via,
+        tuple(to for to in way.finite(lifted) if at.free[to] or to == start),
+        tuple(to for to in way.infinite(lifted) if at.free[to] or to == start),
+    )
+
+
+def own_squares(at: Position) -> Iterator[int]:
+    """Where the pieces of who moves stand."""
+    return (square for square, piece in enumerate(at.board) if OWNER[piece] == at.seat)

@@ -1,0 +1,108 @@
+"""A table at one moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from games.cerke.rules.board import Board
+from games.cerke.rules.hands import FUTILE, SITUATIONS, STEPPING, Hands
+
+Reserve = tuple[int, ...]
+Phase = Literal["turn", "slide", "declare", "over"]
+End = Literal["", "seasons", "forty", "blocked", "draw", "resigned"]
+"""Why it is over: all seasons played, one has all points, no legal move, agreed, given up."""
+POINTS = 20
+"""Each player's points at the start; their sum never changes (CE-60)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """A stepping throw that was made and waits for a square or a pass (CE-35)."""
+
+    start: int
+    via: int
+    throw: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a player did on the board last, by names, for those who watch.
+
+    `start` is empty for a piece of the reserve, `to` for a slide passed up. `first` is where Tam2's
+    first leg ended, `leg` (1, 2) the one in which it stepped. `done` is false where the piece went
+    back to its start.
+    """
+
+    seat: int
+    piece: str
+    start: str
+    to: str
+    via: str = ""
+    first: str = ""
+    leg: int = 0
+    bridge: int | None = None
+    water: int | None = None
+    captured: str = ""
+    done: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Situations:
+    """How often one player has committed each situational hand this season (CE-49)."""
+
+    stepping: int = 0
+    futile: int = 0
+
+    @property
+    def points(self) -> int:
+        return self.stepping * SITUATIONS[STEPPING] + self.futile * SITUATIONS[FUTILE]
+
+    def with_one(self, name: str) -> Situations:
+        """One more of that name."""
+        stepping = self.stepping + (name == STEPPING)
+        return Situations(stepping, self.futile + (name == FUTILE))
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season that was ended: by whom, with which hands, and the points after it."""
+
+    seat: int
+    hands: Hands
+    situations: Situations
+    multiplier: int
+    gain: int
+    scores: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`turn` is who moves or declares, `reserves` are in order, `situations` what each seat has
+    committed this season (CE-49), `new` the hands to be declared, `tam_moved` says that the turn
+    before was one of Tam2. `draws` are the throws for the first move of this season.
+    """
+
+    seasons: int
+    board: Board
+    reserves: tuple[Reserve, Reserve]
+    turn: int
+    season: int = 1
+    scores: tuple[int, int] = (POINTS, POINTS)
+    multiplier: int = 1
+    tam_moved: bool = False
+    situations: tuple[Situations, Situations] = (Situations(), Situations())
+    slide: Slide | None = None
+    new: Hands = ()
+    offer: int | None = None
+    end: End = ""
+    resigned: int | None = None
+    draws: tuple[tuple[int, int], ...] = ()
+    last: Turn | None = None
+    finished: tuple[Season, ...] = ()
+
+    @property
+    def phase(self) -> Phase:
+        if self.end:
+            return "over"
+        return "slide" if self.slide else "declare" if self.new else "turn"
