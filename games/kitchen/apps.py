@@ -7,10 +7,12 @@ class KitchenConfig(AppConfig):
     label = "kitchen"
 
     def ready(self) -> None:
-        from games.kitchen import live
+        from games.kitchen import live, services
         from games.players import acts, administration
+        from games.players.privacy import register_eraser
 
         live.register()
+        register_eraser(services.forget)
         tab = administration.Tab("screens", _("Screens"), "kitchen:screens", 50)
         administration.tabs.append(tab)
         acts.WORDS["make_screen"] = _("put up a kitchen screen")

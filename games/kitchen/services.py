@@ -15,6 +15,7 @@ from games.kitchen.models import Screen
 from games.live import publish
 from games.players import tokens
 from games.players.models import Player
+from games.players.privacy.words import Struck
 from games.players.services import record_act
 
 NOTED_EVERY = timedelta(seconds=30)
@@ -57,6 +58,17 @@ def revoke(by: Player, screen_id: int) -> Screen:
             record_act(by, "revoke_screen", detail=screen.name)
             publish(screen.channel)
         return screen
+
+
+def forget(player: Player) -> None:
+    """Strike the player's names out of what screens are called; two of one name get numbers."""
+    struck = Struck(player)
+    for screen in Screen.objects.order_by("pk"):
+        name = struck(screen.name)
+        if name != screen.name:
+            taken = Screen.objects.filter(name=name, revoked=None).exclude(pk=screen.pk).exists()
+            screen.name = f"{name} {screen.pk}"[-40:] if taken else name
+            screen.save(update_fields=["name"])
 
 
 def note_seen(screen: Screen) -> None:
