@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.boards import blockers
 from games.boards.blockers import Blocker
@@ -91,16 +90,14 @@ def blocking(year: int, month: int) -> list[Blocker]:
     """What keeps a month from being closed: contests that can still be ruled on."""
     first = date(year, month, 1)
     following = (first + timedelta(days=31)).replace(day=1)
-    counts: dict[Day, int] = {}
-    for day, _players in open_contests(first, following - timedelta(days=1)).values():
-        counts[day] = counts.get(day, 0) + 1
-    return [_blocker(day, count) for day, count in counts.items()]
+    found = open_contests(first, following - timedelta(days=1))
+    return [_blocker(day, number) for (_date, number), (day, _players) in found.items()]
 
 
-def _blocker(day: Day, count: int) -> Blocker:
-    text = ngettext("%(day)s: %(n)s contested dāye", "%(day)s: %(n)s contested dāyes", count)
-    values = {"n": count, "day": capfirst(words.long_date(day.date))}
-    return Blocker(text % values, day_address(day))
+def _blocker(day: Day, number: int) -> Blocker:
+    values = {"n": number + 1, "day": capfirst(words.long_date(day.date))}
+    text = _("%(day)s: dāye %(n)s is contested") % values
+    return Blocker(text, f"{day_address(day)}#daye-{number}")
 
 
 def day_address(day: Day) -> str:
