@@ -28,7 +28,8 @@ from games.tables.services import state_of
 VERDICTS: dict[str, services.Verdict] = {"uphold": "uphold", "void": "void"}
 
 
-def _find(year: int, month: int, number: int) -> Day:
+def find(year: int, month: int, number: int) -> Day:
+    """The day of an address. Raises `Http404`."""
     try:
         found = days.find(date(year, month, number))
     except (ValueError, OverflowError):
@@ -41,7 +42,7 @@ def _find(year: int, month: int, number: int) -> Day:
 @require_GET
 def day(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
     """Everything that may be known of a day now."""
-    found = _find(year, month, day)
+    found = find(year, month, day)
     context = {
         "nav": "today",
         "to_rule": _to_rule(request, found),
@@ -78,7 +79,7 @@ def rule(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
 
     Others get 403, a log that waits for no ruling 409, both with a sentence.
     """
-    found = _find(year, month, day)
+    found = find(year, month, day)
     verdict, _space, number = request.POST.get("verdict", "").partition(" ")
     if verdict not in VERDICTS:
         raise BadRequest

@@ -113,7 +113,9 @@ def _day(visit: Visit, line: Line, seats: list[Seat]) -> DayPlayed:
     seen = audience.observe(line.table, None)
     scene = Scene(line.table, seen, days.Clock(visit.clock.calendar, visit.clock.now))
     scene.people = {
-        seat.number: Person(seat.player, seen.players[seat.number], me=False) for seat in seats
+        seat.number: Person(seat.player, seen.players[seat.number], me=False)
+        for seat in seats
+        if seat.number < len(seen.players)
     }
     mine = next(seat.number for seat in seats if seat.player_id == visit.player.pk)
     played = [result for result in scene.counted if mine in result.daye.players]

@@ -14,6 +14,7 @@ urlpatterns = [
     path("check-out/", actions.check_out, name="check_out"),
     path("check-in/<int:player_id>/", ghosts.check_in, name="ghost_in"),
     path("check-out/<int:player_id>/", ghosts.check_out, name="ghost_out"),
+from games.spaye.exports import views as exports
     path("challenge/", views.challenge, name="challenge"),
     path("challenge/send/", actions.challenge, name="send_challenge"),
     path("daye/", views.daye, name="daye"),
@@ -32,3 +33,5 @@ urlpatterns = [
     path("rules/spaye/", rule_views.rules, name="rules"),
     path("rules/spaye/original/", rule_views.original, name="original"),
 ]
+    path("<int:year>/<int:month>/<int:day>/day.csv", exports.day_csv, name="day_csv"),
+    path("<int:year>/<int:month>/<int:day>/day.json", exports.day_json, name="day_json"),

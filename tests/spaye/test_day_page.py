@@ -33,7 +33,7 @@ def totals(phone: Phone, day: Day) -> dict[str, list[str]]:
     rows = re.findall(r"<tr data-player.*?</tr>", page, re.DOTALL)
     found = {}
     for row in rows:
-        name = re.search(r"([^<>]+)</span></th>", row)
+        name = re.search(r"([^<>]+)</a></th>", row)
         assert name is not None
         found[name[1].strip()] = re.findall(r'<td class="n">(\d+)</td>', row)
     return found

@@ -62,6 +62,8 @@ def views(exercises: Sequence[int]) -> list[str]:
 def pages(day: Day, phone: Phone, exercises: Sequence[int]) -> dict[str, str]:
     """Every page of the day as this reader gets it, tokens taken out."""
     addresses = ["/", "/challenge/", "/daye/", f"/{day.date:%Y/%m/%d}/", "/inbox/", "/board/"]
+    addresses += [f"/{day.date:%Y/%m/%d}/day.{kind}" for kind in ("csv", "json")]
+    addresses += ["/me/", f"/players/{day.table.seats.get(number=0).player_id}/"]
     addresses += [f"/daye/{v}/{n}/" for v in sorted(NUMBERED) for n in exercises]
     found = {each: phone.get(each, follow=True).content.decode() for each in addresses}
     record = phone.get(f"/tables/{day.table_id}/record.json")

@@ -1,0 +1,108 @@
+"""A day as a table of plain values: no more than a spectator of it may know at that moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.boards.exports.files import Table
+from games.spaye import days
+from games.spaye.models import Day
+from games.spaye.results import Person, Result, Task
+from games.spaye.scene import Scene
+from games.spaye.templatetags.logs import standing, totals
+from games.tables import audience
+
+COLUMNS = (
+    "kind",
+    "number",
+    "final",
+    "standing",
+    "player",
+    "drawn",
+    "daye",
+    "victoire",
+    "repetition",
+    "exercise",
+    "due",
+    "done",
+    "bonus",
+    "adjusted",
+    "witness",
+)
+"""`kind` is "daye", a player's part in the dāye of this `number`, or "total", a player's day.
+
+`drawn` are the cards of the player, the ties first; they are missing where the day hides them.
+"""
+
+
+def of_day(day: Day, clock: days.Clock) -> Table:
+    """The day's dāyes in their order, then everybody's points."""
+    scene = Scene(day.table, audience.observe(day.table, None), clock)
+    return Table(
+        name=f"spaye-{day.date.isoformat()}",
+        about={
+            "kind": "day",
+            "date": day.date.isoformat(),
+            "status": scene.status,
+            "deck": scene.seen.deck,
+            "pack": scene.seen.pack,
+            "exercise": scene.seen.exercise,
+            "cards_left": scene.seen.cards_left,
+            "nikayes_aside": scene.seen.nikayes_aside,
+        },
+        columns=COLUMNS,
+        rows=[*_dayes(scene), *_totals(scene)],
+    )
+
+
+def _dayes(scene: Scene) -> Iterator[dict[str, Any]]:
+    for result in reversed(scene.results):
+        tasks = {task.person.seat: task for task in result.tasks}
+        for place, person in enumerate(result.people):
+            yield _part(result, place, person, tasks.get(person.seat))
+
+
+def _part(result: Result, place: int, person: Person, task: Task | None) -> dict[str, Any]:
+    daye = result.daye
+    counts = daye.counts and result.scene.status != "cancelled"
+    return {
+        "kind": "daye",
+        "number": result.number,
+        "final": daye.final,
+        "standing": standing(result),
+        "player": person.name,
+        "drawn": [draw[place] for draw in daye.draws if place < len(draw)],
+        "daye": daye.participation if counts else 0,
+        "victoire": daye.victories[place] if counts else 0,
+        **_exercise(person, task, counts=counts),
+    }
+
+
+def _exercise(person: Person, task: Task | None, *, counts: bool) -> dict[str, Any]:
+    """Repetitions of somebody who doesn't let them count are nobody's to read."""
+    done = None if person.hides else 0
+    if task is None:
+        return {"repetition": done}
+    seen = task.exercise
+    return {
+        "repetition": done if person.hides or not counts else seen.points,
+        "exercise": seen.what,
+        "due": seen.n,
+        "done": None if person.hides else seen.done,
+        "bonus": seen.bonus,
+        "adjusted": seen.adjusted,
+        "witness": task.witness.name if task.witness else None,
+    }
+
+
+def _totals(scene: Scene) -> Iterator[dict[str, Any]]:
+    lost = scene.status == "cancelled"
+    for person in totals(scene):
+        yield {
+            "kind": "total",
+            "player": person.name,
+            "daye": 0 if lost else person.seen.daye,
+            "victoire": 0 if lost else person.seen.victoire,
+            "repetition": None if person.hides else 0 if lost else person.seen.repetition,
+        }

@@ -1,0 +1,176 @@
+"""What Späye adds to a player's page: head-to-heads, and days with their cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import pytest
+
+from games.boards.models import Line
+from games.spaye import sections, services
+from games.spaye.models import Day, Meeting
+from games.tables.models import Seat, Table
+from tests.spaye.conftest import Phone
+from tests.spaye.real_deck import log, play_down
+
+Phones = Callable[..., Phone]
+Clock = Callable[[str], None]
+
+
+def page(phone: Phone, of: Phone, query: str = "") -> str:
+    answer = phone.get(f"/players/{of.player.pk}/{query}")
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def cards_shown(html: str) -> int:
+    return html.count('<span class="card w-38')
+
+
+def headings(html: str) -> list[str]:
+    return re.findall(r"<h3><a[^>]*>([^<]+)</a>", html)
+
+
+@pytest.fixture
+def friday(at: Clock, camille: Phone, ingrid: Phone) -> Day:
+    at("2026-11-20 14:00:00")
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    return day
+
+
+def test_head_to_heads_the_most_frequent_first(
+    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+) -> None:
+    lars = phone("Lars")
+    services.check_in(friday, lars.player)
+    for cards in ("K-9", "8-Q", "J-10"):
+        log(camille, camille, ingrid, cards=cards)
+    log(camille, camille, lars, cards="A-7")
+    html = page(ingrid, camille).split('id="versus"')[1].split("</ul>")[0]
+    assert re.findall(r'class="strong name">([^<]+)<', html) == ["Ingrid", "Lars"]
+    assert re.findall(r'hidden-text">([^<]+)<', html) == ["2 won, 1 lost", "1 won, 0 lost"]
+    assert f'href="/players/{lars.player.pk}/"' in html
+
+
+def test_some_opponents_are_shown_all_are_asked_for(
+    friday: Day, camille: Phone, phone: Phones
+) -> None:
+    for number in range(sections.OPPONENTS + 2):
+        other = phone(f"Player {number}")
+        Meeting.objects.create(day=friday, winner=camille.player, loser=other.player, wins=1)
+    few, every = page(camille, camille), page(camille, camille, "?versus=all")
+    assert few.count("versus-row") == sections.OPPONENTS
+    assert "2 other opponents" in few
+    assert every.count("versus-row") == sections.OPPONENTS + 2
+
+
+def test_a_running_day_shows_the_last_cards_only(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="K-9")
+    log(camille, camille, ingrid, cards="8-Q")
+    for reader in (camille, ingrid):
+        html = page(reader, camille)
+        assert cards_shown(html) == 2
+        assert "provisional" in html
+        assert html.index("Ingrid beats Camille") < html.index("Camille beats Ingrid")
+
+
+def test_a_player_has_his_own_dayes_only(
+    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+) -> None:
+    lars = phone("Lars")
+    services.check_in(friday, lars.player)
+    log(camille, camille, ingrid, cards="K-9")
+    log(camille, camille, lars, cards="8-Q")
+    assert cards_shown(page(camille, ingrid)) == 0
+    assert "Lars beats" not in page(camille, ingrid)
+    assert "Lars beats Camille" in page(camille, lars)
+
+
+def test_a_finished_day_shows_every_pair_and_the_points(
+    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+) -> None:
+    lars = phone("Lars")
+    log(camille, camille, ingrid, cards="A-K")
+    play_down(3, camille, ingrid, begun=1)
+    log(camille, camille, ingrid, lars, cards="9-N-9", final=1)
+    html = page(lars, camille)
+    assert cards_shown(html) == 2 * 16 + 3
+    assert "provisional" not in html.split('id="history"')[1]
+    assert cards_shown(page(camille, lars)) == 3
+    assert headings(html) == ["Friday, November 20"]
+
+
+def test_a_day_that_was_cancelled_is_in_no_history(
+    friday: Day, camille: Phone, ingrid: Phone, at: Clock
+) -> None:
+    log(camille, camille, ingrid, cards="K-9")
+    at("2026-11-21 09:00:00")
+    assert 'id="history"' not in page(camille, camille)
+    assert 'id="versus"' not in page(camille, camille)
+
+
+@pytest.fixture
+def a_fortnight(friday: Day, camille: Phone, ingrid: Phone, at: Clock) -> None:
+    """Twelve finished days, the same dāye on each, up to Friday 20 November."""
+    log(camille, camille, ingrid, cards="K-9")
+    Line.objects.filter(player=camille.player).update(status="finished")
+    for back in range(1, 12):
+        copy = Table.objects.get(pk=friday.table_id)
+        copy.pk, copy._state.adding = None, True
+        copy.save()
+        for seat in Seat.objects.filter(table=friday.table_id):
+            Seat.objects.create(table=copy, number=seat.number, player=seat.player)
+        line = Line.objects.get(player=camille.player, date=friday.date)
+        line.pk, line.date, line.table = None, friday.date - timedelta(days=back), copy
+        line.save(force_insert=True)
+    at("2026-11-21 09:00:00")
+
+
+def test_the_history_goes_back_page_by_page(a_fortnight: None, camille: Phone) -> None:
+    html, seen = page(camille, camille), []
+    for _ in range(5):
+        seen += headings(html)
+        older = re.search(r'href="/me/(\?before=[0-9-]+)#history"', html)
+        if older is None:
+            break
+        html = page(camille, camille, older[1])
+        assert 'href="/me/#history"' in html
+    assert len(seen) == len(set(seen)) == 12
+    assert seen[0] == "Friday, November 20"
+
+
+@pytest.mark.parametrize("asked", ["?before=", "?before=x", "?before=2026-99-99", "?before=9999"])
+def test_nonsense_shows_the_latest_days(a_fortnight: None, camille: Phone, asked: str) -> None:
+    assert headings(page(camille, camille, asked))[0] == "Friday, November 20"
+
+
+def test_repetitions_that_dont_count_are_in_no_history(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="N-Q")
+    ingrid.move("confirm 0 11")
+    assert '<b class="n">11</b>' in page(ingrid, camille)
+    camille.player.counts_repetitions = False
+    camille.player.save()
+    for reader in (camille, ingrid):
+        assert ">11<" not in page(reader, camille)
+
+
+def test_the_day_page_leads_to_its_players(friday: Day, camille: Phone, ingrid: Phone) -> None:
+    log(camille, camille, ingrid, cards="K-9")
+    html = camille.get(f"/{friday.date:%Y/%m/%d}/").content.decode()
+    for each in (camille, ingrid):
+        assert f'class="who" href="/players/{each.player.pk}/"' in html
+
+
+def test_an_office_without_a_day_has_no_section(camille: Phone, at: Clock) -> None:
+    at("2026-11-20 14:00:00")
+    html = page(camille, camille)
+    assert 'id="versus"' not in html
+    assert 'id="history"' not in html
+    assert date(2026, 11, 20).isoformat() not in html
