@@ -5,6 +5,7 @@ from django.views.generic import RedirectView
 
 from games.spaye import actions, day_views, ghosts, log_outbox, log_views, rule_views, views
 from games.spaye.administration import views as administration
+from games.spaye.exports import views as exports
 
 app_name = "spaye"
 urlpatterns = [
@@ -14,7 +15,6 @@ urlpatterns = [
     path("check-out/", actions.check_out, name="check_out"),
     path("check-in/<int:player_id>/", ghosts.check_in, name="ghost_in"),
     path("check-out/<int:player_id>/", ghosts.check_out, name="ghost_out"),
-from games.spaye.exports import views as exports
     path("challenge/", views.challenge, name="challenge"),
     path("challenge/send/", actions.challenge, name="send_challenge"),
     path("daye/", views.daye, name="daye"),
