@@ -35,5 +35,3 @@ urlpatterns = [
     path("rules/spaye/", rule_views.rules, name="rules"),
     path("rules/spaye/original/", rule_views.original, name="original"),
 ]
-    path("<int:year>/<int:month>/<int:day>/day.csv", exports.day_csv, name="day_csv"),
-    path("<int:year>/<int:month>/<int:day>/day.json", exports.day_json, name="day_json"),
