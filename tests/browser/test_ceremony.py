@@ -15,7 +15,14 @@ from games.players import office as offices
 from games.players.models import Office, Player, Role
 from games.tables import services as tables
 from tests.browser.phone import Phone
-from tests.browser.test_month import LAPTOP, a_contested_log, choose, to_the_last_step, write
+from tests.browser.test_month import (
+    LAPTOP,
+    a_contested_log,
+    choose,
+    to_the_last_step,
+    void_the_contested,
+    write,
+)
 
 pytestmark = pytest.mark.browser
 HandOut = Callable[..., Phone]
@@ -80,8 +87,7 @@ def settle_the_contest(zoe: Phone, today: date) -> None:
     zoe.open(f"{awards}announce/")
     zoe.sees("« Proclamer » vient après : règle d’abord cette étape.")
     zoe.page.get_by_role("region", name="À régler d’abord").get_by_role("link").click()
-    zoe.at(f"/{today:%Y/%m/%d}/")
-    zoe.page.get_by_role("button", name="Annuler").click()
+    void_the_contested(zoe, today)
     zoe.open(awards)
     zoe.sees("La voie est libre")
 
