@@ -6,6 +6,7 @@ import io
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from games.players import journal, services
 from games.players.models import AdminAct
@@ -56,7 +57,7 @@ def test_the_file_holds_what_the_filter_finds(signed_in, ingrid, acts):
     assert rows[0] == ["When", "Who", "What", "About", "Detail", "Reason"]
     ruled, role = rows[1:]
     assert ruled[1:] == ["Ingrid", "upheld a contested dāye", "", "2026-11-20, dāye 1", "'=1+1"]
-    assert role[3:] == ["Ingrid", "member → referee", "fair"]
+    assert role[3:] == ["Ingrid", "Member → Referee", "fair"]
 
 
 @pytest.mark.parametrize("url", ["/office/journal/", "/office/journal.csv", "/people/"])
@@ -72,6 +73,29 @@ def test_statements_do_not_grow_with_the_people(signed_in, camille, url):
         other = somebody(f"{letter}na")
         services.record_act(other, "role", whom=camille)
     assert statements() == before
+
+
+@pytest.mark.parametrize(
+    ("what", "kept", "said"),
+    [
+        ("role", "member → admin", "Medlem → Admin"),
+        ("office", "closing_minute 1440 → 1080", "Stengetid: 24:00 → 18:00"),
+        (
+            "office",
+            "name A, B → C → D, deck app → real, working_days 12 → 67",
+            "Navnet på kontoret: A, B → C → D; Kortstokk: I appen → På et ekte bord; "
+            "Arbeidsdager: man tir → lør søn",
+        ),
+        ("office", "what an older version wrote", "what an older version wrote"),
+        ("exercise", "plank (seconds)", "plank (sekunder)"),
+        ("holiday", "2026-12-25 Jul", "2026-12-25 Jul"),
+    ],
+)
+def test_details_are_told_in_the_readers_words(camille, what, kept, said):
+    services.record_act(camille, what, detail=kept)
+    with translation.override("nb"):
+        (line,) = journal.latest()
+        assert line.detail == said
 
 
 def test_nothing_was_done_yet(signed_in):

@@ -82,9 +82,9 @@ def test_the_frame_marks_where_one_is() -> None:
     assert all("Tableau" in link for link in current)
 
 
-def test_administration_is_for_admins() -> None:
+def test_administration_is_for_admins_and_referees() -> None:
     template = engines["django"].from_string('{% include "frame/sidebar.html" %}').template
     values = context()
     assert "Administration" in template.render(Context(values))
-    values["request"].user = type("Member", (), {"is_admin": False, "palette": 1})()
+    values["request"].user = type("Member", (), {"is_referee": False, "palette": 1})()
     assert "Administration" not in template.render(Context(values))

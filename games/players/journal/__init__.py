@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from django.utils.http import urlencode
 
 from games.players import acts
+from games.players.journal import details
 from games.players.models import AdminAct, Player
 
 PAGE = 50
@@ -24,6 +25,7 @@ class Line:
 
     act: AdminAct
     said: str
+    detail: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def latest() -> list[Line]:
 
 
 def lines(found: QuerySet[AdminAct]) -> Iterator[Line]:
-    return (Line(act, acts.said(act)) for act in found)
+    return (Line(act, acts.said(act), details.told(act)) for act in found)
 
 
 def people() -> list[Player]:

@@ -28,7 +28,7 @@ def text(found: Iterable[Line]) -> str:
 def _row(line: Line) -> list[str]:
     act = line.act
     at = timezone.localtime(act.at).isoformat(timespec="seconds")
-    cells = [_name(act.by), line.said, _name(act.whom), act.detail, act.reason]
+    cells = [_name(act.by), line.said, _name(act.whom), line.detail, act.reason]
     return [at, *map(_safe, cells)]
 
 

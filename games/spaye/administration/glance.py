@@ -19,5 +19,5 @@ def working_days(row: Office) -> str:
     numbers = [int(digit) - 1 for digit in row.working_days]
     names = [str(WEEKDAYS_ABBR[number]) for number in numbers]
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return _("%(first)s to %(last)s") % {"first": names[0], "last": names[-1]}
+        return _("%(a)s to %(b)s") % {"a": names[0], "b": names[-1]}
     return ", ".join(names)

@@ -21,6 +21,7 @@ class Sample:
     motion: str = "auto"
     is_authenticated: bool = True
     is_admin: bool = True
+    is_referee: bool = True
 
     @property
     def initials(self) -> str:

@@ -1,0 +1,63 @@
+"""What a line of the journal adds, in the reader's words: the journal itself keeps bare values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from django.utils.dates import WEEKDAYS_ABBR
+from django.utils.text import capfirst
+
+from games.players.forms import clock
+from games.players.models import AdminAct, Exercise, Language, Office, Role
+
+FIELDS = "name|time_zone|language|closing_minute|working_days|deck|pack|exercise"
+CHANGE = re.compile(rf"({FIELDS}) (.*?) → (.*?)(?=, (?:{FIELDS}) .* → |$)")
+UNIT = re.compile(r"\((repetitions|seconds)\)")
+ARROW = " → "
+
+
+def told(act: AdminAct) -> str:
+    """The act's detail, its values as pages write them."""
+    write = WRITERS.get(act.what)
+    return write(act.detail) if write else act.detail
+
+
+def _role(detail: str) -> str:
+    return ARROW.join(_label(Role, word) for word in detail.split(ARROW))
+
+
+def _office(detail: str) -> str:
+    changes = CHANGE.findall(detail)
+    return "; ".join(_change(*change) for change in changes) if changes else detail
+
+
+def _change(field: str, before: str, after: str) -> str:
+    label = capfirst(str(Office._meta.get_field(field).verbose_name))
+    return f"{label}: {_value(field, before)}{ARROW}{_value(field, after)}"
+
+
+def _value(field: str, text: str) -> str:
+    if field == "closing_minute" and text.isdecimal():
+        return clock(int(text))
+    if field == "working_days" and text.isdecimal():
+        return " ".join(str(WEEKDAYS_ABBR[int(digit) - 1]) for digit in text)
+    labels = {"deck": Office.Deck, "language": Language}.get(field)
+    return _label(labels, text) if labels else text
+
+
+def _exercise(detail: str) -> str:
+    return UNIT.sub(lambda found: f"({_label(Exercise.Unit, found[1])})", detail)
+
+
+def _label(choices: type[Role | Language | Office.Deck | Exercise.Unit], word: str) -> str:
+    return str(dict(choices.choices).get(word, word))
+
+
+WRITERS: dict[str, Callable[[str], str]] = {
+    "role": _role,
+    "office": _office,
+    "exercise": _exercise,
+    "change_exercise": _exercise,
+    "remove_exercise": _exercise,
+}
