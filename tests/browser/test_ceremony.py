@@ -7,10 +7,12 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.boards import services as boards
 from games.boards.models import Ceremony, Closing, Title
+from games.kitchen import access
+from games.kitchen import services as kitchen
 from games.players import office as offices
 from games.players.models import Office, Player, Role
 from games.tables import services as tables
@@ -31,6 +33,14 @@ HandOut = Callable[..., Phone]
 @pytest.fixture
 def zoe(hand_out: HandOut) -> Phone:
     return hand_out("Zoé", Role.ADMIN, LAPTOP)
+
+
+@pytest.fixture
+def tv(zoe: Phone, browse: Callable[..., Page]) -> Phone:
+    """The kitchen's screen, with nobody signed in."""
+    token = access.token_of(kitchen.make(zoe.player, "Cuisine").nonce)
+    screen = Phone(zoe.player, browse(viewport={"width": 1920, "height": 1080}), zoe.url)
+    return screen.open(f"/tv/{token}/")
 
 
 @pytest.fixture
@@ -57,7 +67,7 @@ def a_tied_day(day: date, camille: Player, ingrid: Player, lars: Player) -> None
 
 
 def test_four_steps_past_a_contest_and_a_tie_to_a_ceremony_in_step(
-    zoe: Phone, hand_out: HandOut, today: date, next_month: Callable[[], None]
+    zoe: Phone, hand_out: HandOut, tv: Phone, today: date, next_month: Callable[[], None]
 ) -> None:
     camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
     a_contested_log(camille.player, ingrid.player)
@@ -77,8 +87,10 @@ def test_four_steps_past_a_contest_and_a_tie_to_a_ceremony_in_step(
     phones = [lars, ingrid]
     for phone in phones:
         come(phone, today)
-    reveal(zoe, phones)
+    expect(tv.page.locator(".stage.tv .veiled")).to_have_count(3)
+    reveal(zoe, [*phones, tv])
     end(zoe, phones, today)
+    expect(tv.page.locator(".stage")).to_have_count(0)
 
 
 def settle_the_contest(zoe: Phone, today: date) -> None:
