@@ -58,16 +58,17 @@ function tick() {
   const clock = stage.querySelector("[data-clock]");
   write(clock, at.toLocaleTimeString("fr", form));
   const ends = stage.querySelector("[data-ends]");
-  if (ends) countDown(ends, Math.floor((Date.parse(ends.dataset.ends) - at) / MINUTE));
+  if (ends) countDown(ends, Math.ceil((Date.parse(ends.dataset.ends) - at) / MINUTE));
 }
 
+/** In begun minutes, as the clock beside it shows none of its seconds. */
 function countDown(ends, minutes) {
   const hours = Math.floor(minutes / 60);
   const left = Math.max(minutes, 0);
   const told = hours > 0 ? `${hours} h ${String(minutes % 60).padStart(2, "0")}` : `${left} min`;
   write(ends, ends.dataset.text.replace("{t}", told));
-  ends.parentElement.classList.toggle("loud-tomato", minutes < 15);
-  ends.parentElement.classList.toggle("loud-sun", minutes >= 15 && minutes < 60);
+  ends.parentElement.classList.toggle("loud-tomato", minutes <= 15);
+  ends.parentElement.classList.toggle("loud-sun", minutes > 15 && minutes <= 60);
 }
 
 function write(element, text) {
@@ -117,7 +118,6 @@ async function beat() {
   try {
     const answer = await fetch(PULSE, { cache: "no-store", signal: AbortSignal.timeout(10 * SECOND) });
     if (answer.status === 404 || answer.status === 410) location.reload();
-    else if (answer.ok && failures > 0) open();
   } catch {
     if (source) failed();
   }

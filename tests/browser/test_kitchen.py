@@ -1,0 +1,328 @@
+"""The kitchen screen through a working day: nobody signs in, touches it or loads it again."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+import zxingcpp
+from django.utils import timezone
+from PIL import Image
+from playwright.sync_api import Error, Page, expect
+
+from games.kitchen import access, builds
+from games.kitchen import services as kitchen
+from games.kitchen.models import Screen
+from games.live import stream as streaming
+from games.players import services as people
+from games.players.models import Office, Player, Role
+from games.spaye import screen, services
+from games.spaye.models import Day
+from games.tables import services as tables
+from games.tables.models import Table
+from tests.browser.phone import PATIENCE
+from tests.server import serve
+from tests.spaye.clock import set_office
+from tests.spaye.conftest import at, cards  # noqa: F401
+
+pytestmark = pytest.mark.browser
+
+AT_ONCE = 2_000
+"""Milliseconds in which what was played is on the wall; what the clock does may take longer."""
+MEGABYTE = 2**20
+LARGE = {"width": 1920, "height": 1080}
+OVERFLOWING = """() => [document.documentElement, document.body, ...document.querySelectorAll(
+    ".tv-head, .tv-pills, .tv-stage, .tv-event, .tv-told, .tv-lull, .tv-deck, .tv-join, .tv-who"
+)].filter((part) => part.scrollHeight > part.clientHeight + 2
+    || part.scrollWidth > part.clientWidth + 2
+    || part.getBoundingClientRect().right > innerWidth + 1
+    || part.getBoundingClientRect().bottom > innerHeight + 1)
+  .filter((part) => part.checkVisibility())
+  .map((part) => `${part.className} ${part.scrollWidth}×${part.scrollHeight}`)"""
+
+
+@pytest.fixture
+def crew(office: Office) -> list[Player]:
+    """An admin and three who play."""
+    names = ("Camille", "Ingrid", "Mehdi", "Sofie")
+    roles = (Role.ADMIN, *[Role.MEMBER] * 3)
+    return [people._add_player(n, "", "fr", role) for n, role in zip(names, roles, strict=True)]
+
+
+@pytest.fixture
+def wall(crew: list[Player]) -> Screen:
+    return kitchen.make(crew[0], "Cuisine")
+
+
+@pytest.fixture
+def hang(site: Any, wall: Screen, browse: Callable[..., Page]) -> Callable[..., Page]:
+    """`hang()` opens the screen's link in a browser that knows nobody."""
+
+    def enter(url: str = "", **options: Any) -> Page:
+        page = browse(None, url or site.url, **{"viewport": LARGE, **options})
+        page.goto(f"{url or site.url}/tv/{access.token_of(wall.nonce)}/")
+        return page
+
+    return enter
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes seconds takes one."""
+    monkeypatch.setattr(screen, "SHOWN", timedelta(seconds=1.5))
+    monkeypatch.setattr(streaming, "HEARTBEAT", 0.3)
+
+
+def play(player: Player, *texts: str) -> int:
+    table = Table.objects.latest("pk")
+    version = table.version
+    for text in texts:
+        version = tables.play(table.pk, player, text, version).version
+    return version
+
+
+def lay_out(crew: list[Player], *first: str) -> Day:
+    setup = {"cards": cards(first)}
+    day = services.open_day(crew[0], "app", 32, "squats", setup=setup)
+    for each in crew[1:]:
+        services.check_in(day, each)
+    return day
+
+
+def duel(first: Player, second: Player, one: int, two: int) -> None:
+    play(first, "challenge 1")
+    play(second, "accept 0")
+    play(first, f"draw {one}")
+    play(second, f"draw {two}")
+
+
+def shows(page: Page, part: str, text: str, patience: int = AT_ONCE) -> None:
+    expect(page.locator(part)).to_contain_text(text, timeout=patience, use_inner_text=True)
+
+
+def fits(page: Page) -> None:
+    assert page.evaluate(OVERFLOWING) == []
+
+
+def test_a_working_day_passes_on_the_wall(
+    at: Callable[[str], None],  # noqa: F811
+    hang: Callable[..., Page],
+    crew: list[Player],
+) -> None:
+    set_office(closing_minute=18 * 60, working_days="12345")
+    at("2026-11-19 05:30")
+    camille, ingrid, mehdi, _sofie = crew
+    page = hang()
+    expect(page.locator(".tv-screen.dim")).to_be_visible()
+    at("2026-11-19 06:00")
+    expect(page.locator(".tv-screen:not(.dim)")).to_be_visible()
+    shows(page, ".tv-clock", "06:00", PATIENCE)
+    fits(page)
+    at("2026-11-19 09:00")
+    lay_out(crew, "KS", "8D", "7S", "7D", "N", "QH", "9S", "JD")
+    shows(page, ".tv-lull", "Personne n’a encore joué")
+    shows(page, ".tv-clock", "09:00")
+    shows(page, ".tv-pills", "Fin dans 9 h 00")
+    play(camille, "challenge 1")
+    play(ingrid, "accept 0", "draw 1")
+    shows(page, ".tv-lull", "a pioché")
+    fits(page)
+    play(camille, "draw 0")
+    shows(page, ".tv-event", "Camille bat Ingrid")
+    fits(page)
+    expect(page.locator(".tv-lull")).to_be_visible(timeout=4_000)
+    shows(page, ".tv-lull", "Dernier dāye, 09:00")
+    fits(page)
+    at("2026-11-19 14:05")
+    duel(camille, ingrid, 2, 3)
+    shows(page, ".tv-event", "Égalité. On retire.")
+    play(camille, "draw 4")
+    play(ingrid, "draw 5")
+    shows(page, ".tv-event", "12\nsquats")
+    fits(page)
+    at("2026-11-19 14:06")
+    play(mehdi, "confirm 0 12")
+    shows(page, ".tv-event", "12 squats sur 12")
+    at("2026-11-19 17:59")
+    play(camille, "challenge 2")
+    shows(page, ".tv-pills", "Fin dans 1 min", PATIENCE)
+    expect(page.locator(".pill.loud-tomato")).to_be_visible()
+    at("2026-11-19 18:00")
+    expect(page.locator(".tv-screen.dim")).to_be_visible()
+    shows(page, ".tv-lull", "Späye annulé")
+    at("2026-11-20 00:00")
+    shows(page, ".tv-head", "Vendredi 20 novembre", PATIENCE)
+    at("2026-11-20 06:00")
+    expect(page.locator(".tv-screen:not(.dim)")).to_be_visible()
+    lay_out(crew, "KS", "8D")
+    duel(camille, ingrid, 0, 1)
+    shows(page, ".tv-event", "Camille bat Ingrid")
+    assert page.evaluate("performance.getEntriesByType('navigation').length") == 1
+
+
+def test_it_fits_every_panel_with_long_names(
+    monkeypatch: pytest.MonkeyPatch, hang: Callable[..., Page], crew: list[Player]
+) -> None:
+    people.save_settings(crew[0], "Maximilienne Østberg", {})
+    people.save_settings(crew[1], "Wolfgangmaximilianwi", {})
+    page = hang()
+    fits_every_panel(page)
+    lay_out(crew, "KS", "8D", "N", "N", "7S", "7D")
+    shows(page, ".tv-lull", "Personne")
+    fits_every_panel(page)
+    monkeypatch.setattr(screen, "SHOWN", timedelta(minutes=1))
+    for one, two in ((0, 1), (2, 3)):
+        duel(crew[0], crew[1], one, two)
+        expect(page.locator(".tv-event")).to_be_visible(timeout=AT_ONCE)
+        fits_every_panel(page)
+    monkeypatch.setattr(screen, "SHOWN", timedelta(0))
+    play(crew[2], "confirm 0 20")
+    expect(page.locator(".tv-lull")).to_be_visible()
+    fits_every_panel(page)
+    expect(page.locator("html")).to_have_css("overflow", "hidden")
+    expect(page.locator("body")).to_have_css("cursor", "none")
+
+
+def fits_every_panel(page: Page) -> None:
+    """From a small projector to 4K."""
+    for width, height in ((1280, 720), (1366, 768), (3840, 2160), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        fits(page)
+
+
+def test_the_code_on_the_wall_leads_in(
+    hang: Callable[..., Page], crew: list[Player], settings: Any
+) -> None:
+    page = hang()
+    assert read(page) == settings.SITE_URL
+    invitation = people.renew_invitation(crew[0])
+    expect(page.locator(".tv-qr")).to_be_visible()
+    wait_until(page, lambda: read(page) == invitation)
+
+
+def read(page: Page) -> str:
+    """What a phone's camera makes of the whole wall."""
+    picture = Image.open(io.BytesIO(page.screenshot()))
+    found = zxingcpp.read_barcodes(picture)
+    return str(found[0].text) if found else ""
+
+
+def wait_until(page: Page, holds: Callable[[], bool]) -> None:
+    for _ in range(100):
+        if holds():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("it never holds")
+
+
+def test_two_hundred_updates_leave_nothing_behind(
+    hang: Callable[..., Page], crew: list[Player]
+) -> None:
+    page = hang()
+    lay_out(crew)
+    wire = page.context.new_cdp_session(page)
+    wire.send("Performance.enable")
+    version = update(page, crew[0], 10)
+    before = used(wire)
+    assert update(page, crew[0], 100) == version + 200
+    after = used(wire)
+    assert after["JSHeapUsedSize"] - before["JSHeapUsedSize"] < 20 * MEGABYTE
+    # One region is on the page, and perhaps one that waits to be swept.
+    assert after["Nodes"] < 2 * before["Nodes"]
+    assert after["JSEventListeners"] <= before["JSEventListeners"] + 2
+
+
+def update(page: Page, player: Player, times: int) -> int:
+    """So many challenges made and withdrawn, each seen on the wall."""
+    version = 0
+    for _ in range(times):
+        version = play(player, "challenge 1", "withdraw")
+        # A handle would keep the page's past alive.
+        expect(page.locator(".tv-scene")).to_have_attribute("data-version", str(version))
+    return version
+
+
+def used(wire: Any) -> dict[str, float]:
+    wire.send("HeapProfiler.collectGarbage")
+    wire.send("HeapProfiler.collectGarbage")
+    return {each["name"]: each["value"] for each in wire.send("Performance.getMetrics")["metrics"]}
+
+
+def test_a_restarted_server_finds_its_screen_again(
+    hang: Callable[..., Page], crew: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay_out(crew, "KS", "8D")
+    with serve() as server:
+        port = urlsplit(server.url).port
+        page = hang(server.url)
+        shows(page, ".tv-lull", "Personne")
+        page.evaluate("window.sameDocument = true")
+    shows(page, "#lost", "Reconnexion", 10_000)
+    duel(crew[0], crew[1], 0, 1)
+    with serve(port):
+        expect(page.locator("#lost")).to_be_hidden()
+        shows(page, "#stage", "Camille bat Ingrid", 10_000)
+        assert same_document(page)
+    monkeypatch.setattr(builds, "current", lambda language: "another")
+    with serve(port):
+        # Another build has other styles and scripts: the page loads itself again, once.
+        wait_until(page, lambda: not same_document(page))
+        assert page.locator("#screen").get_attribute("data-build") == "another"
+        page.evaluate("window.sameDocument = true")
+        play(crew[0], "challenge 1")
+        page.wait_for_timeout(500)
+        assert same_document(page)
+        page.goto("about:blank")
+
+
+def same_document(page: Page) -> bool:
+    """Whether the page was not loaded again since it was marked."""
+    with suppress(Error):  # It is just being loaded.
+        return bool(page.evaluate("window.sameDocument"))
+    return False
+
+
+def test_a_screen_that_is_switched_off_says_so_by_itself(
+    hang: Callable[..., Page], crew: list[Player], wall: Screen
+) -> None:
+    page = hang()
+    kitchen.revoke(crew[0], wall.pk)
+    shows(page, ".tv-off", "Cet écran a été éteint")
+
+
+def test_with_reduced_motion_nothing_moves(hang: Callable[..., Page], crew: list[Player]) -> None:
+    page = hang(reduced_motion="reduce")
+    lay_out(crew, "KS", "8D")
+    duel(crew[0], crew[1], 0, 1)
+    card = page.locator(".tv-event .card").first
+    expect(card).to_be_visible(timeout=AT_ONCE)
+    expect(card).to_have_css("animation-name", "none")
+
+
+def test_its_link_from_the_office_opens_it(
+    site: Any,
+    crew: list[Player],
+    wall: Screen,
+    give: Callable[..., Any],
+    browse: Callable[..., Page],
+) -> None:
+    camille = give(crew[0])
+    camille.open("/office/screens/")
+    camille.page.get_by_label("Nom de l’écran").last.fill("Bar")
+    camille.press("Créer son lien")
+    camille.sees("Bar")
+    row = camille.page.get_by_role("region", name="Bar")
+    link = urlsplit(row.get_by_role("link").get_attribute("href") or "").path
+    row.get_by_text("Code QR", exact=True).click()
+    assert re.search(r"/tv/[\w-]+/$", read(camille.page))
+    page = browse(None, viewport=LARGE)
+    page.goto(site.url + link)
+    shows(page, ".tv-join", "Viens jouer")
+    camille.open("/office/screens/").sees("connecté")
+    assert Screen.objects.get(name="Bar").last_seen <= timezone.now()
