@@ -52,7 +52,7 @@ def crew(office: Office) -> list[Player]:
     """An admin and three who play."""
     names = ("Camille", "Ingrid", "Mehdi", "Sofie")
     roles = (Role.ADMIN, *[Role.MEMBER] * 3)
-    return [people._add_player(n, "", "fr", role) for n, role in zip(names, roles, strict=True)]
+    return [people.add_player(n, "", "fr", role) for n, role in zip(names, roles, strict=True)]
 
 
 @pytest.fixture
