@@ -7,6 +7,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from games.boards import months, services
+from games.boards.ceremony import services as ceremonies
 from games.boards.ledger import Clock
 from games.boards.models import Title
 from games.players.models import Player, Role
@@ -66,25 +67,35 @@ def test_pages_fit_with_long_names_and_large_numbers(site, browser, everybody, w
     last = f"{last_month():%Y/%m}"
     paths = [f"/{last}/", "/archive/", f"/{last}/awards/", f"/{last}/podium/", "/board/"]
     page, complaints = enter(browser, site, everybody[0], viewport={"width": width, "height": 800})
-    services.close_month(
-        *map(int, last.split("/")),
-        everybody[0],
-        dict.fromkeys(("daye", "victoire", "repetition"), everybody[1].pk),
-    )
+    chosen = dict.fromkeys(("daye", "victoire", "repetition"), everybody[1].pk)
+    query = "&".join(f"{column}={player}" for column, player in chosen.items())
+    for step in ("", "ties/", "bonuses/", "announce/", "preview/"):
+        fits(page, f"{site.url}/{last}/awards/{step}?{query}", width)
+    year, month = map(int, last.split("/"))
+    services.close_month(year, month, everybody[0], chosen, ceremony=True)
+    for step in range(4):
+        fits(page, f"{site.url}/{last}/ceremony/", width)
+        ceremonies.advance(year, month, step)
     for path in paths:
-        page.goto(site.url + path)
-        assert page.locator("h1").count() == 1, path
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        fits(page, site.url + path, width)
     assert complaints == []
+
+
+def fits(page: Page, address: str, width: int) -> None:
+    page.goto(address)
+    assert page.locator("h1").count() == 1, address
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, address
 
 
 def test_a_month_is_closed_without_javascript(site, browser, everybody):
     page, _complaints = enter(browser, site, everybody[0], java_script_enabled=False)
     page.goto(f"{site.url}/{last_month():%Y/%m}/awards/")
+    page.get_by_role("link", name="Go on").click()
     for column in ("daye", "victoire", "repetition"):
         page.locator(f'label:has(input[name="{column}"])', has_text=LONG).click()
     page.get_by_role("button", name="Go on").click()
-    page.get_by_role("button", name="Announce").dblclick()
+    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("button", name="Announce at once").dblclick()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Winners of")
     assert list(Title.objects.values_list("player", flat=True)) == [everybody[1].pk] * 3
     page.goto(f"{site.url}/{last_month():%Y/%m}/awards/")
