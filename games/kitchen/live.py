@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from django.core.handlers.asgi import ASGIRequest
@@ -54,10 +53,10 @@ def subscribe(screen: Screen, arguments: tuple[str, ...], language: str) -> Subs
     if arguments:
         raise Denied
     moment = drawing.Moment.read()
-    return Subscription(moment.channels, "screen", moment.key, partial(_draw, moment.key))
+    return Subscription(moment.channels, "screen", moment.key, _draw)
 
 
-def _draw(_key: Any) -> tuple[int, str]:
+def _draw() -> tuple[int, str]:
     """As it is when it is drawn, not when it was asked for."""
     return drawing.draw(drawing.Moment.read())
 

@@ -12,6 +12,8 @@ LOGGERS = (
     "uvicorn.access",
 )
 TOKEN = re.compile(r"/(join|link|claim|welcome|tv|certificates)/[^/\s?\"']+")
+VISITOR = re.compile(r"(\bas=\w+(?::|%3A))[^&\s\"']+")
+"""Who opens a stream without having signed in."""
 
 
 class HideTokens(logging.Filter):
@@ -28,4 +30,6 @@ def install() -> None:
 
 
 def _struck(value: object) -> object:
-    return TOKEN.sub(r"/\1/…", value) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    return VISITOR.sub(r"\1…", TOKEN.sub(r"/\1/…", value))

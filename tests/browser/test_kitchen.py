@@ -293,7 +293,7 @@ def test_a_screen_that_is_switched_off_says_so_by_itself(
 ) -> None:
     page = hang()
     kitchen.revoke(crew[0], wall.pk)
-    shows(page, ".tv-off", "Cet écran a été éteint")
+    shows(page, ".tv-off", "Cet écran a été éteint", PATIENCE)
 
 
 def test_with_reduced_motion_nothing_moves(hang: Callable[..., Page], crew: list[Player]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import pytest
@@ -162,7 +163,13 @@ def test_its_token_is_struck_out_of_the_logs(
     wall.client.post(wall.address)
     wall.client.get(f"{wall.address}more/")
     assert "/tv/" in caplog.text
-    assert wall.token not in caplog.text
+    with caplog.at_level(logging.INFO, logger="uvicorn.access"):
+        for colon in (":", "%3A"):
+            address = f"/live/?as=screen{colon}{wall.token}&on=screen"
+            logging.getLogger("uvicorn.access").info('"%s %s"', "GET", address)
+    said = caplog.text + "".join(record.getMessage() for record in caplog.records)
+    assert "as=screen" in said
+    assert wall.token not in said
 
 
 def test_a_sign_of_life_is_written_down_now_and_then(wall: Wall, at: Any, admin: Phone) -> None:

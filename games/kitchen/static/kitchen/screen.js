@@ -15,17 +15,19 @@ const screenNow = () => document.getElementById("screen");
 let ahead = 0;
 let build = screenNow().dataset.build;
 let played = happening(stage).key;
-let ending;
+let over;
+let leaving = false;
 
 const now = () => new Date(Date.now() + ahead);
 
 // The scene ---------------------------------------------------------------------------------
 
+/** A page of another build is loaded again, in no tight loop. */
 function show(html) {
   stage.innerHTML = html;
   const screen = screenNow();
-  if (screen.dataset.build !== build) location.reload();
-  else begin(screen);
+  begin(screen);
+  if (screen.dataset.build !== build) loadAgain(Math.max(0, 5 * SECOND - performance.now()));
 }
 
 function begin(screen) {
@@ -42,12 +44,12 @@ function happening(screen) {
 
 /** It enters once; an event gives way to how things stand when its seconds are over. */
 function play({ element, key }) {
-  clearTimeout(ending);
+  clearTimeout(over);
   if (!element) return;
   if (key !== played) element.classList.add("enter");
   played = key;
   const { left } = element.dataset;
-  if (left) ending = setTimeout(() => element.classList.remove("now", "enter"), Number(left));
+  if (left) over = setTimeout(() => element.classList.remove("now", "enter"), Number(left));
 }
 
 /** The clock on the wall and the time that is left, by the server's clock. */
@@ -116,11 +118,29 @@ function failed() {
     a word leaves the stream open. */
 async function beat() {
   try {
-    const answer = await fetch(PULSE, { cache: "no-store", signal: AbortSignal.timeout(10 * SECOND) });
-    if (answer.status === 404 || answer.status === 410) location.reload();
+    const signal = AbortSignal.timeout?.(10 * SECOND);
+    const answer = await fetch(PULSE, { cache: "no-store", signal });
+    if (answer.status === 404 || answer.status === 410) loadAgain(0);
   } catch {
     if (source) failed();
   }
+}
+
+/** Only when the server answers: nobody would come to a browser's own error page to press a key. */
+function loadAgain(wait) {
+  if (leaving) return;
+  leaving = true;
+  setTimeout(tryToLeave, wait);
+}
+
+async function tryToLeave() {
+  try {
+    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    if (answer.status < 500) return location.reload();
+  } catch {
+    // It is away; it comes back.
+  }
+  return setTimeout(tryToLeave, 5 * SECOND);
 }
 
 // The panel ---------------------------------------------------------------------------------
