@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from games.engine import codec
 from games.engine.record import Refused
+from games.tables import chaining
 from games.tables.models import Entry, Table
 from games.tables.records import replayed
 
@@ -22,7 +23,7 @@ def faults(table: Table) -> list[str]:
     truth = replayed(table)
     if isinstance(truth, Refused):
         where = "as a whole" if truth.index is None else f"at entry {truth.index}"
-        return [f"its replay is refused {where} (rule {truth.rule})"]
+        return [f"its replay is refused {where} (rule {truth.rule})", *chaining.breaks(table)]
     numbers = list(Entry.objects.filter(table=table).values_list("number", flat=True))
     kept = {
         "journal has gaps": numbers == list(range(len(numbers))),
@@ -31,4 +32,5 @@ def faults(table: Table) -> list[str]:
         "result is not the replay's": table.outcome == truth.result,
         "chance log is not the replay's": table.chance_log == [list(each) for each in truth.events],
     }
-    return [fault for fault, holds in kept.items() if not holds]
+    found = [fault for fault, holds in kept.items() if not holds]
+    return [*found, *chaining.breaks(table)]

@@ -23,6 +23,10 @@ class Table(models.Model):
     chance_log = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=0)
     outcome = models.JSONField(null=True)
+    head = models.CharField(max_length=64)
+    """The hash of the last entry (`games.engine.journal`): public, it tells nothing secret."""
+    rechained = models.JSONField(default=list)
+    """When hashes were made anew: `{"on": date, "from": entry, "why": "erasure" | "upgrade"}`."""
     created_at = models.DateTimeField()
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
@@ -71,6 +75,8 @@ class Entry(models.Model):
     )
     """The person behind it; null where the clock or the server moved."""
     at = models.DateTimeField()
+    hash = models.CharField(max_length=64)
+    """Of the entry before and this one (`games.engine.journal`)."""
 
     class Meta:
         ordering = ["table", "number"]
@@ -78,6 +84,7 @@ class Entry(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="entry_number_once_a_table"),
             models.CheckConstraint(condition=~Q(move=""), name="entry_has_a_move"),
+            models.CheckConstraint(condition=~Q(hash=""), name="entry_has_a_hash"),
         ]
 
     def __str__(self) -> str:

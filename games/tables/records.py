@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC
 from typing import Any
 
 from django.utils import timezone
 
-from games.engine.record import FORMAT, Refused, Replayed, read, replay
+from games.engine.record import FORMAT, BadRecord, Refused, Replayed, read, replay
 from games.tables import registry
+from games.tables.chaining import line
 from games.tables.errors import NotFinished
 from games.tables.models import Entry, Table
 from games.tables.services import state_of
@@ -30,7 +30,11 @@ def record_of(table: Table, explicit: bool = False) -> dict[str, Any]:
 
 def replayed(table: Table) -> Replayed[Any] | Refused:
     """What seed and journal make, whatever the stored state says. For checks, never for pages."""
-    return replay(registry.rules(table.game), read(_written(table)))
+    try:
+        record = read(_written(table))
+    except BadRecord as error:
+        return Refused(None, error.rule, error.reason)
+    return replay(registry.rules(table.game), record)
 
 
 def _written(table: Table) -> dict[str, Any]:
@@ -42,10 +46,6 @@ def _written(table: Table) -> dict[str, Any]:
         "options": table.options,
         "seed": table.seed,
         "setup": table.setup,
-        "journal": [_line(entry) for entry in entries],
+        "journal": [list(line(entry)) for entry in entries],
     }
     return record | ({"result": table.outcome} if table.outcome else {})
-
-
-def _line(entry: Entry) -> list[Any]:
-    return [entry.seat, entry.move, entry.at.astimezone(UTC).isoformat(timespec="seconds")]

@@ -16,12 +16,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import live
-from games.engine import codec
+from games.engine import codec, journal
 from games.engine.chance import SEED_BYTES, Chance, digest
 from games.engine.contract import BadSetup, Events, Game, Move, Options, Refusal, Setup
 from games.engine.record import advance
 from games.players.models import Player
-from games.tables import registry
+from games.tables import chaining, registry
 from games.tables.errors import BadVersion, NoTable, NotSeated, Stale, TableError
 from games.tables.models import Entry, Seat, Table
 
@@ -62,14 +62,16 @@ def open_table(
     script = rules.read_setup(setup, len(players), options) if setup is not None else {}
     chance = Chance(seed, 0, script)
     state = rules.setup(len(players), options, chance)
+    options = dict(options)
     table = Table.objects.create(
         game=game,
-        options=dict(options),
+        options=options,
         seed=seed.hex(),
         seed_digest=digest(seed),
         setup=setup,
         state=codec.encode(state),
         chance_log=chance.events,
+        head=journal.genesis(seed, game, options),
         created_at=timezone.now(),
         opened_by=opened_by,
     )
@@ -195,15 +197,17 @@ def _enter(table: Table, state: Any, seat: int | None, move: Move, by: Player | 
     """Apply one move and write everything that follows from it. The table is locked."""
     config = registry.config(table.game)
     state, events = _advance(config.rules, table, state, seat, move)
-    Entry.objects.create(
+    entry = Entry(
         table=table, number=table.version, seat=seat, move=str(move), by=by, at=timezone.now()
     )
+    entry.hash = table.head = chaining.after(table, entry)
+    entry.save(force_insert=True)
     outcome = config.rules.outcome(state)
     table.state = codec.encode(state)
     table.version += 1
     table.outcome = dict(outcome.result) if outcome else None
     table.chance_log = [*table.chance_log, *events]
-    table.save(update_fields=["state", "version", "outcome", "chance_log"])
+    table.save(update_fields=["state", "version", "outcome", "chance_log", "head"])
     config.moved(table, state, seat, move)
     live.publish(channel(table.pk), table.version)
     return Played(table, state, table.version)

@@ -21,6 +21,7 @@ from games.players import names, office, services
 from games.players.erasure import services as erasing
 from games.players.erasure import wiping
 from games.players.models import AdminAct, Device, Erasure, Holiday, Player, Role
+from games.tables import chaining
 from games.tables.models import Entry, Table
 from tests.boards.conftest import a_table
 
@@ -161,6 +162,20 @@ def test_texts_keep_the_rest_of_what_they_say(played, elodie, admin) -> None:
     assert "adjust 0 5 comme …" in moves
     assert "squats façon …" in Table.objects.get(pk=played.pk).state
     assert "challenge 1" in moves
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_journal_is_chained_anew_from_there_and_says_so(played, elodie) -> None:
+    before = list(Entry.objects.filter(table=played).values_list("hash", flat=True))
+    moves = list(Entry.objects.filter(table=played).values_list("move", flat=True))
+    first = next(n for n, move in enumerate(moves) if NAME in move)
+    erase(elodie)
+    table = Table.objects.get(pk=played.pk)
+    hashes = list(Entry.objects.filter(table=played).values_list("hash", flat=True))
+    assert hashes[:first] == before[:first]
+    assert not set(hashes[first:]) & set(before)
+    assert [(mark["from"], mark["why"]) for mark in table.rechained] == [(first, "erasure")]
+    assert chaining.breaks(table) == []
 
 
 @pytest.mark.django_db(transaction=True)

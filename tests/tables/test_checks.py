@@ -47,7 +47,10 @@ def test_a_changed_journal_is_found(table):
     Entry.objects.filter(number=1).update(move="choose 5")
     assert "state is not the replay's" in faults(table)
     Entry.objects.filter(number=1).update(move="choose 9")
-    assert faults(table) == ["its replay is refused at entry 1 (rule EX-1)"]
+    assert faults(table) == [
+        "its replay is refused at entry 1 (rule EX-1)",
+        "its chain breaks at entry 1",
+    ]
 
 
 def test_a_lost_entry_is_found(table):

@@ -26,6 +26,7 @@ from games.spaye.demo import people
 from games.spaye.demo.draft import Draft
 from games.spaye.demo.script import Script
 from games.spaye.models import Day, Spayin
+from games.tables import chaining
 from games.tables.models import Entry, Seat, Table
 
 HOUSE = {"name": "Atelier", "language": "fr", "working_days": "1234567", "pack": 32}
@@ -191,7 +192,7 @@ def _draft_of_today(clock: days.Clock, present: Sequence[Player], flags: Sequenc
 
 def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: datetime) -> None:
     """The draft as table, seats, journal, day and lines of the ledger."""
-    table = Table.objects.create(
+    table = Table(
         game="spaye",
         options=dict(draft.options),
         seed=draft.seed.hex(),
@@ -203,10 +204,13 @@ def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: dateti
         created_at=begin,
         opened_by=present[0],
     )
+    entries = _entries(table, draft, present, begin, end)
+    table.head = chaining.link_up(table, entries, chaining.begin(table))
+    table.save()
     Seat.objects.bulk_create(
         Seat(table=table, number=number, player=player) for number, player in enumerate(present)
     )
-    Entry.objects.bulk_create(_entries(table, draft, present, begin, end))
+    Entry.objects.bulk_create(entries)
     Day.objects.create(date=draft.date, table=table)
     _project(draft, table)
 

@@ -1,15 +1,18 @@
 """Striking a name out of the journals: the one place that rewrites an entry.
 
 Only the free text of a move changes (`GameConfig.free_text`), never who moved, when, or what chance
-decided; the state is made anew by replaying the journal, so that both still say the same.
+decided; the state is made anew by replaying the journal, so that both still say the same, and the
+journal is chained anew from the first changed entry on, with a mark that says so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import msgspec
 from django.db.models import Q
+from django.utils import timezone
 
 from games import live
 from games.engine import codec
@@ -17,7 +20,7 @@ from games.engine.contract import Move
 from games.engine.record import Refused
 from games.players.models import Player
 from games.players.privacy.words import Struck
-from games.tables import registry
+from games.tables import chaining, registry
 from games.tables.models import Entry, Table
 from games.tables.records import replayed
 from games.tables.services import channel
@@ -27,9 +30,12 @@ def forget(player: Player) -> None:
     """Strike the player's names out of every table's journal and state."""
     struck = Struck(player)
     for game, config in registry.configs().items():
-        found = list(_found(game, config.free_text, struck))
-        for number in sorted({_rewrite(entry, text) for entry, text in found}):
-            _make_state_anew(number, struck)
+        changed: dict[int, int] = {}
+        for entry, text in _found(game, config.free_text, struck):
+            _rewrite(entry, text)
+            changed[entry.table_id] = min(entry.number, changed.get(entry.table_id, entry.number))
+        for table_id, number in sorted(changed.items()):
+            _make_anew(table_id, number, struck)
 
 
 def _found(game: str, texts: Mapping[str, int], struck: Struck) -> Iterator[tuple[Entry, str]]:
@@ -47,21 +53,35 @@ def _found(game: str, texts: Mapping[str, int], struck: Struck) -> Iterator[tupl
             yield entry, clean
 
 
-def _rewrite(entry: Entry, text: str) -> int:
-    """The table that the entry belongs to."""
+def _rewrite(entry: Entry, text: str) -> None:
     Entry.objects.filter(pk=entry.pk).update(move=text)
-    return entry.table_id
 
 
-def _make_state_anew(number: int, struck: Struck) -> None:
-    table = Table.objects.select_for_update().get(pk=number)
+def _make_anew(table_id: int, number: int, struck: Struck) -> None:
+    """The table's state, and its chain from entry `number` on."""
+    table = Table.objects.select_for_update().get(pk=table_id)
     truth = replayed(table)
     if isinstance(truth, Refused):  # A broken journal: the stored state is all there is.
         state = msgspec.json.encode(_walk(msgspec.json.decode(table.state), struck)).decode()
     else:
         state = codec.encode(truth.state)
-    Table.objects.filter(pk=number).update(state=state)
-    live.publish(channel(number), table.version)
+    head, rechained = _rechain(table, number)
+    Table.objects.filter(pk=table_id).update(state=state, head=head, rechained=rechained)
+    live.publish(channel(table_id), table.version)
+
+
+def _rechain(table: Table, number: int) -> tuple[str, list[dict[str, Any]]]:
+    """Hash the entries from `number` on anew; the head, and the mark that tells of it.
+
+    No old hash is kept: once the seed is open, the struck name could be guessed from it.
+    """
+    entries = table.entries.order_by("number")
+    before = entries.filter(number__lt=number).last()
+    later = list(entries.filter(number__gte=number))
+    head = chaining.link_up(table, later, before.hash if before else chaining.begin(table))
+    Entry.objects.bulk_update(later, ["hash"], batch_size=500)
+    mark = {"on": timezone.now().date().isoformat(), "from": number, "why": "erasure"}
+    return head, [*table.rechained, mark]
 
 
 def _walk(value: object, struck: Struck) -> object:

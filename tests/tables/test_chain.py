@@ -1,0 +1,153 @@
+"""The journal's chain: what it hashes, that every change breaks it, that it tells nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from datetime import UTC, datetime, timedelta, timezone
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError
+from django.db.models import F
+
+from games.engine import journal
+from games.tables import chaining, services
+from games.tables.checks import faults
+from games.tables.models import Entry, Table
+
+SEED = bytes(range(32))
+LINES: list[journal.Line] = [
+    (None, "check_in 0", "2026-11-20T08:00:00+00:00"),
+    (0, "set_exercise « pompes »", "2026-11-20T08:00:07+00:00"),
+]
+
+
+def test_the_bytes_are_those_of_the_readme() -> None:
+    """Written out once by hand, so that no change of ours changes old chains."""
+    key = hmac.digest(SEED, b"journal", "sha256")
+    published = hashlib.sha256(SEED).hexdigest()
+    opened = f'[1,"spaye",{{"date":null,"deck":"app","pack":32}},"{published}"]'
+    before = hmac.digest(key, opened.encode(), "sha256").hex()
+    options = {"deck": "app", "pack": 32, "date": None}
+    assert journal.genesis(SEED, "spaye", options) == before
+    first = f'["{before}",0,null,"check_in 0","2026-11-20T08:00:00+00:00"]'
+    one = hmac.digest(key, first.encode(), "sha256").hex()
+    second = f'["{one}",1,0,"set_exercise « pompes »","2026-11-20T08:00:07+00:00"]'
+    two = hmac.digest(key, second.encode(), "sha256").hex()
+    assert list(journal.chain(SEED, before, LINES)) == [one, two]
+
+
+@pytest.fixture
+def table(open_example, make_player):
+    camille, lars = make_player("Camille"), make_player("Lars")
+    table = open_example(camille, lars, rounds=3)
+    for version in (0, 2):
+        services.play(table.pk, camille, "choose 5", version)
+        services.play(table.pk, lars, "choose 4", version)
+    return Table.objects.get()
+
+
+def test_every_entry_follows_the_one_before(both_databases, table) -> None:
+    entries = list(Entry.objects.filter(table=table))
+    assert table.head == entries[-1].hash
+    made = journal.chain(SEED, chaining.begin(table), map(chaining.line, entries))
+    assert [entry.hash for entry in entries] == list(made)
+    assert faults(table) == []
+    assert table.rechained == []
+
+
+@pytest.mark.django_db
+def test_a_new_table_has_the_head_that_its_first_entry_follows(open_example, make_player) -> None:
+    table = open_example(make_player("Camille"), make_player("Lars"))
+    assert table.head == chaining.begin(table)
+    assert chaining.breaks(table) == []
+
+
+CHANGES = {
+    "another move": lambda rows: rows.filter(number=2).update(move="choose 6"),
+    "another seat": lambda rows: rows.filter(number=2).update(seat=1),
+    "a second later": lambda rows: rows.filter(number=2).update(at=F("at") + timedelta(seconds=1)),
+    "another hash": lambda rows: rows.filter(number=2).update(hash="ab" * 32),
+    "one removed": lambda rows: rows.filter(number=2).delete(),
+    "two swapped": lambda rows: _swap(rows),
+}
+
+
+def _swap(rows) -> None:
+    rows.filter(number=2).update(number=9)
+    rows.filter(number=3).update(number=2)
+    rows.filter(number=9).update(number=3)
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_breaks_it_there(both_databases, table, change) -> None:
+    CHANGES[change](Entry.objects.filter(table=table))
+    assert chaining.breaks(table) == ["its chain breaks at entry 2"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("field", "value"), [("seed", "ab" * 32), ("options", {"rounds": 9}), ("game", "open_game")]
+)
+def test_another_table_breaks_it_from_the_start(table, field, value) -> None:
+    Table.objects.update(**{field: value})
+    assert chaining.breaks(Table.objects.get()) == ["its chain breaks at entry 0"]
+
+
+@pytest.mark.django_db
+def test_an_end_that_is_missing_is_found(table) -> None:
+    Entry.objects.filter(number=3).delete()
+    assert chaining.breaks(table) == ["head is not the chain's"]
+
+
+@pytest.mark.django_db
+def test_a_seed_that_is_none_is_a_fault_not_an_error(table) -> None:
+    Table.objects.update(seed="zz")
+    assert "its seed can't be read" in faults(Table.objects.get())
+
+
+def test_an_entry_without_hash_is_refused(both_databases, table) -> None:
+    with pytest.raises(IntegrityError):
+        Entry.objects.filter(number=0).update(hash="")
+
+
+@pytest.mark.django_db
+def test_a_hidden_choice_cannot_be_guessed_from_what_is_shown(open_example, make_player) -> None:
+    """Whoever knows all but the seed tries every move there is, hashed in every plain way."""
+    camille = make_player("Camille")
+    table = open_example(camille, make_player("Lars"))
+    before = table.head
+    services.play(table.pk, camille, "choose 3", 0)
+    shown = Table.objects.get().head
+    at = chaining.written(Entry.objects.get().at)
+    public = table.seed_digest
+    keys = ["", public, bytes.fromhex(public), before, bytes.fromhex(before), table.game]
+    for number in range(10):
+        values = [f"choose {number}", [0, f"choose {number}"], [before, 0, f"choose {number}"]]
+        for value in [*values, [before, 0, 0, f"choose {number}", at]]:
+            data = value.encode() if isinstance(value, str) else journal.canonical(value)
+            assert hashlib.sha256(data).hexdigest() != shown
+            assert hashlib.sha256(before.encode() + data).hexdigest() != shown
+            for key in keys:
+                key = key.encode() if isinstance(key, str) else key
+                assert hmac.digest(key, data, "sha256").hex() != shown
+
+
+def test_old_journals_get_their_chain(both_databases, table) -> None:
+    """What the migration makes of rows as they were before is what the services write now."""
+    hashes = list(Entry.objects.values_list("hash", flat=True))
+    Table.objects.update(head="")
+    Entry.objects.update(hash="-")
+    import_module("games.tables.migrations.0002_chain").chain_up(apps, None)
+    assert list(Entry.objects.values_list("hash", flat=True)) == hashes
+    filled = Table.objects.get()
+    assert faults(filled) == []
+    assert [(mark["from"], mark["why"]) for mark in filled.rechained] == [(0, "upgrade")]
+
+
+def test_times_are_written_in_utc_to_the_second() -> None:
+    paris = datetime(2026, 11, 20, 9, 0, 7, 999999, tzinfo=timezone(timedelta(hours=1)))
+    assert chaining.written(paris) == "2026-11-20T08:00:07+00:00"
+    assert chaining.written(paris) == chaining.written(paris.astimezone(UTC))
