@@ -1,4 +1,4 @@
-"""The archive: the newest year in full, the way to every month of the others."""
+"""The archive: the latest months in full, and the way to every year and month."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from games.boards.models import Month
 from games.boards.years import reading
 from games.boards.years.reading import Archived
 
+LATEST = 3
+"""So many months are shown in full; the page of a year shows all of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """`months` are those of the newest `year`, `others` those of the years before, by year."""
+    """The newest first, months of a year in their order."""
 
-    year: int | None
-    months: list[Archived]
-    others: list[tuple[int, list[Month]]]
+    latest: list[Archived]
+    years: list[tuple[int, list[Month]]]
 
 
 def read(clock: Clock) -> Archive:
-    """Every month that has begun and was played, the newest first; three queries."""
-    begun = reading.index(clock)
-    year = begun.newest
-    if year is None:
-        return Archive(None, [], [])
-    others = [(one, months) for one, months in begun.years.items() if one != year]
-    return Archive(year, reading.of_year(year, begun), others)
+    """Every month that has begun; three queries, however many there are."""
+    begun = reading.index(clock).years
+    every = [month for months in begun.values() for month in months]
+    years = [(year, months[::-1]) for year, months in begun.items()]
+    return Archive(reading.in_full(every[:LATEST]), years)

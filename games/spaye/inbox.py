@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
+from django.db.models import OuterRef, Subquery
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -18,7 +19,7 @@ from games.spaye.models import Call, Day, LogSeen
 from games.spaye.results import Person, Result, Task
 from games.spaye.scene import Scene
 from games.tables import audience
-from games.tables.models import Entry
+from games.tables.models import Entry, Seat
 
 
 def register() -> None:
@@ -72,14 +73,18 @@ of_today.count = count_today  # type: ignore[attr-defined]
 
 
 def _today(player: Player, now: datetime) -> Scene | None:
-    """Today as the player sees it, if it is any of his business: he is checked in."""
+    """Today as the player sees it, if it is any of his business: he is checked in.
+
+    One query, because every page asks.
+    """
     clock = days.Clock(current_calendar(), now)
-    day = days.find(clock.today)
-    if day is None:
+    own = Seat.objects.filter(table=OuterRef("table"), player=player.pk).values("number")
+    found = Day.objects.filter(date=clock.today).annotate(seat=Subquery(own))
+    day = found.select_related("table").first()
+    if day is None or day.seat is None:
         return None
-    scene = scene_of(day, player, clock)
-    seat = scene.seen.seat
-    return scene if seat is not None and scene.seen.players[seat].present else None
+    seen = audience.observe(day.table, day.seat)
+    return Scene(day.table, seen, clock) if seen.players[day.seat].present else None
 
 
 def _calls(scene: Scene) -> set[tuple[str, int]]:

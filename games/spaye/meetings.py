@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date
 
-from django.db.models import Exists, OuterRef, Q, Sum
+from django.db.models import Q, Sum
 
 from games.boards.models import Line, Status
-from games.spaye.models import Meeting
+from games.spaye.models import Day, Meeting
 from games.spaye.rules import points
 from games.spaye.rules.state import State
 
@@ -31,14 +31,15 @@ def wins(state: State) -> Counter[Pair]:
 
 
 def of(player: int, today: date) -> dict[int, Pair]:
-    """{opponent: (won, lost)} over the finished days and today's; one query."""
-    finished = Line.objects.filter(
-        date=OuterRef("day__date"), player=OuterRef("winner"), status=Status.FINISHED
-    )
-    counts = Q(day__date=today) | Exists(finished)
-    played = Meeting.objects.filter(Q(winner=player) | Q(loser=player), counts)
+    """{opponent: (won, lost)} over the finished days and today's; one query.
+
+    A day that was closed unfinished has no meetings, one that is only past still has.
+    """
+    left = Line.objects.filter(player=player, status=Status.RUNNING).exclude(date=today)
+    unfinished = Day.objects.filter(table__in=left.values("table"))
+    met = Meeting.objects.filter(Q(winner=player) | Q(loser=player)).exclude(day__in=unfinished)
     found: dict[int, Pair] = {}
-    for winner, loser, sum_ in played.values_list("winner", "loser").annotate(Sum("wins")):
+    for winner, loser, sum_ in met.values_list("winner", "loser").annotate(Sum("wins")):
         opponent, mine = (loser, True) if winner == player else (winner, False)
         won, lost = found.get(opponent, (0, 0))
         found[opponent] = (won + sum_, lost) if mine else (won, lost + sum_)

@@ -6,12 +6,11 @@ doesn't tell everybody.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
 
 from games.boards.models import Line, Status
 from games.boards.profiles import sections
@@ -19,9 +18,10 @@ from games.boards.profiles.sections import Section, Visit
 from games.players.models import Player
 from games.spaye import days, meetings
 from games.spaye.results import Person, Result
+from games.spaye.rules.observe import DayeSeen
 from games.spaye.scene import Scene
 from games.tables import audience
-from games.tables.models import Seat, Table
+from games.tables.models import Seat
 
 GAME = "spaye"
 OPPONENTS = 8
@@ -65,61 +65,67 @@ class DayPlayed:
     """A day of the history: its points for the player, and the player's dāyes, the latest first."""
 
     line: Line
-    running: bool
-    results: list[Result]
+    scene: Scene
+
+    @property
+    def running(self) -> bool:
+        return self.line.status == Status.RUNNING
+
+    @property
+    def dayes(self) -> list[DayeSeen]:
+        seat = self.line.seat  # type: ignore[attr-defined]
+        counted = (daye for daye in reversed(self.scene.seen.dayes) if daye.counts)
+        return [daye for daye in counted if seat in daye.players]
+
+    @property
+    def results(self) -> list[Result]:
+        return [Result(self.scene, daye) for daye in self.dayes]
 
 
 def history(visit: Visit) -> Section | None:
     """The latest days, or those before `?before=2026-11-03`. Two queries a page."""
     before = _date(visit.asked.get("before", ""))
-    lines = _lines(visit, before)
-    if not lines:
+    dates = [day.date for day in reversed(visit.past.days) if before is None or day.date < before]
+    shown = [DayPlayed(line, _scene(visit, line)) for line in _lines(visit.player, dates[:DAYS])]
+    if not shown:
         return None
-    shown = lines[:DAYS]
-    seats = _seats(line.table for line in shown)
+    _seat_people(shown)
     told = {
-        "days": [_day(visit, line, seats[line.table_id]) for line in shown],
+        "days": shown,
         "before": before,
         "year": visit.clock.today.year,
-        "older": shown[-1].date if len(lines) > DAYS else None,
+        "older": dates[DAYS - 1] if len(dates) > DAYS else None,
     }
     return Section("spaye/parts/history.html", told)
 
 
-def _lines(visit: Visit, before: date | None) -> list[Line]:
-    """Days on which the player was in a dāye that counts or may still count, one more than shown.
-
-    A day that is cancelled counts for nothing and is left out.
-    """
-    today = visit.clock.today
-    open_ = visit.clock.status(today, Status.RUNNING) == Status.RUNNING
-    counts = Q(status=Status.FINISHED)
-    if open_:
-        counts |= Q(status=Status.RUNNING, date=today)
-    lines = Line.objects.filter(counts, player=visit.player, daye__gt=0, table__game=GAME)
-    if before is not None:
-        lines = lines.filter(date__lt=before)
-    return list(lines.select_related("table").order_by("-date")[: DAYS + 1])
+def _lines(player: Player, dates: Sequence[date]) -> list[Line]:
+    """The player's lines of these days, the latest first; `seat` is the one at the table."""
+    own = Seat.objects.filter(table=OuterRef("table"), player=OuterRef("player")).values("number")
+    lines = Line.objects.filter(player=player, date__in=dates, table__game=GAME)
+    found = lines.annotate(seat=Subquery(own)).select_related("table")
+    return list(found.order_by("-date"))
 
 
-def _seats(tables: Iterable[Table]) -> Mapping[int, list[Seat]]:
-    found: defaultdict[int, list[Seat]] = defaultdict(list)
-    for seat in Seat.objects.filter(table__in=list(tables)).select_related("player"):
-        found[seat.table_id].append(seat)
-    return found
-
-
-def _day(visit: Visit, line: Line, seats: list[Seat]) -> DayPlayed:
+def _scene(visit: Visit, line: Line) -> Scene:
+    """The day as a spectator sees it."""
     seen = audience.observe(line.table, None)
-    scene = Scene(line.table, seen, days.Clock(visit.clock.calendar, visit.clock.now))
-    scene.people = {
-        seat.number: Person(seat.player, seen.players[seat.number], me=False)
-        for seat in seats
-        if seat.number < len(seen.players)
-    }
-    mine = next(seat.number for seat in seats if seat.player_id == visit.player.pk)
-    played = [result for result in scene.counted if mine in result.daye.players]
-    return DayPlayed(line, line.status == Status.RUNNING, played)
+    return Scene(line.table, seen, days.Clock(visit.clock.calendar, visit.clock.now))
+
+
+def _seat_people(played: Sequence[DayPlayed]) -> None:
+    """Give the scenes the people of the dāyes that are shown, and nobody else; one query."""
+    wanted = Q(pk__in=[])
+    for day in played:
+        numbers = {number for daye in day.dayes for number in daye.players}
+        wanted |= Q(table=day.line.table_id, number__in=numbers)
+    scenes = {day.line.table_id: day.scene for day in played}
+    for scene in scenes.values():
+        scene.people = {}
+    for seat in Seat.objects.filter(wanted).select_related("player"):
+        scene = scenes[seat.table_id]
+        seen = scene.seen.players[seat.number]
+        scene.people[seat.number] = Person(seat.player, seen, me=False)
 
 
 def _date(text: str) -> date | None:

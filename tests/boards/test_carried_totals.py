@@ -67,7 +67,7 @@ def test_the_archive_counts_a_player_of_both_once(people, project, admin):
     carry(people[2], admin, 1, 1, 1)
     carry(people[2], admin, 2, 3, 4, month=10)
     opt_out(people[1])
-    november, october = archives.read(Clock.read()).months
+    november, october = archives.read(Clock.read()).latest
     assert (november.players, november.daye, november.victoire, november.repetition) == (
         3,
         12,

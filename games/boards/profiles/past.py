@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from typing import NamedTuple
 
-from games.boards.ledger import Clock
+from django.db.models import F, Value
+
+from games.boards.ledger import NOTHING, Clock, Points
 from games.boards.models import Line, Status
 from games.boards.profiles import streaks
 from games.boards.profiles.streaks import Streak
@@ -24,6 +26,10 @@ class Played(NamedTuple):
     repetition: int
     status: str
 
+    @property
+    def points(self) -> Points:
+        return self.daye, self.victoire, self.repetition
+
 
 @dataclass(frozen=True)
 class Past:
@@ -32,7 +38,7 @@ class Past:
     days: Sequence[Played]
     clock: Clock
 
-    @property
+    @cached_property
     def finished(self) -> list[Played]:
         return [day for day in self.days if day.status == Status.FINISHED]
 
@@ -51,6 +57,11 @@ class Past:
         done = (day for day in self.finished if day.repetition)
         return max(done, key=lambda day: (day.repetition, day.date), default=None)
 
+    def provisional(self, first: date, last: date) -> Points:
+        """The points of a day that runs between these dates."""
+        running = (day.points for day in self.days[-1:] if day.status == Status.RUNNING)
+        return next(running, NOTHING) if first <= self.clock.today <= last else NOTHING
+
     @cached_property
     def streaks(self) -> list[Streak]:
         return streaks.streaks((day.date for day in self.days), self.clock.calendar.is_working_day)
@@ -68,16 +79,8 @@ class Past:
 
 def read(player: Player, clock: Clock) -> Past:
     """One query. Today's running day is in it; repetitions are 0 where they don't count."""
-    lines = Line.objects.filter(player=player, daye__gt=0).order_by("date")
-    values = lines.values_list("date", "daye", "victoire", "repetition", "status")
-    return Past(list(_as_they_count(values, player, clock)), clock)
-
-
-def _as_they_count(
-    values: Iterable[tuple[date, int, int, int, str]], player: Player, clock: Clock
-) -> Iterator[Played]:
-    for day, daye, victoire, repetition, stored in values:
-        status = clock.status(day, stored)
-        if status != Status.CANCELLED:
-            counted = repetition if player.counts_repetitions else 0
-            yield Played(day, daye, victoire, counted, status)
+    repetition = F("repetition") if player.counts_repetitions else Value(0)
+    lines = Line.objects.filter(player=player, daye__gt=0).exclude(status=Status.CANCELLED)
+    values = lines.order_by("date").values_list("date", "daye", "victoire", repetition, "status")
+    days = map(Played._make, values)
+    return Past([day for day in days if clock.status(day.date, day.status) == day.status], clock)

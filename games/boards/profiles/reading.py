@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from games.boards import grid, ledger, months
+from games.boards import grid, months
 from games.boards.board import Emblem
 from games.boards.ceremony import revealed
 from games.boards.grid import Grid
 from games.boards.ledger import Clock, Ledger
-from games.boards.models import Month, Title
+from games.boards.models import Line, Month, Title
 from games.boards.profiles import counters, past
 from games.boards.profiles.counters import Counter
 from games.boards.profiles.past import Past
+from games.boards.tallies import totals
 from games.players.models import Player
 
 
@@ -61,32 +62,41 @@ class Profile:
 
 def read(player: Player, clock: Clock, first_day: date) -> Profile:
     """The page of anybody; an office's 200 people and their years change no number of queries."""
-    book = ledger.of_month(first_day.year, first_day.month, clock)
+    known = past.read(player, clock)
+    book = _book(player, known, clock, first_day)
     told = counters.of(player, book)
     won = _titles(player)
     now = months.previous(clock.today.year, clock.today.month)
+    counts = {day.date: day.daye for day in known.days}
     return Profile(
         player=player,
         clock=clock,
         first_day=first_day,
         counters=told,
         people=Player.objects.in_bulk(counters.rivals(told)),
-        past=past.read(player, clock),
-        days=_days(player, book, clock, first_day),
+        past=known,
+        days=grid.of_month(first_day.year, first_day.month, clock, book.days, counts),
         held=[Emblem(one) for one in won if (one.month.year, one.month.month) == now],
         cabinet=_cabinet(won),
     )
 
 
-def _days(player: Player, book: Ledger, clock: Clock, first_day: date) -> Grid:
-    counts = book.played.get(player.pk, {})
-    return grid.of_month(first_day.year, first_day.month, clock, book.days, counts)
+def _book(player: Player, known: Past, clock: Clock, first_day: date) -> Ledger:
+    """The month as far as the page needs it: everybody's totals, only this player's provisional."""
+    first, last = months.days(first_day.year, first_day.month)
+    stored = Line.objects.filter(date__range=(first, last)).values_list("date", "status").distinct()
+    return Ledger(
+        totals=totals.of_month(first_day.year, first_day.month),
+        provisional={player.pk: known.provisional(first, last)},
+        days={day: clock.status(day, status) for day, status in stored},
+    )
 
 
 def _titles(player: Player) -> list[Title]:
-    """The newest first."""
-    won = revealed(Title.objects.filter(player=player))
-    won = won.select_related("month", "spent", "player")
+    """The newest first; what a ceremony hasn't shown is not among them."""
+    won = list(revealed(Title.objects.filter(player=player)).select_related("month", "spent"))
+    for title in won:
+        title.player = player
     return sorted(won, key=lambda title: _order(title.month), reverse=True)
 
 

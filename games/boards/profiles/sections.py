@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.boards.ledger import Clock
+from games.boards.profiles.past import Past
 from games.players.models import Player
 
 
@@ -22,6 +23,8 @@ class Visit:
     reader: Player
     clock: Clock
     asked: Mapping[str, str]
+    past: Past
+    """The player's days, which the page has read already."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,11 +45,9 @@ def _page(request: HttpRequest, shown: Player) -> HttpResponse:
     if shown.erased:
         return render(request, "boards/profiles/erased.html", _frame(request, shown))
     clock = Clock.read()
-    visit = sections.Visit(shown, request.user, clock, request.GET.dict())
-    context = _frame(request, shown) | {
-        "profile": reading.read(shown, clock, _month(request.GET.get("month", ""), clock)),
-        "sections": sections.of(visit),
-    }
+    profile = reading.read(shown, clock, _month(request.GET.get("month", ""), clock))
+    visit = sections.Visit(shown, request.user, clock, request.GET.dict(), profile.past)
+    context = _frame(request, shown) | {"profile": profile, "sections": sections.of(visit)}
     return render(request, "boards/profiles/player.html", context)
 
 

@@ -53,7 +53,7 @@ class Year:
 def read(year: int, column: str, clock: Clock) -> Year:
     """A year that has begun, ordered by `column`; four queries."""
     begun = reading.index(clock)
-    months = reading.of_year(year, begun)
+    months = reading.in_full(begun.years.get(year, []))
     totals = reading.together(months)
     people = Player.objects.in_bulk(totals)
     return Year(

@@ -6,7 +6,7 @@ Finished days count, and what was carried over from paper; a running day is on i
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -14,9 +14,10 @@ from django.db.models import Exists, OuterRef, Q
 
 from games.boards.awarding import Winner
 from games.boards.ceremony.reveal import revealed, told
-from games.boards.ledger import REPETITIONS, Clock
-from games.boards.models import Carried, Closing, Month, Tally, Title
+from games.boards.ledger import Clock
+from games.boards.models import Closing, Month, Title
 from games.boards.standings import COLUMNS, Total
+from games.boards.tallies import totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +76,19 @@ def index(clock: Clock) -> Index:
     return found
 
 
-def of_year(year: int, begun: Index) -> list[Archived]:
-    """The year's months, the newest first; two queries."""
-    titles = _titles(year)
-    totals = _totals(year)
+def in_full(months: Sequence[Month]) -> list[Archived]:
+    """These months of the index with titles and totals; two queries."""
+    titles = _titles(months)
+    added = totals.of_months(month__in=months)
     return [
         Archived(
             first_day=month.first_day,
             finished=month.finished,
             closed=month.closed,
             titles=[Winner(column, titles[month.pk].get(column)) for column in COLUMNS],
-            totals=totals.get(month.pk, {}),
+            totals=added.get((month.year, month.month), {}),
         )
-        for month in begun.years.get(year, ())
+        for month in months
     ]
 
 
@@ -96,40 +97,14 @@ def together(months: Iterable[Archived]) -> dict[int, Total]:
     found: dict[int, Total] = {}
     for month in months:
         for player, total in month.totals.items():
-            found[player] = plus(found[player], total) if player in found else total
+            found[player] = totals.plus(found[player], total) if player in found else total
     return found
 
 
-def plus(one: Total, other: Total) -> Total:
-    """Two totals of one player, added."""
-    return Total(
-        one.player,
-        one.daye + other.daye,
-        one.victoire + other.victoire,
-        one.repetition + other.repetition,
-        one.days + other.days,
-    )
-
-
-def _totals(year: int) -> Mapping[int, dict[int, Total]]:
-    """{month's key: {player: total}}; one query."""
-    values = ("month_id", "player_id", "daye", "victoire", "counted", "days")
-    tallies, brought = (
-        model.objects.filter(month__year=year).annotate(counted=REPETITIONS).values_list(*values)
-        for model in (Tally, Carried)
-    )
-    found: defaultdict[int, dict[int, Total]] = defaultdict(dict)
-    for month, *rest in tallies.union(brought, all=True):
-        total = Total(*rest)
-        before = found[month].get(total.player)
-        found[month][total.player] = plus(before, total) if before else total
-    return found
-
-
-def _titles(year: int) -> Mapping[int, dict[str, Title]]:
+def _titles(months: Sequence[Month]) -> Mapping[int, dict[str, Title]]:
     """{month's key: {column: title}}, those that a ceremony keeps secret left out; one query."""
     found: defaultdict[int, dict[str, Title]] = defaultdict(dict)
-    won = revealed(Title.objects.filter(month__year=year))
+    won = revealed(Title.objects.filter(month__in=months))
     for title in won.select_related("player", "month"):
         found[title.month_id][title.column] = title
     return found

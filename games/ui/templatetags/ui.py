@@ -3,6 +3,7 @@
 Sizes are CSS pixels and must be among those the style sheets know (`cards.css`, `people.css`).
 """
 
+from functools import cache
 from typing import Any, Protocol
 
 from django import template
@@ -24,6 +25,12 @@ class Person(Protocol):
     display_name: str
 
 
+@cache
+def _sprite() -> str:
+    """The address of the icons, asked for once: a page has hundreds of them."""
+    return static("icons.svg")
+
+
 @register.simple_tag
 def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
     """A decorative icon of the sprite; the text beside it, or a label on its parent, names it."""
@@ -33,7 +40,7 @@ def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
         cls,
         size,
         size,
-        static("icons.svg"),
+        _sprite(),
         name,
     )
 
@@ -46,7 +53,7 @@ def glyph(name: str, cls: str = "", view: str = "0 0 100 100") -> SafeString:
         '<use href="{}#{}"/></svg>',
         cls,
         view,
-        static("icons.svg"),
+        _sprite(),
         name,
     )
 
@@ -132,7 +139,7 @@ def suit(letter: str, size: int = 20, *, named: bool = False) -> SafeString:
         letter,
         size,
         label or SafeString(' aria-hidden="true"'),
-        static("icons.svg"),
+        _sprite(),
     )
 
 
