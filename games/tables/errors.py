@@ -31,6 +31,27 @@ class NotSeated(TableError):
     sentence = _("You have no seat at this table.")
 
 
+class NotABot(TableError):
+    """No bot moves in this seat."""
+
+    status = 403
+    sentence = _("No bot plays in this seat.")
+
+
+class NotRunning(TableError):
+    """The table gathers, sleeps or was stopped."""
+
+    status = 409
+    sentence = _("Nobody plays at this table right now.")
+
+
+class NotStarted(TableError):
+    """Nothing has been dealt yet."""
+
+    status = 404
+    sentence = _("This table hasn’t started yet.")
+
+
 class NoTable(TableError):
     """There is no such table."""
 

@@ -2,9 +2,44 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
+
+PRESENT = timedelta(seconds=45)
+"""Who was seen since then is present: streams say so every 20 seconds."""
+
+
+class Status(models.TextChoices):
+    """Where a table is in its life. Späye's are only ever running or over."""
+
+    GATHERING = "gathering"
+    RUNNING = "running"
+    ASLEEP = "asleep"
+    OVER = "over"
+    STOPPED = "stopped"
+
+
+class Joining(models.TextChoices):
+    """Who may sit down while the table gathers: whoever is invited may always."""
+
+    ANYONE = "anyone"
+    INVITED = "invited"
+    CODE = "code"
+
+
+class Pace(models.TextChoices):
+    """Whether all sit there together, or move when they come by."""
+
+    LIVE = "live"
+    DAYS = "days"
+
+
+def _one_of(field: str, values: type[models.TextChoices]) -> Q:
+    return Q(**{f"{field}__in": values.values})
 
 
 class Table(models.Model):
@@ -12,6 +47,7 @@ class Table(models.Model):
 
     Seed and journal are the truth; `state` is a cache of what they make, `version` the number of
     journal entries. `seed`, `setup`, `state` and `chance_log` are secret while the table runs.
+    A table that gathers has a seed, whose digest can be read, and no state yet.
     """
 
     game = models.CharField(max_length=40)
@@ -19,7 +55,7 @@ class Table(models.Model):
     seed = models.CharField(max_length=64)
     seed_digest = models.CharField(max_length=64)
     setup = models.JSONField(null=True)
-    state = models.TextField()
+    state = models.TextField(blank=True)
     chance_log = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=0)
     outcome = models.JSONField(null=True)
@@ -31,35 +67,164 @@ class Table(models.Model):
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
+    status = models.CharField(max_length=9, default=Status.RUNNING)
+    wanted = models.PositiveSmallIntegerField(null=True)
+    """How many seats it has; null with open seating."""
+    joining = models.CharField(max_length=7, default=Joining.ANYONE)
+    code = models.CharField(max_length=6, blank=True)
+    """What lets in whoever types it; read by those who sit."""
+    nonce = models.CharField(max_length=32, blank=True, editable=False)
+    """What the token of the invitation's link is derived from."""
+    pace = models.CharField(max_length=4, default=Pace.LIVE)
+    clock = models.JSONField(null=True)
+    again_of = models.OneToOneField(
+        "self", null=True, on_delete=models.PROTECT, related_name="again"
+    )
+    """The table whose people play again here; each of them keeps the seat's number."""
+    opened_with = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
+    """A form sent twice finds the table that its first arrival opened."""
+    started_at = models.DateTimeField(null=True)
+    moved_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [
             models.CheckConstraint(condition=~Q(game=""), name="table_has_a_game"),
             models.CheckConstraint(condition=~Q(seed=""), name="table_has_a_seed"),
+            models.CheckConstraint(condition=_one_of("status", Status), name="table_status"),
+            models.CheckConstraint(condition=_one_of("joining", Joining), name="table_joining"),
+            models.CheckConstraint(condition=_one_of("pace", Pace), name="table_pace"),
         ]
+        indexes = [models.Index(fields=["status", "-moved_at"], name="table_status_moved")]
 
     def __str__(self) -> str:
         return f"{self.game} {self.pk}"
 
 
 class Seat(models.Model):
-    """A player's place at a table, 0 … n-1 in turn order."""
+    """A place at a table, 0 … n-1 in turn order, taken by a player or a bot.
+
+    While the table gathers, seats are numbered as people sit down.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
     number = models.PositiveSmallIntegerField()
     player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="seats"
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="seats"
     )
+    bot = models.CharField(max_length=20, blank=True)
+    """The level of the bot that sits here; empty for people."""
+    standin = models.CharField(max_length=20, blank=True)
+    """The level of the bot that plays for an absent person until that person moves again."""
+    turn = models.BooleanField(default=False)
+    """Whether the table waits for this seat: what the game's `awaited` says, for queries."""
+    seen_at = models.DateTimeField(null=True)
+    """When a page of this table was last open before its player."""
 
     class Meta:
         ordering = ["table", "number"]
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="seat_number_once_a_table"),
             models.UniqueConstraint(fields=["table", "player"], name="seat_player_once_a_table"),
+            models.CheckConstraint(
+                condition=Q(player__isnull=False, bot="") | (Q(player__isnull=True) & ~Q(bot="")),
+                name="seat_player_or_bot",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["player"], condition=Q(turn=True), name="seat_my_turn"),
         ]
 
     def __str__(self) -> str:
         return f"{self.table_id}/{self.number}"
+
+    def is_present(self, now: datetime | None = None) -> bool:
+        """Whether its person has a page of the table open; bots always are there."""
+        return self.player_id is None or _recently(self.seen_at, now)
+
+    @property
+    def moved_by_bot(self) -> bool:
+        """Whether a bot moves here, in its own seat or for somebody."""
+        return bool(self.bot or self.standin)
+
+
+class Guest(models.Model):
+    """Somebody who was asked to a table; whoever is may sit down, whatever `joining` says."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="guests")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invited_to"
+    )
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "player"], name="guest_once_a_table")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} at {self.table_id}"
+
+
+class Watcher(models.Model):
+    """Somebody without a seat who has, or had, a page of the table open."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="watchers")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "player"], name="watcher_once_a_table")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} at {self.table_id}"
+
+
+class Talk(models.Model):
+    """A line of what was said at a table: a fixed phrase's name, or free text."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="talk")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    phrase = models.CharField(max_length=20, blank=True)
+    text = models.CharField(max_length=140, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(phrase="", text__gt="") | Q(phrase__gt="", text=""),
+                name="talk_phrase_or_text",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}: {self.player_id}"
+
+
+class Habits(models.Model):
+    """How a player likes tables: whether a tap moves at once, sounds, whether talk is shown."""
+
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="table_habits"
+    )
+    one_tap = models.BooleanField(default=False)
+    sound = models.BooleanField(default=False)
+    talk = models.BooleanField(default=True)
+
+    class Meta:
+        verbose_name_plural = "habits"
+
+    def __str__(self) -> str:
+        return f"habits of {self.player_id}"
+
+
+def _recently(at: datetime | None, now: datetime | None = None) -> bool:
+    return at is not None and (now or timezone.now()) - at < PRESENT
 
 
 class Entry(models.Model):

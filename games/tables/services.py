@@ -22,8 +22,20 @@ from games.engine.contract import BadSetup, Events, Game, Move, Options, Refusal
 from games.engine.record import advance
 from games.players.models import Player
 from games.tables import chaining, registry
-from games.tables.errors import BadVersion, NoTable, NotSeated, Stale, TableError
-from games.tables.models import Entry, Seat, Table
+from games.tables.errors import (
+    BadVersion,
+    NoTable,
+    NotABot,
+    NotRunning,
+    NotSeated,
+    NotStarted,
+    Stale,
+    TableError,
+)
+from games.tables.models import Entry, Seat, Status, Table
+
+LOBBY = "lobby"
+"""Where it is announced that the lobby's tables are others, or in another state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +52,11 @@ def channel(table_id: int) -> str:
     return f"table-{table_id}"
 
 
+def turns_channel(player_id: int) -> str:
+    """Where it is announced that a player's turn has come, or gone, at any table."""
+    return f"turns-{player_id}"
+
+
 @transaction.atomic
 def open_table(
     game: str,
@@ -50,52 +67,99 @@ def open_table(
     players: Sequence[Player] = (),
     opened_by: Player | None = None,
 ) -> Table:
-    """A new table with `players` seated in turn order; open games begin with none.
+    """A new table with `players` seated in turn order, begun at once; open games begin with none.
 
     Raises `BadSetup` for options, a number of seats or a set-up that are impossible, `UnknownGame`.
     """
-    rules = registry.rules(game)
-    if len(players) != 0 if rules.OPEN else len(players) not in rules.SEATS:
-        raise BadSetup("SEATS", seats=len(players))
-    options = rules.read_options(options)
+    table = lay(game, options, setup=setup, seed=seed, opened_by=opened_by)
+    Seat.objects.bulk_create(
+        Seat(table=table, number=number, player=player) for number, player in enumerate(players)
+    )
+    begin(table)
+    return table
+
+
+def lay(
+    game: str,
+    options: Options,
+    *,
+    setup: Setup | None = None,
+    seed: bytes | None = None,
+    opened_by: Player | None = None,
+    **fields: Any,
+) -> Table:
+    """A new table that gathers: its seed is drawn, nothing is dealt; `fields` are those of its row.
+
+    Raises `BadSetup` for impossible options, `UnknownGame`.
+    """
+    options = dict(registry.rules(game).read_options(options))
     seed = seed or secrets.token_bytes(SEED_BYTES)
-    script = rules.read_setup(setup, len(players), options) if setup is not None else {}
-    chance = Chance(seed, 0, script)
-    state = rules.setup(len(players), options, chance)
-    options = dict(options)
-    table = Table.objects.create(
+    now = timezone.now()
+    return Table.objects.create(
         game=game,
         options=options,
         seed=seed.hex(),
         seed_digest=digest(seed),
         setup=setup,
-        state=codec.encode(state),
-        chance_log=chance.events,
         head=journal.genesis(seed, game, options),
-        created_at=timezone.now(),
+        created_at=now,
+        moved_at=now,
         opened_by=opened_by,
+        status=Status.GATHERING,
+        **fields,
     )
-    Seat.objects.bulk_create(
-        Seat(table=table, number=number, player=player) for number, player in enumerate(players)
-    )
-    return table
+
+
+def begin(table: Table) -> None:
+    """Deal to those who sit at a table that gathers. The caller holds its row.
+
+    Raises `BadSetup` for a number of seats or a set-up that are impossible.
+    """
+    rules = registry.rules(table.game)
+    seats = table.seats.count()
+    if seats != 0 if rules.OPEN else seats not in rules.SEATS:
+        raise BadSetup("SEATS", seats=seats)
+    script = rules.read_setup(table.setup, seats, table.options) if table.setup is not None else {}
+    chance = Chance(bytes.fromhex(table.seed), 0, script)
+    state = rules.setup(seats, table.options, chance)
+    table.state, table.chance_log = codec.encode(state), chance.events
+    table.status, table.started_at = Status.RUNNING, timezone.now()
+    table.moved_at = table.started_at
+    table.save(update_fields=["state", "chance_log", "status", "started_at", "moved_at"])
+    _mark_turns(table, rules, state)
+    live.publish(channel(table.pk), table.version)
 
 
 def play(table_id: int, player: Player, move_text: str, version: int) -> Played:
     """The player's move, made on a page that showed `version`.
 
-    Raises `NoTable`, `NotSeated`, `BadVersion`, `Stale`, or the rules' `Refusal`. A keeper's move
-    that the clock had made due is entered first and stays even if this one is refused.
+    Raises `NoTable`, `NotSeated`, `NotRunning`, `BadVersion`, `Stale`, or the rules' `Refusal`. A
+    keeper's move that the clock had made due is entered first and stays even if this one is
+    refused. Whoever moves is back: no bot stands in any more.
     """
 
     def enter(table: Table, state: Any) -> Played:
         seat = seat_of(table.pk, player)
         if seat is None:
             raise NotSeated
-        _check_version(table, seat, version)
-        move = Move.parse(move_text)
-        registry.config(table.game).timely(table, state, seat, move, timezone.now())
-        return _enter(table, state, seat, move, player)
+        played = _move(table, state, seat, move_text, version, player)
+        Seat.objects.filter(table=table, number=seat).exclude(standin="").update(standin="")
+        return played
+
+    return _write(table_id, enter)
+
+
+def move_for_bot(table_id: int, seat: int, move_text: str, version: int) -> Played:
+    """A bot's move, thought at `version`: its own seat's, or that of somebody it stands in for.
+
+    Raises `NotABot` for any other seat, and as `play` does.
+    """
+
+    def enter(table: Table, state: Any) -> Played:
+        found = Seat.objects.filter(table=table, number=seat).first()
+        if found is None or not found.moved_by_bot:
+            raise NotABot
+        return _move(table, state, seat, move_text, version, None)
 
     return _write(table_id, enter)
 
@@ -123,9 +187,15 @@ def keep(
 def settle(table_id: int) -> int:
     """Enter what the clock has made due, if anything. Returns the table's version."""
     with transaction.atomic():
-        table = _lock(table_id)
-        _settle(table)
+        table = lock(table_id)
+        if is_played(table):
+            _settle(table)
         return table.version
+
+
+def is_played(table: Table) -> bool:
+    """Whether moves are entered: a day that is over still takes some."""
+    return table.status in (Status.RUNNING, Status.OVER)
 
 
 def seat_of(table_id: int, player: Any) -> int | None:
@@ -135,13 +205,17 @@ def seat_of(table_id: int, player: Any) -> int | None:
 
 
 def state_of(table: Table) -> Any:
-    """The game's state: for rules and projections, never for a page."""
+    """The game's state: for rules and projections, never for a page. Raises `NotStarted`."""
+    if not table.state:
+        raise NotStarted
     return codec.decode(table.state, registry.rules(table.game).State)
 
 
 def _write(table_id: int, enter: Callable[[Table, Any], Played]) -> Played:
     with transaction.atomic():
-        table = _lock(table_id)
+        table = lock(table_id)
+        if not is_played(table):
+            raise NotRunning
         state = _settle(table)
         try:
             with transaction.atomic():
@@ -152,8 +226,11 @@ def _write(table_id: int, enter: Callable[[Table, Any], Played]) -> Played:
     raise refused
 
 
-def _lock(table_id: int) -> Table:
-    """The table's row, ours until the transaction ends (on SQLite the transaction is the lock)."""
+def lock(table_id: int) -> Table:
+    """The table's row, ours until the transaction ends (on SQLite the transaction is the lock).
+
+    Raises `NoTable`.
+    """
     table = Table.objects.select_for_update().filter(pk=table_id).first()
     if table is None:
         raise NoTable
@@ -167,6 +244,15 @@ def _settle(table: Table) -> Any:
     while due := registry.config(table.game).overdue(table, state, now):
         state = _enter(table, state, None, due, None).state
     return state
+
+
+def _move(
+    table: Table, state: Any, seat: int, text: str, version: int, by: Player | None
+) -> Played:
+    _check_version(table, seat, version)
+    move = Move.parse(text)
+    registry.config(table.game).timely(table, state, seat, move, timezone.now())
+    return _enter(table, state, seat, move, by)
 
 
 def _check_version(table: Table, seat: int, version: int) -> None:
@@ -205,9 +291,16 @@ def _enter(table: Table, state: Any, seat: int | None, move: Move, by: Player | 
     outcome = config.rules.outcome(state)
     table.state = codec.encode(state)
     table.version += 1
-    table.outcome = dict(outcome.result) if outcome else None
+    table.moved_at = entry.at
     table.chance_log = [*table.chance_log, *events]
-    table.save(update_fields=["state", "version", "outcome", "chance_log", "head"])
+    changed = ["state", "version", "moved_at", "outcome", "chance_log", "head"]
+    if outcome and table.outcome is None:
+        table.status, table.ended_at = Status.OVER, entry.at
+        changed += ["status", "ended_at"]
+        live.publish(LOBBY)
+    table.outcome = dict(outcome.result) if outcome else None
+    table.save(update_fields=changed)
+    _mark_turns(table, config.rules, state)
     config.moved(table, state, seat, move)
     live.publish(channel(table.pk), table.version)
     return Played(table, state, table.version)
@@ -222,3 +315,20 @@ def _advance(
     before = Counter(kind for kind, _ in table.chance_log)
     seed = bytes.fromhex(table.seed)
     return advance(rules, state, table.version + 1, seat, move, seed, script, before)
+
+
+def _mark_turns(table: Table, rules: Game[Any], state: Any) -> None:
+    """Note whom the table waits for now, and tell those whose turn has come or gone."""
+    if rules.OPEN:
+        return
+    awaited = rules.awaited(state) if rules.outcome(state) is None else frozenset()
+    for turn in (True, False):
+        changed = Seat.objects.filter(table=table, turn=not turn)
+        changed = (
+            changed.filter(number__in=awaited) if turn else changed.exclude(number__in=awaited)
+        )
+        players = list(changed.values_list("player_id", flat=True))
+        if players:
+            changed.update(turn=turn)
+        for player_id in filter(None, players):
+            live.publish(turns_channel(player_id))
