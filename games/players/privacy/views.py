@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_not_required
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -45,14 +46,14 @@ def pseudonym(request: HttpRequest) -> HttpResponse:
 @require_POST
 @limited("privacy", 60, TEN_MINUTES)
 def screen(request: HttpRequest) -> HttpResponse:
-    on = request.POST.get("show") == "on"
+    on = _switched(request)
     return _saved(request, "screen", lambda player: services.set_on_screen(player, on))
 
 
 @require_POST
 @limited("privacy", 60, TEN_MINUTES)
 def repetitions(request: HttpRequest) -> HttpResponse:
-    on = request.POST.get("show") == "on"
+    on = _switched(request)
     return _saved(request, "repetitions", lambda p: services.set_counts_repetitions(p, on))
 
 
@@ -101,6 +102,14 @@ def erase(request: HttpRequest) -> HttpResponse:
 def erased(request: HttpRequest) -> HttpResponse:
     """The last page: it is done, and what may be left."""
     return render(request, "players/privacy/erased.html", {"rest": "rest" in request.GET})
+
+
+def _switched(request: HttpRequest) -> bool:
+    """What the button said. Raises `BadRequest`: silence is no wish to hide."""
+    said = request.POST.get("show")
+    if said not in ("on", "off"):
+        raise BadRequest
+    return said == "on"
 
 
 def _saved(request: HttpRequest, field: str, save: Callable[[Player], None]) -> HttpResponse:

@@ -253,7 +253,10 @@ def test_who_has_forgotten_it_signs_in_otherwise_and_sets_a_new_one(visitor, wit
 
 
 def test_removing_it(stale, visitor):
-    assert stale.post("/me/security/password/remove/")["Location"] == "/me/security/"
+    path = "/me/security/password/remove/"
+    assert stale.post(path).status_code == 400
+    assert enter(Client()).status_code == 302
+    assert stale.post(path, {"remove": "password"})["Location"] == "/me/security/"
     assert enter(visitor).status_code == 422
     assert stale.get("/me/security/").status_code == 200
 

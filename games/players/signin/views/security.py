@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -43,6 +44,8 @@ def password(request: HttpRequest) -> HttpResponse:
 @require_POST
 @changes
 def remove_password(request: HttpRequest) -> HttpResponse:
+    if request.POST.get("remove") != "password":
+        raise BadRequest
     services.remove_password(request.user)
     messages.success(request, _("Password removed."))
     return redirect("players:security")
