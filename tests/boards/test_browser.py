@@ -66,6 +66,8 @@ def test_points_arrive_on_an_open_board(site, browser, everybody):
 def test_pages_fit_with_long_names_and_large_numbers(site, browser, everybody, width):
     last = f"{last_month():%Y/%m}"
     paths = [f"/{last}/", "/archive/", f"/{last}/awards/", f"/{last}/podium/", "/board/"]
+    paths += [f"/{last[:4]}/", "/me/", f"/me/?month={last.replace('/', '-')}"]
+    paths += [f"/players/{everybody[1].pk}/{page}" for page in ("", "months/")]
     page, complaints = enter(browser, site, everybody[0], viewport={"width": width, "height": 800})
     chosen = dict.fromkeys(("daye", "victoire", "repetition"), everybody[1].pk)
     query = "&".join(f"{column}={player}" for column, player in chosen.items())
@@ -85,6 +87,18 @@ def fits(page: Page, address: str, width: int) -> None:
     page.goto(address)
     assert page.locator("h1").count() == 1, address
     assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+
+
+def test_the_share_button_copies_the_address(site, browser, everybody, settings):
+    page, complaints = enter(
+        browser, site, everybody[0], permissions=["clipboard-read", "clipboard-write"]
+    )
+    page.goto(f"{site.url}/me/")
+    page.get_by_role("link", name="Share this page").click()
+    expect(page.get_by_text("Link copied")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{settings.SITE_URL}/players/{everybody[0].pk}/"
+    assert complaints == []
 
 
 def test_a_month_is_closed_without_javascript(site, browser, everybody):
