@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.template.loader import render_to_string
 
 from games.spaye import days, history, inbox
+from games.spaye.logged import of_log
 from games.spaye.rules.observe import Observation
 from games.spaye.scene import Scene
 from games.spaye.screen import ScreenScene
@@ -12,9 +13,9 @@ from games.tables.audience import Audience
 from games.tables.errors import UnknownView
 from games.tables.models import Table
 
-VIEWS = {"today", "challenge", "daye", "day", "banner", "screen"}
+VIEWS = {"today", "challenge", "daye", "day", "banner", "log", "screen"}
 NUMBERED = {"exercise", "committee", "share", "tyrant", "double", "witness"}
-"""Views of one exercise: `exercise-4`."""
+"""Views of one exercise: `exercise-4`. That of one log, by its dāye, is `logged-7`."""
 
 
 def draw(view: str, table: Table, observation: Observation, audience: Audience) -> str:
@@ -24,12 +25,14 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
     scene = kind(table, observation, days.Clock.read())
     context = {"scene": scene, "seen": scene.seen, "me": scene.me, "view": view}
     if name in NUMBERED:
-        task = scene.task(int(number)) if number.isascii() and number.isdecimal() else None
+        task = scene.task(_number(number))
         if task is None:
             raise UnknownView
         context["task"] = task
         about = "committee" if name == "committee" else "witness"
         context["asked"] = (about, task.number) in inbox.calls(table.pk)
+    elif name == "logged":
+        context |= of_log(scene, _number(number))
     elif name not in VIEWS or number:
         raise UnknownView
     elif name == "day":
@@ -39,3 +42,10 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         context["tasks"] = [task for task in scene.exercises if inbox.asked(task, called)]
         context["committees"] = [task for task in scene.exercises if inbox.wanted(task, called)]
     return render_to_string(f"spaye/live/{name}.html", context)
+
+
+def _number(text: str) -> int:
+    """The number of a view. Raises `UnknownView`."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise UnknownView
+    return int(text)

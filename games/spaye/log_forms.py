@@ -52,6 +52,10 @@ class Given:
             final=data.get("final") == "1",
         )
 
+    @classmethod
+    def nothing(cls) -> Given:
+        return cls.read(QueryDict())
+
     @property
     def cards(self) -> tuple[str, ...]:
         """Codes: a nikāye has no suit, whatever was chosen beside it."""

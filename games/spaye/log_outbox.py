@@ -4,7 +4,7 @@ Answers are JSON: `{"state": "logged", "number", "href"}` (200, also for an id t
 `{"state": "dropped"}` (200), `{"state": "asked", "sentence", "number"}` (409: is it the same dāye
 as another's?), `{"state": "refused", "sentence", "rule"}` (4xx), `{"state": "person"}` (409:
 somebody else wrote it down) and `{"state": "signed_out"}` (401). Whatever else comes back is the
-network's doing.
+network's doing. What isn't logged comes with the table's `version`, for the form.
 """
 
 from __future__ import annotations
@@ -54,6 +54,12 @@ def _answer(state: str, status: int = 200, **values: Any) -> JsonResponse:
     return JsonResponse({"state": state, **values}, status=status)
 
 
+def _stays(state: str, status: int, **values: Any) -> JsonResponse:
+    """It isn't logged. With the version that a form needs to say the same on a page."""
+    day = days.find(days.Clock.read().today)
+    return _answer(state, status, version=day.table.version if day else 0, **values)
+
+
 def _receive(request: HttpRequest) -> JsonResponse:
     """Enter the log, or say in one sentence why not."""
     try:
@@ -61,11 +67,11 @@ def _receive(request: HttpRequest) -> JsonResponse:
         number = logs.sent(key, request.user)
         return _logged(number) if number is not None else _save(request, key, written)
     except BadLog as bad:
-        return _answer("refused", 422, sentence=what_is_missing(bad))
+        return _stays("refused", 422, sentence=what_is_missing(bad))
     except Refusal as refusal:
         return _refused(refusal)
     except TableError as error:
-        return _answer("refused", error.status, sentence=str(error.sentence))
+        return _stays("refused", error.status, sentence=str(error.sentence))
 
 
 def _save(request: HttpRequest, key: UUID, written: date) -> JsonResponse:
@@ -77,7 +83,7 @@ def _save(request: HttpRequest, key: UUID, written: date) -> JsonResponse:
     form = LogForm.read(request.POST)
     if request.POST.get("sure") != "1" and (found := _double(request, day, form)):
         question = same_one(found, form.cards, request.user)
-        return _answer("asked", 409, sentence=question, number=found.number)
+        return _stays("asked", 409, sentence=question, number=found.number)
     return _logged(logs.save_once(day, request.user, form, key))
 
 
@@ -107,7 +113,7 @@ def _logged(number: int) -> JsonResponse:
 def _refused(refusal: Refusal) -> JsonResponse:
     day = services.today()
     sentence = sentences.at_table(refusal, day.table_id)
-    return _answer("refused", 422, sentence=sentence, rule=sentences.address(refusal.rule))
+    return _stays("refused", 422, sentence=sentence, rule=sentences.address(refusal.rule))
 
 
 def _key(request: HttpRequest) -> UUID:

@@ -31,10 +31,11 @@ class Slot:
 class LogPage:
     """The form for one author: filled in with what was given, the likeliest opponent chosen."""
 
-    def __init__(self, me: Player, scene: Scene, given: Given) -> None:
+    def __init__(self, me: Player, scene: Scene, given: Given, final: bool | None = None) -> None:
         self.me = me
         self.scene = scene
         self.given = given
+        self._final = final
 
     @property
     def ties(self) -> list[list[str]]:
@@ -44,7 +45,14 @@ class LogPage:
     @property
     def final(self) -> bool:
         """The next draw takes the last three cards."""
+        if self._final is not None:
+            return self._final
         return self.scene.seen.cards_left - 2 * len(self.given.ties) == FINAL_CARDS
+
+    @property
+    def as_final(self) -> LogPage:
+        """The final's form, kept aside for when this page finds three cards left."""
+        return LogPage(self.me, self.scene, Given.nothing(), final=True)
 
     @property
     def fixed(self) -> bool:

@@ -14,14 +14,17 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games.engine.contract import Refusal
 from games.players.limits import limited
-from games.spaye import days, logs, referees, sentences, services
+from games.spaye import days, logs, sentences, services
 from games.spaye.forms import read_number
 from games.spaye.inbox import scene_of
 from games.spaye.log_forms import BadLog, Given, LogForm
 from games.spaye.log_page import LogPage, query
 from games.spaye.log_words import same_one
-from games.spaye.models import Day, LogSeen
-from games.spaye.results import Result
+from games.spaye.logged import find
+from games.spaye.models import Day
+from games.spaye.scene import Scene
+from games.spaye.views import audience_of, page
+from games.tables import audience
 from games.tables.errors import TableError
 
 
@@ -86,8 +89,26 @@ def _page(
     scene = scene_of(day, request.user, days.Clock.read())
     if scene.status != "running" and not context:
         return redirect("spaye:today")
-    context |= {"day": day, "scene": scene, "form": LogPage(request.user, scene, given)}
-    return render(request, "spaye/log.html", context, status=status)
+    context |= {
+        "day": day,
+        "scene": scene,
+        "form": LogPage(request.user, scene, given),
+        "table_id": day.table_id,
+        "streams": [f"table:{day.table_id}:log"],
+        "region": audience.draw(day.table, "log", audience_of(request, day)),
+    }
+    if "X-Keep" in request.headers:
+        context["messages"] = []  # They are for the page that is read, not for the one that is kept.
+    response = render(request, "spaye/log.html", context, status=status)
+    if scene.status == "running":
+        _keep(response, request, scene)
+    return response
+
+
+def _keep(response: HttpResponse, request: HttpRequest, scene: Scene) -> None:
+    """Tells the service worker for whom and until when it may keep this page."""
+    response["X-Kept-For"] = str(request.user.pk)
+    response["X-Kept-Until"] = str(int(scene.closes_at.timestamp() * 1000))
 
 
 @require_GET
@@ -96,23 +117,8 @@ def logged(request: HttpRequest, number: int) -> HttpResponse:
     day = days.find(days.Clock.read().today)
     if day is None or day.table.options["deck"] != "real":
         return redirect("spaye:today")
-    scene = scene_of(day, request.user, days.Clock.read())
-    result = next((r for r in scene.results if r.daye.number == number), None)
-    if result is None:
+    if find(scene_of(day, request.user, days.Clock.read()), number) is None:
         messages.warning(request, _("There is no such dāye today."))
         return redirect("spaye:today")
-    return render(request, "spaye/logged.html", _of_log(request, day, result))
-
-
-def _of_log(request: HttpRequest, day: Day, result: Result) -> dict[str, Any]:
-    number = result.daye.number
-    seen = LogSeen.objects.filter(day=day, daye=number, player=request.user)
-    return {
-        "day": day,
-        "scene": result.scene,
-        "result": result,
-        "table_id": day.table_id,
-        "seconds": services.undo_seconds(day.table, number) if result.undoable else 0,
-        "to_confirm": result.contestable and not seen.exists(),
-        "referees": referees.of(result) if result.daye.standing == "contested" else [],
-    }
+    context = {"number": number, "title_number": number + 1}
+    return page(request, day, f"logged-{number}", "spaye/logged.html", context)

@@ -3,7 +3,16 @@
 from django.urls import path
 from django.views.generic import RedirectView
 
-from games.spaye import actions, day_views, ghosts, log_outbox, log_views, rule_views, views
+from games.spaye import (
+    actions,
+    day_views,
+    ghosts,
+    log_outbox,
+    log_views,
+    offline_views,
+    rule_views,
+    views,
+)
 from games.spaye.administration import views as administration
 from games.spaye.exports import views as exports
 
@@ -23,12 +32,16 @@ urlpatterns = [
     path("daye/<slug:view>/<int:number>/", views.task, name="task"),
     path("log/", log_views.log, name="log"),
     path("log/outbox/", log_outbox.outbox, name="outbox"),
+    path("log/waiting/", offline_views.waiting, name="waiting"),
+    path("sw.js", offline_views.worker, name="worker"),
+    path("offline/", offline_views.offline, name="offline"),
     path("log/<int:number>/", log_views.logged, name="today_log"),
     path("log/<int:number>/seen/", actions.see_log, name="see_log"),
     path("<int:year>/<int:month>/<int:day>/", day_views.day, name="day"),
     path("<int:year>/<int:month>/<int:day>/day.csv", exports.day_csv, name="day_csv"),
     path("<int:year>/<int:month>/<int:day>/day.json", exports.day_json, name="day_json"),
     path("<int:year>/<int:month>/<int:day>/rule/", day_views.rule, name="rule"),
+    path("<int:year>/<int:month>/<int:day>/verify/", day_views.verify, name="verify"),
     path("office/today/", administration.today, name="office_today"),
     path("office/today/abort/", administration.abort, name="office_abort"),
     path("rules/", RedirectView.as_view(pattern_name="spaye:rules")),

@@ -78,8 +78,7 @@ def page(
     request: HttpRequest, day: Day, view: str, template: str, context: Context | None = None
 ) -> HttpResponse:
     """A page around one live region of the day's table."""
-    who = audience.audience_of(day.table_id, request.user, get_language() or "fr")
-    region = audience.draw(day.table, view, who)
+    region = audience.draw(day.table, view, audience_of(request, day))
     return render(
         request,
         template,
@@ -93,6 +92,11 @@ def page(
             **(context or {}),
         },
     )
+
+
+def audience_of(request: HttpRequest, day: Day) -> audience.Audience:
+    """Whom a region of the day is drawn for on this page."""
+    return audience.audience_of(day.table_id, request.user, get_language() or "fr")
 
 
 def _no_day(request: HttpRequest, clock: days.Clock) -> HttpResponse:

@@ -44,10 +44,11 @@ function busy(button, holds) {
   button.toggleAttribute("aria-busy", holds);
 }
 
-/** A double click sends once, whether htmx sends the form or the browser. */
+/** A double click sends once, whether htmx sends the form or the browser. A guarded form sees to it itself. */
 const DOUBLE_CLICK_MS = 700;
 let sent = { button: null, at: 0 };
 function sendOnce(event) {
+  if (event.target.dataset.guarded) return;
   const again = event.submitter && event.submitter === sent.button;
   if (again && event.timeStamp - sent.at < DOUBLE_CLICK_MS) {
     event.preventDefault();

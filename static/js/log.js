@@ -1,19 +1,29 @@
 // Quick log: the keypad fills the current slot and moves on to the next empty one; the chips change
 // the opponent. Without this module every slot has plain selects, and the form is the same.
+// Whoever changes the form from outside (log_draws.js) sends it `log:redrawn`.
+
+import { picture } from "./card_art.js";
 
 const form = document.getElementById("log");
-const slots = [...(form?.querySelectorAll("[data-slot]") ?? [])];
 const VALUES = { N: 20, A: 14, K: 13, Q: 12, J: 11 };
-const COURTS = "KQJ";
+let slots = [];
 let latest = null;
 
 function start() {
   form.classList.add("scripted-form");
-  form.querySelectorAll(".scripted").forEach((part) => { part.hidden = false; });
-  form.querySelector("[data-seen]").open = true;
   form.addEventListener("click", press);
   form.addEventListener("change", changed);
+  form.addEventListener("log:redrawn", begin);
   document.addEventListener("keydown", typed);
+  begin();
+}
+
+/** The form as it is now: another draw, another dāye, or other slots. */
+function begin() {
+  slots = [...form.querySelectorAll("[data-slot]")];
+  form.querySelectorAll(".scripted").forEach((part) => { part.hidden = false; });
+  form.querySelector("[data-seen]").open = true;
+  latest = null;
   slots.forEach(draw);
   slots.forEach(name);
   makeCurrent(nextEmpty() ?? slots[0]);
@@ -185,55 +195,19 @@ function seeAll(key) {
   key.closest("[data-line]").querySelector("input").value = key.textContent;
 }
 
-/** The card as it will be saved, drawn like `{% card %}` draws it. */
+/** The card as it will be saved. */
 function draw(slot) {
   const place = slot.querySelector(".pictured");
   slot.empty ??= place.firstElementChild;
   const rank = rankOf(slot);
-  place.replaceChildren(rank ? drawn(rank, rank === "N" ? "" : suitField(slot).value) : slot.empty);
-}
-
-/** A card's picture; the select beside it keeps the name. */
-function drawn(rank, suit) {
-  const letter = letterOf(rank);
-  const card = part("span", "card w-112");
-  card.setAttribute("aria-hidden", "true");
-  const index = part("span", "index");
-  index.append(Object.assign(part("span", "rank"), { textContent: letter }));
-  card.append(index);
-  if (rank === "N") {
-    card.classList.add("nikaye");
-    card.append(use("dumbbell-art", "dumbbell", "0 0 100 60"));
-    card.append(Object.assign(part("span", "worth"), { textContent: "20" }));
-  } else if (!suit) {
-    card.append(Object.assign(part("span", "letter"), { textContent: letter }));
-  } else {
-    const court = COURTS.includes(rank);
-    card.classList.add(`suit-${suit}`);
-    card.classList.toggle("court", court);
-    index.append(use(`suit-${suit}`, ""));
-    card.append(court ? use(`court-${rank}`, "court-art") : use(`suit-${suit}`, "pip"));
-  }
-  return card;
-}
-
-function part(name, classes) {
-  return Object.assign(document.createElement(name), { className: classes });
-}
-
-function use(name, classes, view = "0 0 100 100") {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  const sprite = document.querySelector("use").getAttribute("href").split("#")[0];
-  svg.setAttribute("class", classes);
-  svg.setAttribute("viewBox", view);
-  svg.append(document.createElementNS(space, "use"));
-  svg.firstChild.setAttribute("href", `${sprite}#${name}`);
-  return svg;
+  const suit = rank === "N" ? "" : suitField(slot).value;
+  place.replaceChildren(rank ? picture(rank, suit, letterOf(rank)) : slot.empty);
 }
 
 /** Taking a log back: the server counted the seconds, this page only shows them run. */
 function countDown(button) {
+  if (button.dataset.counting) return;
+  button.dataset.counting = "true";
   const ends = performance.now() + Number(button.dataset.undoSeconds) * 1000;
   const text = button.querySelector("[data-text]");
   const timer = setInterval(() => {
@@ -246,5 +220,8 @@ function countDown(button) {
   }, 250);
 }
 
-if (slots.length) start();
-document.querySelectorAll("[data-undo-seconds]").forEach(countDown);
+const countAll = () => document.querySelectorAll("[data-undo-seconds]").forEach(countDown);
+
+if (form?.querySelector("[data-slot]")) start();
+countAll();
+document.addEventListener("htmx:afterSettle", countAll);

@@ -69,6 +69,7 @@ def test_a_tie_then_a_nikaye_that_was_seen(two: tuple[Phone, Phone]) -> None:
     expect(line).to_contain_text("12 squats")
     line.locator("[data-all]").click()
     save.click()
+    camille.at("/log/0/")
     expect(camille.page.locator(".note.lilac")).to_contain_text("12 squats sur 12")
     assert logs() == ["log 0 1 7-7 Q-N", "confirm 0 12"]
 

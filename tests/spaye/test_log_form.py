@@ -107,7 +107,7 @@ def test_a_tie_asks_for_the_next_pair(real_day: Day, camille: Phone, ingrid: Pho
 def test_the_last_three_cards_ask_for_three_players(
     real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
-    assert 'name="c2"' not in camille.get("/log/").content.decode()
+    assert 'name="final"' not in camille.get("/log/").content.decode()
     play_down(3, camille, ingrid)
     page = camille.get("/log/").content.decode()
     assert 'name="c2"' in page

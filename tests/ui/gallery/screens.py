@@ -53,6 +53,8 @@ class _Handler(BaseHTTPRequestHandler):
         name = self.path.partition("?")[0].strip("/")
         if name == "live":
             return self._stay_open()
+        if name == "sw.js":
+            return self._send(b"", "text/javascript")
         if name in names():
             return self._send(render(name).encode(), "text/html; charset=utf-8")
         found = finders.find(name.removeprefix("static/")) if name.startswith("static/") else None
