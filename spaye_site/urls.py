@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("games.boards.urls")),
     path("", include("games.kitchen.urls")),
     path("tables/", include("games.tables.urls")),
+    path("verify/", include("games.tables.proof.urls")),
     path("office/django/", admin.site.urls),
 ]
 handler400 = "spaye_site.errors.bad_request"

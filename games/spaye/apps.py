@@ -19,6 +19,7 @@ class SpayeConfig(GameConfig):
     name = "games.spaye"
     label = "spaye"
     rules_module = "games.spaye.rules"
+    verifier = "spaye/verify.js"
     free_text = MappingProxyType({"set_exercise": 0, "adjust": 2})
 
     def ready(self) -> None:
@@ -56,6 +57,24 @@ class SpayeConfig(GameConfig):
         # A finished day stays shut until midnight: exercises are still confirmed, and a double
         # or quits would be told beforehand by the seed.
         return clock.over(day.date) or (state.closed and not state.finished)
+
+    def seen(self, state: Any) -> list[Any]:
+        """Each dāye: its players and the cards of every draw."""
+        return [[list(one.players), [list(draw) for draw in one.draws]] for one in state.dayes]
+
+    def heading(self, table: Table) -> str:
+        from games.spaye import days, words
+
+        text = words.long_date(days.of_table(table).date)
+        return text[:1].upper() + text[1:]
+
+    def address(self, table: Table) -> str:
+        from django.urls import reverse
+
+        from games.spaye import days
+
+        date = days.of_table(table).date
+        return reverse("spaye:day", args=(date.year, date.month, date.day))
 
     def ledger(self, table: Table, state: Any) -> Any:
         from games.spaye import services

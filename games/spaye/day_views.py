@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.spaye import days, referees, services
@@ -20,9 +21,10 @@ from games.spaye.models import Day
 from games.spaye.results import Result
 from games.spaye.templatetags.logs import standing
 from games.spaye.views import page
-from games.tables import registry
+from games.tables import chaining, registry
 from games.tables.forms import next_page
 from games.tables.models import Table
+from games.tables.proof import views as proofs
 from games.tables.services import state_of
 
 VERDICTS: dict[str, services.Verdict] = {"uphold": "uphold", "void": "void"}
@@ -48,6 +50,7 @@ def day(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
         "to_rule": _to_rule(request, found),
         "earlier": Day.objects.filter(date__lt=found.date).order_by("-date").first(),
         "later": Day.objects.filter(date__gt=found.date).order_by("date").first(),
+        "head": found.table.head[: chaining.SHOWN],
         **_opened(found.table),
     }
     return page(request, found, "day", "spaye/day.html", context)
@@ -71,6 +74,13 @@ def _to_rule(request: HttpRequest, found: Day) -> list[Result]:
     results = scene_of(found, request.user, days.Clock.read()).results
     contested = [result for result in results if standing(result) == "contested"]
     return [result for result in contested if referees.may_rule(request.user, result)]
+
+
+@require_GET
+@never_cache
+def verify(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
+    """Whether anybody reshuffled, once the day is over; 404 before."""
+    return proofs.page(request, find(year, month, day).table)
 
 
 @require_POST

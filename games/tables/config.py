@@ -30,6 +30,9 @@ class GameConfig(AppConfig):
     free_text: Mapping[str, int] = MappingProxyType({})
     """Verbs whose moves end in words of the players' own, and from which argument on."""
 
+    verifier = ""
+    """Static file of the module that recomputes the game in a browser (`tables/README.md`)."""
+
     rules_module: str
     """Dotted name of the module that fulfils `games.engine.contract.Game`."""
 
@@ -60,6 +63,21 @@ class GameConfig(AppConfig):
     def may_open(self, table: Table, state: Any, now: datetime) -> bool:
         """Whether seed and journal may be shown: nothing in them is a secret any more."""
         return table.outcome is not None
+
+    def seen(self, state: Any) -> list[Any] | None:
+        """What pages showed of it when it was over, in plain JSON, for proofs: a list of results.
+
+        `verifier` makes the same of seed and journal.
+        """
+        return None
+
+    def heading(self, table: Table) -> str:
+        """What people call this table, in the active language."""
+        return str(table)
+
+    def address(self, table: Table) -> str:
+        """The page of this table; empty when it has none."""
+        return ""
 
     def sentence(self, refusal: Refusal, table: Table) -> str:
         """The refusal in the active language: the rule's sentence with its values and names."""

@@ -19,13 +19,23 @@ def record_of(table: Table, explicit: bool = False) -> dict[str, Any]:
 
     Raises `NotFinished` while the game's `may_open` says that the record would tell secrets.
     """
-    config = registry.config(table.game)
-    if not config.may_open(table, state_of(table), timezone.now()):
-        raise NotFinished
+    check_open(table)
     written = _written(table)
     if explicit:
-        written["setup"] = config.rules.write_setup(table.chance_log, table.options)
+        rules = registry.rules(table.game)
+        written["setup"] = rules.write_setup(table.chance_log, table.options)
     return written
+
+
+def check_open(table: Table) -> None:
+    """Raises `NotFinished` while seed and journal are secret."""
+    if not is_open(table):
+        raise NotFinished
+
+
+def is_open(table: Table) -> bool:
+    """Whether seed and journal may be shown (`GameConfig.may_open`)."""
+    return registry.config(table.game).may_open(table, state_of(table), timezone.now())
 
 
 def replayed(table: Table) -> Replayed[Any] | Refused:

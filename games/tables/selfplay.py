@@ -33,11 +33,20 @@ class NoBot(LookupError):
 
 def bots_of(game: str, names: Sequence[str]) -> list[Bot]:
     """The game's bots of these names. Raises `UnknownGame`, `NoBot`."""
-    known = {DEFAULT_BOT: _random} | getattr(_module(game), "BOTS", {})
+    known = _bots(game)
     for name in names:
         if name not in known:
             raise NoBot(name)
     return [known[name] for name in names]
+
+
+def bot_names(game: str) -> tuple[str, ...]:
+    """What the game's bots are called. Raises `UnknownGame`."""
+    return tuple(_bots(game))
+
+
+def _bots(game: str) -> dict[str, Bot]:
+    return {DEFAULT_BOT: _random} | getattr(_module(game), "BOTS", {})
 
 
 def _random(seen: Any, moves: Sequence[Move], dice: Dice) -> Move:

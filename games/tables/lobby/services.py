@@ -1,0 +1,388 @@
+"""Everything that writes about tables before they begin. Each form may be sent twice.
+
+Each act holds the table's row, so that two who want the last chair come one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from games import live
+from games.engine.chance import Chance
+from games.engine.contract import BadSetup, Options
+from games.players import tokens
+from games.players.models import Player
+from games.tables import levels, registry
+from games.tables.errors import NotSeated
+from games.tables.lobby import invitations, seating
+from games.tables.lobby.errors import (
+    Begun,
+    MayNotSit,
+    NoLevel,
+    NotHost,
+    NotInvited,
+    NotOffered,
+    NotOver,
+    TableFull,
+    TooFew,
+    TooManyTables,
+    Withdrawn,
+    WrongCode,
+)
+from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
+from games.tables.services import LOBBY, begin, channel, lay, lock, turns_channel
+
+MOST_TABLES = 8
+"""Gathering tables at which one may sit."""
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _locked(act: Callable[Concatenate[Table, P], T]) -> Callable[Concatenate[int, P], T]:
+    """The act on a table's row that is ours; afterwards the table and the lobby are seen anew."""
+
+    @wraps(act)
+    def run(table_id: int, *args: P.args, **kwargs: P.kwargs) -> T:
+        with transaction.atomic():
+            table = lock(table_id)
+            done = act(table, *args, **kwargs)
+            live.publish(channel(table.pk), table.version)
+            live.publish(LOBBY)
+            return done
+
+    return run
+
+
+def open_table(
+    player: Player,
+    game: str,
+    wanted: int,
+    options: Options,
+    *,
+    joining: str = Joining.ANYONE,
+    pace: str = Pace.LIVE,
+    once: str = "",
+) -> Table:
+    """A table that gathers, with its first player seated. The same form (`once`) finds it again.
+
+    Raises `BadSetup` for seats or options that are impossible, `NotOffered`, `MayNotSit`,
+    `TooManyTables`.
+    """
+    with transaction.atomic():
+        _check_may_sit(player)
+        already = Table.objects.filter(opened_with=_digest(player, once)).first() if once else None
+        if already:
+            return already
+        _check_offer(game, wanted, options)
+        _check_patience(player)
+        table = lay(
+            game,
+            options,
+            opened_by=player,
+            wanted=wanted,
+            joining=joining,
+            pace=pace,
+            code=tokens.new_code() if joining == Joining.CODE else "",
+            nonce=get_random_string(32),
+            opened_with=_digest(player, once) if once else None,
+        )
+        Seat.objects.create(table=table, number=0, player=player)
+        live.publish(LOBBY)
+    return table
+
+
+@_locked
+def sit(table: Table, player: Player, *, code: str = "", token: str = "") -> Seat:
+    """Take a chair; whoever sits there already just does. The last one starts the table.
+
+    Raises `NoTable`, `Begun`, `Withdrawn`, `TableFull`, `NotInvited`, `WrongCode`, `MayNotSit`,
+    `TooManyTables`.
+    """
+    seat = table.seats.filter(player=player).first()
+    if seat:
+        return seat
+    _check_gathers(table)
+    _check_may_sit(player)
+    _check_asked(table, player, code, token)
+    free = seating.free_chairs(table)
+    if not free:
+        raise TableFull
+    _check_patience(player)
+    seat = Seat.objects.create(
+        table=table, number=seating.chair_for(table, player.pk, free), player=player
+    )
+    table.guests.filter(player=player).delete()
+    _seats_changed(table, player.pk)
+    return seat
+
+
+@_locked
+def leave(table: Table, player: Player) -> None:
+    """Get up before the start. The last person to leave takes the table along. Raises `Begun`."""
+    _get_up(table, player)
+
+
+@_locked
+def invite(table: Table, by: Player, player_id: int) -> None:
+    """Ask somebody to a chair; everybody who sits may. Raises `NotSeated`, `MayNotSit`, `Begun`."""
+    _check_gathers(table)
+    if not table.seats.filter(player=by).exists():
+        raise NotSeated
+    guest = Player.objects.active().filter(pk=player_id, is_ghost=False).first()
+    if guest is None:
+        raise MayNotSit
+    if not table.seats.filter(player=guest).exists():
+        _ask(table, by, guest)
+
+
+@_locked
+def uninvite(table: Table, by: Player, player_id: int) -> None:
+    """Take an invitation back, or decline one's own. Raises `NotHost` for anybody else's."""
+    guest = table.guests.filter(player=player_id).first()
+    if guest is None:
+        return
+    if by.pk not in (guest.player_id, guest.by_id, seating.host_of(table)):
+        raise NotHost
+    guest.delete()
+    live.publish(turns_channel(player_id))
+
+
+@_locked
+def add_bot(table: Table, by: Player, number: int, level: str) -> None:
+    """A bot in chair `number`, if that is free still. Raises `NotHost`, `NoLevel`, `Begun`."""
+    if _started_here(table, by):
+        return
+    _check_hosts(table, by)
+    _check_level(table, level)
+    if number in seating.free_chairs(table):
+        Seat.objects.create(table=table, number=number, bot=level)
+        _seats_changed(table)
+
+
+@_locked
+def remove_bot(table: Table, by: Player, number: int) -> None:
+    """Free the chair of a bot. Raises `NotHost`, `Begun`."""
+    _check_hosts(table, by)
+    table.seats.filter(number=number).exclude(bot="").delete()
+
+
+@_locked
+def start(table: Table, by: Player, level: str = "") -> None:
+    """Start with those who sit, and bots of this level in the free chairs if there is one.
+
+    Raises `NotHost`, `TooFew`, `NoLevel`, `Withdrawn`, and `BadSetup` for options that don't fit.
+    """
+    if _started_here(table, by):
+        return
+    _check_hosts(table, by)
+    if level:
+        _check_level(table, level)
+        Seat.objects.bulk_create(
+            Seat(table=table, number=number, bot=level) for number in seating.free_chairs(table)
+        )
+    _start(table)
+
+
+@_locked
+def withdraw(table: Table, by: Player) -> None:
+    """Give the table up before it starts. Raises `NotHost`, `Begun`."""
+    if table.status != Status.STOPPED:
+        _check_hosts(table, by)
+        _end(table)
+
+
+def again(table_id: int, player: Player) -> Table:
+    """A new table with the same seats: whoever asks first opens it, the others are asked to it.
+
+    Bots sit down at once; with the last person it starts, in the old turn order. Raises
+    `NotSeated`, `NotOver`, `MayNotSit`, and as `sit` does.
+    """
+    with transaction.atomic():
+        table = lock(table_id)
+        _check_may_sit(player)
+        if not table.seats.filter(player=player).exists():
+            raise NotSeated
+        if table.ended_at is None or table.started_at is None:
+            raise NotOver
+        found = Table.objects.filter(again_of=table).first() or _repeat(table, player)
+    sit(found.pk, player)
+    return Table.objects.get(pk=found.pk)
+
+
+def see_off(player: Player) -> None:
+    """Somebody was deactivated: he waits nowhere, and a bot plays where others wait for him."""
+    for table_id in Table.objects.filter(status=Status.GATHERING, seats__player=player).values_list(
+        "pk", flat=True
+    ):
+        _see_off(table_id, player)
+    Guest.objects.filter(player=player).delete()
+    stuck = Seat.objects.filter(
+        player=player, standin="", table__status__in=(Status.RUNNING, Status.ASLEEP)
+    ).select_related("table")
+    for seat in stuck.exclude(table__wanted=None):
+        _stand_in(seat.table_id, player)
+
+
+@_locked
+def _see_off(table: Table, player: Player) -> None:
+    if table.status == Status.GATHERING:
+        _get_up(table, player)
+
+
+@_locked
+def _stand_in(table: Table, player: Player) -> None:
+    table.seats.filter(player=player).update(standin=levels.best(table.game))
+
+
+def _repeat(table: Table, player: Player) -> Table:
+    """The new table with its bots seated and everybody else invited by `player`."""
+    new = lay(
+        table.game,
+        table.options,
+        opened_by=player,
+        wanted=table.seats.count(),
+        joining=Joining.INVITED,
+        pace=table.pace,
+        clock=table.clock,
+        nonce=get_random_string(32),
+        again_of=table,
+    )
+    seats = list(table.seats.select_related("player"))
+    Seat.objects.bulk_create(
+        Seat(table=new, number=seat.number, bot=seat.bot) for seat in seats if seat.bot
+    )
+    for seat in seats:
+        if seat.player and seat.player.is_active:
+            _ask(new, player, seat.player)
+    live.publish(channel(table.pk), table.version)
+    return new
+
+
+def _ask(table: Table, by: Player, guest: Player) -> None:
+    Guest.objects.get_or_create(
+        table=table, player=guest, defaults={"by": by, "at": timezone.now()}
+    )
+    live.publish(turns_channel(guest.pk))
+
+
+def _get_up(table: Table, player: Player) -> None:
+    seat = table.seats.filter(player=player).first()
+    if seat is None:
+        return
+    if table.status != Status.GATHERING:
+        raise Begun
+    seat.delete()
+    live.publish(live.player_channel(player.pk))
+    if seating.host_of(table) is None:
+        _end(table)
+
+
+def _seats_changed(table: Table, player_id: int | None = None) -> None:
+    """Start when the last chair is taken. Streams of who sat down are drawn for the seat now."""
+    if player_id is not None:
+        live.publish(live.player_channel(player_id))
+        live.publish(turns_channel(player_id))
+    if not seating.free_chairs(table):
+        _start(table)
+
+
+def _start(table: Table) -> None:
+    """Number the seats in turn order and deal."""
+    seats = list(table.seats.order_by("number"))
+    least = min(registry.rules(table.game).SEATS)
+    if len(seats) < least:
+        raise TooFew(least)
+    order = range(len(seats))
+    if table.again_of_id is None:
+        order = seating.drawn(bytes.fromhex(table.seed), len(seats))
+    _renumber(table, [seats[place] for place in order])
+    begin(table)
+    guests = list(table.guests.values_list("player_id", flat=True))
+    table.guests.all().delete()
+    for player_id in guests:
+        live.publish(turns_channel(player_id))
+    for seat in seats:
+        if seat.player_id is not None:
+            live.publish(live.player_channel(seat.player_id))
+
+
+def _renumber(table: Table, seats: list[Seat]) -> None:
+    """By way of numbers that no seat has: two never share one, not even in between."""
+    for beyond in (1000, 0):
+        for number, seat in enumerate(seats):
+            seat.number = beyond + number
+            seat.save(update_fields=["number"])
+
+
+def _end(table: Table) -> None:
+    """Nobody gathers here any more."""
+    table.status, table.ended_at = Status.STOPPED, timezone.now()
+    table.save(update_fields=["status", "ended_at"])
+    for player_id in table.guests.values_list("player_id", flat=True):
+        live.publish(turns_channel(player_id))
+    table.guests.all().delete()
+
+
+def _check_gathers(table: Table) -> None:
+    if table.status == Status.STOPPED:
+        raise Withdrawn
+    if table.status != Status.GATHERING:
+        raise Begun
+
+
+def _check_hosts(table: Table, player: Player) -> None:
+    _check_gathers(table)
+    if seating.host_of(table) != player.pk:
+        raise NotHost
+
+
+def _started_here(table: Table, player: Player) -> bool:
+    """The form came twice: the table has started, with this player at it."""
+    return table.started_at is not None and table.seats.filter(player=player).exists()
+
+
+def _check_level(table: Table, level: str) -> None:
+    if level not in levels.levels(table.game):
+        raise NoLevel
+
+
+def _check_may_sit(player: Player) -> None:
+    """His row is held: what he sends twice at once comes one after the other."""
+    row = Player.objects.select_for_update().filter(pk=player.pk).first()
+    if row is None or not row.is_active or row.is_ghost:
+        raise MayNotSit
+
+
+def _check_patience(player: Player) -> None:
+    waiting = Seat.objects.filter(player=player, table__status=Status.GATHERING)
+    if waiting.count() >= MOST_TABLES:
+        raise TooManyTables
+
+
+def _check_asked(table: Table, player: Player, code: str, token: str) -> None:
+    if table.joining == Joining.ANYONE or invitations.fits(table, token):
+        return
+    if table.guests.filter(player=player).exists() or invitations.code_fits(table, code):
+        return
+    raise WrongCode if table.joining == Joining.CODE else NotInvited
+
+
+def _check_offer(game: str, wanted: int, options: Options) -> None:
+    """Raises `NotOffered`, `BadSetup`: a table that could never be dealt isn't opened."""
+    config = registry.configs().get(game)
+    if config is None or not config.lobby:
+        raise NotOffered
+    rules = config.rules
+    if wanted not in rules.SEATS:
+        raise BadSetup("SEATS", seats=wanted)
+    rules.setup(wanted, rules.read_options(options), Chance(bytes(32), 0))
+
+
+def _digest(player: Player, once: str) -> str:
+    return tokens.digest(f"{player.pk} {once}")

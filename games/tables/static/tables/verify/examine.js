@@ -1,0 +1,128 @@
+// Judges a proof from the document alone, as games/tables/proof/examine.py does on the server.
+// Of the rules it knows what chance has to know: a module for each game (`games`, by name).
+
+import { canonical, hasher } from "./chain.js";
+import { chance } from "./chance.js";
+import { hex, sha256, unhex } from "./sha256.js";
+
+const PROOF = 1;
+const REST = ["chain", "rules", "chance", "seen"];
+const step = (name, verdict, word, values = {}) => ({ name, verdict, word, values });
+
+/** `{steps, rows}`: what was looked at, and the results recomputed. Throws for what is no proof. */
+export function examine(proof, games) {
+  checkShape(proof);
+  const seed = unhex(proof.seed);
+  if (hex(sha256(seed)) !== proof.seed_digest) {
+    const rest = REST.map((name) => step(name, "open", "no_seed"));
+    return { steps: [step("seed", "bad", "seed_bad"), ...rest], rows: [] };
+  }
+  const { steps, rows } = played(proof, seed, games[proof.game]);
+  return { steps: [step("seed", "good", "seed_good"), chained(proof, seed), ...steps], rows };
+}
+
+export const isGood = (steps) => steps.every((one) => one.verdict !== "bad");
+
+function chained(proof, seed) {
+  const { genesis, link } = hasher(seed);
+  let head = genesis(proof.game, proof.options);
+  if (head !== proof.genesis) return step("chain", "bad", "chain_start");
+  for (const [number, [seat, move, at, claimed]] of proof.entries.entries()) {
+    head = link(head, number, [seat, move, at]);
+    if (head !== claimed) return step("chain", "bad", "chain_entry", { number });
+  }
+  if (head !== proof.head) return step("chain", "bad", "chain_head");
+  return step("chain", "good", "chain_good", { count: proof.entries.length });
+}
+
+function played(proof, seed, game) {
+  if (!game) {
+    const steps = REST.slice(1).map((name) => step(name, "open", "elsewhere"));
+    return { steps, rows: [] };
+  }
+  const { of, events } = chance(seed);
+  let number = -1;
+  try {
+    const table = game.begin(proof.options, of(0));
+    for (const [seat, move] of proof.entries) {
+      number += 1;
+      const [verb, ...args] = move.split(" ");
+      game.move(table, seat, verb, args, of(number + 1));
+    }
+    const seen = game.seen(table);
+    const rules = step("rules", "open", "rules_elsewhere");
+    const steps = [rules, decided(proof, events), shown(proof, seen)];
+    return { steps, rows: game.rows(seen) };
+  } catch {
+    const rules =
+      number < 0
+        ? step("rules", "bad", "rules_whole")
+        : step("rules", "bad", "rules_entry", { number });
+    return { steps: [rules, ...["chance", "seen"].map((name) => step(name, "open", "no_replay"))], rows: [] };
+  }
+}
+
+function decided(proof, made) {
+  if (proof.setup !== null) return step("chance", "bad", "chance_laid");
+  const number = firstDifference(made, proof.events);
+  if (number >= 0) return step("chance", "bad", "chance_bad", { number: number + 1 });
+  if (!made.length) return step("chance", "open", "chance_none");
+  return step("chance", "good", "chance_good", { count: made.length });
+}
+
+function shown(proof, made) {
+  if (!Array.isArray(proof.seen)) return step("seen", "bad", "seen_bad", { number: 1 });
+  const number = firstDifference(made, proof.seen);
+  if (number >= 0) return step("seen", "bad", "seen_bad", { number: number + 1 });
+  return step("seen", "good", "seen_good", { count: made.length });
+}
+
+/** Where two lists differ first, counted from 0; -1 if nowhere. */
+function firstDifference(made, claimed) {
+  for (let at = 0; at < Math.max(made.length, claimed.length); at += 1) {
+    if (at >= made.length || at >= claimed.length) return at;
+    if (canonical(made[at]) !== canonical(claimed[at])) return at;
+  }
+  return -1;
+}
+
+/** What somebody noted: `{word, values}` says which hash of this proof begins with it. */
+export function recall(proof, text) {
+  const noted = text.toLowerCase().replace(/[^0-9a-z]/g, "");
+  if (!/^[0-9a-f]{8,64}$/.test(noted)) return { word: "noted_short", values: {} };
+  if (proof.seed_digest.startsWith(noted)) return { word: "noted_fingerprint", values: {} };
+  if (proof.genesis.startsWith(noted)) return { word: "noted_start", values: {} };
+  const number = proof.entries.findIndex((entry) => entry[3].startsWith(noted));
+  if (number >= 0) return { word: "noted_entry", values: { number } };
+  return { word: proof.rechained.length ? "noted_rechained" : "noted_nowhere", values: {} };
+}
+
+function checkShape(proof) {
+  const is = (kind) => (value) => typeof value === kind;
+  const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+  const orNull = (value) => value === null || isObject(value);
+  const isEntry = (entry) =>
+    Array.isArray(entry) &&
+    entry.length === 4 &&
+    (entry[0] === null || Number.isInteger(entry[0])) &&
+    entry.slice(1).every(is("string"));
+  const isEvent = (event) => Array.isArray(event) && event.length === 2 && typeof event[0] === "string";
+  const parts = {
+    proof: (value) => value === PROOF,
+    game: is("string"),
+    seats: Number.isInteger,
+    options: isObject,
+    seed: (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value),
+    seed_digest: is("string"),
+    setup: orNull,
+    genesis: is("string"),
+    entries: (value) => Array.isArray(value) && value.every(isEntry),
+    head: is("string"),
+    rechained: Array.isArray,
+    events: (value) => Array.isArray(value) && value.every(isEvent),
+    seen: () => true,
+    result: orNull,
+  };
+  const good = isObject(proof) && Object.keys(parts).every((key) => key in proof && parts[key](proof[key]));
+  if (!good) throw new TypeError("no proof");
+}

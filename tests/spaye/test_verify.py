@@ -1,0 +1,198 @@
+"""A day's proof: closed until midnight, then the verdict, the document and the file to keep."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import re
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from games.spaye import services
+from games.spaye.models import Day
+from games.tables import chaining
+from games.tables.models import Entry, Table
+from games.tables.proof.examine import examine, is_good
+from tests.spaye.conftest import Phone
+from tests.tables.proof.stored import day_of
+
+pytestmark = pytest.mark.django_db
+PLAYED = date(2026, 11, 19)
+PAGES = ["/2026/11/19/verify/", "/tables/{}/verify/", "/tables/{}/proof.json"]
+
+
+@pytest.fixture
+def closed(house: Any, at: Callable[[str], None], camille: Phone, ingrid: Phone) -> Day:
+    at("2026-11-20 10:00:00")
+    return day_of(PLAYED, [camille.player, ingrid.player], 1)
+
+
+def proof(phone: Phone, day: Day) -> dict[str, Any]:
+    answer = phone.get(f"/tables/{day.table_id}/proof.json")
+    assert answer.status_code == 200
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_the_proof_of_a_closed_day_fits(closed: Day, camille: Phone) -> None:
+    document = proof(camille, closed)
+    assert is_good(examine(document))
+    assert {step.verdict for step in examine(document)} == {"good"}
+    assert document["head"] == closed.table.head
+    assert "Camille" not in json.dumps(document)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_of_a_running_day_is_told(path: str, app_day: Any, camille: Phone, at: Any) -> None:
+    at("2026-11-19 10:00:00")
+    day = app_day("8S", "7S")
+    assert camille.get(path.format(day.table_id)).status_code == 404
+
+
+def test_the_running_day_shows_the_head_of_its_journal(app_day: Any, camille: Phone) -> None:
+    day = app_day("8S", "7S")
+    address = f"/{day.date:%Y/%m/%d}/".replace("/0", "/")
+    seen = []
+    for text in ("challenge 1", "withdraw"):
+        camille.move(text)
+        head = Table.objects.get(pk=day.table_id).head
+        page = camille.text(address)
+        assert f" {head[: chaining.SHOWN]} " in page
+        assert head[: chaining.SHOWN + 1] not in page
+        assert "Seed" not in page
+        seen.append(head)
+    assert seen[0] != seen[1]
+    assert f"{Table.objects.get(pk=day.table_id).version} entries" in camille.text(address)
+
+
+def test_a_pick_face_down_shows_no_hash_but_the_head(app_day: Any, camille: Phone, ingrid: Phone):
+    """Whoever tries all 35 positions meets an unknown key: without the seed nothing fits."""
+    day = app_day("8S", "7S")
+    camille.move("challenge 1")
+    ingrid.move("accept 0")
+    before = Table.objects.get(pk=day.table_id)
+    camille.move("draw 17")
+    entry = Entry.objects.get(move="draw 17")
+    page = ingrid.get(f"/{day.date:%Y/%m/%d}/".replace("/0", "/")).content.decode()
+    assert entry.hash not in page
+    shown = entry.hash[: chaining.SHOWN]
+    assert shown in page
+    at = chaining.written(entry.at)
+    for position in range(35):
+        move = f"draw {position}"
+        lines = [[before.head, entry.number, 0, move, at], [entry.number, 0, move, at], [0, move]]
+        for line in lines:
+            text = json.dumps(line, separators=(",", ":"))
+            for data in (text, before.head + text, before.seed_digest + text, move):
+                assert not hashlib.sha256(data.encode()).hexdigest().startswith(shown)
+
+
+def test_the_day_leads_to_its_verdict(closed: Day, camille: Phone) -> None:
+    assert 'href="/2026/11/19/verify/"' in camille.get("/2026/11/19/").content.decode()
+    page = camille.text("/2026/11/19/verify/")
+    assert "Checked by the server" in page
+    assert "Everything fits" in page
+    assert f"Entries checked: {closed.table.version}." in page
+    assert closed.table.seed in page
+    assert "python manage.py replay record.json" in page
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"move": "draw 30"}, "Entry {} was changed"),
+        ({"at": "2026-11-19T03:00:00+00:00"}, "Entry {} was changed"),
+        ({"hash": "ab" * 32}, "Entry {} was changed"),
+    ],
+)
+def test_a_changed_entry_is_named(closed: Day, camille: Phone, change: Any, sentence: str) -> None:
+    entry = Entry.objects.filter(move__startswith="draw ")[3]
+    Entry.objects.filter(pk=entry.pk).update(**change)
+    page = camille.text("/2026/11/19/verify/")
+    assert "Something doesn’t fit" in page
+    assert sentence.format(entry.number) in page
+
+
+def test_another_seed_is_named(closed: Day, camille: Phone) -> None:
+    Table.objects.filter(pk=closed.table_id).update(seed="ab" * 32)
+    assert "it is another one" in camille.text("/2026/11/19/verify/")
+
+
+def test_a_chain_made_anew_is_told(closed: Day, camille: Phone) -> None:
+    mark = {"on": "2026-11-20", "from": 7, "why": "erasure"}
+    Table.objects.filter(pk=closed.table_id).update(rechained=[mark])
+    page = camille.text("/2026/11/19/verify/")
+    assert "Chained anew from entry 7 on, Nov. 20, 2026: a name was erased." in page
+    assert proof(camille, closed)["rechained"] == [mark]
+
+
+def test_a_real_deck_has_a_journal_to_verify(house: Any, at: Any, camille: Phone) -> None:
+    at("2026-11-20 10:00:00")
+    day_of(PLAYED, [camille.player], 3, "real")
+    page = camille.text("/2026/11/19/verify/")
+    assert "Everything fits" in page
+    assert "Shuffled by hand" in page
+
+
+def test_the_verifier_lists_what_is_over(closed: Day, camille: Phone) -> None:
+    services.open_day(camille.player, "app", 32, "squats")
+    page = camille.get("/verify/").content.decode()
+    assert re.findall(r'href="/tables/(\d+)/verify/"', page) == [str(closed.table_id)]
+    assert "Thursday, November 19" in page
+
+
+def test_before_the_first_day_it_says_so(house: Any, camille: Phone) -> None:
+    assert "None yet." in camille.text("/verify/")
+
+
+@pytest.mark.parametrize(
+    "path", ["/tables/99/verify/", "/tables/99/proof.json", "/2026/2/30/verify/"]
+)
+def test_of_what_is_not_there(house: Any, camille: Phone, path: str) -> None:
+    assert camille.get(path).status_code == 404
+    assert camille.post(path).status_code == 405
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nb"])
+def test_the_file_allows_itself_and_nothing_else(phone: Any, language: str) -> None:
+    answer = phone("Lars", language=language).get("/verify/spaye-verify.html")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="spaye-verify.html"'
+    text = answer.content.decode()
+    assert f'<html lang="{language}">' in text
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)
+    assert policy is not None
+    hashes = [
+        base64.b64encode(hashlib.sha256(part.encode()).digest()).decode()
+        for part in (_inside(text, "script"), _inside(text, "style"))
+    ]
+    assert policy[1] == (
+        f"default-src 'none'; script-src 'sha256-{hashes[0]}'; style-src 'sha256-{hashes[1]}'"
+    )
+    assert not re.search(r"https?:|\bfetch\(|\bimport\b", text)
+
+
+def _inside(text: str, name: str) -> str:
+    found = re.search(f"<{name}>(.*?)</{name}>", text, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_the_file_speaks_three_languages(camille: Phone) -> None:
+    text = camille.get("/verify/spaye-verify.html").content.decode()
+    for language in ("fr", "en", "nb"):
+        with translation.override(language):
+            for sentence in ("Everything fits", "Something doesn’t fit"):
+                assert translation.gettext(sentence) in html.unescape(text)
+
+
+def test_everything_needs_a_sign_in(closed: Day, client: Any) -> None:
+    for path in (*PAGES, "/verify/", "/verify/spaye-verify.html"):
+        answer = client.get(path.format(closed.table_id))
+        assert answer.status_code == 302
+        assert answer.headers["Location"].startswith("/sign-in/")
