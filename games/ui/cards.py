@@ -1,7 +1,7 @@
 """What a card code says: its letter, its art and its name in the active language.
 
 Codes are those of the rules: rank then suit (`10H`, `QS`), `N` for a nikāye; the suit may be
-missing (`Q`), as in a log.
+missing (`Q`), as in a log. Papayoo's are `1S` … `10C` and, of the fifth suit, `1P` … `20P`.
 """
 
 from dataclasses import dataclass
@@ -16,6 +16,8 @@ SUITS = {
     "D": gettext_noop("diamonds"),
     "C": gettext_noop("clubs"),
 }
+PAYOO = {"P": gettext_noop("payoo")}
+PAYOO_RANKS = frozenset(str(number) for number in range(1, 21))
 FACES = {
     "A": gettext_noop("ace"),
     "K": gettext_noop("king"),
@@ -36,9 +38,10 @@ class Face:
     @classmethod
     def parse(cls, code: str) -> "Face":
         """The face of a code; raises `ValueError` for what is no Späye card."""
-        suit = code[-1] if code[-1:] in SUITS else ""
+        suit = code[-1] if code[-1:] in SUITS | PAYOO else ""
         rank = code.removesuffix(suit) if suit else code
-        if rank not in VALUES or (rank == "N" and suit):
+        known = PAYOO_RANKS if suit in PAYOO else VALUES.keys() | {"1"} if suit else VALUES
+        if rank not in known or (rank == "N" and suit):
             raise ValueError(f"no card is called {code!r}")
         return cls(rank, suit)
 
@@ -52,7 +55,8 @@ class Face:
 
     @property
     def value(self) -> int:
-        return VALUES[self.rank]
+        """What it is worth in a dāye; in Papayoo its number."""
+        return VALUES.get(self.rank) or int(self.rank)
 
     @property
     def letter(self) -> str:
@@ -64,7 +68,7 @@ class Face:
         rank = rank_name(self.rank)
         if not self.suit:
             return capfirst(rank)
-        return capfirst(_("%(rank)s of %(suit)s") % {"rank": rank, "suit": _(SUITS[self.suit])})
+        return capfirst(_("%(rank)s of %(suit)s") % {"rank": rank, "suit": suit_name(self.suit)})
 
     @property
     def label(self) -> str:
@@ -91,4 +95,4 @@ def rank_name(rank: str) -> str:
 
 def suit_name(suit: str) -> str:
     """`hearts`, in the active language."""
-    return _(SUITS[suit])
+    return _((SUITS | PAYOO)[suit])

@@ -53,7 +53,14 @@ def test_names_for_sentences() -> None:
         assert suit_name("C") == "trèfle"
 
 
-@pytest.mark.parametrize("code", ["", "1H", "NS", "11D", "QP", "QHH", "qh"])
+@pytest.mark.parametrize("code", ["", "1", "0H", "NS", "11D", "QP", "21P", "QHH", "qh"])
 def test_what_is_no_card_is_refused(code: str) -> None:
     with pytest.raises(ValueError, match="no card"):
         Face.parse(code)
+
+
+def test_papayoos_cards_have_a_fifth_suit() -> None:
+    with translation.override("fr"):
+        assert Face.parse("16P").name == "16 de payoo"
+        assert Face.parse("1S").name == "1 de pique"
+    assert [Face.parse(code).value for code in ("1S", "7D", "16P")] == [1, 7, 16]
