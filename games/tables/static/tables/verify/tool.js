@@ -31,7 +31,7 @@ export function tool(words, games, names = []) {
   }
 
   document.getElementById("open")?.addEventListener("submit", async (event) => {
-    event.preventDefault();
+    stay(event);
     const file = document.getElementById("file").files[0];
     if (file && file.size > MOST) complain(region, words().no_proof);
     else await judge(file ? await file.text() : document.getElementById("text").value);
@@ -39,11 +39,17 @@ export function tool(words, games, names = []) {
     region.scrollIntoView({ block: "nearest" });
   });
   noted().addEventListener("submit", (event) => {
-    event.preventDefault();
+    stay(event);
     const { word, values } = recall(judged, document.getElementById("noted-text").value);
     document.getElementById("noted-said").textContent = say(words(), word, values);
   });
   return judge;
+}
+
+/** Nothing is sent, so no button of the site has to look busy. */
+function stay(event) {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 const noted = () => document.getElementById("noted");
