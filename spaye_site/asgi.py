@@ -12,6 +12,9 @@ from servestatic import ServeStaticASGI  # noqa: E402
 
 from games.live.asgi import LiveApplication  # noqa: E402
 from games.spaye.demo import colleagues, lifespan  # noqa: E402
+from spaye_site.health import HealthApplication  # noqa: E402
+from spaye_site.keeping.watch import NightWatch  # noqa: E402
+from spaye_site.protection import protected  # noqa: E402
 
 application = LiveApplication(
     ServeStaticASGI(
@@ -20,8 +23,10 @@ application = LiveApplication(
         prefix=settings.STATIC_URL.strip("/"),
         max_age=60,
         immutable_file_test=r"\.[0-9a-f]{12}\.",
+        allow_all_origins=False,
     ),
     prefix="/live/",
 )
-if settings.DEMO:
-    application = lifespan.accompanied(application, colleagues.from_environment())
+application = protected(HealthApplication(application))
+companion = colleagues.from_environment() if settings.DEMO else NightWatch()
+application = lifespan.accompanied(application, companion)

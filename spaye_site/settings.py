@@ -22,6 +22,8 @@ env = Env()
 VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
 SECRET_KEY = env.str("SECRET_KEY", "") or read_or_make(VAR_DIR / "secret_key")
+BACKUP_DIR = Path(env.str("BACKUP_DIR", "") or VAR_DIR / "backups").resolve()
+BACKUP_KEEP = env.int("BACKUP_KEEP", 14)
 DEBUG = env.bool("DEBUG", False)
 DEMO = env.bool("DEMO", False)
 
@@ -61,6 +63,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "spaye_site.protection.headers.NotKeptMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -117,12 +120,18 @@ AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
 LOGIN_URL = "players:sign_in"
 LOGIN_REDIRECT_URL = "/"
 
-# Signed in on a phone means signed in for a year of use.
+# Signed in on a phone means signed in for a year of use, and for three years at most.
 SESSION_ENGINE = "games.players.sessions"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
+SESSION_LONGEST = 3 * SESSION_COOKIE_AGE
+# Over https a cookie is this host's alone: no neighbour under the same domain can plant one.
+_prefix = "__Host-" if HTTPS else ""
+SESSION_COOKIE_NAME = f"{_prefix}sessionid"
+CSRF_COOKIE_NAME = f"{_prefix}csrftoken"
+LANGUAGE_COOKIE_NAME = f"{_prefix}django_language"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
-CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "spaye_site.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
@@ -130,22 +139,27 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    SECURE_HSTS_SECONDS = 31536000
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", True)
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FILES = 1
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
         "script-src": [SELF],
         "style-src": [SELF],
-        "img-src": [SELF, "data:"],
+        "img-src": [SELF],
         "font-src": [SELF],
         "connect-src": [SELF],
         "manifest-src": [SELF],
         "worker-src": [SELF],
         "form-action": [SELF],
+        "object-src": [NONE],
+        "frame-src": [NONE],
+        "media-src": [NONE],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
     }

@@ -21,6 +21,8 @@ from django.db import connection
 from servestatic import ServeStaticASGI
 
 from games.live.asgi import LiveApplication
+from spaye_site.protection import protected
+from spaye_site.protection.limits import SERVER_HEADERS
 from tests.postgres import free_port
 
 GRACE = 3
@@ -40,10 +42,12 @@ def serve(port: int = 0) -> Iterator[Site]:
     application = LiveApplication(_static_files(get_asgi_application()))
     with socket.create_server(("127.0.0.1", port)) as door:
         config = uvicorn.Config(
-            application,
+            protected(application),
             log_level="error",
             lifespan="on",
             ws="none",
+            server_header=False,
+            h11_max_incomplete_event_size=SERVER_HEADERS,
             timeout_graceful_shutdown=GRACE,
         )
         with _running(uvicorn.Server(config), application, door):
@@ -115,7 +119,7 @@ def _database_url() -> str:
 
 def _static_files(application: Any) -> ServeStaticASGI:
     """Every app's static files where they lie: nothing has to be collected."""
-    served = ServeStaticASGI(application)
+    served = ServeStaticASGI(application, allow_all_origins=False)
     for finder in get_finders():
         for storage in finder.storages.values():
             served.add_files(storage.location, prefix="static/")

@@ -57,10 +57,11 @@ def choose(request: HttpRequest) -> str:
     cookie = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
     if cookie in Language.values:
         return cookie
-    return _accepted(request.headers.get("Accept-Language", "")) or office.current().language
+    return accepted(request.headers.get("Accept-Language", "")) or office.current().language
 
 
-def _accepted(header: str) -> str | None:
+def accepted(header: str) -> str | None:
+    """The first of our languages that an Accept-Language header asks for."""
     for tag, _quality in parse_accept_lang_header(header):
         base = tag.split("-")[0]
         language = SAME.get(base, base)

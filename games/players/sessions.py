@@ -1,7 +1,8 @@
 """Sessions as rows of `Device`: who is signed in where, since when, last seen.
 
 The row's columns are derived from the session's data, so that every save writes them whole. A
-session in use renews itself once a day, its cookie too: signed in for a year since the last visit.
+session in use renews itself once a day, its cookie too: signed in for a year since the last visit,
+though not for ever (`SESSION_LONGEST`).
 """
 
 import hashlib
@@ -9,6 +10,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 from django.utils import timezone
@@ -28,8 +30,15 @@ class SessionStore(DatabaseStore):
         return Device
 
     def get_session_cookie_age(self) -> int:
-        """A visitor's session holds the question he was asked: nothing to keep for a year."""
-        return super().get_session_cookie_age() if SESSION_KEY in self else VISIT_SECONDS
+        """A year from now, but not beyond three from the sign-in; an hour for a visitor.
+
+        A visitor's session holds the question he was asked: nothing to keep for a year.
+        """
+        if SESSION_KEY not in self:
+            return VISIT_SECONDS
+        now = timezone.now().timestamp()
+        left = self.get(SINCE, now) + settings.SESSION_LONGEST - now
+        return min(super().get_session_cookie_age(), max(0, int(left)))
 
     def create_model_instance(self, data: Mapping[str, Any]) -> Device:
         device: Device = super().create_model_instance(data)

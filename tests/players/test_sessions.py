@@ -96,6 +96,16 @@ def test_a_session_in_use_renews_itself_once_a_day(phone):
     assert "sessionid" not in phone.get("/me/").cookies
 
 
+def test_no_session_outlives_three_years(phone, time_machine):
+    """Used every month or not: the fourth year begins with a new sign-in."""
+    begun = timezone.now()
+    for month in range(1, 37):
+        time_machine.move_to(begun + timedelta(days=30 * month))
+        assert phone.get("/me/").status_code == 200, month
+    time_machine.move_to(begun + timedelta(days=3 * 365, seconds=1))
+    assert phone.get("/me/")["Location"] == "/sign-in/?next=/me/"
+
+
 def test_an_ended_session_does_not_come_back(phone):
     Device.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
     assert phone.get("/me/").status_code == 302

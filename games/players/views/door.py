@@ -121,6 +121,7 @@ def language(request: HttpRequest) -> HttpResponse:
             chosen,
             max_age=YEAR,
             secure=settings.LANGUAGE_COOKIE_SECURE,
+            httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
             samesite=settings.LANGUAGE_COOKIE_SAMESITE,
         )
     return response

@@ -1,0 +1,102 @@
+"""Headers that tell browsers what no page of ours ever needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+Header = tuple[bytes, bytes]
+
+ALLOWED_HERE = (
+    "clipboard-write",
+    "fullscreen",
+    "publickey-credentials-create",
+    "publickey-credentials-get",
+    "screen-wake-lock",
+    "web-share",
+)
+"""What pages of ours use: copying a link, the kitchen's screen, passkeys, counting, sharing."""
+FORBIDDEN = (
+    "accelerometer",
+    "autoplay",
+    "camera",
+    "clipboard-read",
+    "display-capture",
+    "encrypted-media",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "idle-detection",
+    "local-fonts",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "picture-in-picture",
+    "serial",
+    "usb",
+    "xr-spatial-tracking",
+)
+NOT_A_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+"""The content policy of files and streams. Pages bring their own: `CONTENT_SECURITY_POLICY`."""
+
+
+def permissions() -> str:
+    """The value of Permissions-Policy."""
+    allowed = [f"{feature}=(self)" for feature in ALLOWED_HERE]
+    return ", ".join([*allowed, *(f"{feature}=()" for feature in FORBIDDEN)])
+
+
+def everywhere() -> dict[str, str]:
+    """What every answer carries, unless it says otherwise itself."""
+    headers = {
+        "content-security-policy": NOT_A_PAGE,
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "permissions-policy": permissions(),
+        "referrer-policy": settings.SECURE_REFERRER_POLICY,
+        "x-content-type-options": "nosniff",
+        "x-frame-options": settings.X_FRAME_OPTIONS,
+    }
+    if settings.HTTPS:
+        seconds, below = settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS
+        headers["strict-transport-security"] = f"max-age={seconds}" + (
+            "; includeSubDomains" if below else ""
+        )
+    return headers
+
+
+class SecurityHeaders:
+    """ASGI: completes the headers of every answer, whoever gave it."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+        self._everywhere = [(name.encode(), value.encode()) for name, value in everywhere().items()]
+
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        async def completed(message: dict[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": self._complete(message.get("headers", ()))}
+            await send(message)
+
+        await self._app(scope, receive, completed)
+
+    def _complete(self, headers: Iterable[Header]) -> list[Header]:
+        said = list(headers)
+        names = {name.lower() for name, _value in said}
+        return said + [header for header in self._everywhere if header[0] not in names]
+
+
+class NotKeptMiddleware:
+    """Django: no page is kept, neither by a proxy nor for the back button after signing out."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault("Cache-Control", "no-store, private")
+        return response

@@ -1,0 +1,122 @@
+"""How big a request may be, before anything of it is kept: addresses, headers, bodies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from games.players.middleware import accepted
+
+LONGEST_ADDRESS = 2048
+MOST_HEADERS = 64
+LARGEST_HEADERS = 12 * 1024
+"""Bytes of names and values together."""
+SERVER_HEADERS = 16 * 1024
+"""What the server itself waits for, address included, before it gives up."""
+END = {"type": "http.request", "body": b"", "more_body": False}
+
+
+class RequestLimits:
+    """ASGI: answers what is too long itself; a body that is too big is cut off and marked.
+
+    The mark is its length, by which Django refuses it with a page (`spaye_site.errors`).
+    """
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+        elif status := too_long(scope):
+            await _refuse(send, status, _sentence(scope))
+        else:
+            body = _Body(scope, receive)
+            await self._app(scope, body.receive, body.answering(send))
+
+
+def too_long(scope: dict[str, Any]) -> int:
+    """414 or 431; 0 for what may pass."""
+    raw: bytes = scope.get("raw_path") or scope["path"].encode()
+    if len(raw) + len(scope["query_string"]) > LONGEST_ADDRESS:
+        return 414
+    headers = scope["headers"]
+    size = sum(len(name) + len(value) for name, value in headers)
+    return 431 if len(headers) > MOST_HEADERS or size > LARGEST_HEADERS else 0
+
+
+class _Body:
+    """A request's body: whoever reads it gets no more than is allowed."""
+
+    def __init__(self, scope: dict[str, Any], receive: Any) -> None:
+        self._scope = scope
+        self._receive = receive
+        self._most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        self._read = 0
+        self._refused = _announced(scope) > self._most
+        self._cut = False
+
+    async def receive(self) -> dict[str, Any]:
+        if self._refused:
+            return await self._end()
+        message: dict[str, Any] = await self._receive()
+        if message["type"] != "http.request":
+            return message
+        self._read += len(message.get("body", b""))
+        if self._read > self._most:
+            self._refused = True
+            # It came in pieces that never said how many: now somebody does.
+            self._scope["headers"] = [
+                *self._scope["headers"],
+                (b"content-length", str(self._read).encode()),
+            ]
+            return await self._end()
+        return message
+
+    def answering(self, send: Any) -> Any:
+        """`send`, after which the rest of a body that was refused is not waited for."""
+
+        async def sent(message: dict[str, Any]) -> None:
+            if self._refused and message["type"] == "http.response.start":
+                headers = [*message["headers"], (b"connection", b"close")]
+                message = {**message, "headers": headers}
+            await send(message)
+
+        return sent
+
+    async def _end(self) -> dict[str, Any]:
+        """An empty end once; after that nothing, until the sender has gone."""
+        if not self._cut:
+            self._cut = True
+            return END
+        while (message := await self._receive())["type"] != "http.disconnect":
+            pass
+        return dict(message)
+
+
+def _announced(scope: dict[str, Any]) -> int:
+    """The length that the request says of itself; 0 for none."""
+    said = b"".join(value for name, value in scope["headers"] if name == b"content-length")
+    return int(said) if said.isdigit() and len(said) < 20 else 0
+
+
+def _sentence(scope: dict[str, Any]) -> str:
+    wanted = b",".join(value for name, value in scope["headers"] if name == b"accept-language")
+    language = accepted(wanted[:200].decode("latin-1")) or settings.LANGUAGE_CODE
+    with translation.override(language):
+        return _("This request is too long. Go back and begin again.")
+
+
+async def _refuse(send: Any, status: int, sentence: str) -> None:
+    body = sentence.encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,212 @@
+"""What every answer tells the browser, whoever gives it: page, file, stream, download, error."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from games.players import services
+from games.players.models import Player, Role
+from spaye_site.protection.headers import ALLOWED_HERE
+
+ADDRESSES = {
+    "/": 200,
+    "/board/": 302,
+    "/me/settings/": 200,
+    "/me/security/": 200,
+    "/people/": 200,
+    "/office/django/": 200,
+    "/rules/spaye/": 200,
+    "/me/privacy/export/": 200,
+    "/office/journal.csv": 200,
+    "/sw.js": 200,
+    "/offline/": 200,
+    "/static/css/base.css": 200,
+    "/static/icons.svg": 200,
+    "/static/../spaye_site/settings.py": 404,
+    "/tables/1/record.json": 404,
+    "/nothing/": 404,
+    "/open/": 405,
+    "/live/?on=banner": 200,
+    "/live/?on=nothing": 404,
+    "/tv/nothing/": 404,
+}
+"""Representatives of everything that answers, and how."""
+
+
+@pytest.fixture
+def ask(site: Any) -> Callable[..., HTTPResponse]:
+    """`ask(address)` as an admin is; of a stream the head only."""
+    services.ensure_office()
+    cookie = _cookie(services.add_player("Camille", "", "en", Role.ADMIN))
+
+    def get(address: str, method: str = "GET", **headers: str) -> HTTPResponse:
+        connection = HTTPConnection(site.url.removeprefix("http://"), timeout=10)
+        connection.request(method, address, headers={"Cookie": cookie, **headers})
+        answer = connection.getresponse()
+        connection.close()
+        return answer
+
+    return get
+
+
+def _cookie(player: Player) -> str:
+    from django.test import Client
+
+    client = Client()
+    client.force_login(player)
+    return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
+
+
+def policy(answer: HTTPResponse) -> dict[str, list[str]]:
+    """The content policy by directive."""
+    said = answer.getheaders()
+    policies = [value for name, value in said if name.lower() == "content-security-policy"]
+    assert len(policies) == 1
+    parts = (part.split() for part in policies[0].split(";") if part.strip())
+    return {name: values for name, *values in parts}
+
+
+def test_every_answer_has_every_header(ask: Callable[..., HTTPResponse]) -> None:
+    for address, status in ADDRESSES.items():
+        answer = ask(address)
+        assert answer.status == status, address
+        assert answer.headers["X-Content-Type-Options"] == "nosniff", address
+        assert answer.headers["Referrer-Policy"] == "same-origin", address
+        assert answer.headers["X-Frame-Options"] == "DENY", address
+        assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin", address
+        assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin", address
+        assert answer.headers["Access-Control-Allow-Origin"] is None, address
+        assert answer.headers["Server"] is None, address
+        assert answer.headers["X-Powered-By"] is None, address
+        assert "camera=()" in answer.headers["Permissions-Policy"], address
+        names = [name.lower() for name, _value in answer.getheaders()]
+        assert len(names) == len({*names} - {"set-cookie"}) + names.count("set-cookie"), address
+
+
+def test_the_content_policy_is_strict_everywhere(ask: Callable[..., HTTPResponse]) -> None:
+    for address in ADDRESSES:
+        said = policy(ask(address))
+        assert said["default-src"] == ["'none'"], address
+        assert said["base-uri"] == ["'none'"], address
+        assert said["frame-ancestors"] == ["'none'"], address
+        assert said["form-action"] in (["'self'"], ["'none'"]), address
+        sources = [source for values in said.values() for source in values]
+        # Nothing inline, nothing evaluated, no scheme, no other host.
+        assert {*sources} <= {"'none'", "'self'"}, address
+
+
+def test_a_page_may_do_what_it_uses_and_nothing_else(ask: Callable[..., HTTPResponse]) -> None:
+    said = policy(ask("/"))
+    assert {name for name, values in said.items() if values == ["'self'"]} == {
+        "script-src",
+        "style-src",
+        "img-src",
+        "font-src",
+        "connect-src",
+        "manifest-src",
+        "worker-src",
+        "form-action",
+    }
+    for name in ("object-src", "frame-src", "media-src"):
+        assert said[name] == ["'none'"]
+
+
+def test_features_are_ours_alone_or_nobodys(ask: Callable[..., HTTPResponse]) -> None:
+    said = dict(part.split("=") for part in ask("/").headers["Permissions-Policy"].split(", "))
+    assert {name for name, value in said.items() if value == "(self)"} == {*ALLOWED_HERE}
+    assert {*said.values()} == {"(self)", "()"}
+
+
+def test_pages_are_kept_nowhere_and_files_for_good(ask: Callable[..., HTTPResponse]) -> None:
+    kept = {"/sw.js": "no-cache", "/offline/": "no-cache"}
+    for address in ADDRESSES:
+        said = ask(address).headers["Cache-Control"]
+        if address.startswith("/static/") and "settings" not in address:
+            assert "public" in said, address
+        elif address in kept:
+            assert said == kept[address]
+        else:
+            assert "no-store" in said, address
+
+
+def test_what_is_downloaded_is_not_shown(ask: Callable[..., HTTPResponse]) -> None:
+    for address in ("/me/privacy/export/", "/office/journal.csv"):
+        assert ask(address).headers["Content-Disposition"].startswith("attachment; "), address
+
+
+def test_every_answer_says_its_type_and_letters(ask: Callable[..., HTTPResponse]) -> None:
+    for address, status in ADDRESSES.items():
+        kind = ask(address).headers["Content-Type"]
+        if status != 302:
+            letters = kind.lower().replace('"', "")
+            assert "charset=utf-8" in letters or "svg" in letters, address
+
+
+HTTPS = """
+import json, django; django.setup()
+from django.conf import settings
+from spaye_site.protection.headers import everywhere
+names = "SESSION_COOKIE CSRF_COOKIE LANGUAGE_COOKIE".split()
+kinds = "NAME SECURE HTTPONLY SAMESITE PATH DOMAIN".split()
+print(json.dumps({
+    "cookies": {n: {k: getattr(settings, f"{n}_{k}") for k in kinds} for n in names},
+    "headers": everywhere(), "hosts": settings.ALLOWED_HOSTS, "debug": settings.DEBUG,
+}))
+"""
+
+
+def configured(tmp_path: Path, **environment: str) -> Any:
+    """What the real settings make of an environment."""
+    said = subprocess.run(
+        [sys.executable, "-c", HTTPS],
+        env={
+            "PATH": os.environ["PATH"],
+            "VAR_DIR": str(tmp_path),
+            "DJANGO_SETTINGS_MODULE": "spaye_site.settings",
+            **environment,
+        },
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    return json.loads(said.stdout)
+
+
+def test_behind_https_cookies_belong_to_this_host(tmp_path: Path) -> None:
+    found = configured(tmp_path, SITE_URL="https://spaye.example")
+    for cookie in found["cookies"].values():
+        assert cookie.pop("NAME").startswith("__Host-")
+        assert cookie == {
+            "SECURE": True,
+            "HTTPONLY": True,
+            "SAMESITE": "Lax",
+            "PATH": "/",
+            "DOMAIN": None,
+        }
+
+
+def test_behind_https_browsers_insist_on_it(tmp_path: Path) -> None:
+    found = configured(tmp_path, SITE_URL="https://spaye.example")
+    year = found["headers"]["strict-transport-security"]
+    assert year == "max-age=31536000; includeSubDomains"
+    apart = configured(tmp_path, SITE_URL="https://spaye.example", HSTS_SUBDOMAINS="0")
+    assert apart["headers"]["strict-transport-security"] == "max-age=31536000"
+
+
+def test_by_default_nothing_is_open(tmp_path: Path) -> None:
+    found = configured(tmp_path)
+    assert found["debug"] is False
+    assert "strict-transport-security" not in found["headers"]
+    assert {*found["hosts"]} == {"localhost", "127.0.0.1", "[::1]"}
+    assert all(cookie["HTTPONLY"] for cookie in found["cookies"].values())

@@ -1,0 +1,155 @@
+"""Requests that are too big are refused before anything of them is kept, and change nothing."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from games.players import services
+from spaye_site.protection.limits import LONGEST_ADDRESS, MOST_HEADERS
+from tests.spaye.clock import stored
+
+MOST = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+Say = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def say(site: Any) -> Say:
+    """`say(head, *pieces)` sends bytes as they are; the answer's status and text."""
+    services.ensure_office()
+    host, port = site.url.removeprefix("http://").split(":")
+
+    def talk(head: str, *pieces: bytes) -> tuple[int, str]:
+        with socket.create_connection((host, int(port)), timeout=20) as line:
+            line.sendall(head.encode("latin-1"))
+            try:
+                for piece in pieces:
+                    line.sendall(piece)
+            except (BrokenPipeError, ConnectionResetError):
+                pass  # It has heard enough.
+            return read(line)
+
+    return talk
+
+
+def read(line: socket.socket) -> tuple[int, str]:
+    """Everything until the server hangs up or has said what it announced."""
+    said = b""
+    try:
+        while piece := line.recv(65536):
+            said += piece
+    except (ConnectionResetError, TimeoutError):
+        pass
+    head, _, body = said.partition(b"\r\n\r\n")
+    return int(head.split()[1]), body.decode()
+
+
+def head(method: str = "POST", target: str = "/sign-in/", *more: str) -> str:
+    lines = [f"{method} {target} HTTP/1.1", "Host: localhost", "Connection: close", *more]
+    return "\r\n".join([*lines, "", ""])
+
+
+FORM = "Content-Type: application/x-www-form-urlencoded"
+KINDS = (
+    FORM,
+    "Content-Type: multipart/form-data; boundary=x",
+    "Content-Type: application/json",
+    "Content-Type: text/plain; charset=utf-7",
+    "X-None: 1",
+)
+
+
+def chunks(count: int, size: int = 8192) -> Iterator[bytes]:
+    for _ in range(count):
+        yield f"{size:x}\r\n".encode() + b"a" * size + b"\r\n"
+    yield b"0\r\n\r\n"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_body_that_announces_too_much_is_not_read(kind: str, say: Say) -> None:
+    before = stored()
+    status, text = say(head("POST", "/sign-in/", kind, f"Content-Length: {MOST + 1}"))
+    assert status == 400
+    assert "<h1" in text
+    assert stored() == before
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_body_in_pieces_is_cut_off(kind: str, say: Say) -> None:
+    before = stored()
+    sent = chunks(MOST // 8192 + 2)
+    status, text = say(head("POST", "/sign-in/", kind, "Transfer-Encoding: chunked"), *sent)
+    assert status == 400
+    assert "<h1" in text
+    assert stored() == before
+
+
+def test_a_body_in_pieces_never_ends(say: Say) -> None:
+    """Sixteen megabytes are not kept anywhere: it is answered, and the line is cut."""
+    status, _text = say(
+        head("POST", "/sign-in/", FORM, "Transfer-Encoding: chunked"), *chunks(2048)
+    )
+    assert status == 400
+
+
+def test_a_small_body_in_pieces_is_read(say: Say) -> None:
+    sent = chunks(2, 10)
+    status, _text = say(head("POST", "/language/", FORM, "Transfer-Encoding: chunked"), *sent)
+    assert status == 403  # without its token
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "FROB"])
+def test_other_methods_are_held_to_it_too(method: str, say: Say) -> None:
+    asked = head(method, "/offline/", FORM, "Transfer-Encoding: chunked")
+    status, _text = say(asked, *chunks(MOST // 8192 + 2))
+    assert status == 400
+
+
+def test_a_stream_has_no_body(say: Say) -> None:
+    asked = head("GET", "/live/?on=banner", "Transfer-Encoding: chunked")
+    assert say(asked, *chunks(MOST // 8192 + 2))[0] == 401
+
+
+@pytest.mark.parametrize("target", ["/{}/", "/sign-in/?next=/{}", "/static/{}.css", "/live/?on={}"])
+def test_a_long_address_is_414(target: str, say: Say) -> None:
+    asked = head("GET", target.format("x" * LONGEST_ADDRESS), "Accept-Language: nb")
+    status, text = say(asked)
+    assert status == 414
+    assert text == "Denne forespørselen er for lang. Gå tilbake og begynn på nytt."
+
+
+def test_many_headers_are_431(say: Say) -> None:
+    more = [f"X-{number}: 1" for number in range(MOST_HEADERS)]
+    assert say(head("GET", "/offline/", *more))[0] == 431
+
+
+def test_large_headers_are_431(say: Say) -> None:
+    assert say(head("GET", "/offline/", "Cookie: a=" + "x" * 13_000))[0] == 431
+
+
+def test_larger_headers_are_not_read(say: Say) -> None:
+    assert say(head("GET", "/offline/", "Cookie: a=" + "x" * 400_000))[0] in (400, 431)
+
+
+SMUGGLED = (
+    ("Content-Length: 5", "Content-Length: 6"),
+    ("Content-Length: -1",),
+    ("Content-Length: five",),
+    ("Transfer-Encoding: gzip, chunked",),
+    ("Transfer-Encoding: chunked", "Transfer-Encoding: chunked"),
+    ("X-Bad\x00: 1",),
+    ("No colon",),
+)
+
+
+@pytest.mark.parametrize("lines", SMUGGLED)
+def test_a_message_of_unclear_length_is_refused(lines: tuple[str, ...], say: Say) -> None:
+    assert say(head("POST", "/sign-in/", *lines), b"hello")[0] in (400, 501)
+
+
+def test_nobody_sets_who_or_how_he_is_by_a_header_of_underscores(say: Say) -> None:
+    assert say(head("GET", "/me/", "remote_user: Camille", "HTTP_COOKIE: a=b"))[0] == 302
