@@ -12,6 +12,7 @@ import pytest
 from django.contrib.messages import Message
 from django.contrib.messages.storage.cookie import MessageEncoder
 from django.db import connection
+from django.utils import timezone
 
 from games.boards import checks, ledger
 from games.boards import services as boards
@@ -22,7 +23,7 @@ from games.players.erasure import services as erasing
 from games.players.erasure import wiping
 from games.players.models import AdminAct, Device, Erasure, Holiday, Player, Role
 from games.tables import chaining
-from games.tables.models import Entry, Table
+from games.tables.models import Entry, Table, Talk
 from tests.boards.conftest import a_table
 
 NAME, PSEUDONYM = "Élodie Ø", "Minøuche"
@@ -85,6 +86,9 @@ def played(app_day: Any, elodie: Any, ingrid: Any, camille: Any, admin: Any) -> 
     services.change_role(admin.player, elodie.player.pk, Role.REFEREE, f"{NAME} est juste")
     services.change_role(admin.player, camille.player.pk, Role.REFEREE, "comme élodie ø")
     Holiday.objects.create(date="2026-05-01", name=f"Fête de {PSEUDONYM}")
+    Talk.objects.create(
+        table=day.table, player=camille.player, text=f"Bravo {PSEUDONYM}", at=timezone.now()
+    )
     _closed_and_opened(elodie.player, ingrid.player, admin.player)
     _unread(camille, f"{PSEUDONYM} challenges you")
     return Table.objects.get(pk=day.table_id)
@@ -119,8 +123,7 @@ def test_the_name_is_nowhere_and_the_rest_is_as_it_was(played, elodie, ingrid, c
     answer = erase(elodie, "élodie ø")
     assert answer.headers["Location"] == "/erased/"
     assert left(stored()) == []
-    found = list(checks.differences())
-    assert [line for line in found if "no game daily" not in line] == []
+    assert checks.of_table(played.pk, Clock.read()) == []
     assert ledger.of_month(2026, 3, Clock.read()).totals == told
     assert {title.player_id for title in Title.objects.all()} == {elodie.player.pk}
     assert Erasure.objects.get().wiped is not None
@@ -160,6 +163,7 @@ def test_texts_keep_the_rest_of_what_they_say(played, elodie, admin) -> None:
     moves = list(Entry.objects.filter(table=played).values_list("move", flat=True))
     assert "set_exercise squats façon …" in moves
     assert "adjust 0 5 comme …" in moves
+    assert Talk.objects.get().text == "Bravo …"
     assert "squats façon …" in Table.objects.get(pk=played.pk).state
     assert "challenge 1" in moves
 

@@ -18,16 +18,17 @@ from games import live
 from games.engine import codec
 from games.engine.contract import Move
 from games.engine.record import Refused
+from games.players.erasure.services import strike_fields
 from games.players.models import Player
 from games.players.privacy.words import Struck
 from games.tables import chaining, registry
-from games.tables.models import Entry, Table
+from games.tables.models import Entry, Table, Talk
 from games.tables.records import replayed
 from games.tables.services import channel
 
 
 def forget(player: Player) -> None:
-    """Strike the player's names out of every table's journal and state."""
+    """Strike the player's names out of every table's journal, state and talk."""
     struck = Struck(player)
     for game, config in registry.configs().items():
         changed: dict[int, int] = {}
@@ -36,6 +37,7 @@ def forget(player: Player) -> None:
             changed[entry.table_id] = min(entry.number, changed.get(entry.table_id, entry.number))
         for table_id, number in sorted(changed.items()):
             _make_anew(table_id, number, struck)
+    strike_fields(Talk.objects.all(), ("text",), struck)
 
 
 def _found(game: str, texts: Mapping[str, int], struck: Struck) -> Iterator[tuple[Entry, str]]:
