@@ -98,7 +98,7 @@ def _page(
         "region": audience.draw(day.table, "log", audience_of(request, day)),
     }
     if "X-Keep" in request.headers:
-        context["messages"] = []  # They are for the page that is read, not for the one that is kept.
+        context["messages"] = []  # They wait for a page that is read.
     response = render(request, "spaye/log.html", context, status=status)
     if scene.status == "running":
         _keep(response, request, scene)

@@ -99,6 +99,16 @@ function toFinal(form) {
   });
   form.append(hidden("final", "1"));
   carry(form, values);
+  chooseThird(form);
+}
+
+/** Somebody who isn't one of the two. */
+function chooseThird(form) {
+  const [first, second, third] = ["p0", "p1", "p2"].map((name) => field(form, name));
+  const taken = [first.value, second.value];
+  const free = [...third.options].find((option) => !taken.includes(option.value));
+  if (taken.includes(third.value) && free) third.value = free.value;
+  redrawn(form);
 }
 
 function toDuel(form) {

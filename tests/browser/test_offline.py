@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -11,13 +10,17 @@ from playwright.sync_api import Page, Route, expect
 from games.players.models import Office
 from games.spaye import services
 from games.spaye.models import SentLog
+from games.tables import services as tables
+from games.tables.models import Table
+from tests.browser.conftest import _session
 from tests.browser.phone import Phone
 from tests.browser.test_quick_log import logs, tap
 
 pytestmark = pytest.mark.browser
 
 HandOut = Callable[..., Phone]
-PAIRS = "A-K Q-J 10-9 8-7 A-Q K-J 10-8 9-7 A-J K-Q 10-7 9-8 A-10 K-9".split()
+PAIRS = ["A-K", "Q-J", "10-9", "8-7", "A-Q", "K-J", "10-8"]
+PAIRS += ["9-7", "A-J", "K-Q", "10-7", "9-8", "A-10", "K-9"]
 """Fourteen dāyes of a pack of 32: seven cards are left."""
 
 
@@ -117,3 +120,158 @@ def lose_answers(page: Page) -> dict[str, int]:
 
     page.route("**/log/outbox/", pass_on)
     return tries
+
+
+def test_what_is_refused_stays_until_it_is_mended(two: tuple[Phone, Phone]) -> None:
+    camille, ingrid = two
+    page = keep(camille)
+    page.context.set_offline(True)
+    tap(camille, "9")
+    page.locator('[data-suit="S"]').click()
+    save(camille, "8")
+    waiting(page, 1)
+    save(camille, "A-K")
+    waiting(page, 2)
+    table = Table.objects.get()
+    tables.play(table.pk, ingrid.player, "log 1 0 9S-7", table.version)
+    page.context.set_offline(False)
+    # The one behind it isn't held up.
+    waiting(page, 1)
+    line = page.locator("#outbox li")
+    expect(line).to_contain_text("9 de pique")
+    expect(line.get_by_role("link", name="La règle")).to_have_attribute(
+        "href", "/rules/spaye/#SP-69"
+    )
+    page.reload()
+    line.get_by_role("button", name="Corriger").click()
+    expect(page.locator(".log-slot .card.suit-S")).to_be_visible()
+    page.locator('[data-suit="S"]').click()
+    page.locator("[data-log-save]").click()
+    camille.at("/log/2/")
+    assert logs() == ["log 1 0 9S-7", "log 0 1 A-K", "log 0 1 9-8"]
+    waiting(camille.open("/log/").page, 0)
+
+
+def test_a_double_of_anothers_log_is_asked(two: tuple[Phone, Phone]) -> None:
+    camille, ingrid = two
+    page = keep(camille)
+    page.context.set_offline(True)
+    save(camille, "J-9")
+    waiting(page, 1)
+    table = Table.objects.get()
+    tables.play(table.pk, ingrid.player, "log 1 0 9-J", table.version)
+    page.context.set_offline(False)
+    expect(page.locator("#outbox li")).to_contain_text("C’est le même dāye")
+    page.locator("#outbox").get_by_role("button", name="Oui, le même").click()
+    waiting(page, 0)
+    assert logs() == ["log 1 0 9-J"]
+
+
+def test_a_waiting_log_is_deleted_before_it_leaves(two: tuple[Phone, Phone]) -> None:
+    camille, _ingrid = two
+    page = keep(camille)
+    page.context.set_offline(True)
+    save(camille, "K-9")
+    waiting(page, 1)
+    page.locator("#outbox").get_by_role("button", name="Supprimer").click()
+    waiting(page, 0)
+    page.context.set_offline(False)
+    page.reload()
+    assert logs() == []
+
+
+def test_nothing_is_sent_as_another_person_and_no_name_stays(two: tuple[Phone, Phone]) -> None:
+    camille, ingrid = two
+    page = keep(camille)
+    page.route("**/log/outbox/", lambda route: route.abort())
+    save(camille, "K-9")
+    waiting(page, 1)
+    camille.open("/me/settings/")
+    expect(page.locator("#outbox-note")).to_contain_text("1 dāye attend sur ce téléphone")
+    camille.press("Se déconnecter ici")
+    expect(page).to_have_url(f"{camille.url}/sign-in/")
+    kept(page, False)
+    page.unroute_all()
+    page.context.add_cookies([_session(ingrid.player, camille.url)])
+    page.goto(f"{camille.url}/log/")
+    waiting(page, 1)
+    line = page.locator("#outbox li")
+    expect(line).to_contain_text("attend Camille")
+    expect(line).not_to_contain_text("Ingrid")
+    expect(line.get_by_role("button")).to_have_count(0)
+    assert logs() == []
+    page.context.add_cookies([_session(camille.player, camille.url)])
+    page.goto(f"{camille.url}/log/")
+    waiting(page, 0)
+    assert logs() == ["log 0 1 K-9"]
+
+
+def test_without_network_the_table_leads_to_the_log_and_the_rest_says_so(
+    two: tuple[Phone, Phone],
+) -> None:
+    camille, _ingrid = two
+    page = keep(camille)
+    page.context.set_offline(True)
+    camille.open("/challenge/")
+    expect(page.locator("#log")).to_be_visible()
+    expect(page.locator(".as-of")).to_be_visible()
+    camille.open("/board/")
+    expect(page.locator("h1")).to_have_text("Hors ligne")
+    expect(page.locator("body")).not_to_contain_text("Camille")
+    page.context.set_offline(False)
+    camille.open("/")
+
+
+def test_a_tie_and_the_final_wait_too(two: tuple[Phone, Phone], hand_out: HandOut) -> None:
+    camille, ingrid = two
+    mehdi = hand_out("Mehdi")
+    for pair in (*PAIRS[:8], *PAIRS[9:], "Q-8", "A-7"):
+        table = Table.objects.get()
+        tables.play(table.pk, ingrid.player, f"log 0 1 {pair}", table.version)
+    page = keep(camille)
+    page.locator(f"#p1-{mehdi.player.pk}").check()
+    page.context.set_offline(True)
+    save(camille, "J-J")
+    expect(page.locator(".tied .card")).to_have_count(2)
+    expect(page.locator("[data-slot]")).to_have_count(3)
+    save(camille, "N-N-N")
+    waiting(page, 1)
+    page.context.set_offline(False)
+    waiting(page, 0)
+    assert logs()[-1] == "log 0 2 1 J-J N-N-N"
+    assert Table.objects.get().outcome["status"] == "finished"
+
+
+def test_while_others_log_the_form_keeps_what_is_typed(
+    two: tuple[Phone, Phone], hand_out: HandOut
+) -> None:
+    camille, ingrid = two
+    hand_out("Mehdi")
+    page = camille.open("/log/").page
+    tap(camille, "J")
+    for pair in (*PAIRS, "Q-8", "J-7"):
+        table = Table.objects.get()
+        tables.play(table.pk, ingrid.player, f"log 0 1 {pair}", table.version)
+    expect(page.locator("#log-state")).to_contain_text("3 cartes sur 35")
+    expect(page.locator("[data-slot]")).to_have_count(3)
+    expect(page.locator("[name=c0]")).to_have_value("J")
+
+
+def test_a_logs_page_hears_of_its_undoing(two: tuple[Phone, Phone]) -> None:
+    camille, ingrid = two
+    table = Table.objects.get()
+    tables.play(table.pk, camille.player, "log 0 1 K-9", table.version)
+    ingrid.open("/log/0/").sees("C’est juste")
+    camille.open("/log/0/").page.locator("[data-undo-seconds]").click()
+    ingrid.sees("Repris")
+    expect(ingrid.page.get_by_role("button", name="C’est juste")).to_have_count(0)
+
+
+def test_without_https_the_page_says_that_it_is_off(two: tuple[Phone, Phone]) -> None:
+    camille, _ingrid = two
+    page = camille.page
+    page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    camille.open("/log/").sees("Pas de saisie hors ligne")
+    save(camille, "K-9")
+    camille.at("/log/0/")
+    assert logs() == ["log 0 1 K-9"]
