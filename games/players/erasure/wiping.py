@@ -18,7 +18,6 @@ TRIES = 4
 PAUSE = 0.25
 """Seconds between two tries: a reader may hold the log for a moment."""
 BUSY_MILLISECONDS = 2000
-APPS = ("players", "tables", "boards", "account", "socialaccount", "mfa", "admin")
 
 
 def wipe() -> bool:
@@ -60,9 +59,8 @@ def _rewrite_tables(cursor: CursorWrapper) -> bool:
     """Each table is locked for as long as it is copied; one that is busy is tried again later."""
     cursor.execute("SET lock_timeout = %s", [f"{BUSY_MILLISECONDS}ms"])
     try:
-        for model in apps.get_models():
-            if model._meta.app_label in APPS:
-                cursor.execute(f'VACUUM (FULL, ANALYZE) "{model._meta.db_table}"')
+        for model in apps.get_models(include_auto_created=True):
+            cursor.execute(f'VACUUM (FULL, ANALYZE) "{model._meta.db_table}"')
         return True
     finally:
         cursor.execute("RESET lock_timeout")
