@@ -49,13 +49,18 @@ def compile_all() -> int:
     """Write each catalogue's .mo beside it where it is missing or older. Returns how many."""
     count = 0
     for path in catalogue_files():
-        target = path.with_suffix(".mo")
-        if target.exists() and target.stat().st_mtime >= path.stat().st_mtime:
+        if not is_stale(path):
             continue
-        with path.open("rb") as source, target.open("wb") as out:
+        with path.open("rb") as source, path.with_suffix(".mo").open("wb") as out:
             write_mo(out, read_po(source))
         count += 1
     return count
+
+
+def is_stale(path: Path) -> bool:
+    """Whether a catalogue's .mo is missing or older than it."""
+    target = path.with_suffix(".mo")
+    return not target.exists() or target.stat().st_mtime < path.stat().st_mtime
 
 
 def owner(path: Path) -> str:

@@ -30,17 +30,17 @@ async def listen() -> None:
 
 
 async def _listen_once() -> None:
-    async with await psycopg.AsyncConnection.connect(**_parameters(), autocommit=True) as ears:
+    async with await psycopg.AsyncConnection.connect(**parameters(), autocommit=True) as ears:
         await ears.execute(f"LISTEN {PG_CHANNEL}")
         bus.wake_all()
         async for notice in ears.notifies():
             bus.wake(notice.payload.partition(" ")[0])
 
 
-def _parameters() -> dict[str, Any]:
+def parameters() -> dict[str, Any]:
     """How Django reaches the database, without what only its own connections need."""
-    parameters = connection.get_connection_params()
+    known = connection.get_connection_params()
     for own in ("context", "cursor_factory", "prepare_threshold"):
-        parameters.pop(own, None)
+        known.pop(own, None)
     # Notice within a minute or two that the other end has gone without a word.
-    return parameters | {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+    return known | {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}

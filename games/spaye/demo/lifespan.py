@@ -1,12 +1,10 @@
-"""The colleagues come with the server and leave with it."""
+"""Who comes with the server and leaves with it: the demo's colleagues, for one."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
-
-from games.spaye.demo.colleagues import Colleagues
+from typing import Any, Protocol
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -14,16 +12,21 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Message, Receive, Send], Awaitable[None]]
 
 
-def accompanied(app: App, colleagues: Colleagues) -> App:
-    """`app`, with the colleagues at work between its start-up and its shutdown."""
+class Companion(Protocol):
+    def start(self) -> None: ...
+    def stop(self) -> None: ...
+
+
+def accompanied(app: App, companion: Companion) -> App:
+    """`app`, with the companion at work between its start-up and its shutdown."""
 
     async def inner(scope: Message, receive: Receive, send: Send) -> None:
         async def heard(message: Message) -> None:
             if message["type"] == "lifespan.shutdown.complete":
-                await asyncio.to_thread(colleagues.stop)
+                await asyncio.to_thread(companion.stop)
             await send(message)
             if message["type"] == "lifespan.startup.complete":
-                colleagues.start()
+                companion.start()
 
         await app(scope, receive, heard if scope["type"] == "lifespan" else send)
 

@@ -15,6 +15,8 @@ from games.live import single
 from games.players import terminal
 from games.players.services import first_admin_link
 from spaye_site import catalogues
+from spaye_site.keeping import upgrading
+from spaye_site.keeping.errors import KeepingError
 
 GRACE = 3
 """Seconds that open streams are given at shutdown; they would keep the server alive for ever."""
@@ -45,7 +47,10 @@ class Command(BaseCommand):
 
     def prepare(self) -> None:
         catalogues.compile_all()
-        call_command("migrate", verbosity=0, interactive=False)
+        try:
+            upgrading.bring_up_to_date(self.stdout.write)
+        except KeepingError as error:
+            raise CommandError(str(error)) from None
         call_command("collectstatic", verbosity=0, interactive=False)
 
     def announce(self) -> None:

@@ -1,0 +1,80 @@
+"""Is it alive, is it ready? Asked every few seconds by whatever watches the server.
+
+Beside Django, because a watcher has no session and asks by address, under a Host that isn't ours:
+both answers are one word that tells nobody anything. `/healthz` says that the process answers,
+`/readyz` that the database does too and has this code's migrations.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from django.db import DatabaseError, connection, connections
+
+from spaye_site.keeping import databases
+
+Message = dict[str, Any]
+App = Callable[[Message, Any, Any], Awaitable[None]]
+REMEMBERED = 1.0
+"""Seconds: asking often costs nothing."""
+PATIENCE = 5.0
+"""Seconds after which a database that doesn't answer isn't ready."""
+HEADERS = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+Answer = tuple[int, str]
+
+
+class HealthApplication:
+    """Answers the two addresses; everything else goes to `app`."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._migrated = False
+        self._said: tuple[float, Answer] | None = None
+        self._asking: asyncio.Task[Answer] | None = None
+
+    async def __call__(self, scope: Message, receive: Any, send: Any) -> None:
+        path = scope.get("path", "") if scope["type"] == "http" else ""
+        if path == "/healthz":
+            await _answer(scope, send, (200, "ok"))
+        elif path == "/readyz":
+            await _answer(scope, send, await self._ready())
+        else:
+            await self._app(scope, receive, send)
+
+    async def _ready(self) -> Answer:
+        """Many may ask at once; the database is asked by one of them."""
+        if self._said and time.monotonic() - self._said[0] < REMEMBERED:
+            return self._said[1]
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(asyncio.to_thread(self._look))
+        try:
+            answer = await asyncio.wait_for(asyncio.shield(self._asking), PATIENCE)
+        except TimeoutError:
+            answer = (503, "the database doesn't answer in time")
+        self._said = time.monotonic(), answer
+        return answer
+
+    def _look(self) -> Answer:
+        """In a thread that gives its connection back. The code's migrations never change."""
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT 1")
+            if not self._migrated:
+                self._migrated = not databases.pending(databases.applied_migrations())
+        except DatabaseError:
+            return 503, "the database doesn't answer"
+        finally:
+            connections.close_all()
+        return (200, "ready") if self._migrated else (503, "migrations are pending")
+
+
+async def _answer(scope: Message, send: Any, answer: Answer) -> None:
+    status, text = answer if scope["method"] in ("GET", "HEAD") else (405, "GET")
+    allow = [(b"allow", b"GET, HEAD")] if status == 405 else []
+    body = b"" if scope["method"] == "HEAD" else text.encode()
+    headers = [*HEADERS, *allow, (b"content-length", str(len(text)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,21 @@
+"""What may go wrong, each in one sentence for whoever typed the command."""
+
+
+class KeepingError(Exception):
+    """The sentence is the message; whatever raised it has changed nothing."""
+
+
+class Corrupt(KeepingError):
+    """An archive isn't what was written."""
+
+
+class Unfit(KeepingError):
+    """A good archive, but not for this installation."""
+
+
+class Busy(KeepingError):
+    """Somebody else is at it: a server, another backup."""
+
+
+class Failed(KeepingError):
+    """A program or the machine didn't do what it was asked to."""

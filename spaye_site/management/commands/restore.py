@@ -1,0 +1,45 @@
+"""`manage.py restore FILE`: make the database what it was when the backup was made."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from spaye_site.keeping import restoring
+from spaye_site.keeping.command import KeepingCommand
+from spaye_site.keeping.restoring import Restored
+
+KEYS = {
+    "same": "",
+    "restored": " The secret key came back with it: links and sign-ins go on working.",
+    "other": (
+        " The secret key here is another one: invitations and certificates handed out before no"
+        " longer open, people sign in anew. Set SECRET_KEY to the old one if you have it."
+    ),
+}
+
+
+class Command(KeepingCommand):
+    help = (
+        "Verifies a backup and puts it in the database's place; one that can't be trusted or used"
+        " is refused, status 1, and nothing is changed."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--replace", action="store_true", help="replace the data there, backed up first"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.tell(restoring.restore(options["file"], options["replace"]))
+
+    def tell(self, restored: Restored) -> None:
+        facts = restored.manifest.facts
+        self.stdout.write(
+            f"Restored: {facts.count('players_player')} people, {facts.count('tables_table')}"
+            f" tables, {len(facts.boards)} months, as of {restored.manifest.made}."
+            + KEYS[restored.key]
+        )
+        if restored.before:
+            self.stdout.write(f"What was there before is in {restored.before}")

@@ -1,0 +1,26 @@
+"""`manage.py upgrade`: what `make upgrade` does once the new version is installed."""
+
+from typing import Any
+
+from django.core.management import call_command
+
+from games.boards import checks
+from spaye_site import catalogues
+from spaye_site.keeping import databases, upgrading
+from spaye_site.keeping.command import KeepingCommand
+
+
+class Command(KeepingCommand):
+    help = (
+        "Backs up, migrates, compiles catalogues, collects static files, checks every table; if"
+        " anything of it fails the database is what it was before. Stop the server first."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with databases.kind().alone():
+            upgrading.bring_up_to_date(self.stdout.write)
+        catalogues.compile_all()
+        call_command("collectstatic", verbosity=0, interactive=False)
+        for sentence in checks.differences():
+            self.stderr.write(sentence)
+        self.stdout.write("Up to date. Start the server again.")
