@@ -25,6 +25,7 @@ from games.tables import chaining, registry
 from games.tables.forms import next_page
 from games.tables.models import Table
 from games.tables.proof import views as proofs
+from games.tables.proof.words import marks
 from games.tables.services import state_of
 
 VERDICTS: dict[str, services.Verdict] = {"uphold": "uphold", "void": "void"}
@@ -51,6 +52,7 @@ def day(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
         "earlier": Day.objects.filter(date__lt=found.date).order_by("-date").first(),
         "later": Day.objects.filter(date__gt=found.date).order_by("date").first(),
         "head": found.table.head[: chaining.SHOWN],
+        "marks": marks(found.table.rechained),
         **_opened(found.table),
     }
     return page(request, found, "day", "spaye/day.html", context)
