@@ -26,10 +26,11 @@ def main() -> None:
         from django.core.management import call_command
 
         call_command("migrate", verbosity=0)
-        from tests.load import boards, rules, streams
+        from tests.load import boards, cerke, rules, streams
 
         print(f"Python {platform.python_version()}, {os.cpu_count()} cores, SQLite, one process")
         rules.run()
+        cerke.run()
         boards.run()
         streams.run()
 

@@ -82,7 +82,7 @@ class Leg:
 
     def infinite(self, board: Sequence[int]) -> Sequence[int]:
         """Squares of infinite legs: up to and with the first piece not ignored (CE-25)."""
-        found = []
+        found: list[int] = []
         for line in self.lines:
             ignored = self.ignored
             for square in line:

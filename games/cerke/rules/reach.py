@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.cerke.rules.board import Board, endings, field
 from games.cerke.rules.movement import LEGS, Leg
@@ -35,24 +36,21 @@ def reached(at: Position, start: int) -> tuple[int, ...]:
     return (*way.finite(at.board), *way.infinite(at.board))
 
 
-@dataclass(frozen=True, slots=True)
-class Onward:
-    """Where a piece may end after stepping on `via`, by finite and by infinite legs."""
+class Onward(NamedTuple):
+    """Where a piece may end after stepping, by finite and by infinite legs."""
 
-    via: int
-    finite: tuple[int, ...]
-    infinite: tuple[int, ...]
+    finite: list[int]
+    infinite: list[int]
 
 
 def onward(at: Position, start: int, via: int) -> Onward:
     """The second leg: the piece is lifted, so that its start counts as empty (CE-30)."""
-    lifted = list(at.board)
+    free, lifted = at.free, list(at.board)
     lifted[start] = EMPTY
     way = leg(at, at.board[start], via)
     return Onward(
-        via,
-        tuple(to for to in way.finite(lifted) if at.free[to] or to == start),
-        tuple(to for to in way.infinite(lifted) if at.free[to] or to == start),
+        [to for to in way.finite(lifted) if free[to] or to == start],
+        [to for to in way.infinite(lifted) if free[to] or to == start],
     )
 
 
