@@ -12,7 +12,7 @@ from games.cerke.rules import notation
 from games.cerke.rules.board import NAMES, SQUARES
 from games.cerke.rules.notation import COLOURS, Token
 from games.cerke.rules.options import SEASON_NAMES
-from games.cerke.rules.throws import STICKS
+from games.cerke.rules.throws import STICKS, THROWS
 
 HEADER = re.compile(r"\{(?P<key>[^:{}]+):(?P<value>.*)\}", re.S)
 OURS = (notation.FIRST_MOVERS, notation.SEASONS, notation.THROWS, notation.POSITION)
@@ -32,7 +32,7 @@ class Preface:
     def position(self) -> dict[str, Any]:
         """The set-up's position; {} where the table begins as usual. Raises `ValueError`."""
         start = json.loads(self.header.get(notation.POSITION, "{}"))
-        if not isinstance(start, dict):
+        if not isinstance(start, dict) or THROWS in start:
             raise ValueError(start)
         return start
 

@@ -109,11 +109,11 @@ class _Reader:
 
     def _word(self, word: str) -> None:
         if declared := notation.DECLARED.fullmatch(word):
-            self._check_hands(word, declared)
+            self._check_hands(declared)
         elif word in (notation.GO_ON, notation.END_SEASON):
             self._declare(word)
         elif taken := notation.CAPTURE.fullmatch(word):
-            self._check_captured(word, taken["captured"])
+            self._check_captured(taken["captured"])
         elif notation.is_ply(word):
             self.ply += 1
             self._turn(word)
@@ -122,7 +122,7 @@ class _Reader:
 
     def _turn(self, word: str) -> None:
         if found := notation.MOVE.fullmatch(word):
-            self._move(word, found)
+            self._move(found)
         elif found := notation.TAM_MOVE.fullmatch(word):
             vias = [f"{leg}={found[leg]}" for leg in ("via1", "via2") if found[leg]]
             words = (found["start"], found["first"], found["to"], *vias)
@@ -144,7 +144,7 @@ class _Reader:
         self.throws += throws
         self.journal.append([seat, str(move)])
 
-    def _move(self, word: str, found: re.Match[str]) -> None:
+    def _move(self, found: re.Match[str]) -> None:
         """A move on the board, with or without stepping."""
         start, one, two = (found[key] for key in ("start", "one", "two"))
         piece = KIND[self.state.board[SQUARES[start]]]
@@ -158,7 +158,7 @@ class _Reader:
         if found["nothing"] and last and last.done and not self.state.slide:
             raise Refusal("CE-70", nothing=False)
         if found["captured"]:
-            self._check_captured(word, found["captured"])
+            self._check_captured(found["captured"])
 
     def _plain(self, move: Move, found: re.Match[str]) -> None:
         """A move whose only throw can be for the water."""
@@ -171,32 +171,37 @@ class _Reader:
         if to and not found["bridge"] and SQUARES[to] not in ways.infinite:
             self._plain(Move("step", (start, via, to)), found)
             return
-        numbers = found["bridge"] or (found["bare"] or "")[:1]
         far = distance(SQUARES[via], SQUARES[to]) if to else 0
-        thrown = [_bridge(n, far, found) for n in numbers]
-        self._enter(self.state.turn, Move("slide", (start, via)), thrown)
+        if self.state.slide is None:
+            numbers = found["bridge"] or (found["bare"] or "")[:1]
+            thrown = [_bridge(n, far, found) for n in numbers]
+            self._enter(self.state.turn, Move("slide", (start, via)), thrown)
         if to:
-            self._slide(found, to, short=far > thrown[0])
+            self._slide(found, start, via, to)
 
     def _ways(self, start: str, via: str) -> Onward:
         at = position(self.state.board, self.state.turn)
         return onward(at, SQUARES[start], SQUARES[via])
 
-    def _slide(self, found: re.Match[str], to: str, short: bool) -> None:
+    def _slide(self, found: re.Match[str], start: str, via: str, to: str) -> None:
         """After the stepping throw: a square, or nothing if the throw was passed up."""
+        thrown = self.state.slide
+        if thrown is None or (thrown.start, thrown.via) != (SQUARES[start], SQUARES[via]):
+            raise Refusal("CE-12", phase=self.state.phase)
+        short = found["bare"] and distance(thrown.via, SQUARES[to]) > thrown.throw
         water = found["water"] or (found["bare"] or "")[1:]
-        if (found["nothing"] or (found["bare"] and short)) and not water:
+        if (found["nothing"] or short) and not water:
             self._enter(self.state.turn, Move("pass"), [])
         else:
             self._enter(self.state.turn, Move("to", (to,)), [_water(n, found) for n in water])
 
-    def _check_captured(self, word: str, captured: str) -> None:
+    def _check_captured(self, captured: str) -> None:
         """What the text says was captured, with or without its colour."""
         last = self.state.last
         if not last or not last.captured or not held_word(last.captured).endswith(captured):
             raise Refusal("CE-70", captured=last.captured if last else "")
 
-    def _check_hands(self, word: str, found: re.Match[str]) -> None:
+    def _check_hands(self, found: re.Match[str]) -> None:
         """All hands held and, where they are said, the points."""
         names = re.split(rf"[{notation.AND}()（）]+", found["names"])
         told = {notation.read_hand(name) for name in names if name}

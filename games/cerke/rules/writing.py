@@ -51,7 +51,7 @@ def write(record: Record, notes: Notes = ()) -> str:
     lines = list(_header(replay))
     for at, ply in enumerate(replay.plies):
         lines += [text for before, text in notes if before == at]
-        lines += _words(ply, last=at == len(replay.plies) - 1)
+        lines += _words(ply, replay.plies[at + 1] if at + 1 < len(replay.plies) else None)
     lines += [text for before, text in notes if before >= len(replay.plies)]
     return "\n".join(lines) + "\n"
 
@@ -84,19 +84,20 @@ def _header(replay: _Replay) -> Iterator[str]:
         yield note(notation.POSITION, written)
 
 
-def _words(ply: Ply, last: bool) -> Iterator[str]:
+def _words(ply: Ply, following: Ply | None) -> Iterator[str]:
     """What a journal entry adds to the text."""
     before, seat, move, after = ply
     if move.verb in ALWAYS:
         yield note(COLOURS[seat], move.verb)
     elif move.verb == "declare":
         yield from _declaration(before, move.args[0])
-    elif move.verb != "slide":
+    elif after.slide:
+        if following is None or following[2].verb in ALWAYS:
+            yield _waiting(after, after.slide)
+    else:
         assert after.last is not None
         yield turn_word(before, after.last)
-    if last and after.slide:
-        yield _waiting(after, after.slide)
-    if last and after.phase == "declare":
+    if following is None and after.phase == "declare":
         yield hands_word(after)
     if after.end:
         yield notation.OVER
@@ -136,7 +137,7 @@ def _somewhere(before: State) -> str:
 
 
 def _waiting(state: State, slide: Slide) -> str:
-    """A stepping throw at the end of the record, its square not chosen yet: ours alone."""
+    """A stepping throw whose square isn't chosen yet when something else is said: ours alone."""
     glyph = notation.PIECES[KIND[state.board[slide.start]]]
     way = f"{NAMES[slide.start]}{glyph}{NAMES[slide.via]}"
     return f"{way}{notation.STEPPING_THROW}{number(slide.throw)}"

@@ -15,7 +15,7 @@ from games.cerke.rules.state import State
 from games.engine import record
 from games.engine.record import Replayed
 from tests.cerke.rules.games import steps
-from tests.cerke.rules.positions import opened, play, position, setup_of
+from tests.cerke.rules.positions import opened, play, setup_of
 
 RED, BLACK = "{一位色:赤}", "{一位色:黒}"
 
@@ -212,6 +212,8 @@ def test_CE_70_a_game_is_written_as_people_write_it() -> None:
         (("ZO皇[ZU]ZO", "終季", "LI兵LU無撃裁"), "CE-11", 2),
         (("{初形:[1]}",), "CE-68", 0),
         (("{初形:no}",), "CE-68", 0),
+        (('{初形:{"throws":[1]}}',), "CE-68", 0),
+        (("ZO皇[ZU]ZO", "或為皇再来而手五五", "終季"), "CE-70", 1),
     ],
 )
 def test_CE_70_what_is_illegal_or_did_not_happen_is_refused(
@@ -287,8 +289,29 @@ def test_CE_70_a_slide_that_waits_is_written() -> None:
     assert replayed(data) == waiting
 
 
+@pytest.mark.parametrize(
+    "rest",
+    [
+        ([1, "offer_draw"], [0, "to MU"]),
+        ([1, "offer_draw"], [0, "pass"], [1, "tam ZO ZU ZO"]),
+        ([0, "offer_draw"], [1, "accept_draw"]),
+        ([1, "resign"],),
+    ],
+)
+def test_CE_70_what_is_said_while_a_slide_waits_keeps_its_place(rest: tuple[Any, ...]) -> None:
+    data = table([0, "slide ME MI"], *rest, setup={"throws": [2, 1, 4]})
+    again = reading.read(writing.write(record.read(data)))
+    assert again.record == data
+    assert replayed(again.record) == replayed(data)
+
+
+def test_CE_70_another_turn_while_a_slide_waits_is_refused() -> None:
+    for word in ("TI兵TU無撃裁", "LE弓LILU橋四", "ZO皇[ZU]ZO"):
+        with pytest.raises(BadText, match="CE-12"):
+            reading.read(f"{RED} ME弓MI橋四 {word}")
+
+
 def test_CE_70_times_mean_nothing() -> None:
     data = table([0, "move TI TU", "2026-11-20T09:00:00Z"], setup={"throws": [2, 1]})
     again = reading.read(writing.write(record.read(data)))
     assert again.record["journal"] == [[0, "move TI TU"]]
-    assert position("KA red Io A", "KIA black Io IA").end == ""
