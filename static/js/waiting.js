@@ -47,7 +47,7 @@ function actsOf(entry) {
 
 function line(entry) {
   const item = box.querySelector("template").content.firstElementChild.cloneNode(true);
-  const time = new Date(entry.at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const time = new Date(entry.at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", timeZone: words.zone });
   item.querySelector("[data-what]").textContent = entry.by === me ? wordsOf(entry) : words.hidden;
   item.querySelector("[data-state]").textContent = `${time} · ${stateOf(entry)}`;
   item.classList.toggle("stopped", entry.state !== "waiting");
@@ -70,9 +70,20 @@ async function act(name, entry) {
   if (name !== "delete") await flush();
 }
 
+/** Under the save button, in the place of what saving means: the list may be out of sight. */
+function lead(count) {
+  const line = document.querySelector("[data-waiting]");
+  if (!line) return;
+  const told = document.getElementById("outbox-words").dataset;
+  line.firstElementChild.textContent = count === 1 ? told.waitOne : told.waitMany.replace("{n}", count);
+  line.hidden = !count;
+  document.querySelector(".save-note").hidden = count > 0;
+}
+
 async function show() {
   const entries = (await store.all()).filter((entry) => entry.id !== document.body.dataset.leaving);
-  box.querySelector("[data-count]").textContent = entries.length;
+  box.querySelector("[data-count]")?.replaceChildren(entries.length);
+  lead(entries.length);
   box.querySelector("[data-list]").replaceChildren(...entries.map(line));
   box.hidden = !entries.length;
   document.querySelectorAll("[data-nothing-waits]").forEach((part) => { part.hidden = entries.length > 0; });
