@@ -249,6 +249,37 @@ class Device(AbstractBaseSession):
         return SessionStore
 
 
+class SignIn(models.Model):
+    """Somebody came in: when, how (`signin.ways.WORDS`), on what kind of device; kept 90 days."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="sign_ins")
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+    how = models.CharField(max_length=16)
+    label = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        ordering = ["-at", "-id"]
+
+    def __str__(self) -> str:
+        return f"sign-in {self.pk}"
+
+
+class FailedSignIns(models.Model):
+    """How often a way in was tried in vain on a date (UTC): a number, nobody's name."""
+
+    date = models.DateField()
+    how = models.CharField(max_length=16)
+    count = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["date", "how"], name="failed_sign_ins_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.date} {self.how} {self.count}"
+
+
 class Erasure(models.Model):
     """Somebody was forgotten; until `wiped` old bytes may be left in the database's files."""
 

@@ -36,6 +36,7 @@ from games.players.models import (
     Role,
     SignInLink,
 )
+from games.players.signins import services as signins
 
 INVITATION_LIFE = timedelta(days=90)
 LINK_LIFE = timedelta(minutes=10)
@@ -234,9 +235,11 @@ def consume_code(code: str) -> Player:
 def sign_in(request: HttpRequest, player: Player, how: str) -> None:
     """Begin a session on this device, under a new key. `how`: a word of `signin.ways.WORDS`."""
     login(request, player, backend=BACKEND)
+    label = devices.label(request.headers.get("User-Agent", ""))
     request.session[sessions.HOW] = how
-    request.session[sessions.LABEL] = devices.label(request.headers.get("User-Agent", ""))
+    request.session[sessions.LABEL] = label
     request.session[sessions.SINCE] = timezone.now().timestamp()
+    signins.succeeded(player, how, label)
 
 
 def sign_out(request: HttpRequest) -> None:

@@ -5,6 +5,7 @@ from django.urls import path
 from games.players.ghosts.urls import urlpatterns as ghosts
 from games.players.privacy.urls import urlpatterns as privacy
 from games.players.signin.urls import urlpatterns as ways_in
+from games.players.signins.views import sign_ins
 from games.players.views import calendar, door, exercises, journal, me, office, people
 
 app_name = "players"
@@ -47,5 +48,6 @@ urlpatterns = [
         name="default_exercise",
     ),
     path("office/journal/", journal.journal, name="journal"),
+    path("office/sign-ins/", sign_ins, name="sign_ins"),
     path("office/journal.csv", journal.journal_csv, name="journal_csv"),
 ]

@@ -7,7 +7,7 @@ from django.apps import apps
 from games.players import office as offices
 from games.players.models import Office
 
-NOT_OURS = {"Session", "Device", "RateWindow"}
+NOT_OURS = {"Session", "Device", "RateWindow", "FailedSignIns"}
 """Rows that a request may write whatever it asks for: it is counted, its session has a message."""
 
 

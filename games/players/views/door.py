@@ -20,6 +20,7 @@ from games.players.forms import HouseForm
 from games.players.limits import limited
 from games.players.models import Language
 from games.players.signin.page import asked_page, sign_in_page
+from games.players.signins import services as signins
 
 show_or_post = require_http_methods(["GET", "HEAD", "POST"])
 TEN_MINUTES = 600
@@ -39,6 +40,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     try:
         player = services.consume_code(request.POST.get("code", ""))
     except LinkGone:
+        signins.failed("code")
         return sign_in_page(request, refused=True)
     services.sign_in(request, player, "code")
     return redirect(asked_page(request))
@@ -52,6 +54,8 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
     """A personal link: shows whose it is, consumes it when its button is pressed."""
     found = access.open_links().filter(token_hash=tokens.digest(token)).first()
     if found is None:
+        if request.method == "POST":
+            signins.failed("link")
         return _gone(request, "link")
     if request.method != "POST":
         return render(request, "players/link.html", {"owner": found.player})

@@ -11,6 +11,7 @@ from games.players.services import sign_in
 from games.players.signin import passkeys, services, ways
 from games.players.signin.errors import PasskeyRefused
 from games.players.signin.page import asked_page, sign_in_page
+from games.players.signins import services as signins
 
 show_or_post = require_http_methods(["GET", "HEAD", "POST"])
 TEN_MINUTES = 600
@@ -37,6 +38,7 @@ def by_password(request: HttpRequest) -> HttpResponse:
         return too_often(request, wait)
     player = services.player_with_password(name, password)
     if player is None:
+        signins.failed("password")
         return sign_in_page(request, wrong_password=True, name=name[:40])
     sign_in(request, player, "password")
     return redirect(asked_page(request))
@@ -65,6 +67,7 @@ def by_passkey(request: HttpRequest) -> HttpResponse:
     try:
         passkey = passkeys.used(request.POST.get("credential", ""))
     except PasskeyRefused as refused:
+        signins.failed("passkey")
         return sign_in_page(request, error=refused.sentence)
     services.note_use(passkey)
     sign_in(request, passkey.user, "passkey")

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.players import signins
 from games.players.limits import limited
 from games.players.signin import passkeys, services, ways
 from games.players.signin.errors import PasskeyRefused
@@ -91,6 +92,7 @@ def end_others(request: HttpRequest) -> HttpResponse:
 
 def _hub(request: HttpRequest, refused: PasskeyRefused | None = None) -> HttpResponse:
     shown = {
+        "sign_ins": signins.of_player(request.user),
         "devices": ways.devices_of(request.user, request.session.session_key),
         "passkeys": ways.passkeys_of(request.user),
         "passkeys_work": passkeys.work_here(request),

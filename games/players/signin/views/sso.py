@@ -18,6 +18,7 @@ from games.players.limits import limited
 from games.players.services import sign_in
 from games.players.signin import services, sso
 from games.players.signin.page import asked_page
+from games.players.signins import services as signins
 
 TEN_MINUTES = 600
 
@@ -51,6 +52,7 @@ def callback(request: HttpRequest) -> HttpResponse:
             return _connect(request, vouched)
         player = services.player_of_account(settings.OIDC.issuer, vouched.uid)
     except PlayerError as refused:
+        signins.failed("sso")
         return _refused(request, refused)
     if player:
         sign_in(request, player, "sso")
