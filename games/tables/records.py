@@ -10,7 +10,7 @@ from games.engine.record import FORMAT, BadRecord, Refused, Replayed, read, repl
 from games.tables import registry
 from games.tables.chaining import line
 from games.tables.errors import NotFinished
-from games.tables.models import Entry, Table
+from games.tables.models import Entry, Status, Table
 from games.tables.services import state_of
 
 
@@ -34,7 +34,9 @@ def check_open(table: Table) -> None:
 
 
 def is_open(table: Table) -> bool:
-    """Whether seed and journal may be shown (`GameConfig.may_open`)."""
+    """Whether seed and journal may be shown (`GameConfig.may_open`); never before the deal."""
+    if table.status == Status.GATHERING:
+        return False
     return registry.config(table.game).may_open(table, state_of(table), timezone.now())
 
 

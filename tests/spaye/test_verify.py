@@ -17,6 +17,7 @@ from django.utils import translation
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables import chaining
+from games.tables import services as tables
 from games.tables.models import Entry, Table
 from games.tables.proof.examine import examine, is_good
 from tests.spaye.conftest import Phone
@@ -150,6 +151,13 @@ def test_the_verifier_lists_what_is_over(closed: Day, camille: Phone) -> None:
 
 def test_before_the_first_day_it_says_so(house: Any, camille: Phone) -> None:
     assert "None yet." in camille.text("/verify/")
+
+
+def test_a_table_that_gathers_tells_nothing(house: Any, camille: Phone) -> None:
+    table = tables.lay("example_game", {})
+    assert "None yet." in camille.text("/verify/")
+    for path in ("verify/", "proof.json", "record.json"):
+        assert camille.get(f"/tables/{table.pk}/{path}").status_code == 404
 
 
 @pytest.mark.parametrize(
