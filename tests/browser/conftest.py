@@ -100,7 +100,8 @@ def _leave(page: Page) -> None:
 def _note(complaints: list[str], kind: str, text: str) -> None:
     """What the browser writes down of its own about the network is no trouble: a refused move
     answers 4xx, a server may be away. A missing file is: `_missed` hears of it."""
-    if kind == "error" and "status of 4" not in text and "net::ERR_" not in text:
+    expected = ("status of 4", "net::ERR_", "unknown error occurred when fetching the script")
+    if kind == "error" and not any(each in text for each in expected):
         complaints.append(text)
 
 
