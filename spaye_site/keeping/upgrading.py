@@ -33,8 +33,10 @@ def bring_up_to_date(tell: Tell) -> None:
             f"This database was used by a newer Späye, which knows {newer[0]}: install that one."
         )
     pending = databases.pending(applied)
+    if not pending:
+        return
     # The sample office can be made anew.
-    if not pending or settings.DEMO or not _holds_data(applied):
+    if settings.DEMO or not _holds_data(applied):
         _migrate()
         return
     tell(f"{len(pending)} migrations are pending: backing up first …")

@@ -14,7 +14,7 @@ from environs import Env
 from games.live import single
 from games.players import terminal
 from games.players.services import first_admin_link
-from spaye_site import catalogues
+from spaye_site import catalogues, static_files
 from spaye_site.keeping import upgrading
 from spaye_site.keeping.errors import KeepingError
 
@@ -51,7 +51,7 @@ class Command(BaseCommand):
             upgrading.bring_up_to_date(self.stdout.write)
         except KeepingError as error:
             raise CommandError(str(error)) from None
-        call_command("collectstatic", verbosity=0, interactive=False)
+        static_files.collect()
 
     def announce(self) -> None:
         """Where to go, by which door; the last line tells how it ends."""
