@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 OPTIONS = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=60"
+DURABLE = "-c max_connections=60"
+"""What is committed survives the power going: for figures."""
 UNPRIVILEGED = ("postgres", "nobody")
 
 
@@ -22,7 +24,7 @@ class Missing(Exception):
 
 
 @contextmanager
-def private_server() -> Iterator[str]:
+def private_server(options: str = OPTIONS) -> Iterator[str]:
     """The DATABASE_URL of a fresh server, gone afterwards. Raises `Missing`."""
     programs = find_programs()
     # Short, because a socket's path may have 107 bytes only, and enterable by the server's user.
@@ -31,7 +33,7 @@ def private_server() -> Iterator[str]:
         run = _runner(folder)
         data, port = str(folder / "data"), free_port()
         run(str(programs / "initdb"), "-D", data, "-U", "spaye", "-A", "trust", "-E", "UTF8", "-N")
-        listen = f"-k {folder} -p {port} -c listen_addresses=127.0.0.1 {OPTIONS}"
+        listen = f"-k {folder} -p {port} -c listen_addresses=127.0.0.1 {options}"
         control = (str(programs / "pg_ctl"), "-D", data, "-w")
         run(*control, "-l", str(folder / "log"), "-o", listen, "start")
         try:

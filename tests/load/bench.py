@@ -1,39 +1,85 @@
 """`make bench`: prints figures of this machine, asserts nothing.
 
-The server is a process of its own on a fresh database; the readers and the mover are in this one,
-so both share the machine's cores. Times are milliseconds, p50 and p99 over all moves.
+    python -m tests.load.bench [part …] [--on sqlite|postgresql|postgresql-2 …]
+
+Every part has a fresh database and, where it needs one, a server in processes of its own, as
+`manage.py serve` starts them; whoever posts and reads is in this one, so both share the machine's
+cores. Times are milliseconds. What is durable in an office is durable here: SQLite's
+`synchronous=FULL`, PostgreSQL's `fsync=on`.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import platform
+import subprocess
+import sys
 import tempfile
+from contextlib import nullcontext
+from importlib import import_module
 from pathlib import Path
 
+from tests.postgres import DURABLE, private_server
 
-def main() -> None:
-    """Everything on a database that is thrown away."""
+HERE = ("rules", "cerke", "boards", "weight")
+"""Parts that are measured once, on SQLite."""
+SERVED = ("streams", "tables")
+"""Parts that are measured on each of `PLACES`."""
+PLACES = {
+    "sqlite": ("SQLite, one process", 1),
+    "postgresql": ("PostgreSQL, one process", 1),
+    "postgresql-2": ("PostgreSQL, two processes", 2),
+}
+
+
+def main(arguments: list[str]) -> None:
+    """Each part in a process of its own, so that its database is its own too."""
+    parser = argparse.ArgumentParser(prog="python -m tests.load.bench")
+    parser.add_argument("parts", nargs="*", metavar="part", choices=[*HERE, *SERVED, []])
+    parser.add_argument("--on", nargs="+", choices=PLACES, default=list(PLACES))
+    parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
+    asked = parser.parse_args(arguments)
+    parts = asked.parts or [*HERE, *SERVED]
+    if asked.one:
+        _measure(parts[0], PLACES[asked.on[0]][1])
+        return
+    print(_machine(), flush=True)
+    for part in (part for part in HERE if part in parts):
+        _start(part, "sqlite")
+    for place in asked.on:
+        for part in (part for part in SERVED if part in parts):
+            print(f"{part}: {PLACES[place][0]}", flush=True)
+            _start(part, place)
+
+
+def _start(part: str, place: str) -> None:
+    """One part on a fresh database that is thrown away."""
     with tempfile.TemporaryDirectory(prefix="spaye-bench-") as folder:
-        os.environ |= {
-            "VAR_DIR": folder,
-            "DATABASE_URL": f"sqlite:///{Path(folder) / 'bench.sqlite3'}",
-            "DJANGO_SETTINGS_MODULE": "tests.settings",
-        }
-        import django
+        file = f"sqlite:///{Path(folder) / 'bench.sqlite3'}"
+        with nullcontext(file) if place == "sqlite" else private_server(DURABLE) as url:
+            given = {"VAR_DIR": folder, "DATABASE_URL": url, "DEMO": "0"}
+            command = [sys.executable, "-m", "tests.load.bench", part, "--one", "--on", place]
+            subprocess.run(command, env=os.environ | given, check=False)
 
-        django.setup()
-        from django.core.management import call_command
 
-        call_command("migrate", verbosity=0)
-        from tests.load import boards, cerke, rules, streams
+def _measure(part: str, workers: int) -> None:
+    os.environ["DJANGO_SETTINGS_MODULE"] = "spaye_site.settings"
+    import django
 
-        print(f"Python {platform.python_version()}, {os.cpu_count()} cores, SQLite, one process")
-        rules.run()
-        cerke.run()
-        boards.run()
-        streams.run()
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    module = import_module(f"tests.load.{part}")
+    module.run(workers) if part in SERVED else module.run()
+
+
+def _machine() -> str:
+    lines = Path("/proc/cpuinfo").read_text().splitlines()
+    name = next((line.partition(": ")[2] for line in lines if line.startswith("model name")), "")
+    return f"Python {platform.python_version()}, {os.cpu_count()} cores ({name})"
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

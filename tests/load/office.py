@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
 
+from django.conf import settings
+from django.test import Client
 from django.utils import timezone
 
 from games.boards import months
@@ -13,8 +15,9 @@ from games.boards.models import Closing, Decided, Line, Month, Title
 from games.boards.standings import COLUMNS
 from games.boards.tallies import services as tallies
 from games.engine import codec
+from games.players import office as offices
 from games.players import services as people
-from games.players.models import Player, Role
+from games.players.models import Office, Player, Role
 from games.spaye import rules
 from games.spaye.models import Day, Meeting
 from games.tables.models import Seat, Table
@@ -31,6 +34,22 @@ def hire(count: int = PEOPLE) -> list[Player]:
     """So many members."""
     people.ensure_office()
     return [people.add_player(f"Player {n}", "", "fr", Role.MEMBER) for n in range(count)]
+
+
+def never_closed() -> None:
+    """Every day is a working day, and ends at midnight."""
+    row = Office.objects.get()
+    row.working_days, row.closing_minute = "1234567", 1440
+    row.save()
+    offices.forget()
+
+
+def cookie(player: Player) -> str:
+    """The Cookie header of a browser in which the player is signed in."""
+    browser = Client()
+    browser.force_login(player)
+    name = settings.SESSION_COOKIE_NAME
+    return f"{name}={browser.cookies[name].value}"
 
 
 def grow(everybody: Sequence[Player], year: int, month: int, days: int = DAYS) -> None:

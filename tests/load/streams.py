@@ -2,109 +2,123 @@
 
 from __future__ import annotations
 
-import http.client
 import time
-from collections.abc import Callable
+from contextlib import closing
 from statistics import median, quantiles
-from urllib.parse import urlencode, urlsplit
 
-from django.conf import settings
-from django.test import Client
-
-from games.players import office as offices
-from games.players import services as people
-from games.players.models import Office, Player, Role
+from games.players.models import Player
 from games.spaye import services
 from games.tables.models import Table
-from tests.live.client import EventStream
-from tests.server import process
+from tests.load import office
+from tests.load.served import Served, served
+from tests.load.wires import Ears, Poster, Reader
 
-SEATS, SPECTATORS, MOVES = 8, 50, 60
+SEATS, SPECTATORS = 8, 50
+WARM, MOVES = 10, 60
 PAUSE = 0.2
 """Seconds between moves: five a second."""
+MORE = 200
+"""Streams that are opened for their memory alone."""
+LOOP_SECONDS = 10.0
 
 
-def run() -> None:
+def run(workers: int) -> None:
+    """Print the figures of one table."""
     table, players = _day()
-    with process() as (url, server):
-        at_start = _memory(server.pid)
-        streams = _open(url, table, players)
-        for stream in streams:
-            stream.next(30)
-        each = (_memory(server.pid) - at_start) / len(streams)
-        times = _play(url, table, players, streams)
-        print(f"server: {at_start / 1024:.0f} MB at start, {each:.0f} KB a stream")
-    told = f"p50 {median(times):.1f} ms, p99 {quantiles(times, n=100)[98]:.1f} ms"
-    print(f"stream: POST to the slowest of {len(streams)} streams: {told}")
+    cookies = [office.cookie(player) for player in players]
+    with served(workers) as server:
+        print(f"  memory at start: {server.memory() / 1024:.0f} MB")
+        readers = [Reader(server.url, cookie, _topic(table)) for cookie in cookies]
+        with closing(Ears(readers)) as ears:
+            ears.until(lambda: all(reader.seen >= 0 for reader in readers))
+            mover = Mover(server, table, ears, readers, cookies)
+            mover.paced()
+            mover.closed_loop()
+            _streams(server, table, cookies)
 
 
 def _day() -> tuple[Table, list[Player]]:
-    row = Office.objects.get()
-    row.working_days = "1234567"
-    row.save()
-    offices.forget()
-    players = [
-        people.add_player(f"Seat {n}", "", "fr", Role.MEMBER) for n in range(SEATS + SPECTATORS)
-    ]
+    """Today's table with its eight."""
+    players = office.hire(SEATS + SPECTATORS)
+    office.never_closed()
     day = services.open_day(players[0], "app", 52, "squats")
     for player in players[1:SEATS]:
         services.check_in(day, player)
-    return day.table, players
+    return Table.objects.get(pk=day.table_id), players
 
 
-def _open(url: str, table: Table, players: list[Player]) -> list[EventStream]:
-    return [EventStream(url, _browser(player), f"table:{table.pk}:today") for player in players]
+def _topic(table: Table) -> str:
+    return f"table:{table.pk}:today"
 
 
-def _browser(player: Player) -> Client:
-    client = Client()
-    client.force_login(player)
-    return client
-
-
-def _play(url: str, table: Table, players: list[Player], streams: list[EventStream]) -> list[float]:
+def _move(seat: int, number: int) -> str:
     """Challenges and their withdrawal, in turn: each changes what everybody sees."""
-    post = _poster(url, table, players[0])
-    times = []
-    for number in range(MOVES):
-        version = Table.objects.values_list("version", flat=True).get(pk=table.pk)
-        start = time.perf_counter()
-        post("withdraw" if number % 2 else "challenge 1", version)
-        for stream in (streams[0], streams[1]):
-            stream.next()
-        times.append(1000 * (time.perf_counter() - start))
-        for stream in streams[2:]:
-            stream.next()
-        times[-1] = max(times[-1], 1000 * (time.perf_counter() - start))
-        time.sleep(PAUSE)
-    return times
+    return "withdraw" if number % 2 else f"challenge {(seat + 1) % SEATS}"
 
 
-def _poster(url: str, table: Table, player: Player) -> Callable[[str, int], None]:
-    """A phone without JavaScript: one connection, a cookie, a CSRF token."""
-    place = urlsplit(url)
-    client = _browser(player)
-    token = "a" * 32
-    cookie = f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
-    headers = {
-        "Cookie": f"{cookie}; csrftoken={token}",
-        "X-CSRFToken": token,
-        "Content-Type": "application/x-www-form-urlencoded",
-    }
-    connection = http.client.HTTPConnection(place.hostname or "", place.port)
+class Mover:
+    """Moves at the table, and the streams that show them."""
 
-    def post(move: str, version: int) -> None:
-        body = urlencode({"move": move, "version": version, "next": "/"})
-        connection.request("POST", f"/tables/{table.pk}/moves/", body, headers)
-        answer = connection.getresponse()
-        answer.read()
-        assert answer.status in (200, 303), answer.status
+    def __init__(
+        self, server: Served, table: Table, ears: Ears, readers: list[Reader], cookies: list[str]
+    ) -> None:
+        self._server, self._table, self._ears, self._readers = server, table, ears, readers
+        self._version = table.version
+        self._cookies = cookies
 
-    return post
+    def paced(self) -> None:
+        """Five moves a second; from a POST to the end of its event in the slowest stream."""
+        poster, times, cpu = self._posters(1)[0], [], 0.0
+        for number in range(WARM + MOVES):
+            if number == WARM:
+                cpu = self._server.cpu()
+            start = time.perf_counter()
+            poster.move(self._table.pk, _move(0, number), self._version)
+            self._version += 1
+            self._ears.until(self._all_see)
+            times.append(1000 * (time.perf_counter() - start))
+            self._ears.until(lambda: poster.done)
+            time.sleep(PAUSE)
+        cpu, times = (self._server.cpu() - cpu) / MOVES, times[WARM:]
+        print(
+            f"  POST to the slowest of {len(self._readers)} streams, 5 moves a second:"
+            f" p50 {median(times):.1f} ms, p99 {quantiles(times, n=100)[98]:.1f} ms,"
+            f" {cpu:.1f} ms CPU a move"
+        )
+
+    def closed_loop(self) -> None:
+        """All seats move at once, and again as soon as all are answered."""
+        posters, rounds = self._posters(SEATS), 0
+        cpu, start = self._server.cpu(), time.perf_counter()
+        while time.perf_counter() < start + LOOP_SECONDS:
+            for seat, poster in enumerate(posters):
+                poster.move(self._table.pk, _move(seat, rounds), self._version)
+            self._ears.until(lambda: all(poster.done for poster in posters))
+            rounds, self._version = rounds + 1, self._version + SEATS
+        took, made = time.perf_counter() - start, rounds * SEATS
+        self._ears.until(self._all_see)
+        print(
+            f"  closed loop of {SEATS} seats, {len(self._readers)} streams open:"
+            f" {made / took:.0f} moves a second, {(self._server.cpu() - cpu) / made:.1f} ms CPU"
+            " each"
+        )
+
+    def _posters(self, count: int) -> list[Poster]:
+        """New ones: the server closes what is idle."""
+        posters = [Poster(self._server.url, cookie) for cookie in self._cookies[:count]]
+        self._ears.add(posters)
+        return posters
+
+    def _all_see(self) -> bool:
+        return all(reader.seen >= self._version for reader in self._readers)
 
 
-def _memory(pid: int) -> float:
-    """Resident memory in KB."""
-    with open(f"/proc/{pid}/status") as file:
-        line = next(line for line in file if line.startswith("VmRSS"))
-    return float(line.split()[1])
+def _streams(server: Served, table: Table, cookies: list[str]) -> None:
+    """More streams of people who have one already: what one more costs."""
+    before = server.memory()
+    more = [
+        Reader(server.url, cookies[number % len(cookies)], _topic(table)) for number in range(MORE)
+    ]
+    with closing(Ears(more)) as ears:
+        ears.until(lambda: all(reader.seen >= 0 for reader in more))
+        print(f"  memory of {MORE} more streams: {(server.memory() - before) / MORE:.0f} KB each")

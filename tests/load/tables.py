@@ -1,0 +1,86 @@
+"""A hundred tables of four, each moving again as soon as it is answered."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import closing
+
+from games.engine.chance import SEED_BYTES, Chance
+from games.engine.contract import Options
+from games.papayoo import rules
+from games.players.models import Player
+from games.tables import services
+from tests.load import office
+from tests.load.served import served
+from tests.load.wires import Ears, Poster
+
+TABLES, SEATS = 100, 4
+WARM_SECONDS, SECONDS = 3.0, 15.0
+
+
+def run(workers: int) -> None:
+    """Print how many moves a second are entered over all tables together."""
+    players = office.hire(TABLES * SEATS)
+    games = [
+        Running(number, players[number * SEATS : (number + 1) * SEATS]) for number in range(TABLES)
+    ]
+    with served(workers) as server:
+        for game in games:
+            game.poster = Poster(server.url)
+        with closing(Ears(game.poster for game in games)) as ears:
+            _loop(ears, games, WARM_SECONDS)
+            cpu, start = server.cpu(), time.perf_counter()
+            made = _loop(ears, games, SECONDS)
+            took = time.perf_counter() - start
+        print(
+            f"  closed loop over {TABLES} tables of {SEATS}: {made / took:.0f} moves a second,"
+            f" {(server.cpu() - cpu) / made:.1f} ms CPU each"
+        )
+
+
+class Running:
+    """A table, the moves of its game to come, and the connection that posts them."""
+
+    poster: Poster
+
+    def __init__(self, number: int, players: list[Player]) -> None:
+        seed = number.to_bytes(SEED_BYTES, "big")
+        options = rules.read_options({})
+        self._table = services.open_table("papayoo", options, seed=seed, players=players).pk
+        self._script = _script(options, seed)
+        self._version = 0
+        self._cookies = [office.cookie(player) for player in players]
+
+    def move(self) -> None:
+        """The next move of the game, by whose turn it is."""
+        seat, move = next(self._script)
+        self.poster.cookie = self._cookies[seat]
+        self.poster.move(self._table, move, self._version)
+        self._version += 1
+
+
+def _script(options: Options, seed: bytes) -> Iterator[tuple[int, str]]:
+    """What absent players would play: the rules are asked here, before the clock runs."""
+    state = rules.setup(SEATS, options, Chance(seed, 0))
+    made: list[tuple[int, str]] = []
+    while rules.outcome(state) is None:
+        seat = min(rules.awaited(state))
+        move = rules.fallback(state, seat)
+        assert move is not None
+        made.append((seat, str(move)))
+        state = rules.apply(state, seat, move, Chance(seed, len(made)))
+    return iter(made)
+
+
+def _loop(ears: Ears, games: list[Running], seconds: float) -> int:
+    """So long; how many moves were made. Nothing is on its way when it returns."""
+    made, end = 0, time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        for game in games:
+            if game.poster.done:
+                game.move()
+                made += 1
+        ears.hear()
+    ears.until(lambda: all(game.poster.done for game in games))
+    return made
