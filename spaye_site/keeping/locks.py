@@ -43,12 +43,17 @@ def _of_file(name: str) -> Iterator[None]:
 @contextmanager
 def _of_database(name: str) -> Iterator[None]:
     """An advisory lock of a connection of its own: processes may be on several machines."""
+    number = [crc32(f"spaye {name}".encode())]
     with postgres.connect() as holder:
         holder.autocommit = True
-        query = "SELECT pg_try_advisory_lock(%s)"
-        if not holder.execute(query, [crc32(f"spaye {name}".encode())]).fetchone()[0]:  # type: ignore[index]
+        [(mine,)] = holder.execute("SELECT pg_try_advisory_lock(%s)", number)
+        if not mine:
             raise _busy(name)
-        yield
+        try:
+            yield
+        finally:
+            # Its end of the connection comes later: the next one needn't wait for that.
+            holder.execute("SELECT pg_advisory_unlock(%s)", number)
 
 
 def _busy(name: str) -> Busy:

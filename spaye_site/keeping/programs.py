@@ -46,7 +46,7 @@ def manage(url: str, *arguments: str) -> CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments],
         cwd=settings.BASE_DIR,
-        env=os.environ | {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": settings.SETTINGS_MODULE},
+        env=os.environ | {"DATABASE_URL": url},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
