@@ -77,9 +77,16 @@ def request_of(scope: dict[str, Any]) -> ASGIRequest:
     except DisallowedHost:
         raise Refused(400, _("This address is not served here.")) from None
     origin = request.headers.get("origin")
-    if origin and urlsplit(origin).netloc != host and origin not in settings.CSRF_TRUSTED_ORIGINS:
+    if origin and _host_of(origin) != host and origin not in settings.CSRF_TRUSTED_ORIGINS:
         raise Refused(403, _("Another site may not open this stream."))
     return request
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def visitor_of(request: ASGIRequest) -> Visitor:

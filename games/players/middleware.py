@@ -25,12 +25,19 @@ class SignInMiddleware(LoginRequiredMiddleware):
     def handle_no_permission(self, request: HttpRequest, view_func: Any) -> HttpResponse:
         if "HX-Request" in request.headers:
             # htmx would put the sign-in page into the page; it has to leave instead.
-            back = urlsplit(request.headers.get("HX-Current-URL", "")).path or "/"
-            answer = redirect_to_login(back, self.get_login_url(view_func))
+            answer = redirect_to_login(_shown(request), self.get_login_url(view_func))
             return HttpResponse(headers={"HX-Redirect": answer.url})
         if request.method in ("GET", "HEAD"):
             return super().handle_no_permission(request, view_func)
         return redirect_to_login("/", self.get_login_url(view_func))
+
+
+def _shown(request: HttpRequest) -> str:
+    """The path of the page that htmx asks from; the first page if that makes no sense."""
+    try:
+        return urlsplit(request.headers.get("HX-Current-URL", "")).path or "/"
+    except ValueError:
+        return "/"
 
 
 class LanguageMiddleware:

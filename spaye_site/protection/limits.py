@@ -1,7 +1,11 @@
-"""How big a request may be, before anything of it is kept: addresses, headers, bodies."""
+"""How big a request may be, before anything of it is kept: addresses, headers, bodies.
+
+And in which letters it is written: our forms are UTF-8, whatever else a client may announce.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.conf import settings
@@ -16,6 +20,7 @@ LARGEST_HEADERS = 12 * 1024
 """Bytes of names and values together."""
 SERVER_HEADERS = 16 * 1024
 """What the server itself waits for, address included, before it gives up."""
+CHARSET = re.compile(rb"(?i)\bcharset[^=;]*=[\s\"']*([^\s;\"']*)")
 END = {"type": "http.request", "body": b"", "more_body": False}
 
 
@@ -31,21 +36,31 @@ class RequestLimits:
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
-        elif status := too_long(scope):
-            await _refuse(send, status, _sentence(scope))
+        elif status := refused(scope):
+            await _refuse(send, status, _sentence(scope, status))
         else:
             body = _Body(scope, receive)
             await self._app(scope, body.receive, body.answering(send))
 
 
-def too_long(scope: dict[str, Any]) -> int:
-    """414 or 431; 0 for what may pass."""
+def refused(scope: dict[str, Any]) -> int:
+    """414, 431 or 415; 0 for what may pass."""
     raw: bytes = scope.get("raw_path") or scope["path"].encode()
     if len(raw) + len(scope["query_string"]) > LONGEST_ADDRESS:
         return 414
     headers = scope["headers"]
     size = sum(len(name) + len(value) for name, value in headers)
-    return 431 if len(headers) > MOST_HEADERS or size > LARGEST_HEADERS else 0
+    if len(headers) > MOST_HEADERS or size > LARGEST_HEADERS:
+        return 431
+    # Django would decode a body by any codec that Python knows, and stumble over some.
+    strange = (_letters(value) for name, value in headers if name == b"content-type")
+    return 415 if any(strange) else 0
+
+
+def _letters(content_type: bytes) -> bool:
+    """Whether it names letters other than ours."""
+    named: list[bytes] = CHARSET.findall(content_type)
+    return any(name.lower() not in (b"utf-8", b"utf8") for name in named)
 
 
 class _Body:
@@ -103,10 +118,12 @@ def _announced(scope: dict[str, Any]) -> int:
     return int(said) if said.isdigit() and len(said) < 20 else 0
 
 
-def _sentence(scope: dict[str, Any]) -> str:
+def _sentence(scope: dict[str, Any], status: int) -> str:
     wanted = b",".join(value for name, value in scope["headers"] if name == b"accept-language")
     language = accepted(wanted[:200].decode("latin-1")) or settings.LANGUAGE_CODE
     with translation.override(language):
+        if status == 415:
+            return _("This request isn’t written in UTF-8.")
         return _("This request is too long. Go back and begin again.")
 
 

@@ -32,8 +32,9 @@ def test_other_methods_get_405(stream, camille, topic, method):
     assert refused.headers["Allow"] == "GET"
 
 
-def test_another_sites_page_gets_403(stream, camille, topic):
-    headers = {"Origin": "https://elsewhere.example"}
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://[", "//[::1"])
+def test_another_sites_page_gets_403(stream, camille, topic, origin):
+    headers = {"Origin": origin}
     assert stream(camille, topic, headers=headers).status == 403
 
 

@@ -27,3 +27,10 @@ def test_no_address_leads_out_of_the_site(visitor: Client, invitation: str) -> N
     assert visitor.get(led).status_code == 200
     joined = visitor.post(invitation + "?next=//elsewhere.example/", {"name": "Lars"})
     assert "elsewhere" not in joined.url
+
+
+@pytest.mark.parametrize("nonsense", ["http://[", "//[", "http://[::1", "\x00", "é", "[" * 500])
+def test_what_htmx_says_of_its_page_may_be_nonsense(visitor: Client, nonsense: str) -> None:
+    headers = {"HX-Request": "true", "HX-Current-URL": nonsense}
+    answer = visitor.post("/tables/1/moves/", headers=headers)
+    assert answer.headers["HX-Redirect"].startswith("/sign-in/?next=")

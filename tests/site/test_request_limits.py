@@ -58,7 +58,7 @@ KINDS = (
     FORM,
     "Content-Type: multipart/form-data; boundary=x",
     "Content-Type: application/json",
-    "Content-Type: text/plain; charset=utf-7",
+    "Content-Type: text/plain; charset=UTF-8",
     "X-None: 1",
 )
 
@@ -133,6 +133,14 @@ def test_large_headers_are_431(say: Say) -> None:
 
 def test_larger_headers_are_not_read(say: Say) -> None:
     assert say(head("GET", "/offline/", "Cookie: a=" + "x" * 400_000))[0] in (400, 431)
+
+
+@pytest.mark.parametrize("name", ["rot13", "utf-7", "hex", "idna", '"utf-16"', "", "latin-1"])
+def test_other_letters_are_415(name: str, say: Say) -> None:
+    """`rot13` and `hex` are codecs of Python's that no text is decoded with."""
+    for kind in (FORM, "Content-Type: multipart/form-data; boundary=x"):
+        asked = head("POST", "/sign-in/?a=1", f"{kind}; charset={name}", "Content-Length: 3")
+        assert say(asked, b"a=1")[0] == 415
 
 
 SMUGGLED = (

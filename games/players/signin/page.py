@@ -27,4 +27,5 @@ def asked_page(request: HttpRequest) -> str:
     safe = url_has_allowed_host_and_scheme(
         asked, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return asked if safe else settings.LOGIN_REDIRECT_URL
+    # A word without a slash would be taken for the name of a view.
+    return asked if safe and asked.startswith("/") else settings.LOGIN_REDIRECT_URL

@@ -202,6 +202,9 @@ ELSEWHERE = (
     "\x00//evil.example",
     "https://testserver@evil.example/",
     "https://localhost.evil.example/",
+    # No addresses at all, though `redirect` would look for views of that name.
+    "nowhere",
+    "players:office",
 )
 
 

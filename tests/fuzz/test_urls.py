@@ -1,0 +1,131 @@
+"""Every address, every method, hostile parameters: no 5xx, and what is refused changes nothing.
+
+Each request is rolled back, so that all of them meet the same world. The addresses are read from
+the URLconf; a failure prints the request, and its seed makes it again.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection, transaction
+
+from games.players import office as offices
+from tests.fuzz.conftest import World
+from tests.fuzz.hostile import METHODS, Hostile
+from tests.fuzz.wire import Wire
+from tests.spaye.addresses import routes
+from tests.spaye.clock import NOT_OURS, stored
+
+WRITE = re.compile(r'^\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+"(\w+)"', re.IGNORECASE)
+COUNTED = {"players_device", "players_ratewindow", "players_failedsignins"}
+"""The tables of `NOT_OURS`."""
+SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
+TIMES = {"POST": 6, "GET": 4}
+WHO = ("visitor", "member", "admin")
+OURS = {name: route for name, route in routes().items() if not route.startswith("office/django")}
+WINDOW = {name: route for name, route in routes().items() if name not in OURS}
+"""Django's admin, which only shows: an address of it is asked less often."""
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """Thousands of refusals are no news."""
+    logging.disable(logging.ERROR)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+class Asker:
+    """Sends requests of one person, each to the same world."""
+
+    def __init__(self, world: World, who: str, seed: str) -> None:
+        self.wire = Wire()
+        self.hostile = Hostile(f"{seed} {who}", world.known)
+        cookies = world.cookie(who)
+        token = re.search(f"{settings.CSRF_COOKIE_NAME}=(\\w+)", cookies)
+        assert token
+        self.headers = {"Host": "testserver", "Cookie": cookies, "X-CSRFToken": token[1]}
+        self.before = stored()
+
+    def ask(self, method: str, route: str) -> int:
+        """The status of one hostile request, after which everything is as it was."""
+        target = self.hostile.path(route) + self.hostile.query()
+        body, kind = self.hostile.body() if method not in ("GET", "HEAD") else (b"", "")
+        strange = self.hostile.headers()
+        told = f"{method} {target!r} {kind!r} {body[:300]!r} {strange}"
+        headers = self.headers | {"Content-Type": kind} | strange
+        if self.hostile.random.random() < 0.8:
+            headers["Content-Length"] = str(len(body))
+        raw = [(name.lower().encode(), text.encode("latin-1")) for name, text in headers.items()]
+        with _undone(), _writes() as written:
+            answer = self.wire.ask(method, target, raw, body)
+            assert answer.status < 500, (told, answer.error)
+            # A screen that shows itself is noted as seen.
+            shown = written == {"kitchen_screen"} and answer.status < 400
+            if written and not shown and (answer.status >= 400 or method in SAFE):
+                assert stored() == self.before, told
+        return answer.status
+
+
+@contextmanager
+def _undone() -> Iterator[None]:
+    """What is written inside has never been."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    offices.forget()
+
+
+@contextmanager
+def _writes() -> Iterator[set[str]]:
+    """The tables that were written to, but those that count requests."""
+    tables: set[str] = set()
+
+    def look(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        found = WRITE.match(sql)
+        if found and found[1] not in COUNTED:
+            tables.add(found[1])
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(look):
+        yield tables
+
+
+def test_what_is_not_compared_is_what_counts_requests() -> None:
+    assert {table.removeprefix("players_") for table in COUNTED} == {
+        name.lower() for name in NOT_OURS - {"Session"}
+    }
+
+
+@pytest.mark.sqlite
+def test_every_address_of_ours_by_somebody(world: World) -> None:
+    """Who asks for which is another one with each address; `make test-long` asks as everybody."""
+    askers = [Asker(world, who, "short") for who in WHO]
+    found = set()
+    for number, route in enumerate(OURS.values()):
+        first, second = askers[number % 3], askers[(number + 1) % 3]
+        found |= {first.ask("GET", route), second.ask("POST", route)}
+        if number % 12 == 0:
+            found |= {askers[1].ask(method, route) for method in METHODS}
+    assert {200, 302, 400, 403, 404, 405, 415} <= found
+
+
+@pytest.mark.long
+@pytest.mark.sqlite
+@pytest.mark.parametrize("who", WHO)
+def test_every_address_many_times(who: str, world: World) -> None:
+    asker = Asker(world, who, "long")
+    for route in OURS.values():
+        for method in METHODS:
+            for _ in range(TIMES.get(method, 1)):
+                asker.ask(method, route)
+    for route in WINDOW.values():
+        for method in ("GET", "POST", "FROB"):
+            asker.ask(method, route)
