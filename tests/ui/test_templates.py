@@ -86,5 +86,7 @@ def test_administration_is_for_admins_and_referees() -> None:
     template = engines["django"].from_string('{% include "frame/sidebar.html" %}').template
     values = context()
     assert "Administration" in template.render(Context(values))
-    values["request"].user = type("Member", (), {"is_referee": False, "palette": 1})()
+    values["request"].user = type(
+        "Member", (), {"is_referee": False, "initials": "Me", "palette": 1}
+    )()
     assert "Administration" not in template.render(Context(values))

@@ -3,18 +3,42 @@
 Sizes are CSS pixels and must be among those the style sheets know (`cards.css`, `people.css`).
 """
 
-from functools import cache
-from typing import Any, Protocol
+from collections.abc import Callable
+from functools import cache, lru_cache, wraps
+from typing import Any, ParamSpec, Protocol
 
 from django import template
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.ui import cards, drawings, words
 
 register = template.Library()
+P = ParamSpec("P")
+REMEMBERED = 4096
+"""Drawings that are kept of each part: a live region has dozens, the same ones every time."""
+
+
+def remembered(draw: Callable[P, SafeString]) -> Callable[P, SafeString]:
+    """A part that depends on its arguments and the language alone: drawn once."""
+
+    # By type too: a text that is safe already isn't escaped as its plain twin is.
+    @lru_cache(maxsize=REMEMBERED, typed=True)
+    def drawn(_language: str | None, *args: P.args, **kwargs: P.kwargs) -> SafeString:
+        return draw(*args, **kwargs)
+
+    @wraps(draw)
+    def tag(*args: P.args, **kwargs: P.kwargs) -> SafeString:
+        return drawn(get_language(), *args, **kwargs)
+
+    return tag
+
+
+def _drawn(name: str, **context: Any) -> SafeString:
+    return SafeString(render_to_string(f"ui/{name}.html", context))
 
 
 class Person(Protocol):
@@ -32,6 +56,7 @@ def _sprite() -> str:
 
 
 @register.simple_tag
+@lru_cache(maxsize=REMEMBERED, typed=True)
 def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
     """A decorative icon of the sprite; the text beside it, or a label on its parent, names it."""
     return format_html(
@@ -46,6 +71,7 @@ def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(maxsize=REMEMBERED, typed=True)
 def glyph(name: str, cls: str = "", view: str = "0 0 100 100") -> SafeString:
     """A drawing of the sprite that takes its size from the style sheet."""
     return format_html(
@@ -58,7 +84,7 @@ def glyph(name: str, cls: str = "", view: str = "0 0 100 100") -> SafeString:
     )
 
 
-@register.inclusion_tag("ui/chip.html")
+@register.simple_tag
 def chip(
     player: Person,
     size: int = 40,
@@ -68,32 +94,45 @@ def chip(
     away: bool = False,
     named: bool = False,
     cls: str = "",
-) -> dict[str, Any]:
+) -> SafeString:
     """A person's token. `named` gives it a text alternative, for where no name stands beside."""
     states = {"turn": turn, "away": away}
     classes = " ".join([*(state for state, holds in states.items() if holds), cls]).strip()
-    return {"player": player, "size": size, "present": present, "named": named, "classes": classes}
+    name = player.display_name if named else ""
+    # By what is seen of the person, so that somebody who changes is drawn anew.
+    return _chip(player.initials, player.palette, name, size, present, named, classes)
 
 
-@register.inclusion_tag("ui/card.html")
+@lru_cache(maxsize=REMEMBERED, typed=True)
+def _chip(
+    initials: str,
+    palette: int,
+    display_name: str,
+    size: int,
+    present: bool,
+    named: bool,
+    classes: str,
+) -> SafeString:
+    player = {"initials": initials, "palette": palette, "display_name": display_name}
+    return _drawn("chip", player=player, size=size, present=present, named=named, classes=classes)
+
+
+@register.simple_tag
+@remembered
 def card(
     code: str, size: int | str = 84, tilt: int = 0, cls: str = "", *, value: bool = True
-) -> dict[str, Any]:
+) -> SafeString:
     """A card's face. `code` is `QH`, `N` or a rank alone; raises `ValueError` for the rest."""
     face = cards.Face.parse(code)
-    return {
-        "face": face,
-        "label": face.label if value else face.name,
-        "classes": _card_classes(size, tilt, cls),
-    }
+    label = face.label if value else face.name
+    return _drawn("card", face=face, label=label, classes=_card_classes(size, tilt, cls))
 
 
-@register.inclusion_tag("ui/card_back.html")
-def card_back(
-    size: int | str = 52, tilt: int = 0, label: str = "", cls: str = ""
-) -> dict[str, Any]:
+@register.simple_tag
+@remembered
+def card_back(size: int | str = 52, tilt: int = 0, label: str = "", cls: str = "") -> SafeString:
     """A card face down; without `label` it is decoration."""
-    return {"label": label, "classes": _card_classes(size, tilt, cls)}
+    return _drawn("card_back", label=label, classes=_card_classes(size, tilt, cls))
 
 
 def _card_classes(size: int | str, tilt: int, cls: str) -> str:
@@ -114,22 +153,20 @@ def card_name(code: str) -> str:
 
 
 @register.simple_tag
+@remembered
 def deck(count: int, label: str = "") -> SafeString:
     """The table of a day: one face-down card drawn for each card left."""
-    return SafeString(
-        render_to_string(
-            "ui/deck.html",
-            {
-                "cards": list(drawings.spread(count)),
-                "width": drawings.DECK_W,
-                "height": drawings.deck_height(count),
-                "label": label,
-            },
-        )
+    return _drawn(
+        "deck",
+        cards=list(drawings.spread(count)),
+        width=drawings.DECK_W,
+        height=drawings.deck_height(count),
+        label=label,
     )
 
 
 @register.simple_tag
+@remembered
 def suit(letter: str, size: int = 20, *, named: bool = False) -> SafeString:
     """A suit in its colour: `S`, `H`, `D` or `C`; `named` gives it a text alternative."""
     label = format_html(' role="img" aria-label="{}"', cards.suit_name(letter)) if named else ""
@@ -146,25 +183,21 @@ def suit(letter: str, size: int = 20, *, named: bool = False) -> SafeString:
 EMBLEMS = {"daye": "duel", "victoire": "crown-solid", "repetition": "nikaye"}
 
 
-@register.inclusion_tag("ui/emblem.html")
-def emblem(column: str, size: int = 24, *, used: bool = False, title: str = "") -> dict[str, Any]:
+@register.simple_tag
+@remembered
+def emblem(column: str, size: int = 24, *, used: bool = False, title: str = "") -> SafeString:
     """A title's emblem, outlined once its bonus is used; `title` is its text alternative."""
-    return {
-        "column": column,
-        "glyph": EMBLEMS[column],
-        "size": size,
-        "used": used,
-        "title": title,
-    }
+    return _drawn("emblem", column=column, glyph=EMBLEMS[column], size=size, used=used, title=title)
 
 
 MOUTHS = {"flat": "M34 62h32", "smile": "M28 54Q50 78 72 54", "frown": "M28 70Q50 46 72 70"}
 
 
-@register.inclusion_tag("ui/face.html")
-def face(mood: str, size: int = 84) -> dict[str, Any]:
+@register.simple_tag
+@remembered
+def face(mood: str, size: int = 84) -> SafeString:
     """The Tréma face: `flat` nothing yet, `smile` done, `frown` lost or error."""
-    return {"mouth": MOUTHS[mood], "size": size}
+    return _drawn("face", mouth=MOUTHS[mood], size=size)
 
 
 @register.inclusion_tag("ui/ring.html")
@@ -180,6 +213,7 @@ def ring(done: int, total: int) -> dict[str, Any]:
 
 
 @register.simple_tag
+@lru_cache
 def logo(href: str = "") -> SafeString:
     letters = SafeString('Sp<span class="a">a</span>ye')
     if not href:
@@ -191,28 +225,31 @@ def logo(href: str = "") -> SafeString:
     )
 
 
-@register.inclusion_tag("ui/bar.html")
+@register.simple_tag
+@remembered
 def bar(
     value: int, best: int, column: str, provisional: int = 0, *, thin: bool = False
-) -> dict[str, Any]:
+) -> SafeString:
     """A score on its bar, as long as it is to the column's best; hatched where provisional."""
     share = 100 * value / best if best > 0 else 0
     hatched = 100 * min(provisional, value) / best if best > 0 else 0
-    return {
-        "value": value,
-        "column": column,
-        "thin": thin,
-        "best": value > 0 and value >= best and not thin,
-        "width": f"{share:.1f}",
-        "hatched": f"{hatched:.1f}" if hatched else "",
-        "start": f"{share - hatched:.1f}",
-    }
+    return _drawn(
+        "bar",
+        value=value,
+        column=column,
+        thin=thin,
+        best=value > 0 and value >= best and not thin,
+        width=f"{share:.1f}",
+        hatched=f"{hatched:.1f}" if hatched else "",
+        start=f"{share - hatched:.1f}",
+    )
 
 
-@register.inclusion_tag("ui/nikayes.html")
-def nikayes(aside: int, total: int = 3) -> dict[str, Any]:
+@register.simple_tag
+@remembered
+def nikayes(aside: int, total: int = 3) -> SafeString:
     """Three dumbbells: those lying aside in coral, those on the table outlined."""
-    return {"aside": [n < aside for n in range(total)]}
+    return _drawn("nikayes", aside=[n < aside for n in range(total)])
 
 
 @register.inclusion_tag("ui/activity.html")
@@ -232,10 +269,11 @@ def activity(days: list[int], label: str = "", *, today: bool = True) -> dict[st
     return {"bars": bars, "width": 11 * len(days) - 4, "label": label}
 
 
-@register.inclusion_tag("ui/confetti.html")
-def confetti() -> dict[str, Any]:
+@register.simple_tag
+@remembered
+def confetti() -> SafeString:
     """Still dots and bars behind a podium; `.enter` on a parent lets them fall once."""
-    return {"pieces": drawings.confetti()}
+    return _drawn("confetti", pieces=drawings.confetti())
 
 
 @register.simple_tag(takes_context=True)
