@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from django.db import connections
 
+from games.live.attendance import Attendance
 from games.live.bus import bus
 from games.live.topics import Subscription
 
@@ -41,6 +42,7 @@ class Studio:
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
         self._drawings: OrderedDict[Hashable, Drawing] = OrderedDict()
+        self.attendance = Attendance(self.run)
 
     async def draw(self, subscription: Subscription, needed: int) -> tuple[int, str]:
         """Version and HTML, showing at least everything up to wake-up `needed`."""
@@ -65,6 +67,7 @@ class Studio:
         return await asyncio.get_running_loop().run_in_executor(self._threads, _lend, read)
 
     def close(self) -> None:
+        self.attendance.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 

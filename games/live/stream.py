@@ -11,6 +11,7 @@ from typing import Any
 from django.core.handlers.asgi import ASGIRequest
 
 from games.live.access import Visitor, admit
+from games.live.attendance import Present
 from games.live.bus import Listener, bus
 from games.live.drawing import Studio
 from games.live.topics import Subscription
@@ -40,6 +41,7 @@ class Stream:
         self._studio = studio
         self._listener = Listener()
         self._regions: list[Region] = []
+        self._presences: Present = frozenset()
         self._ended = False
         self._next_beat = 0.0
 
@@ -63,8 +65,13 @@ class Stream:
                 await send({"type": "http.response.body", "body": events, "more_body": True})
 
     def close(self) -> None:
-        """Let the bus forget the stream."""
+        """Let the bus forget the stream; its reader is here no more."""
         bus.follow(self._listener, ())
+        self._attend(frozenset())
+
+    def _attend(self, presences: Present) -> None:
+        self._studio.attendance.change(self._presences, presences)
+        self._presences = presences
 
     async def _pause(self) -> bool:
         """Wait for a change; true when it is time for a sign of life."""
@@ -101,6 +108,8 @@ class Stream:
         self._regions = [
             known.get(new.subscription.key, new) for new in _regions(admission.subscriptions)
         ]
+        shown = (region.subscription.presence for region in self._regions)
+        self._attend(frozenset(presence for presence in shown if presence is not None))
 
     async def _draw(self, region: Region) -> tuple[int, str]:
         return await self._studio.draw(region.subscription, region.due or 0)

@@ -31,13 +31,15 @@ class Subscription:
 
     `channels` are those whose change makes it be drawn again, `event` is its name in the stream.
     Subscriptions of equal `key` share one drawing: the key holds all that `draw` depends on
-    (region, seat, language). `draw` runs in a thread and returns version and HTML.
+    (region, seat, language). `draw` runs in a thread and returns version and HTML. A stream with a
+    `presence` says that somebody is there (`games.live.attendance`).
     """
 
     channels: frozenset[str]
     event: str
     key: Hashable
     draw: Callable[[], tuple[int, str]]
+    presence: Hashable | None = None
 
 
 Resolver = Callable[[Any, tuple[str, ...], str], Subscription]

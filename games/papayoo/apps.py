@@ -2,11 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+
+from games.engine.contract import Move
 from games.tables.config import GameConfig
+from games.tables.page_hooks import MoveForm
+
+if TYPE_CHECKING:
+    from games.tables.models import Table
 
 
 class PapayooConfig(GameConfig):
     default = True  # GameConfig is in this module too
     name = "games.papayoo"
     label = "papayoo"
+    verbose_name = "Papayoo"
     rules_module = "games.papayoo.rules"
+    lobby = True
+    tint = "peach"
+    picture = "papayoo/picture.html"
+    open_verbs = frozenset({"play"})
+
+    def ready(self) -> None:
+        from games.papayoo import pages
+
+        self.words, self.seat_fields = pages.WORDS, pages.SEAT_FIELDS
+
+    def option_form(self, data: Mapping[str, Any] | None = None) -> forms.Form:
+        from games.papayoo import pages
+
+        return pages.OptionForm(data)
+
+    def option_words(self, table: Table) -> list[str]:
+        from games.papayoo import pages
+
+        return [pages.rounds_words(table.options.get("rounds"))]
+
+    def happening(self, table: Table, observation: Any) -> str:
+        from games.papayoo import pages
+
+        return pages.happening(observation)
+
+    def said(self, move: Move, who: str) -> str:
+        from games.papayoo import pages
+
+        return pages.said(move, who)
+
+    def move_forms(self, observation: Any) -> Sequence[MoveForm]:
+        from games.papayoo import pages
+
+        return pages.move_forms(observation)

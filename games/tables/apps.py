@@ -6,12 +6,6 @@ class TablesConfig(AppConfig):
     label = "tables"
 
     def ready(self) -> None:
-        from games.live import topics
-        from games.players.ghosts import register_trace
-        from games.players.privacy import register_eraser
-        from games.tables.erasure import services as erasure
-        from games.tables.live import resolve
+        from games.tables import wiring
 
-        topics.register("table", resolve)
-        register_eraser(erasure.forget)
-        register_trace(lambda player: player.seats.exists())
+        wiring.connect()

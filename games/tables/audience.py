@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from django.utils import timezone, translation
 
 from games.engine import codec
-from games.engine.contract import Game
+from games.engine.contract import Game, Move
 from games.players import office
 from games.tables import registry
-from games.tables.errors import NoTable
+from games.tables.errors import NoTable, NotStarted
 from games.tables.models import Table
 from games.tables.services import seat_of
+
+MOST_MOVES = 300
+"""Moves that are listed; a game that knows more has a page of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +45,18 @@ def _decoded(game: str, text: str) -> Any:
 
 
 def observe(table: Table, seat: int | None) -> Any:
-    """What the game lets this seat, or a spectator, know."""
+    """What the game lets this seat, or a spectator, know. Raises `NotStarted`."""
+    if not table.state:
+        raise NotStarted
     return known(registry.rules(table.game), _decoded(table.game, table.state), seat)
+
+
+def moves(table: Table, seat: int | None) -> list[Move]:
+    """What this seat may move now, as far as the game lists it; nothing for a spectator."""
+    rules, state = registry.rules(table.game), _decoded(table.game, table.state)
+    if seat is None or seat not in rules.to_move(state):
+        return []
+    return list(islice(rules.legal_moves(state, seat), MOST_MOVES))
 
 
 def known(rules: Game[Any], state: Any, seat: int | None) -> Any:

@@ -9,16 +9,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
+from django.urls import reverse
 
 from games.engine.contract import Game, Move, Refusal
-from games.tables.errors import UnknownView
+from games.tables.page_hooks import PageHooks
 
 if TYPE_CHECKING:
     from games.tables.audience import Audience
     from games.tables.models import Table
 
 
-class GameConfig(AppConfig):
+class GameConfig(PageHooks, AppConfig):
     """A game on the platform. Subclasses name their rules and override what they need."""
 
     # Django takes the one class of an `apps.py` that isn't ruled out; this one is imported there.
@@ -62,7 +63,7 @@ class GameConfig(AppConfig):
 
     def may_open(self, table: Table, state: Any, now: datetime) -> bool:
         """Whether seed and journal may be shown: nothing in them is a secret any more."""
-        return table.outcome is not None
+        return table.ended_at is not None and table.started_at is not None
 
     def seen(self, state: Any) -> list[Any] | None:
         """What pages showed of it when it was over, in plain JSON, for proofs: a list of results.
@@ -73,11 +74,11 @@ class GameConfig(AppConfig):
 
     def heading(self, table: Table) -> str:
         """What people call this table, in the active language."""
-        return str(table)
+        return f"{self.verbose_name} {table.pk}"
 
     def address(self, table: Table) -> str:
         """The page of this table; empty when it has none."""
-        return ""
+        return reverse("tables:table", args=[table.pk]) if self.lobby else ""
 
     def sentence(self, refusal: Refusal, table: Table) -> str:
         """The refusal in the active language: the rule's sentence with its values and names."""
@@ -91,6 +92,9 @@ class GameConfig(AppConfig):
         """The HTML of one of the game's live regions for one audience (language is active).
 
         One root element with `data-version`; no CSRF field, nonce or anything else of a request.
-        Raises `UnknownView` for a name it doesn't draw.
+        Raises `UnknownView` for a name it doesn't draw. A game without pages of its own has one
+        view, `table`, of which everything is drawn that the observation holds.
         """
-        raise UnknownView
+        from games.tables.default import drawing
+
+        return drawing.draw(self, view, table, observation, audience)

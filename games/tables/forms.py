@@ -10,19 +10,20 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from games.engine.contract import BadMove
 from games.tables.errors import BadVersion
 
-PLACEHOLDER = re.compile(r"\{(\w+)\}")
+PLACEHOLDER = re.compile(r"\{(\w+)(\+?)\}")
 LONGEST_VALUE = 200
 
 
 def move_text(fields: Mapping[str, str]) -> str:
     """The move with `{name}` replaced by the form's field `name`: `confirm 4 {reps_4}`.
 
-    A value is one word; only a placeholder at the very end takes free text. Raises `BadMove`.
+    A value is one word; only a placeholder at the very end takes free text. `{name+}` there takes
+    all values of a field that comes several times (checkboxes). Raises `BadMove`.
     """
     text = fields.get("move", "")
 
     def fill(found: re.Match[str]) -> str:
-        words = fields.get(found[1], "").split()
+        words = _value(fields, found[1], several=bool(found[2])).split()
         value = " ".join(words)
         at_the_end = found.end() == len(text)
         if not words or len(value) > LONGEST_VALUE or (len(words) > 1 and not at_the_end):
@@ -32,12 +33,24 @@ def move_text(fields: Mapping[str, str]) -> str:
     return PLACEHOLDER.sub(fill, text)
 
 
+def _value(fields: Mapping[str, str], name: str, several: bool) -> str:
+    if several and hasattr(fields, "getlist"):
+        return " ".join(fields.getlist(name))
+    return fields.get(name, "")
+
+
 def version(fields: Mapping[str, str]) -> int:
     """The version that the form's page showed. Raises `BadVersion`."""
     text = fields.get("version", "")
     if not re.fullmatch(r"[0-9]{1,9}", text):
         raise BadVersion
     return int(text)
+
+
+def place(fields: Mapping[str, str]) -> str:
+    """What the reader touched, by its `data-at`: a refusal is shown there."""
+    at = fields.get("at", "")
+    return at if re.fullmatch(r"[\w-]{1,60}", at) else ""
 
 
 def next_page(fields: Mapping[str, str]) -> str:

@@ -1,10 +1,12 @@
-"""Addresses of a table: move, refresh a view, open the record and its proof."""
+"""Addresses of the lobby and of a table: its page, move, refresh a view, record and proof."""
 
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter
 
 from games.tables import views
+from games.tables.around import views as page
 from games.tables.proof import views as proofs
+from games.tables.talk import views as talk
 
 
 class Number(IntConverter):
@@ -16,6 +18,10 @@ class Number(IntConverter):
 register_converter(Number, "table")
 app_name = "tables"
 urlpatterns = [
+    path("", include("games.tables.lobby.urls")),
+    path("habits/", page.habits, name="habits"),
+    path("<table:table_id>/", page.table, name="table"),
+    path("<table:table_id>/talk/", talk.say, name="talk"),
     path("<table:table_id>/moves/", views.move, name="move"),
     path("<table:table_id>/fragment/<slug:view>/", views.fragment, name="fragment"),
     path("<table:table_id>/record.json", views.record, name="record"),

@@ -62,32 +62,42 @@ def _draw(request: HttpRequest, table_id: int, view: str) -> str:
     return audience.fragment(table_id, view, whom)[1]
 
 
-def _told(table_id: int, refusal: Refusal) -> tuple[str, str]:
-    """The refusal's sentence and where its rule stands."""
+def _told(table_id: int, refusal: Refusal) -> tuple[str, str, str]:
+    """The refusal's sentence, where its rule stands, and the rule's number."""
     if isinstance(refusal, BadMove):
-        return _("This is no move. Load the page again."), ""
+        return _("This is no move. Load the page again."), "", ""
     table = Table.objects.filter(pk=table_id).first()
     if table is None:
         raise NoTable
     config = registry.config(table.game)
-    return config.sentence(refusal, table), config.rule_address(refusal)
+    return config.sentence(refusal, table), config.rule_address(refusal), refusal.rule
 
 
 def _answer(
-    request: HttpRequest, table_id: int, status: int, sentence: str = "", rule: str = ""
+    request: HttpRequest,
+    table_id: int,
+    status: int,
+    sentence: str = "",
+    rule: str = "",
+    number: str = "",
 ) -> HttpResponse:
     view = request.POST.get("view", "")
     if request.htmx and view:
-        return HttpResponse(_draw(request, table_id, view) + _alert(sentence, rule), status=status)
+        told = {
+            "sentence": sentence,
+            "rule": rule,
+            "number": number,
+            "at": forms.place(request.POST),
+        }
+        return HttpResponse(_draw(request, table_id, view) + _alert(told), status=status)
     if sentence:
-        messages.warning(request, sentence)
+        messages.warning(request, f"{sentence} ({number})" if number else sentence)
     return _redirect(request)
 
 
-def _alert(sentence: str, rule: str) -> str:
-    """A toast beside the view: why the move was refused."""
-    told = {"sentence": sentence, "rule": rule}
-    return render_to_string("tables/alert.html", told) if sentence else ""
+def _alert(told: dict[str, str]) -> str:
+    """Why the move was refused: a toast beside the view, or at what was touched (`at`)."""
+    return render_to_string("tables/alert.html", told) if told["sentence"] else ""
 
 
 def _redirect(request: HttpRequest) -> HttpResponse:

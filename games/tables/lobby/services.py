@@ -19,7 +19,7 @@ from games.engine.contract import BadSetup, Options
 from games.players import tokens
 from games.players.models import Player
 from games.tables import levels, registry
-from games.tables.errors import NotSeated
+from games.tables.errors import NoTable, NotSeated
 from games.tables.lobby import invitations, seating
 from games.tables.lobby.errors import (
     Begun,
@@ -50,7 +50,7 @@ def _locked(act: Callable[Concatenate[Table, P], T]) -> Callable[Concatenate[int
     @wraps(act)
     def run(table_id: int, *args: P.args, **kwargs: P.kwargs) -> T:
         with transaction.atomic():
-            table = lock(table_id)
+            table = _held(table_id)
             done = act(table, *args, **kwargs)
             live.publish(channel(table.pk), table.version)
             live.publish(LOBBY)
@@ -92,7 +92,7 @@ def open_table(
             nonce=get_random_string(32),
             opened_with=_digest(player, once) if once else None,
         )
-        Seat.objects.create(table=table, number=0, player=player)
+        Seat.objects.create(table=table, number=0, player=player, seen_at=timezone.now())
         live.publish(LOBBY)
     return table
 
@@ -114,9 +114,8 @@ def sit(table: Table, player: Player, *, code: str = "", token: str = "") -> Sea
     if not free:
         raise TableFull
     _check_patience(player)
-    seat = Seat.objects.create(
-        table=table, number=seating.chair_for(table, player.pk, free), player=player
-    )
+    chair = seating.chair_for(table, player.pk, free)
+    seat = Seat.objects.create(table=table, number=chair, player=player, seen_at=timezone.now())
     table.guests.filter(player=player).delete()
     _seats_changed(table, player.pk)
     return seat
@@ -204,14 +203,14 @@ def again(table_id: int, player: Player) -> Table:
     `NotSeated`, `NotOver`, `MayNotSit`, and as `sit` does.
     """
     with transaction.atomic():
-        table = lock(table_id)
+        table = _held(table_id)
         _check_may_sit(player)
         if not table.seats.filter(player=player).exists():
             raise NotSeated
         if table.ended_at is None or table.started_at is None:
             raise NotOver
         found = Table.objects.filter(again_of=table).first() or _repeat(table, player)
-    sit(found.pk, player)
+        sit(found.pk, player)
     return Table.objects.get(pk=found.pk)
 
 
@@ -264,6 +263,14 @@ def _repeat(table: Table, player: Player) -> Table:
     return new
 
 
+def _held(table_id: int) -> Table:
+    """The lobby's table, its row held. Raises `NoTable`, also for a table of no lobby."""
+    table = lock(table_id)
+    if not registry.config(table.game).lobby:
+        raise NoTable
+    return table
+
+
 def _ask(table: Table, by: Player, guest: Player) -> None:
     Guest.objects.get_or_create(
         table=table, player=guest, defaults={"by": by, "at": timezone.now()}
@@ -285,6 +292,8 @@ def _get_up(table: Table, player: Player) -> None:
 
 def _seats_changed(table: Table, player_id: int | None = None) -> None:
     """Start when the last chair is taken. Streams of who sat down are drawn for the seat now."""
+    table.moved_at = timezone.now()
+    table.save(update_fields=["moved_at"])
     if player_id is not None:
         live.publish(live.player_channel(player_id))
         live.publish(turns_channel(player_id))
@@ -323,7 +332,8 @@ def _renumber(table: Table, seats: list[Seat]) -> None:
 def _end(table: Table) -> None:
     """Nobody gathers here any more."""
     table.status, table.ended_at = Status.STOPPED, timezone.now()
-    table.save(update_fields=["status", "ended_at"])
+    table.again_of = None  # Its people may try once more.
+    table.save(update_fields=["status", "ended_at", "again_of"])
     for player_id in table.guests.values_list("player_id", flat=True):
         live.publish(turns_channel(player_id))
     table.guests.all().delete()

@@ -1,0 +1,88 @@
+"""Who is there: what streams of this process show counts as somebody's presence.
+
+A subscription may carry a `presence`, any hashable thing. Whoever registered is told, in a thread,
+of all that are open here: when one comes or goes, and every `BEAT` seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
+from typing import Any
+
+logger = logging.getLogger("spaye.live")
+BEAT = 20.0
+"""Seconds between two words about who is there."""
+
+Present = frozenset[Hashable]
+Witness = Callable[[Present, Present], None]
+"""From (what is open, what has just come or gone); the latter is empty on a beat."""
+Run = Callable[[Callable[[], Any]], Awaitable[Any]]
+
+_witnesses: list[Witness] = []
+
+
+def register(witness: Witness) -> None:
+    """Called once, in an app's `ready`."""
+    if witness not in _witnesses:
+        _witnesses.append(witness)
+
+
+class Attendance:
+    """The presences of one event loop; `run` takes work to a thread."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._open: Counter[Hashable] = Counter()
+        self._news: set[Hashable] = set()
+        self._task: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+        self._closed = False
+
+    def change(self, before: Present, after: Present) -> None:
+        """A stream showed `before` and shows `after` now."""
+        for presence in after - before:
+            self._open[presence] += 1
+            self._tell(presence, news=self._open[presence] == 1)
+        for presence in before - after:
+            self._open[presence] -= 1
+            self._tell(presence, news=self._open[presence] == 0)
+        self._open = +self._open
+
+    def close(self) -> None:
+        """Tell nothing any more."""
+        self._closed = True
+        if self._task:
+            self._task.cancel()
+
+    def _tell(self, presence: Hashable, news: bool) -> None:
+        if not news:
+            return
+        self._news.add(presence)
+        self._changed.set()
+        if self._task is None and not self._closed:
+            self._task = asyncio.create_task(self._watch())
+
+    async def _watch(self) -> None:
+        """Tell at once what has changed, and now and then what is."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT):
+                    await self._changed.wait()
+            self._changed.clear()
+            news, self._news = frozenset(self._news), set()
+            present = frozenset(self._open)
+            if present or news:
+                await self._run(lambda present=present, news=news: _told(present, news))
+
+
+def _told(present: Present, news: Present) -> None:
+    for witness in _witnesses:
+        try:
+            witness(present, news)
+        except Exception as error:
+            # Without the values; the next beat makes it good.
+            logger.error("noting who is present failed with %s", type(error).__name__)

@@ -1,0 +1,32 @@
+"""Draws what stands around the game, for one audience."""
+
+from __future__ import annotations
+
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+
+from games.players import office
+from games.tables.around.scene import Around
+from games.tables.audience import Audience
+from games.tables.errors import NoTable
+from games.tables.models import Table
+
+VIEWS = ("seats", "below")
+
+
+def fragment(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
+    """Version and HTML of `seats` or `below`. Raises `NoTable`."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        raise NoTable
+    return table.version, draw(table, view, audience)
+
+
+def draw(table: Table, view: str, audience: Audience) -> str:
+    """The region's HTML; a table that gathers has none."""
+    if not table.started_at:
+        return ""
+    zone = office.current_calendar().zone
+    with translation.override(audience.language), timezone.override(zone):
+        shown = {"around": Around(table, audience), "table": table}
+        return render_to_string(f"tables/live/{view}.html", shown)

@@ -1,0 +1,20 @@
+"""Writes how a player likes tables."""
+
+from __future__ import annotations
+
+from games.players.models import Player
+from games.tables.models import Habits
+
+SWITCHES = ("one_tap", "sound", "talk")
+
+
+def set_habit(player: Player, switch: str, on: bool) -> None:
+    """Turn a switch of `SWITCHES`; raises `ValueError` for another word."""
+    if switch not in SWITCHES:
+        raise ValueError(switch)
+    Habits.objects.update_or_create(player=player, defaults={switch: on})
+
+
+def habits_of(player: Player) -> Habits:
+    """How this player likes tables; what nobody has chosen is as the fields say."""
+    return Habits.objects.filter(player=player).first() or Habits(player=player)

@@ -1,0 +1,66 @@
+"""The page of a table: one address from the first chair to the last card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.tables import audience, registry
+from games.tables.around import drawing
+from games.tables.around.scene import Around
+from games.tables.around.services import SWITCHES, habits_of, set_habit
+from games.tables.forms import next_page
+from games.tables.lobby.views import found, see_other, waiting_room
+from games.tables.models import Table
+from games.tables.talk import PHRASES
+from games.tables.talk.drawing import draw as draw_talk
+
+
+@require_safe
+@never_cache
+def table(request: HttpRequest, table_id: int) -> HttpResponse:
+    """The waiting room, then the game's page or the default one."""
+    one = found(table_id)
+    if not one.started_at:
+        return waiting_room(request, one)
+    return game_page(request, one)
+
+
+def game_page(request: HttpRequest, table: Table) -> HttpResponse:
+    """The page of a table that has started, for whoever asks."""
+    whom = audience.audience_of(table.pk, request.user, get_language() or "fr")
+    game, likes = registry.config(table.game), habits_of(request.user)
+    shown: dict[str, Any] = {
+        "nav": "tables",
+        "table": table,
+        "game": game,
+        "around": Around(table, whom),
+        "seat": whom.seat,
+        "habits": likes,
+        "phrases": PHRASES.items(),
+        "views": {view: audience.draw(table, view, whom) for view in game.views},
+        "seats_region": drawing.draw(table, "seats", whom),
+        "below_region": drawing.draw(table, "below", whom),
+        "talk_region": draw_talk(table, whom.language, shown=likes.talk),
+        "streams": [
+            *(f"table:{table.pk}:{view}" for view in game.views),
+            *(f"{topic}:{table.pk}" for topic in ("seats", "below", "talk")),
+        ],
+    }
+    return render(request, game.page, shown | game.context(table, whom))
+
+
+@require_POST
+def habits(request: HttpRequest) -> HttpResponse:
+    """Turn one of one's own switches (`switch`, `on`), then back."""
+    switch = request.POST.get("switch", "")
+    if switch not in SWITCHES:
+        raise BadRequest
+    set_habit(request.user, switch, request.POST.get("on") == "1")
+    return see_other(next_page(request.POST))

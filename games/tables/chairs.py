@@ -1,0 +1,90 @@
+"""The seats of a table as pages show them: who sits there, person or bot, and who is at hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.players.models import Player
+from games.tables.levels import bot_name
+from games.tables.models import Seat, Table
+
+BOT_PALETTE = 11
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A taken seat; the tag `chip` draws it.
+
+    `bot` is the level that moves here (empty where a person does), whether in its own seat or, if
+    there is a `player`, for somebody who is away.
+    """
+
+    number: int
+    player: Player | None
+    bot: str
+    turn: bool
+    present: bool
+    display_name: str
+    initials: str
+    palette: int
+
+    @property
+    def is_bot(self) -> bool:
+        """No person has this seat."""
+        return self.player is None
+
+    @property
+    def away(self) -> bool:
+        """Its person has no page of the table open, and the table may be waiting."""
+        return not self.present
+
+    @property
+    def name(self) -> str:
+        return self.display_name
+
+
+def chairs_of(table: Table, now: datetime | None = None, *, here: int | None = None) -> list[Chair]:
+    """The taken seats in turn order: one statement, or none if they were fetched with the table.
+
+    Who sits at seat `here` is reading, and so is present.
+    """
+    now = now or timezone.now()
+    if "seats" in getattr(table, "_prefetched_objects_cache", {}):
+        seats = list(table.seats.all())
+    else:
+        seats = list(table.seats.select_related("player"))
+    bots = [seat.number for seat in seats if seat.player_id is None]
+    return [
+        _chair(seat, bots, seat.number == here or seat.is_present(now))
+        for seat in sorted(seats, key=lambda seat: seat.number)
+    ]
+
+
+def _chair(seat: Seat, bots: list[int], present: bool) -> Chair:
+    player = seat.player
+    if player is None:
+        nth = bots.index(seat.number) + 1
+        name = bot_name(seat.bot) if len(bots) == 1 else f"{bot_name(seat.bot)} {nth}"
+        initials, palette = _("B%(number)d") % {"number": nth}, BOT_PALETTE
+    else:
+        name, initials, palette = player.display_name, player.initials, player.palette
+    return Chair(
+        number=seat.number,
+        player=player,
+        bot=seat.bot or seat.standin,
+        turn=seat.turn,
+        present=present,
+        display_name=name,
+        initials=initials,
+        palette=palette,
+    )
+
+
+def order_from(chairs: list[Chair], seat: int | None) -> list[Chair]:
+    """The chairs clockwise from this seat on; a spectator's begin with seat 0."""
+    start = next((place for place, one in enumerate(chairs) if one.number == seat), 0)
+    return chairs[start:] + chairs[:start]

@@ -1,0 +1,42 @@
+"""The form that opens a table; the game's options are a form of the game's own beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.tables.config import GameConfig
+from games.tables.models import Joining, Pace
+
+JOINING = {
+    Joining.ANYONE: _("Anyone"),
+    Joining.INVITED: _("Invited people"),
+    Joining.CODE: _("With a code"),
+}
+PACE = {Pace.LIVE: _("All together"), Pace.DAYS: _("Over several days")}
+
+
+class OpenForm(forms.Form):
+    """How many sit there, who may, and how fast it goes."""
+
+    wanted = forms.TypedChoiceField(label=_("seats"), coerce=int)
+    joining = forms.ChoiceField(
+        label=_("who may sit down"), choices=JOINING.items(), widget=forms.RadioSelect
+    )
+    pace = forms.ChoiceField(label=_("pace"), choices=PACE.items(), widget=forms.RadioSelect)
+    once = forms.CharField(widget=forms.HiddenInput, max_length=64)
+
+    def __init__(self, config: GameConfig, data: Mapping[str, Any] | None, once: str) -> None:
+        seats = config.rules.SEATS
+        usual = 4 if 4 in seats else min(seats)
+        begin = {"wanted": usual, "joining": Joining.ANYONE, "pace": Pace.LIVE, "once": once}
+        super().__init__(data, initial=begin)
+        self.fields["wanted"].choices = [(n, str(n)) for n in seats]
+
+
+def number(text: str | None) -> int:
+    """A whole number of a form or address; 0 for what is none."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0

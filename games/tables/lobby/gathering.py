@@ -1,0 +1,126 @@
+"""What a table that gathers shows to one player: chairs, guests, what he may do there."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+
+from games.players import office
+from games.players.models import Player
+from games.tables import levels, registry
+from games.tables.chairs import Chair, chairs_of
+from games.tables.config import GameConfig
+from games.tables.lobby import invitations, seating
+from games.tables.models import Guest, Joining, Status, Table
+
+
+class Gathering:
+    """One player's view of a table that gathers, or gathered a moment ago."""
+
+    def __init__(self, table: Table, player: Player, token: str = "") -> None:
+        self.table, self.player, self.token = table, player, token
+
+    @property
+    def open(self) -> bool:
+        return self.table.status == Status.GATHERING
+
+    @property
+    def withdrawn(self) -> bool:
+        return self.table.status == Status.STOPPED
+
+    @cached_property
+    def config(self) -> GameConfig:
+        return registry.config(self.table.game)
+
+    @cached_property
+    def chairs(self) -> list[Chair | None]:
+        """Every chair in its order; `None` is free."""
+        taken = {chair.number: chair for chair in chairs_of(self.table)}
+        return [taken.get(number) for number in range(self.table.wanted or 0)]
+
+    @property
+    def rows(self) -> list[tuple[int, Chair | None]]:
+        return list(enumerate(self.chairs))
+
+    @property
+    def taken(self) -> int:
+        return sum(chair is not None for chair in self.chairs)
+
+    @property
+    def free(self) -> int:
+        return len(self.chairs) - self.taken
+
+    @cached_property
+    def seated(self) -> bool:
+        return any(chair and chair.player == self.player for chair in self.chairs)
+
+    @cached_property
+    def host(self) -> int | None:
+        return seating.host_of(self.table)
+
+    @property
+    def hosting(self) -> bool:
+        return self.host == self.player.pk
+
+    @cached_property
+    def guests(self) -> list[Guest]:
+        return list(self.table.guests.select_related("player"))
+
+    @property
+    def asked(self) -> bool:
+        """By name or by link: this player may sit down, whoever else may."""
+        by_name = any(guest.player_id == self.player.pk for guest in self.guests)
+        return by_name or invitations.fits(self.table, self.token)
+
+    @property
+    def may_sit(self) -> bool:
+        return (
+            self.open
+            and not self.seated
+            and self.free > 0
+            and (self.asked or self.table.joining == Joining.ANYONE)
+        )
+
+    @property
+    def needs_code(self) -> bool:
+        by_code = self.table.joining == Joining.CODE
+        return self.open and by_code and not (self.seated or self.asked) and self.free > 0
+
+    @property
+    def least(self) -> int:
+        """Fewer than that can't start."""
+        return min(self.config.rules.SEATS)
+
+    @property
+    def may_start(self) -> bool:
+        return self.hosting and self.taken >= self.least
+
+    @property
+    def levels(self) -> list[tuple[str, str]]:
+        return levels.choices(self.table.game)
+
+    @property
+    def usual_level(self) -> str:
+        return levels.best(self.table.game)
+
+    @property
+    def options(self) -> list[str]:
+        return self.config.option_words(self.table)
+
+
+def draw(table_id: int, player: Player, language: str, token: str = "") -> tuple[int, str]:
+    """The live region of the waiting room; once dealt it sends the page on to the game."""
+    table = Table.objects.get(pk=table_id)
+    zone = office.current_calendar().zone
+    with translation.override(language), timezone.override(zone):
+        shown = {"gathering": Gathering(table, player, token), "table": table}
+        return table.version, render_to_string("tables/live/gathering.html", shown)
+
+
+def invitable(table: Table) -> list[Player]:
+    """Whom one may ask to the table: everybody who plays and isn't there or asked already."""
+    people = Player.objects.active().filter(is_ghost=False)
+    there = table.seats.filter(player__isnull=False).values("player")
+    return list(people.exclude(pk__in=there).exclude(pk__in=table.guests.values("player")))

@@ -1,0 +1,82 @@
+"""What of the tables waits for a player: his turn, and invitations."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.players.inbox import InboxAction, InboxItem
+from games.players.models import Player
+from games.tables import registry
+from games.tables.models import Guest, Seat, Status
+
+
+def count_turns(player: Player) -> int:
+    """How many tables wait for this player."""
+    return _turns(player).count()
+
+
+def invitations(player: Player) -> list[Guest]:
+    """Tables that gather and to which he was asked, the last one first."""
+    found = list(_invitations(player).select_related("table", "by").order_by("-pk"))
+    for guest in found:
+        guest.game = registry.config(guest.table.game).verbose_name  # type: ignore[attr-defined]
+    return found
+
+
+def items(player: Player, now: datetime) -> list[InboxItem]:
+    """A line for each."""
+    turns = _turns(player).select_related("table").order_by("table__moved_at")
+    return [*map(_invited, invitations(player)), *map(_turn, turns)]
+
+
+def count(player: Player, now: datetime) -> int:
+    return count_turns(player) + _invitations(player).count()
+
+
+items.count = count  # type: ignore[attr-defined]
+
+
+def _turns(player: Player) -> QuerySet[Seat]:
+    games = [slug for slug, config in registry.configs().items() if config.lobby]
+    return Seat.objects.filter(
+        player=player, turn=True, table__status=Status.RUNNING, table__game__in=games
+    )
+
+
+def _invitations(player: Player) -> QuerySet[Guest]:
+    return Guest.objects.filter(player=player, table__status=Status.GATHERING)
+
+
+def _turn(seat: Seat) -> InboxItem:
+    table = seat.table
+    return InboxItem(
+        title=_("Your turn: %(game)s") % {"game": registry.config(table.game).verbose_name},
+        text=_("The others wait at table %(number)d.") % {"number": table.pk},
+        url=reverse("tables:table", args=[table.pk]),
+        at=table.moved_at or table.created_at,
+        kind="armchair",
+    )
+
+
+def _invited(guest: Guest) -> InboxItem:
+    table = guest.table
+    page = reverse("tables:table", args=[table.pk])
+    sit = InboxAction(_("Sit down"), reverse("tables:sit", args=[table.pk]))
+    decline = InboxAction(
+        _("Decline"),
+        reverse("tables:uninvite", args=[table.pk]),
+        (("player", str(guest.player_id)), ("next", reverse("players:inbox"))),
+        primary=False,
+    )
+    return InboxItem(
+        title=_("%(name)s asks you to a table") % {"name": guest.by.display_name},
+        text=str(registry.config(table.game).verbose_name),
+        url=page,
+        at=guest.at,
+        kind="armchair",
+        actions=(sit, decline),
+    )

@@ -1,0 +1,156 @@
+"""The tables of the lobby as one player sees them, in a few statements however many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import (
+    Case,
+    Count,
+    Exists,
+    F,
+    IntegerField,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.players.models import Player
+from games.tables import audience, registry
+from games.tables.chairs import Chair, chairs_of
+from games.tables.config import GameConfig
+from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
+from games.tables.words import waiting_words
+
+A_PAGE = 24
+FORSAKEN = timedelta(hours=18)
+"""A table that has gathered for so long is listed for those alone who sit there."""
+SHOWN = ("all", "join", "mine")
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One table of the lobby. `action` is `play`, `sit`, `code`, `resume` or `watch`."""
+
+    table: Table
+    config: GameConfig
+    chairs: list[Chair]
+    free: int
+    words: str
+    action: str
+
+    @property
+    def free_chairs(self) -> range:
+        return range(self.free)
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """A page of it; `counts` say how many tables each filter shows."""
+
+    show: str
+    page: int
+    pages: int
+    counts: dict[str, int]
+    tiles: list[Tile]
+
+
+def read(player: Player, show: str, page: int) -> Lobby:
+    """The tables that `show` asks for: `all`, `join` or `mine`; my turn first."""
+    tables = _tables(player)
+    counts = tables.aggregate(
+        all=Count("pk"), join=Count("pk", filter=Q(rank=2)), mine=Count("pk", filter=Q(rank=0))
+    )
+    shown = {"join": tables.filter(rank=2), "mine": tables.filter(rank=0)}.get(show, tables)
+    pages = max(1, -(-counts[show] // A_PAGE))
+    page = min(page, pages)
+    people = Prefetch("seats", Seat.objects.select_related("player"))
+    found = shown.order_by("rank", "-moved_at", "-pk").prefetch_related(people)
+    here = found[(page - 1) * A_PAGE : page * A_PAGE]
+    return Lobby(show, page, pages, counts, list(_tiles(here, player)))
+
+
+def _tables(player: Player) -> QuerySet[Table]:
+    """The lobby's tables with `rank`: 0 my turn, 1 I wait there, 2 I may sit down, 3 I play there,
+    4 others play, 5 closed to me.
+    """
+    games = [slug for slug, config in registry.configs().items() if config.lobby]
+    seats = Seat.objects.filter(table=OuterRef("pk"))
+    taken = seats.order_by().values("table").annotate(n=Count("pk")).values("n")
+    mine = Q(mine=True)
+    asked = Q(joining__in=(Joining.ANYONE, Joining.CODE)) | Q(asked=True)
+    gathers = Q(status=Status.GATHERING)
+    rank = Case(
+        When(Q(status=Status.RUNNING, due=True), Value(0)),
+        When(gathers & mine, Value(1)),
+        When(gathers & asked & Q(taken__lt=F("wanted")), Value(2)),
+        When(mine, Value(3)),
+        When(gathers, Value(5)),
+        default=Value(4),
+        output_field=IntegerField(),
+    )
+    recent = ~gathers | Q(moved_at__gt=timezone.now() - FORSAKEN) | mine | Q(asked=True)
+    return (
+        Table.objects.filter(game__in=games)
+        .filter(status__in=(Status.GATHERING, Status.RUNNING, Status.ASLEEP))
+        .annotate(
+            mine=Exists(seats.filter(player=player)),
+            due=Exists(seats.filter(player=player, turn=True)),
+            asked=Exists(Guest.objects.filter(table=OuterRef("pk"), player=player)),
+            taken=Coalesce(Subquery(taken, output_field=IntegerField()), 0),
+        )
+        .filter(recent)
+        .annotate(rank=rank)
+        .defer("setup", "chance_log", "clock", "rechained")
+    )
+
+
+def _tiles(tables: QuerySet[Table], player: Player) -> Iterator[Tile]:
+    now = timezone.now()
+    for table in tables:
+        config, chairs = registry.config(table.game), chairs_of(table, now)
+        free = max(0, (table.wanted or 0) - len(chairs))
+        free = free if table.status == Status.GATHERING else 0
+        yield Tile(
+            table=table,
+            config=config,
+            chairs=chairs,
+            free=free,
+            words=_words(table, config, chairs, free, player),
+            action=_action(table),
+        )
+
+
+def _action(table: Any) -> str:
+    if table.rank == 2:
+        return "code" if table.joining == Joining.CODE and not table.asked else "sit"
+    return {0: "play", 1: "resume", 3: "resume"}.get(table.rank, "watch")
+
+
+def _words(table: Table, config: GameConfig, chairs: list[Chair], free: int, player: Player) -> str:
+    if table.status == Status.ASLEEP:
+        words = _("Sleeps until somebody wakes it")
+    elif table.status == Status.GATHERING:
+        words = _gathering(free)
+    else:
+        seat = next((one.number for one in chairs if one.player == player), None)
+        happens = config.happening(table, audience.observe(table, None))
+        words = ", ".join(filter(None, (happens, waiting_words(chairs, seat))))
+    return f"{words} · {_('over several days')}" if table.pace == Pace.DAYS else words
+
+
+def _gathering(free: int) -> str:
+    if free == 1:
+        return _("One player is missing")
+    return ngettext("{n} free chair", "{n} free chairs", free).format(n=free)

@@ -1,0 +1,88 @@
+"""Topics of the lobby: `lobby:<filter>:<page>`, `gathering:<table>` and `turns`, on every page."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+
+from games.live.topics import Denied, Subscription
+from games.players import office
+from games.players.faces import PEOPLE
+from games.tables import registry
+from games.tables.lobby import gathering, inbox, listing
+from games.tables.lobby.forms import number
+from games.tables.models import Table
+from games.tables.services import LOBBY, channel, turns_channel
+
+ASKED_JUST_NOW = timedelta(minutes=3)
+"""So long an invitation stands on every page; then it is in the inbox."""
+REDRAWN = 15
+"""Seconds after which the lobby is drawn again: what others do at their tables is told late."""
+
+
+def lobby(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
+    """One page of the lobby, for this player."""
+    match arguments:
+        case (show, page) if show in listing.SHOWN and 0 < number(page) < 1000:
+            pass
+        case _:
+            raise Denied
+    return Subscription(
+        channels=frozenset({LOBBY, turns_channel(player.pk), PEOPLE}),
+        event="lobby",
+        key=("lobby", player.pk, show, page, language, int(time.time()) // REDRAWN),
+        draw=lambda: (0, draw(player, show, int(page), language)),
+    )
+
+
+def draw(player: Any, show: str, page: int, language: str) -> str:
+    """The lobby's region."""
+    zone = office.current_calendar().zone
+    with translation.override(language), timezone.override(zone):
+        found = listing.read(player, show, page)
+        return render_to_string("tables/live/lobby.html", {"lobby": found})
+
+
+def waiting_room(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
+    """A table that gathers, for this player: `gathering:<table>`, with an invitation's token."""
+    table_id, token = table_of(arguments[:1]), "".join(arguments[1:2])
+    return Subscription(
+        channels=frozenset({channel(table_id), PEOPLE}),
+        event=f"gathering-{table_id}",
+        key=("gathering", table_id, player.pk, token, language),
+        draw=partial(gathering.draw, table_id, player, language, token),
+    )
+
+
+def turns(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
+    """How many tables wait for this player, and who has just asked him to one."""
+    if arguments:
+        raise Denied
+
+    def words() -> tuple[int, str]:
+        with translation.override(language):
+            recent = timezone.now() - ASKED_JUST_NOW
+            guests = [guest for guest in inbox.invitations(player) if guest.at > recent]
+            shown = {"turns": inbox.count_turns(player), "guests": guests}
+            return 0, render_to_string("tables/live/turns.html", shown)
+
+    return Subscription(
+        channels=frozenset({turns_channel(player.pk)}),
+        event="turns",
+        key=("turns", player.pk, language, int(time.time()) // 60),
+        draw=words,
+    )
+
+
+def table_of(arguments: tuple[str, ...]) -> int:
+    """The lobby's table that a topic's only argument names. Raises `Denied`."""
+    table_id = number(arguments[0]) if len(arguments) == 1 else 0
+    game = Table.objects.filter(pk=table_id).values_list("game", flat=True).first()
+    if game is None or not registry.config(game).lobby:
+        raise Denied
+    return table_id

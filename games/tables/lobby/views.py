@@ -1,0 +1,241 @@
+"""The lobby, opening a table, and what people do before it starts. Every form may come twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.engine.contract import BadSetup
+from games.players import qr, tokens
+from games.players.limits import limited
+from games.tables import registry
+from games.tables.config import GameConfig
+from games.tables.errors import NoTable, TableError
+from games.tables.forms import next_page
+from games.tables.lobby import gathering, invitations, listing, live, services
+from games.tables.lobby.errors import NotOffered
+from games.tables.lobby.forms import OpenForm, number
+from games.tables.models import Joining, Status, Table
+
+View = Callable[..., HttpResponse]
+TEN_MINUTES = 600
+
+
+def told(view: View) -> View:
+    """A refusal is said on the table's page; what one may not at all is an error page."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, table_id: int) -> HttpResponse:
+        try:
+            return view(request, table_id)
+        except TableError as error:
+            if error.status not in (409, 422):
+                raise
+            messages.warning(request, str(error.sentence))
+        except BadSetup as refusal:
+            table = Table.objects.get(pk=table_id)
+            messages.warning(request, registry.config(table.game).sentence(refusal, table))
+        return to_table(table_id)
+
+    return inner
+
+
+def to_table(table_id: int) -> HttpResponse:
+    return see_other(reverse("tables:table", args=[table_id]))
+
+
+def see_other(address: str) -> HttpResponse:
+    return HttpResponse(status=303, headers={"Location": address})
+
+
+@require_safe
+@never_cache
+def lobby(request: HttpRequest) -> HttpResponse:
+    """All tables, those one can join, or those where it is one's turn."""
+    show = request.GET.get("show", "all")
+    show = show if show in listing.SHOWN else "all"
+    page = max(1, number(request.GET.get("page")))
+    shown = {
+        "nav": "tables",
+        "region": live.draw(request.user, show, page, get_language() or "fr"),
+        "streams": [f"lobby:{show}:{page}"],
+    }
+    return render(request, "tables/lobby.html", shown)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@limited("open_table", most=30, seconds=TEN_MINUTES)
+def open_table(request: HttpRequest) -> HttpResponse:
+    """Choose a game, then seats, options, who may sit down, and the pace."""
+    games = {slug: config for slug, config in registry.configs().items() if config.lobby}
+    fields = request.POST if request.method == "POST" else request.GET
+    slug = fields.get("game", "")
+    if not slug and len(games) == 1:
+        slug = next(iter(games))
+    if slug not in games:
+        if slug:
+            raise NotOffered
+        return render(request, "tables/open.html", {"nav": "tables", "games": games})
+    config = games[slug]
+    data = request.POST if request.method == "POST" else None
+    form = OpenForm(config, data, tokens.new())
+    options = config.option_form(data)
+    if data is not None and form.is_valid() and (options is None or options.is_valid()):
+        opened = _opened(request, slug, config, form, options)
+        if opened:
+            return to_table(opened.pk)
+    shown = {"nav": "tables", "games": games, "game": config, "form": form, "options": options}
+    return render(request, "tables/open.html", shown, status=422 if data is not None else 200)
+
+
+@require_safe
+@never_cache
+def invited(request: HttpRequest, table_id: int, token: str) -> HttpResponse:
+    """What a link or QR code leads to: the table with a chair offered, nothing written yet."""
+    table = found(table_id)
+    if not invitations.fits(table, token) or table.status != Status.GATHERING:
+        return to_table(table_id)
+    return waiting_room(request, table, token)
+
+
+@require_POST
+@limited("sit", most=60, seconds=TEN_MINUTES)
+@told
+def sit(request: HttpRequest, table_id: int) -> HttpResponse:
+    fields = request.POST
+    services.sit(table_id, request.user, code=fields.get("code", ""), token=fields.get("token", ""))
+    return to_table(table_id)
+
+
+@require_POST
+@told
+def leave(request: HttpRequest, table_id: int) -> HttpResponse:
+    services.leave(table_id, request.user)
+    return see_other(reverse("tables:lobby"))
+
+
+@require_POST
+@limited("table_invite", most=60, seconds=TEN_MINUTES)
+@told
+def invite(request: HttpRequest, table_id: int) -> HttpResponse:
+    services.invite(table_id, request.user, number(request.POST.get("player")))
+    messages.success(request, _("Invited. It stands in the inbox."))
+    return to_table(table_id)
+
+
+@require_POST
+@told
+def uninvite(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Take an invitation back, or decline one."""
+    player_id = number(request.POST.get("player"))
+    services.uninvite(table_id, request.user, player_id)
+    if player_id == request.user.pk:
+        return see_other(next_page(request.POST))
+    return to_table(table_id)
+
+
+@require_POST
+@told
+def add_bot(request: HttpRequest, table_id: int) -> HttpResponse:
+    """In the first of the chairs that the page showed as free: sent twice, it is one bot."""
+    shown = request.POST.get("free", "").split()
+    chair = number(shown[0]) if shown else 0
+    services.add_bot(table_id, request.user, chair, request.POST.get("level", ""))
+    return to_table(table_id)
+
+
+@require_POST
+@told
+def remove_bot(request: HttpRequest, table_id: int) -> HttpResponse:
+    services.remove_bot(table_id, request.user, number(request.POST.get("chair")))
+    return to_table(table_id)
+
+
+@require_POST
+@told
+def start(request: HttpRequest, table_id: int) -> HttpResponse:
+    """With those who sit; `level` puts bots in the free chairs."""
+    services.start(table_id, request.user, request.POST.get("level", ""))
+    return to_table(table_id)
+
+
+@require_POST
+@told
+def withdraw(request: HttpRequest, table_id: int) -> HttpResponse:
+    services.withdraw(table_id, request.user)
+    messages.success(request, _("The table is withdrawn."))
+    return see_other(reverse("tables:lobby"))
+
+
+@require_POST
+@told
+def again(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Once more with the same people, at a new table."""
+    return to_table(services.again(table_id, request.user).pk)
+
+
+def waiting_room(request: HttpRequest, table: Table, token: str = "") -> HttpResponse:
+    """The page of a table that gathers, or was given up before it started."""
+    room = gathering.Gathering(table, request.user, token)
+    _version, region = gathering.draw(table.pk, request.user, get_language() or "fr", token)
+    topic = f"gathering:{table.pk}"
+    shown: dict[str, Any] = {
+        "nav": "tables",
+        "table": table,
+        "game": room.config,
+        "gathering": room,
+        "region": region,
+        "streams": [f"{topic}:{token}" if token else topic, f"seats:{table.pk}"],
+    }
+    if room.open and room.seated:
+        address = invitations.url_of(table)
+        shown |= {
+            "invitation": address,
+            "qr": qr.svg(address, _("QR code that leads to a chair at this table")),
+            "people": gathering.invitable(table),
+            "by_code": table.joining == Joining.CODE,
+        }
+    return render(request, "tables/gathering.html", shown)
+
+
+def found(table_id: int) -> Table:
+    """The lobby's table of this number. Raises `NoTable`, also for a table of no lobby."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None or not registry.config(table.game).lobby:
+        raise NoTable
+    return table
+
+
+def _opened(
+    request: HttpRequest, slug: str, config: GameConfig, form: OpenForm, options: Any
+) -> Table | None:
+    """The table, unless the game refuses these options: the form says why then."""
+    chosen = form.cleaned_data
+    try:
+        return services.open_table(
+            request.user,
+            slug,
+            chosen["wanted"],
+            config.options_of(options.cleaned_data) if options else {},
+            joining=chosen["joining"],
+            pace=chosen["pace"],
+            once=chosen["once"],
+        )
+    except BadSetup as refusal:
+        form.add_error(None, config.sentence(refusal, Table(game=slug)))
+    except TableError as error:
+        if error.status not in (409, 422):
+            raise
+        form.add_error(None, str(error.sentence))
+    return None

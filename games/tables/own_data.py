@@ -1,0 +1,40 @@
+"""What the tables keep of a person, for that person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.players.models import Player
+from games.tables.around.services import habits_of
+from games.tables.models import Guest, Seat, Table, Talk
+
+
+def of_player(player: Player) -> dict[str, Any]:
+    """Tables sat at and opened, invitations, what was said, habits."""
+    habits = habits_of(player)
+    seats = Seat.objects.filter(player=player).select_related("table").order_by("pk")
+    opened = Table.objects.filter(opened_by=player).order_by("pk")
+    asked = Guest.objects.filter(player=player).select_related("by")
+    return {
+        "seats": [_seat(seat) for seat in seats],
+        "opened": list(opened.values_list("pk", flat=True)),
+        "invited": [
+            {"table": guest.table_id, "by": guest.by.display_name, "at": guest.at.isoformat()}
+            for guest in asked
+        ],
+        "said": [
+            {"table": line.table_id, "at": line.at.isoformat(), "text": line.text or line.phrase}
+            for line in Talk.objects.filter(player=player)
+        ],
+        "habits": {name: getattr(habits, name) for name in ("one_tap", "sound", "talk")},
+    }
+
+
+def _seat(seat: Seat) -> dict[str, Any]:
+    return {
+        "table": seat.table_id,
+        "game": seat.table.game,
+        "seat": seat.number,
+        "status": seat.table.status,
+        "last_seen": seat.seen_at.isoformat() if seat.seen_at else None,
+    }

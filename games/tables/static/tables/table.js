@@ -1,0 +1,117 @@
+// The page of a table: the tab's title, whose turn it is, the rule at the card that was touched.
+// Without this module everything works by forms and a reload.
+
+const habits = document.getElementById("habits")?.dataset ?? {};
+let mine = document.querySelector("[data-turn='mine']") !== null;
+let sound = null;
+
+/** A short, soft tone; browsers allow it once the page has been touched. */
+function ring() {
+  sound ??= new AudioContext();
+  const tone = sound.createOscillator();
+  const volume = sound.createGain();
+  tone.frequency.value = 660;
+  volume.gain.setValueAtTime(0.08, sound.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.4);
+  tone.connect(volume).connect(sound.destination);
+  tone.start();
+  tone.stop(sound.currentTime + 0.4);
+}
+
+/** The tab says whose turn it is; who is away is marked wherever the game draws that seat. */
+function follow() {
+  const seats = document.querySelector("[data-title]");
+  if (!seats) return;
+  document.title = seats.dataset.title;
+  const before = mine;
+  mine = seats.dataset.turn === "mine";
+  if (mine && !before && "sound" in habits) ring();
+  seats.querySelectorAll("[data-chair]").forEach((chair) => {
+    const states = chair.dataset.state.split(" ");
+    document.querySelectorAll(`[data-seat="${chair.dataset.chair}"]`).forEach((place) => {
+      place.classList.toggle("seat-away", states.includes("away"));
+      place.classList.toggle("seat-turn", states.includes("turn"));
+      place.classList.toggle("seat-bot", states.includes("bot"));
+    });
+  });
+}
+
+// What was touched last: a refusal is shown there.
+let touched = null;
+document.addEventListener("pointerdown", (event) => { touched = event.target.closest("[data-at]")?.dataset.at ?? touched; });
+document.addEventListener("change", (event) => { touched = event.target.closest("[data-at]")?.dataset.at ?? touched; });
+document.addEventListener("htmx:configRequest", (event) => {
+  if (event.detail.elt.id === "act" && touched) event.detail.parameters.at = touched;
+});
+
+/** The refusal's sentence beside the card, until the next touch; the toast stays as well. */
+function explain() {
+  document.querySelectorAll(".why").forEach((old) => old.remove());
+  const told = [...document.querySelectorAll(".toast[data-at]")].pop();
+  const place = told && document.querySelector(`[data-at="${CSS.escape(told.dataset.at)}"]:not(.toast)`);
+  if (!place) return;
+  const why = document.createElement("span");
+  why.className = "why";
+  why.append(...told.querySelector(".grow").cloneNode(true).childNodes);
+  place.append(why);
+  place.scrollIntoView({ block: "nearest" });
+  told.remove();
+}
+document.addEventListener("pointerdown", (event) => {
+  if (!event.target.closest(".why")) document.querySelectorAll(".why").forEach((old) => old.remove());
+});
+
+/** The button wakes up when as many are chosen as it takes; in one tap, if that is the habit. */
+function count(choice) {
+  const wanted = Number(choice.dataset.choose);
+  const chosen = choice.querySelectorAll("input:checked").length;
+  const button = confirmOf(choice);
+  if (button) button.disabled = chosen !== wanted;
+  choice.dataset.chosen = chosen;
+}
+function confirmOf(choice) {
+  let next = choice.nextElementSibling;
+  while (next && !next.matches("[data-confirm]")) next = next.nextElementSibling;
+  return next;
+}
+function countAll() {
+  const choices = [...document.querySelectorAll("[data-choose]")];
+  const radios = choices.filter((choice) => choice.querySelector("input[type=radio]"));
+  choices.filter((choice) => !radios.includes(choice)).forEach(count);
+  // Several groups of moves share one choice and one button.
+  const button = radios.length && confirmOf(radios[0]);
+  if (button) button.disabled = !radios.some((choice) => choice.querySelector("input:checked"));
+}
+document.addEventListener("change", (event) => {
+  const choice = event.target.closest("[data-choose]");
+  if (!choice) return;
+  countAll();
+  if ("oneTap" in habits && event.isTrusted && event.target.type === "radio") confirmOf(choice)?.click();
+});
+
+// Talk: a dot on its button when something new was said while it was closed.
+const sheet = document.getElementById("talk-sheet");
+let read = Number(sheet?.querySelector("[data-lines]")?.dataset.lines ?? 0);
+function hear() {
+  const last = Number(sheet?.querySelector("[data-lines]")?.dataset.lines ?? 0);
+  const button = document.querySelector("[data-talk-button]");
+  if (sheet?.matches(":popover-open")) read = last;
+  else if (last > read && !button.querySelector(".dot")) button.insertAdjacentHTML("beforeend", '<i class="dot"></i>');
+}
+sheet?.addEventListener("toggle", () => {
+  if (!sheet.matches(":popover-open")) return;
+  document.querySelector("[data-talk-button] .dot")?.remove();
+  hear();
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.elt.id === "say-form" && event.detail.successful) event.detail.elt.reset();
+});
+
+follow();
+countAll();
+document.addEventListener("htmx:afterSettle", () => {
+  follow();
+  countAll();
+  explain();
+  hear();
+});

@@ -1,0 +1,21 @@
+"""What people say to each other at a table: fixed phrases and short lines of their own."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+PHRASES: dict[str, str | Promise] = {
+    "hello": _("Hello everybody!"),
+    "luck": _("Good luck!"),
+    "well": _("Well played!"),
+    "ouch": _("Ouch."),
+    "thinking": _("I’m thinking…"),
+    "back": _("Back in a minute."),
+    "quick": _("Whose turn is it?"),
+    "thanks": _("Thanks for the game!"),
+}
+"""By the name under which they are stored, so that everybody reads them in his language."""
+
+
+def channel(table_id: int) -> str:
+    """Where it is announced that somebody has said something."""
+    return f"talk-{table_id}"

@@ -1,0 +1,45 @@
+"""The last lines and moves of a table: one drawing for all who read a language."""
+
+from __future__ import annotations
+
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+
+from games.players import office
+from games.tables import registry
+from games.tables.around import story
+from games.tables.errors import NoTable
+from games.tables.models import Table, Talk
+from games.tables.talk import PHRASES
+
+LINES = 40
+MOVES = 12
+
+
+def fragment(table_id: int, language: str, shown: bool) -> tuple[int, str]:
+    """Nothing of it has a version: each drawing is the newest. Raises `NoTable`."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        raise NoTable
+    return 0, draw(table, language, shown=shown)
+
+
+def draw(table: Table, language: str, *, shown: bool) -> str:
+    """The region's HTML; without the talk for whoever doesn't want to read it."""
+    zone = office.current_calendar().zone
+    with translation.override(language), timezone.override(zone):
+        context = {
+            "table": table,
+            "moves": story.last(table, registry.config(table.game), MOVES),
+            "shown": shown,
+            "lines": lines(table) if shown else [],
+        }
+        return render_to_string("tables/live/talk.html", context)
+
+
+def lines(table: Table) -> list[Talk]:
+    """The last things said, the oldest first, each with its `words`."""
+    found = list(Talk.objects.filter(table=table).select_related("player").order_by("-pk")[:LINES])
+    for line in found:
+        line.words = str(PHRASES.get(line.phrase, line.text))  # type: ignore[attr-defined]
+    return found[::-1]

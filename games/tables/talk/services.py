@@ -1,0 +1,62 @@
+"""Writes what is said at a table, and strikes names out of it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games import live
+from games.players.erasure.services import strike_fields
+from games.players.models import Player
+from games.players.privacy.words import Struck
+from games.tables.errors import NotSeated, NotStarted
+from games.tables.models import Seat, Table, Talk
+from games.tables.talk import PHRASES, channel
+from games.tables.talk.errors import Unsaid
+
+LONGEST = 140
+TWICE = timedelta(seconds=4)
+"""The same line again so soon is one form sent twice."""
+
+
+def say(table_id: int, player: Player, *, phrase: str = "", text: str = "") -> None:
+    """A line of somebody who sits there. Raises `NotSeated`, `NotStarted`, `Unsaid`."""
+    words = " ".join(text.split())
+    with transaction.atomic():
+        seat = Seat.objects.filter(table=table_id, player=player).select_related("table").first()
+        if seat is None:
+            raise NotSeated
+        if seat.table.started_at is None:
+            raise NotStarted
+        _check(phrase, words)
+        line = Talk(table_id=table_id, player=player, phrase=phrase, text="" if phrase else words)
+        if not _said_just_now(line):
+            line.at = timezone.now()
+            line.save()
+            live.publish(channel(table_id))
+
+
+def forget(player: Player) -> None:
+    """What the player said goes; the name is struck out of what others said."""
+    tables = set(Talk.objects.filter(player=player).values_list("table", flat=True))
+    Talk.objects.filter(player=player).delete()
+    strike_fields(Talk.objects.exclude(text=""), ("text",), Struck(player))
+    for table in Table.objects.filter(pk__in=tables):
+        live.publish(channel(table.pk))
+
+
+def _check(phrase: str, words: str) -> None:
+    if phrase:
+        if phrase not in PHRASES:
+            raise Unsaid
+    elif not words or len(words) > LONGEST or not words.isprintable():
+        raise Unsaid
+
+
+def _said_just_now(line: Talk) -> bool:
+    same = Talk.objects.filter(
+        table_id=line.table_id, player=line.player, phrase=line.phrase, text=line.text
+    )
+    return same.filter(at__gt=timezone.now() - TWICE).exists()

@@ -1,0 +1,37 @@
+"""Saying something at a table."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_POST
+
+from games.players.limits import limited
+from games.tables.around.services import habits_of
+from games.tables.forms import next_page
+from games.tables.lobby.views import found, see_other
+from games.tables.talk import services
+from games.tables.talk.drawing import draw
+from games.tables.talk.errors import Unsaid
+
+
+@require_POST
+@limited("talk", most=12, seconds=60)
+def say(request: HttpRequest, table_id: int) -> HttpResponse:
+    """A phrase or a line (`phrase`, `text`); to htmx the region, else back to the page."""
+    fields = request.POST
+    refused = ""
+    try:
+        services.say(
+            table_id, request.user, phrase=fields.get("phrase", ""), text=fields.get("text", "")
+        )
+    except Unsaid as error:
+        refused = str(error.sentence)
+    if request.htmx:
+        shown = habits_of(request.user).talk
+        html = draw(found(table_id), get_language() or "fr", shown=shown)
+        return HttpResponse(html, status=422 if refused else 200)
+    if refused:
+        messages.warning(request, refused)
+    return see_other(next_page(fields))

@@ -1,0 +1,48 @@
+"""What tables tell the rest of the platform, and what they hear of people."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models.signals import post_save
+
+from games.live import attendance, topics
+from games.players import inbox
+from games.players.ghosts import register_trace
+from games.players.models import Player
+from games.players.privacy import register_eraser, register_export
+from games.tables import live, own_data
+from games.tables.around.live import resolver
+from games.tables.erasure import services as erasure
+from games.tables.lobby import inbox as waiting
+from games.tables.lobby import live as lobby
+from games.tables.lobby import services as lobbying
+from games.tables.presence import services as presence
+from games.tables.talk import live as talk_live
+from games.tables.talk import services as talk
+
+
+def connect() -> None:
+    """Called once, when the app is ready."""
+    topics.register("table", live.resolve)
+    topics.register("lobby", lobby.lobby)
+    topics.register("gathering", lobby.waiting_room)
+    topics.register("turns", lobby.turns)
+    topics.register("talk", talk_live.resolve)
+    for view in ("seats", "below"):
+        topics.register(view, resolver(view))
+    attendance.register(presence.note)
+    inbox.sources.append(waiting.items)
+    register_export("tables", own_data.of_player)
+    register_eraser(erasure.forget)
+    register_eraser(talk.forget)
+    register_trace(lambda player: player.seats.exists())
+    post_save.connect(_see_off, sender=Player, dispatch_uid="tables.left")
+
+
+def _see_off(sender: Any, instance: Player, created: bool = False, **_kwargs: Any) -> None:
+    """Whoever is deactivated waits at no table any more."""
+    if not instance.is_active and not created:
+        transaction.on_commit(partial(lobbying.see_off, instance))
