@@ -14,7 +14,8 @@ export function picture(rank, suit, letter, size = 112) {
     card.append(use("dumbbell-art", "dumbbell", "0 0 100 60"));
     card.append(Object.assign(part("span", "worth"), { textContent: "20" }));
   } else if (!suit) {
-    card.append(Object.assign(part("span", "letter"), { textContent: letter }));
+    const large = card.appendChild(part("span", "letter"));
+    large.dataset.letter = letter;
   } else {
     const court = COURTS.includes(rank);
     card.classList.add(`suit-${suit}`);
