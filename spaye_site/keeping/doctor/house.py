@@ -79,7 +79,7 @@ def processes() -> Told:
 def backup() -> Told:
     newest = backups.newest()
     if newest is None:
-        if not databases.holds_data(databases.kind().current()):
+        if not Player.objects.exists():
             return "ok", "nothing to back up yet"
         return "warn", "there is none: make backup"
     archive.peek(newest)

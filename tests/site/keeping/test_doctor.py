@@ -1,0 +1,245 @@
+"""What the doctor finds, and says in words that one can act on."""
+
+from __future__ import annotations
+
+import json
+from collections import namedtuple
+from datetime import timedelta
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from games.live import single
+from games.players.models import Erasure, Player, Role
+from games.tables import services as tables
+from games.tables.models import Entry, Table
+from spaye_site.keeping import archive, databases, nightly
+from spaye_site.keeping.archive import Manifest
+from spaye_site.keeping.doctor import examine, house, machine
+from spaye_site.keeping.facts import Facts
+from tests.example_game import rules
+from tests.site.keeping.conftest import Installation
+
+Usage = namedtuple("Usage", "free")
+
+
+@pytest.fixture(autouse=True)
+def well(tmp_path, settings):
+    """An installation in a folder of its own in which nothing is wrong."""
+    tmp_path.chmod(0o700)
+    settings.VAR_DIR = tmp_path
+    settings.BACKUP_DIR = tmp_path / "backups"
+    settings.SITE_URL = "https://spaye.example"
+    settings.STATIC_ROOT = tmp_path / "static"
+    settings.SECRET_KEY = "k" * 50
+    key = tmp_path / "secret_key"
+    key.write_text(settings.SECRET_KEY)
+    key.chmod(0o600)
+
+
+@pytest.fixture
+def zoe(db) -> Player:
+    return Player.objects.create(name="Zoé", name_key="zoe", initials="ZO", role=Role.ADMIN)
+
+
+def a_backup(folder, **before):
+    """A backup of the database's kind, so much before now."""
+    folder.mkdir(exist_ok=True)
+    at = timezone.now() - timedelta(**before)
+    path = folder / f"spaye-{at:%Y-%m-%d-%H%M%S}.zip"
+    archive.write(path, {}, Manifest(at.isoformat(), "sqlite", {}, Facts(), ""))
+    return path
+
+
+def test_python():
+    assert machine.python()[0] == "ok"
+
+
+@pytest.mark.parametrize(
+    ("url", "status", "word"),
+    [
+        ("https://spaye.example", "ok", "everything"),
+        ("https://192.0.2.7", "warn", "passkeys need a name"),
+        ("http://spaye.example:8000", "warn", "off without https are reading and logging without"),
+        ("http://192.168.1.20:8000", "warn", "passkeys"),
+        ("http://localhost:8000", "warn", "only this machine"),
+    ],
+)
+def test_the_address_and_what_is_off_without_https(settings, url, status, word):
+    settings.SITE_URL = url
+    found, sentence = machine.address()
+    assert found == status
+    assert word in sentence
+
+
+def test_a_key_that_others_can_read_is_broken(tmp_path, settings):
+    assert machine.secret_key()[0] == "ok"
+    (tmp_path / "secret_key").chmod(0o644)
+    assert machine.secret_key() == (
+        "fail",
+        f"others can read {tmp_path}/secret_key: chmod 600 {tmp_path}/secret_key",
+    )
+    settings.SECRET_KEY = "short"
+    assert machine.secret_key()[0] == "warn"
+    assert "short" not in machine.secret_key()[1].split("is short")[0]
+
+
+def test_a_folder_that_others_can_look_into(tmp_path):
+    assert machine.var_dir()[0] == "ok"
+    (tmp_path / "spaye.sqlite3").touch(mode=0o644)
+    assert machine.var_dir()[0] == "ok"
+    tmp_path.chmod(0o755)
+    assert machine.var_dir() == (
+        "warn",
+        f"everybody on this machine can read the data: chmod 700 {tmp_path}",
+    )
+
+
+def test_a_folder_that_cannot_be_written(tmp_path, settings):
+    settings.VAR_DIR = tmp_path / "gone"
+    assert machine.var_dir()[0] == "fail"
+
+
+@pytest.mark.parametrize(("free", "status"), [(5e9, "ok"), (5e8, "warn"), (5e7, "fail")])
+def test_the_disk(monkeypatch, free, status):
+    monkeypatch.setattr(machine.shutil, "disk_usage", lambda _folder: Usage(int(free)))
+    assert machine.disk()[0] == status
+
+
+def test_static_files_and_catalogues(tmp_path, monkeypatch):
+    assert machine.translations()[0] == "ok"
+    monkeypatch.setattr(machine.catalogues, "is_stale", lambda _path: True)
+    assert machine.translations()[0] == "warn"
+    assert machine.static_files()[0] == "warn"
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "staticfiles.json").touch()
+    assert machine.static_files()[0] == "ok"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_database_and_its_migrations(both_databases, monkeypatch):
+    assert house.database()[0] == "ok"
+    assert house.migrations() == ("ok", "all applied")
+    known = databases.known_migrations()
+    monkeypatch.setattr(databases, "known_migrations", lambda: known | {"spaye.0999_more"})
+    assert house.migrations() == ("warn", "1 are pending: make upgrade")
+    monkeypatch.setattr(databases, "known_migrations", lambda: known - {"spaye.0001_initial"})
+    assert house.migrations()[0] == "fail"
+
+
+@pytest.mark.django_db
+def test_an_office_has_an_admin(make_player):
+    make_player("Camille")
+    assert house.admin()[0] == "fail"
+    make_player("Zoé", role=Role.ADMIN)
+    assert house.admin() == ("ok", "1 of 2 people")
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db
+def test_servers(monkeypatch):
+    assert house.processes() == ("ok", "no server is running")
+    monkeypatch.setenv("WORKERS", "4")
+    assert house.processes()[0] == "fail"
+    monkeypatch.delenv("WORKERS")
+
+    def taken():
+        raise single.Taken
+
+    monkeypatch.setattr(single, "claim", taken)
+    assert house.processes() == ("ok", "one server is running")
+
+
+def test_tables_and_the_clock(zoe, make_player):
+    table = tables.open_table(rules.SLUG, {"rounds": 1}, players=[zoe, make_player("Camille")])
+    tables.play(table.pk, zoe, "choose 3", 0)
+    assert house.tables()[0] == house.clock()[0] == "ok"
+    Entry.objects.update(at=timezone.now() + timedelta(hours=2))
+    assert house.clock()[0] == "fail"
+    assert "later already" in house.clock()[1]
+    Table.objects.update(version=9)
+    status, sentence = house.tables()
+    assert status == "fail"
+    assert f"table {table.pk}: version is not the journal's" in sentence
+
+
+@pytest.mark.parametrize(("days", "status"), [(0, "ok"), (3, "warn"), (20, "fail")])
+def test_the_age_of_the_last_backup(zoe, settings, days, status):
+    assert house.backup() == ("warn", "there is none: make backup")
+    path = a_backup(settings.BACKUP_DIR, days=days)
+    a_backup(settings.BACKUP_DIR, days=50)
+    found, sentence = house.backup()
+    assert found == status
+    assert sentence.startswith(path.name)
+
+
+@pytest.mark.django_db
+def test_nothing_to_lose_needs_no_backup():
+    assert house.backup() == ("ok", "nothing to back up yet")
+
+
+def test_a_backup_that_is_damaged_is_a_finding(zoe, settings):
+    path = a_backup(settings.BACKUP_DIR)
+    path.write_bytes(path.read_bytes()[:100])
+    (finding,) = examine((house.backup,))
+    assert finding.status == "fail"
+    assert "only part of one" in finding.sentence
+
+
+def test_an_erasure_that_is_not_finished(zoe):
+    assert house.erasures()[0] == "ok"
+    Erasure.objects.create(player=zoe, by=zoe)
+    assert house.erasures()[0] == "warn"
+
+
+def test_the_last_night(db):
+    assert house.night()[0] == "ok"
+
+    def backup():
+        raise OSError("no space left")
+
+    nightly.work(backup)
+    assert house.night() == (
+        "warn",
+        "within the last hour something failed: backup (no space left)",
+    )
+    nightly.work(lambda: "all done")
+    assert house.night() == ("ok", "within the last hour: all done")
+
+
+def test_what_cannot_be_looked_at_is_a_finding():
+    def wild_guess():
+        raise RuntimeError("first\nsecond")
+
+    (finding,) = examine((wild_guess,))
+    assert (finding.subject, finding.status) == ("wild guess", "fail")
+    assert finding.sentence == "couldn’t be looked at (RuntimeError: first)"
+
+
+def test_the_command_says_a_line_each(zoe, capsys, settings):
+    a_backup(settings.BACKUP_DIR)
+    call_command("doctor")
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 16
+    assert [line for line in lines if line.startswith("warn")] == [
+        "warn static files: not collected yet: `make run` does it"
+    ]
+    assert all(line[:5] in {"ok   ", "warn "} for line in lines)
+
+
+def test_a_broken_office_has_status_1_also_for_programs(db, capsys):
+    with pytest.raises(SystemExit) as end:
+        call_command("doctor", "--json")
+    assert end.value.code == 1
+    found = {one["subject"]: one for one in json.loads(capsys.readouterr().out)}
+    assert found["admin"]["status"] == "fail"
+    assert set(found["python"]) == {"subject", "status", "sentence"}
+
+
+def test_without_its_database_it_says_so_at_once(vendor, tmp_path):
+    installation = Installation(tmp_path, "postgres://nobody@127.0.0.1:1/none")
+    done = installation.manage("doctor")
+    assert done.returncode == 1
+    assert "fail database: couldn’t be looked at (Failed: PostgreSQL can't be" in done.stdout
+    assert "migrations" not in done.stdout
