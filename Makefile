@@ -6,7 +6,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 export HOST PORT
 
-.PHONY: help install run demo test test-long bench lint lock
+.PHONY: help install run demo backup restore upgrade doctor test test-long bench lint lock
 
 help:  ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -30,6 +30,19 @@ run: .venv/run.stamp  ## Serve the office (HOST=0.0.0.0 for the office network)
 
 demo: .venv/run.stamp  ## Serve a sample office whose colleagues play by themselves
 	@DEMO=1 $(PY) manage.py serve
+
+backup: .venv/run.stamp  ## A verified copy of everything, while the office plays on
+	@$(PY) manage.py backup
+
+restore: .venv/run.stamp  ## FILE=…: the office as it was; REPLACE=1 over what is there
+	@test -n "$(FILE)" || { echo "Which one? make restore FILE=var/backups/spaye-….zip"; exit 1; }
+	@$(PY) manage.py restore "$(FILE)" $(if $(REPLACE),--replace)
+
+upgrade: .venv/run.stamp  ## After git pull: back up, migrate, check; or leave all as it was
+	@$(PY) manage.py upgrade
+
+doctor: .venv/run.stamp  ## Is everything as it should be, and what to do if not
+	@$(PY) manage.py doctor
 
 lint: .venv/dev.stamp  ## Style, types and import contracts
 	$(BIN)/ruff check .
