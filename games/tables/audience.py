@@ -15,6 +15,7 @@ from django.utils import timezone, translation
 
 from games.engine import codec
 from games.engine.contract import Game, Move
+from games.live.sharing import read_once
 from games.players import office
 from games.tables import registry
 from games.tables.errors import NoTable, NotStarted
@@ -77,7 +78,7 @@ def draw(table: Table, view: str, audience: Audience) -> str:
 
 def fragment(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
     """Version and HTML of the table as it is committed. Raises `NoTable`, `UnknownView`."""
-    table = Table.objects.filter(pk=table_id).first()
+    table = read_once(("table", table_id), Table.objects.filter(pk=table_id).first)
     if table is None:
         raise NoTable
     return table.version, draw(table, view, audience)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.tables.chairs import Chair
 
-MOST_NAMES = 3
+MOST_NAMES = 2
 
 
 def waiting_words(chairs: Sequence[Chair], seat: int | None) -> str:
@@ -20,10 +21,8 @@ def waiting_words(chairs: Sequence[Chair], seat: int | None) -> str:
         return ""
     if len(awaited) == 1:
         return _("%(name)s is thinking") % {"name": awaited[0].display_name}
-    return _("waiting for %(names)s") % {"names": names(awaited)}
-
-
-def names(chairs: Sequence[Chair]) -> str:
-    """`Ingrid, Mehdi, Sofie, …`: three at most."""
-    told = [chair.display_name for chair in chairs[:MOST_NAMES]]
-    return ", ".join([*told, "…"] if len(chairs) > MOST_NAMES else told)
+    if len(awaited) > MOST_NAMES:
+        told = ngettext("waiting for {n} player", "waiting for {n} players", len(awaited))
+        return told.format(n=len(awaited))
+    names = " · ".join(chair.display_name for chair in awaited)
+    return _("waiting for %(names)s") % {"names": names}
