@@ -93,7 +93,7 @@ def process() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     command = [sys.executable, "-m", "uvicorn", "spaye_site.asgi:application", "--port", str(port)]
     grace = ["--timeout-graceful-shutdown", str(GRACE), "--log-level", "warning"]
     environment = os.environ | {
-        "DATABASE_URL": _database_url(),
+        "DATABASE_URL": database_url(),
         "DJANGO_SETTINGS_MODULE": "tests.settings",
     }
     child = subprocess.Popen(command + grace, env=environment, stderr=subprocess.PIPE)
@@ -110,7 +110,7 @@ def _answers(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-def _database_url() -> str:
+def database_url() -> str:
     database = connection.settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{database['NAME']}"

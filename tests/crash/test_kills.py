@@ -1,0 +1,95 @@
+"""`kill -9` in the middle of running days: what was acknowledged is there, nothing twice."""
+
+from __future__ import annotations
+
+import logging
+import random
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connections
+from django.test import Client
+
+from games.players.models import Player
+from tests.crash.colleagues import Colleague, Gate
+from tests.crash.servers import Server, running, strike
+from tests.crash.tables import House
+from tests.crash.truth import check, check_all
+
+logger = logging.getLogger(__name__)
+PEOPLE = 6
+LONGEST_LIFE = 0.7
+"""Seconds between two kills at most, the start not counted."""
+
+
+def test_five_kills_lose_and_double_nothing(both_databases: str, tmp_path: Path) -> None:
+    kill(both_databases, tmp_path, 5, seed=1)
+
+
+@pytest.mark.long
+def test_a_hundred_kills_lose_and_double_nothing(both_databases: str, tmp_path: Path) -> None:
+    count = kill(both_databases, tmp_path, 100, seed=2)
+    # Answers were lost before and after the move was entered: this has met what it is about.
+    assert count["found entered"] > 0
+    assert count["entered anew"] > 0
+
+
+def kill(database: str, folder: Path, times: int, seed: int) -> Counter[str]:
+    """So many kills at random moments, the truth after each; how often what has happened.
+
+    SQLite has one server; PostgreSQL two, of which mostly one dies while the other goes on.
+    """
+    dice, house = random.Random(seed), House(PEOPLE)
+    with running(folder, 2 if database == "postgresql" else 1) as servers:
+        colleagues = hire(house, servers, seed)
+        with at_work(colleagues) as gate:
+            for _ in range(times):
+                gate.open()
+                connections.close_all()
+                time.sleep(dice.uniform(0, LONGEST_LIFE))
+                strike(servers, dice)
+                gate.shut()
+                check(house, colleagues, house.running)
+                house.refresh()
+        check_all(house, colleagues)
+    count = sum((one.count for one in colleagues), Counter[str]())
+    logger.info("%s, %s kills: %s", database, times, dict(count))
+    return count
+
+
+def hire(house: House, servers: Sequence[Server], seed: int) -> list[Colleague]:
+    addresses = [server.url for server in servers]
+    return [
+        Colleague(player, cookie(player), addresses, house, seed * 1000 + number)
+        for number, player in enumerate(house.people)
+    ]
+
+
+def cookie(player: Player) -> str:
+    browser = Client()
+    browser.force_login(player)
+    name = settings.SESSION_COOKIE_NAME
+    return f"{name}={browser.cookies[name].value}"
+
+
+@contextmanager
+def at_work(colleagues: Sequence[Colleague]) -> Iterator[Gate]:
+    """Each in a thread of his own; at the end they have left."""
+    gate = Gate(len(colleagues))
+    threads = [threading.Thread(target=one.work, args=(gate,)) for one in colleagues]
+    for thread in threads:
+        thread.start()
+    try:
+        yield gate
+    finally:
+        for one in colleagues:
+            one.leaving = True
+        gate.open()
+        for thread in threads:
+            thread.join()
