@@ -27,7 +27,7 @@ from games.spaye.demo.draft import Draft
 from games.spaye.demo.script import Script
 from games.spaye.models import Day, Spayin
 from games.tables import chaining
-from games.tables.models import Entry, Seat, Table
+from games.tables.models import Entry, Seat, Status, Table
 
 HOUSE = {"name": "Atelier", "language": "fr", "working_days": "1234567", "pack": 32}
 """Open every day, so that the demo is too; a short pack brings the final within reach."""
@@ -202,6 +202,10 @@ def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: dateti
         version=len(draft.journal),
         outcome=draft.outcome,
         created_at=begin,
+        started_at=begin,
+        moved_at=end,
+        ended_at=end if draft.outcome else None,
+        status=Status.OVER if draft.outcome else Status.RUNNING,
         opened_by=present[0],
     )
     entries = _entries(table, draft, present, begin, end)
