@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db.models import Q
+
 from games.engine import codec
 from games.engine.record import Refused
 from games.tables import chaining
-from games.tables.models import Entry, Table
+from games.tables.models import Entry, Status, Table
 from games.tables.records import replayed
 
 
 def all_faults() -> Iterator[tuple[Table, str]]:
-    """Every table whose stored state, result, chance or numbering isn't its replay's, and why."""
-    for table in Table.objects.order_by("pk").iterator(chunk_size=100):
+    """Every dealt table whose stored state, result, chance or numbering isn't its replay's."""
+    given_up = Q(status=Status.STOPPED, started_at=None)
+    dealt = Table.objects.exclude(Q(status=Status.GATHERING) | given_up)
+    for table in dealt.order_by("pk").iterator(chunk_size=100):
         for fault in faults(table):
             yield table, fault
 

@@ -21,7 +21,7 @@ def people(db: None, make_player: Callable[..., Player]) -> list[Player]:
 
 @pytest.fixture
 def gather(people: list[Player]) -> Callable[..., Table]:
-    """`gather(4, camille, ingrid)`: a table of four chairs, opened by the first, with the others."""
+    """`gather(4, camille, ingrid)`: a table of four chairs, opened by the first who sits."""
 
     def make(wanted: int, *seated: Player, joining: str = Joining.ANYONE, **more: Any) -> Table:
         host, *others = seated

@@ -1,0 +1,431 @@
+"""Opening, sitting down, inviting, starting, playing again: what is written, what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.chance import digest
+from games.engine.contract import BadSetup
+from games.players import services as players
+from games.players.erasure import services as erasure
+from games.players.ghosts import services as ghosts
+from games.players.models import Player, Role
+from games.tables import registry, services
+from games.tables.checks import all_faults
+from games.tables.errors import NoTable, NotABot, NotRunning, NotSeated
+from games.tables.lobby import errors, invitations, seating
+from games.tables.lobby import services as lobby
+from games.tables.models import Guest, Seat, Status, Table
+
+pytestmark = pytest.mark.django_db
+
+
+def names(table: Table) -> list[str]:
+    """Who sits where: names and levels, in the order of the numbers."""
+    seats = Seat.objects.filter(table=table).order_by("number").select_related("player")
+    return [seat.player.name if seat.player else seat.bot for seat in seats]
+
+
+def fresh(table: Table) -> Table:
+    return Table.objects.get(pk=table.pk)
+
+
+def play_out(table: Table) -> Table:
+    """To the end, each seat by its fallback."""
+    rules = registry.rules(table.game)
+    while (table := fresh(table)).outcome is None:
+        state = services.state_of(table)
+        number = min(rules.awaited(state))
+        seat, move = table.seats.get(number=number), str(rules.fallback(state, number))
+        if seat.player:
+            services.play(table.pk, seat.player, move, table.version)
+        else:
+            services.move_for_bot(table.pk, number, move, table.version)
+    return table
+
+
+# Opening
+
+
+def test_an_opened_table_gathers_with_its_seed_sealed(people, gather):
+    table = gather(4, people[0])
+    assert (table.status, table.state, table.version) == (Status.GATHERING, "", 0)
+    assert table.seed_digest == digest(bytes.fromhex(table.seed))
+    assert names(table) == ["Camille"]
+    assert seating.host_of(table) == people[0].pk
+    assert list(all_faults()) == []
+
+
+def test_the_same_form_twice_opens_one_table(people):
+    pair = [lobby.open_table(people[0], "papayoo", 4, {}, once="x") for _ in range(2)]
+    assert pair[0] == pair[1]
+    other = lobby.open_table(people[1], "papayoo", 4, {}, once="x")
+    assert other != pair[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "options", "refused"),
+    [
+        ("papayoo", 2, {}, BadSetup),
+        ("papayoo", 9, {}, BadSetup),
+        ("papayoo", 4, {"rounds": 41}, BadSetup),
+        ("papayoo", 4, {"colour": 1}, BadSetup),
+        ("spaye", 4, {}, errors.NotOffered),
+        ("bridge", 4, {}, errors.NotOffered),
+    ],
+)
+def test_what_could_never_be_dealt_isnt_opened(people, game, wanted, options, refused):
+    with pytest.raises(refused):
+        lobby.open_table(people[0], game, wanted, options)
+    assert not Table.objects.exists()
+
+
+def test_one_waits_at_eight_tables_at_most(people):
+    for _ in range(lobby.MOST_TABLES):
+        lobby.open_table(people[0], "papayoo", 3, {})
+    with pytest.raises(errors.TooManyTables):
+        lobby.open_table(people[0], "papayoo", 3, {})
+    other = lobby.open_table(people[1], "papayoo", 3, {})
+    with pytest.raises(errors.TooManyTables):
+        lobby.sit(other.pk, people[0])
+
+
+# Sitting down
+
+
+def test_the_last_chair_starts_the_table(people, gather):
+    camille, ingrid, mehdi, *_ = people
+    table = gather(3, camille, ingrid)
+    assert table.status == Status.GATHERING
+    lobby.sit(table.pk, mehdi)
+    table = fresh(table)
+    assert table.status == Status.RUNNING
+    assert table.started_at is not None
+    assert sorted(names(table)) == ["Camille", "Ingrid", "Mehdi"]
+    assert list(all_faults()) == []
+    assert set(Seat.objects.values_list("turn", flat=True)) == {True}
+
+
+def test_the_turn_order_is_drawn_from_the_seed(people, gather):
+    orders = set()
+    for _ in range(8):
+        table = gather(3, *people[:3])
+        drawn = seating.drawn(bytes.fromhex(table.seed), 3)
+        assert names(table) == [people[place].name for place in drawn]
+        orders.add(drawn)
+    assert len(orders) > 1
+
+
+def test_sitting_down_twice_is_one_seat_also_when_the_table_has_started(people, gather):
+    camille, ingrid, mehdi, *_ = people
+    table = gather(3, camille, ingrid)
+    first = lobby.sit(table.pk, ingrid)
+    assert lobby.sit(table.pk, ingrid) == first
+    lobby.sit(table.pk, mehdi)
+    lobby.sit(table.pk, mehdi)
+    assert Seat.objects.count() == 3
+
+
+def test_who_comes_too_late_is_told_so(people, gather):
+    table = gather(3, *people[:3])
+    with pytest.raises(errors.Begun):
+        lobby.sit(table.pk, people[3])
+    with pytest.raises(NoTable):
+        lobby.sit(table.pk + 1, people[3])
+
+
+def test_a_table_of_no_lobby_cant_be_joined(people, gather):
+    table = services.open_table("spaye", {"deck": "app", "pack": 32, "date": None})
+    for act in (lobby.sit, lobby.leave, lobby.withdraw, lobby.again):
+        with pytest.raises(NoTable):
+            act(table.pk, people[0])
+
+
+def test_ghosts_and_the_deactivated_cant_sit(people, gather):
+    camille, ingrid, *_ = people
+    table = gather(4, camille)
+    players.ensure_office()
+    ghost = ghosts.add(camille, "Odile")
+    Player.objects.filter(pk=ingrid.pk).update(is_active=False)
+    for player in (ghost, Player.objects.get(pk=ingrid.pk)):
+        with pytest.raises(errors.MayNotSit):
+            lobby.sit(table.pk, player)
+        with pytest.raises(errors.MayNotSit):
+            lobby.open_table(player, "papayoo", 4, {})
+        with pytest.raises(errors.MayNotSit):
+            lobby.invite(table.pk, camille, player.pk)
+
+
+def test_by_invitation_only_guests_and_holders_of_the_link_sit(people, gather):
+    camille, ingrid, mehdi, sofie, *_ = people
+    table = gather(4, camille, joining="invited")
+    lobby.invite(table.pk, camille, ingrid.pk)
+    lobby.sit(table.pk, ingrid)
+    lobby.sit(table.pk, mehdi, token=invitations.token_of(table))
+    for token in ("", "x", invitations.token_of(gather(4, people[5]))):
+        with pytest.raises(errors.NotInvited):
+            lobby.sit(table.pk, sofie, token=token)
+    assert not Guest.objects.exists()
+
+
+def test_a_code_lets_in_however_it_is_typed(people, gather):
+    camille, ingrid, mehdi, *_ = people
+    table = gather(4, camille, joining="code")
+    with pytest.raises(errors.WrongCode):
+        lobby.sit(table.pk, ingrid, code="XXXXXX" if table.code != "XXXXXX" else "YYYYYY")
+    with pytest.raises(errors.WrongCode):
+        lobby.sit(table.pk, ingrid)
+    lobby.sit(table.pk, ingrid, code=f" {table.code[:3].lower()}-{table.code[3:]} ")
+    lobby.invite(table.pk, ingrid, mehdi.pk)
+    lobby.sit(table.pk, mehdi)
+    assert len(names(table)) == 3
+
+
+# Getting up
+
+
+def test_who_leaves_frees_the_chair_and_the_next_one_hosts(people, gather):
+    camille, ingrid, mehdi, *_ = people
+    table = gather(4, camille, ingrid)
+    lobby.leave(table.pk, camille)
+    lobby.leave(table.pk, camille)
+    assert names(table) == ["Ingrid"]
+    assert seating.host_of(table) == ingrid.pk
+    lobby.sit(table.pk, mehdi)
+    lobby.sit(table.pk, camille)
+    assert seating.host_of(table) == ingrid.pk
+
+
+def test_the_last_person_takes_the_table_along(people, gather):
+    camille, ingrid, *_ = people
+    table = gather(4, camille)
+    lobby.invite(table.pk, camille, ingrid.pk)
+    lobby.add_bot(table.pk, camille, 1, "steady")
+    lobby.leave(table.pk, camille)
+    assert fresh(table).status == Status.STOPPED
+    assert not Guest.objects.exists()
+    with pytest.raises(errors.Withdrawn):
+        lobby.sit(table.pk, ingrid)
+
+
+def test_nobody_leaves_a_running_table(people, gather):
+    table = gather(3, *people[:3])
+    with pytest.raises(errors.Begun):
+        lobby.leave(table.pk, people[0])
+    lobby.leave(table.pk, people[5])
+    assert len(names(table)) == 3
+
+
+def test_only_the_host_withdraws_and_before_the_start(people, gather):
+    camille, ingrid, mehdi, *_ = people
+    table = gather(3, camille, ingrid)
+    with pytest.raises(errors.NotHost):
+        lobby.withdraw(table.pk, ingrid)
+    for _ in range(2):
+        lobby.withdraw(table.pk, camille)
+    assert fresh(table).status == Status.STOPPED
+    running = gather(3, camille, ingrid, mehdi)
+    with pytest.raises(errors.Begun):
+        lobby.withdraw(running.pk, camille)
+
+
+def test_a_deactivated_person_waits_nowhere_and_a_bot_stands_in(people, gather):
+    camille, ingrid, mehdi, *_ = people
+    players.ensure_office()
+    Player.objects.filter(pk=camille.pk).update(role=Role.ADMIN)
+    waiting, running = gather(3, mehdi), gather(3, camille, ingrid, mehdi)
+    lobby.invite(gather(4, camille).pk, camille, mehdi.pk)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("django.db.transaction.on_commit", lambda act: act())
+        players.deactivate(Player.objects.get(pk=camille.pk), mehdi.pk)
+    assert fresh(waiting).status == Status.STOPPED
+    assert running.seats.get(player=mehdi).standin == "steady"
+    assert not Guest.objects.exists()
+
+
+def test_an_erased_persons_seat_stays_without_the_name(people, gather):
+    camille, ingrid, mehdi, *_ = people
+    players.ensure_office()
+    table = gather(3, camille, ingrid, mehdi)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("django.db.transaction.on_commit", lambda act: act())
+        erasure.erase(mehdi, mehdi)
+    seat = table.seats.get(player=mehdi.pk)
+    assert seat.player.display_name != "Mehdi"
+    assert seat.standin == "steady"
+
+
+# Inviting
+
+
+def test_whoever_sits_invites_once_each(people, gather):
+    camille, ingrid, mehdi, sofie, *_ = people
+    table = gather(4, camille, ingrid)
+    for _ in range(2):
+        lobby.invite(table.pk, ingrid, mehdi.pk)
+    lobby.invite(table.pk, camille, ingrid.pk)
+    assert list(Guest.objects.values_list("player", "by")) == [(mehdi.pk, ingrid.pk)]
+    with pytest.raises(NotSeated):
+        lobby.invite(table.pk, sofie, mehdi.pk)
+    with pytest.raises(errors.MayNotSit):
+        lobby.invite(table.pk, camille, 999)
+
+
+@pytest.mark.parametrize(
+    ("who", "may"), [("host", True), ("inviter", True), ("guest", True), ("other", False)]
+)
+def test_who_takes_an_invitation_back(people, gather, who, may):
+    host, inviter, guest, other, *_ = people
+    table = gather(5, host, inviter, other)
+    lobby.invite(table.pk, inviter, guest.pk)
+    by = {"host": host, "inviter": inviter, "guest": guest, "other": other}[who]
+    if may:
+        for _ in range(2):
+            lobby.uninvite(table.pk, by, guest.pk)
+    else:
+        with pytest.raises(errors.NotHost):
+            lobby.uninvite(table.pk, by, guest.pk)
+    assert Guest.objects.exists() is not may
+
+
+# Bots and starting
+
+
+def test_bots_take_the_chairs_that_the_page_showed(people, gather):
+    camille, ingrid, *_ = people
+    table = gather(4, camille, ingrid)
+    for _ in range(2):
+        lobby.add_bot(table.pk, camille, 2, "random")
+    lobby.add_bot(table.pk, camille, 1, "random")
+    assert names(table) == ["Camille", "Ingrid", "random"]
+    lobby.remove_bot(table.pk, camille, 2)
+    lobby.remove_bot(table.pk, camille, 1)
+    assert names(table) == ["Camille", "Ingrid"]
+    for act in (lobby.add_bot, lambda *args: lobby.remove_bot(*args[:3])):
+        with pytest.raises(errors.NotHost):
+            act(table.pk, ingrid, 2, "random")
+    with pytest.raises(errors.NoLevel):
+        lobby.add_bot(table.pk, camille, 2, "genius")
+
+
+def test_the_host_starts_with_bots_in_the_free_chairs_once(people, gather):
+    camille, ingrid, *_ = people
+    table = gather(5, camille, ingrid)
+    with pytest.raises(errors.NotHost):
+        lobby.start(table.pk, ingrid, "steady")
+    for _ in range(2):
+        lobby.start(table.pk, camille, "steady")
+    table = fresh(table)
+    assert table.status == Status.RUNNING
+    assert sorted(names(table)) == ["Camille", "Ingrid", "steady", "steady", "steady"]
+
+
+def test_the_host_starts_with_fewer_but_not_with_too_few(people, gather):
+    camille, ingrid, mehdi, *_ = people
+    table = gather(6, camille, ingrid)
+    with pytest.raises(errors.TooFew):
+        lobby.start(table.pk, camille)
+    assert fresh(table).status == Status.GATHERING
+    lobby.sit(table.pk, mehdi)
+    lobby.start(table.pk, camille)
+    assert fresh(table).status == Status.RUNNING
+    assert len(names(table)) == 3
+    assert list(all_faults()) == []
+
+
+def test_a_bot_moves_in_its_own_seat_alone(people, gather):
+    camille, ingrid, *_ = people
+    table = gather(3, camille, ingrid)
+    lobby.add_bot(table.pk, camille, 2, "steady")
+    table = fresh(table)
+    rules, state = registry.rules("papayoo"), services.state_of(table)
+    for seat in table.seats.all():
+        move = str(rules.fallback(state, seat.number))
+        if seat.player:
+            with pytest.raises(NotABot):
+                services.move_for_bot(table.pk, seat.number, move, 0)
+        else:
+            services.move_for_bot(table.pk, seat.number, move, 0)
+    assert fresh(table).version == 1
+    with pytest.raises(NotABot):
+        services.move_for_bot(table.pk, 7, "play 1S", 0)
+
+
+def test_whoever_moves_is_back_from_the_bot(people, gather):
+    table = gather(3, *people[:3])
+    seat = table.seats.get(number=0)
+    Seat.objects.filter(pk=seat.pk).update(standin="steady")
+    rules, state = registry.rules("papayoo"), services.state_of(table)
+    services.play(table.pk, seat.player, str(rules.fallback(state, 0)), 0)
+    assert Seat.objects.get(pk=seat.pk).standin == ""
+
+
+def test_nobody_moves_before_the_start(people, gather):
+    table = gather(3, people[0])
+    with pytest.raises(NotRunning):
+        services.play(table.pk, people[0], "play 1S", 0)
+    assert services.settle(table.pk) == 0
+
+
+def test_turns_follow_the_rules_to_the_end(people, gather):
+    camille, ingrid, mehdi, *_ = people
+    table = gather(3, camille, ingrid, mehdi)
+    rules = registry.rules("papayoo")
+    for number in range(3):
+        seat = table.seats.get(number=number)
+        services.play(
+            table.pk, seat.player, str(rules.fallback(services.state_of(table), number)), 0
+        )
+        awaited = rules.awaited(services.state_of(fresh(table)))
+        marked = Seat.objects.filter(turn=True).values_list("number", flat=True)
+        assert set(marked) == set(awaited)
+    table = play_out(table)
+    assert (table.status, table.ended_at is not None) == (Status.OVER, True)
+    assert not Seat.objects.filter(turn=True).exists()
+    assert list(all_faults()) == []
+
+
+# Again
+
+
+def test_again_gathers_the_same_people_at_one_new_table(people, gather):
+    camille, ingrid, *_ = people
+    table = gather(3, camille, ingrid)
+    with pytest.raises(errors.NotOver):
+        lobby.again(table.pk, camille)
+    lobby.add_bot(table.pk, camille, 2, "random")
+    before = names(table)
+    play_out(fresh(table))
+    new = lobby.again(table.pk, ingrid)
+    assert new.status == Status.GATHERING
+    assert list(Guest.objects.values_list("player", flat=True)) == [camille.pk]
+    assert lobby.again(table.pk, ingrid) == new
+    assert lobby.again(table.pk, camille) == new
+    new = fresh(new)
+    assert new.status == Status.RUNNING
+    assert names(new) == before
+    assert (new.options, new.seed == table.seed) == (table.options, False)
+    with pytest.raises(NotSeated):
+        lobby.again(table.pk, people[4])
+
+
+def test_again_may_be_tried_once_more_after_it_was_given_up(people, gather):
+    camille, *_ = people
+    table = play_out(gather(3, *people[:3]))
+    first = lobby.again(table.pk, camille)
+    lobby.leave(first.pk, camille)
+    second = lobby.again(table.pk, camille)
+    assert second != first
+    assert fresh(first).status == Status.STOPPED
+
+
+def test_somebody_new_takes_the_chair_of_nobody_who_comes_again(people, gather):
+    camille, ingrid, mehdi, sofie, *_ = people
+    table = play_out(gather(3, camille, ingrid, mehdi))
+    order = names(table)
+    new = lobby.again(table.pk, camille)
+    lobby.uninvite(new.pk, camille, mehdi.pk)
+    lobby.invite(new.pk, camille, sofie.pk)
+    lobby.sit(new.pk, sofie)
+    lobby.sit(new.pk, ingrid)
+    assert names(new) == [name.replace("Mehdi", "Sofie") for name in order]
