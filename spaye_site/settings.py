@@ -103,6 +103,8 @@ DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{_default_file
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["ENGINE"] = "spaye_site.sqlite3"
+    # Each of the server's threads keeps its connection: opening one costs more than a page reads.
+    _database["CONN_MAX_AGE"] = None
     _database["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 10,

@@ -16,18 +16,21 @@ from contextlib import suppress
 class Listener:
     """One stream's ear: it notes the last wake-up of each of its channels."""
 
+    __slots__ = ("_changed", "_event", "_loop", "channels")
+
     def __init__(self) -> None:
         self.channels: frozenset[str] = frozenset()
         self._loop = asyncio.get_running_loop()
         self._changed: dict[str, int] = {}
         self._event = asyncio.Event()
 
-    def wake(self, channel: str, number: int) -> None:
-        """From any thread. Wake-ups of one channel coalesce, so a slow reader queues nothing."""
-        with suppress(RuntimeError):  # The loop is closed: its streams are gone.
-            self._loop.call_soon_threadsafe(self._note, channel, number)
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """Where its stream runs."""
+        return self._loop
 
-    def _note(self, channel: str, number: int) -> None:
+    def note(self, channel: str, number: int) -> None:
+        """From the loop's thread. Wake-ups of one channel coalesce: a slow reader queues nothing."""
         self._changed[channel] = number
         self._event.set()
 
@@ -68,16 +71,21 @@ class Bus:
         """The channel has changed. From any thread."""
         with self._lock:
             self._count += 1
-            for listener in self._listeners.get(channel, ()):
-                listener.wake(channel, self._count)
+            self._wake(channel, self._listeners.get(channel, set()))
 
     def wake_all(self) -> None:
         """Anything may have changed (we were deaf for a while)."""
         with self._lock:
             self._count += 1
             for channel, listeners in self._listeners.items():
-                for listener in listeners:
-                    listener.wake(channel, self._count)
+                self._wake(channel, listeners)
+
+    def _wake(self, channel: str, listeners: set[Listener]) -> None:
+        """One word to each loop, whatever number of its streams listen."""
+        for loop in {listener.loop for listener in listeners}:
+            here = [listener for listener in listeners if listener.loop is loop]
+            with suppress(RuntimeError):  # The loop is closed: its streams are gone.
+                loop.call_soon_threadsafe(_note, here, channel, self._count)
 
     def follow(self, listener: Listener, channels: Iterable[str]) -> None:
         """From now on the listener hears exactly these channels; none lets it go."""
@@ -89,6 +97,11 @@ class Bus:
             listener.channels = frozenset(channels)
             for channel in listener.channels:
                 self._listeners[channel].add(listener)
+
+
+def _note(listeners: list[Listener], channel: str, number: int) -> None:
+    for listener in listeners:
+        listener.note(channel, number)
 
 
 bus = Bus()

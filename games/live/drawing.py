@@ -14,9 +14,12 @@ from django.db import connections
 
 from games.live.attendance import Attendance
 from games.live.bus import bus
+from games.live.sharing import shared_readings
 from games.live.topics import Subscription
 
 T = TypeVar("T")
+Drawn = tuple[int, str]
+"""Version and HTML."""
 THREADS = 4
 """Fewer than the database pool has connections: drawing never keeps a move waiting."""
 FRESH_SECONDS = 2.0
@@ -26,14 +29,26 @@ KEPT = 256
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing, perhaps still running: it shows everything up to wake-up `began`."""
+    """A drawing, perhaps still to be done: it shows everything up to wake-up `began`."""
 
+    draw: Callable[[], Drawn]
     began: int
     at: float
-    result: asyncio.Task[tuple[int, str]]
+    result: asyncio.Future[Drawn]
 
     def serves(self, needed: int) -> bool:
         return self.began >= needed and time.monotonic() - self.at < FRESH_SECONDS
+
+    def done(self, outcome: Drawn | BaseException) -> None:
+        """Tell all who wait; from the loop's thread."""
+        if self.result.done():
+            return
+        if isinstance(outcome, BaseException):
+            self.result.set_exception(outcome)
+            # Whoever waits sees the failure; when all have gone nobody has to.
+            self.result.exception()
+        else:
+            self.result.set_result(outcome)
 
 
 class Studio:
@@ -42,25 +57,37 @@ class Studio:
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
         self._drawings: OrderedDict[Hashable, Drawing] = OrderedDict()
+        self._batches: dict[frozenset[str], list[Drawing]] = {}
         self.attendance = Attendance(self.run)
 
-    async def draw(self, subscription: Subscription, needed: int) -> tuple[int, str]:
+    def draw(self, subscription: Subscription, needed: int) -> asyncio.Future[Drawn]:
         """Version and HTML, showing at least everything up to wake-up `needed`."""
         drawing = self._drawings.get(subscription.key)
         if drawing is None or not drawing.serves(needed):
             drawing = self._begin(subscription)
-        return await asyncio.shield(drawing.result)
+        return asyncio.shield(drawing.result)
 
     def _begin(self, subscription: Subscription) -> Drawing:
-        task = asyncio.create_task(self.run(subscription.draw))
-        # Whoever waits sees the failure; when all have gone nobody has to.
-        task.add_done_callback(lambda done: done.cancelled() or done.exception())
-        drawing = Drawing(bus.now(), time.monotonic(), task)
+        result = asyncio.get_running_loop().create_future()
+        drawing = Drawing(subscription.draw, bus.now(), time.monotonic(), result)
         self._drawings[subscription.key] = drawing
         self._drawings.move_to_end(subscription.key)
         if len(self._drawings) > KEPT:
             self._drawings.popitem(last=False)
+        self._enlist(subscription.channels, drawing)
         return drawing
+
+    def _enlist(self, channels: frozenset[str], drawing: Drawing) -> None:
+        """Drawings of the same channels that are asked for together are one thread's work."""
+        if channels not in self._batches:
+            self._batches[channels] = []
+            asyncio.get_running_loop().call_soon(self._start, channels)
+        self._batches[channels].append(drawing)
+
+    def _start(self, channels: frozenset[str]) -> None:
+        batch = self._batches.pop(channels)
+        work = asyncio.get_running_loop().run_in_executor(self._threads, _lend, lambda: _all(batch))
+        work.add_done_callback(lambda done: _tell(batch, done))
 
     async def run(self, read: Callable[[], T]) -> T:
         """`read` in a thread that gives its database connection back at once."""
@@ -71,8 +98,32 @@ class Studio:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
+def _all(batch: list[Drawing]) -> list[Drawn | BaseException]:
+    """What has become of each."""
+    with shared_readings():
+        return [_one(drawing) for drawing in batch]
+
+
+def _one(drawing: Drawing) -> Drawn | BaseException:
+    try:
+        return drawing.draw()
+    except Exception as error:
+        return error
+
+
+def _tell(batch: list[Drawing], done: asyncio.Future[list[Drawn | BaseException]]) -> None:
+    if done.cancelled():
+        for drawing in batch:
+            drawing.result.cancel()
+        return
+    for drawing, outcome in zip(batch, done.result(), strict=True):
+        drawing.done(outcome)
+
+
 def _lend(read: Callable[[], T]) -> T:
     try:
         return read()
     finally:
-        connections.close_all()
+        # PostgreSQL's goes back to the pool; SQLite's is the thread's own and stays.
+        for connection in connections.all(initialized_only=True):
+            connection.close_if_unusable_or_obsolete()

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.core.handlers.asgi import ASGIRequest
@@ -13,7 +14,7 @@ from django.core.handlers.asgi import ASGIRequest
 from games.live.access import Visitor, admit
 from games.live.attendance import Present
 from games.live.bus import Listener, bus
-from games.live.drawing import Studio
+from games.live.drawing import Drawn, Studio
 from games.live.topics import Subscription
 
 HEARTBEAT = 15.0
@@ -29,7 +30,7 @@ class Region:
     subscription: Subscription
     event: str
     due: int | None
-    shown: tuple[int, str] | None = None
+    shown: Drawn | None = None
 
 
 class Stream:
@@ -111,8 +112,8 @@ class Stream:
         shown = (region.subscription.presence for region in self._regions)
         self._attend(frozenset(presence for presence in shown if presence is not None))
 
-    async def _draw(self, region: Region) -> tuple[int, str]:
-        return await self._studio.draw(region.subscription, region.due or 0)
+    def _draw(self, region: Region) -> asyncio.Future[Drawn]:
+        return self._studio.draw(region.subscription, region.due or 0)
 
 
 def _time() -> float:
@@ -130,7 +131,7 @@ def _regions(subscriptions: dict[str, Subscription]) -> list[Region]:
     return regions
 
 
-def _show(region: Region, drawn: tuple[int, str]) -> bytes:
+def _show(region: Region, drawn: Drawn) -> bytes:
     """The region's event, unless it looks the same as what was sent last."""
     region.due = None
     if drawn == region.shown:
@@ -139,7 +140,8 @@ def _show(region: Region, drawn: tuple[int, str]) -> bytes:
     return event(region.event, *drawn)
 
 
+@lru_cache(maxsize=64)
 def event(name: str, version: int, html: str) -> bytes:
-    """One server-sent event; the id carries the version."""
+    """One server-sent event; the id carries the version. All streams of a region send the same."""
     data = "".join(f"data: {line}\n" for line in re.split(r"\r\n|\r|\n", html))
     return f"event: {name}\nid: {version}\n{data}\n".encode()

@@ -10,6 +10,7 @@ from datetime import date, datetime, timedelta
 from functools import cached_property
 from typing import Any
 
+from games.live.sharing import read_once
 from games.players.faces import edition
 from games.players.models import Player
 from games.spaye import days, meetings, times
@@ -36,16 +37,20 @@ class Scene:
 
     @cached_property
     def people(self) -> dict[int, Person]:
-        seats = Seat.objects.filter(table_id=self.table_id).select_related("player")
         return {
             seat.number: Person(
                 self.shown_as(seat.player),
                 self.seen.players[seat.number],
                 seat.number == self.seen.seat,
             )
-            for seat in seats
+            for seat in self._seats()
             if seat.number < len(self.seen.players)
         }
+
+    def _seats(self) -> list[Seat]:
+        """Read once for all audiences."""
+        seats = Seat.objects.filter(table=self.table_id).select_related("player")
+        return read_once(("seats", self.table_id), lambda: list(seats))
 
     def shown_as(self, player: Any) -> Any:
         """The player as this scene's audience sees him."""

@@ -81,9 +81,7 @@ def test_all_who_wait_share_a_running_drawing():
     easel = Easel()
 
     async def job(studio):
-        waiting = [
-            asyncio.create_task(studio.draw(easel.subscription, bus.now())) for _ in range(50)
-        ]
+        waiting = [studio.draw(easel.subscription, bus.now()) for _ in range(50)]
         await asyncio.sleep(0.05)
         easel.go.set()
         return set(await asyncio.gather(*waiting))
@@ -95,10 +93,10 @@ def test_a_drawing_that_began_before_the_change_does_not_serve():
     easel = Easel()
 
     async def job(studio):
-        early = asyncio.create_task(studio.draw(easel.subscription, bus.now()))
+        early = studio.draw(easel.subscription, bus.now())
         await asyncio.sleep(0.05)
         bus.wake("x")
-        late = asyncio.create_task(studio.draw(easel.subscription, bus.now()))
+        late = studio.draw(easel.subscription, bus.now())
         await asyncio.sleep(0.05)
         easel.go.set()
         return {await early, await late}
