@@ -3,6 +3,8 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from spaye_site.installing.views import manifest
+
 urlpatterns = [
     path("", include("games.spaye.urls")),
     path("", include("games.players.urls")),
@@ -11,6 +13,7 @@ urlpatterns = [
     path("tables/", include("games.tables.urls")),
     path("verify/", include("games.tables.proof.urls")),
     path("office/django/", admin.site.urls),
+    path("manifest.webmanifest", manifest, name="manifest"),
 ]
 handler400 = "spaye_site.errors.bad_request"
 handler403 = "spaye_site.errors.forbidden"

@@ -25,6 +25,7 @@ LayOut = Callable[..., Day]
 LANGUAGES = ("fr", "en", "nb")
 SECRET = "s3cret-in-a-body"
 PUBLIC = {
+    "manifest",
     "spaye:outbox",
     "spaye:worker",
     "spaye:offline",

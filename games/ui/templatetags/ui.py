@@ -302,3 +302,10 @@ def _first(context: template.Context, key: str) -> bool:
         return False
     seen.add(key)
     return True
+
+
+@register.inclusion_tag("ui/theme_colours.html", takes_context=True)
+def theme_colours(context: Any, light: str, dark: str) -> dict[str, Any]:
+    """What a phone paints around the page: by its own theme, or by the one the player chose."""
+    user = getattr(context.get("request"), "user", None)
+    return {"light": light, "dark": dark, "theme": getattr(user, "theme", "auto")}
