@@ -2,10 +2,10 @@
 
 import os
 
-from django.core.asgi import get_asgi_application
+from spaye_site import handler
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spaye_site.settings")
-django_application = get_asgi_application()
+django_application = handler.application()
 
 from django.conf import settings  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402

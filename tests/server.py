@@ -16,11 +16,11 @@ from typing import Any
 
 import uvicorn
 from django.contrib.staticfiles.finders import get_finders
-from django.core.asgi import get_asgi_application
 from django.db import connection
 from servestatic import ServeStaticASGI
 
 from games.live.asgi import LiveApplication
+from spaye_site import handler
 from spaye_site.protection import protected
 from spaye_site.protection.limits import SERVER_HEADERS
 from tests.postgres import free_port
@@ -39,7 +39,7 @@ class Site:
 @contextmanager
 def serve(port: int = 0) -> Iterator[Site]:
     """The site until the block ends; all streams are ended then, before the database is flushed."""
-    application = LiveApplication(_static_files(get_asgi_application()))
+    application = LiveApplication(_static_files(handler.application()))
     with socket.create_server(("127.0.0.1", port)) as door:
         config = uvicorn.Config(
             protected(application),
