@@ -6,7 +6,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 export HOST PORT
 
-.PHONY: help install run demo backup restore upgrade doctor test test-long bench lint lock
+.PHONY: help install run demo backup restore upgrade doctor test test-long bench lint audit lock
 
 help:  ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -62,6 +62,9 @@ test-long: .venv/dev.stamp  ## Thousands of seeded games
 
 bench: .venv/dev.stamp  ## Print figures; asserts nothing
 	$(PY) -m tests.load.bench
+
+audit: .venv/dev.stamp  ## Ask whether a dependency has a known vulnerability
+	@$(PY) .ci/audit.py
 
 lock: .venv/dev.stamp  ## Resolve the dependencies again, for all platforms
 	$(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements.txt

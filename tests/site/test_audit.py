@@ -1,0 +1,86 @@
+"""The audit of the dependencies: what fails a build, and what is merely said."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from types import ModuleType
+
+import pytest
+from django.conf import settings
+
+CLEAN = {"name": "django", "version": "5.2.19", "vulns": []}
+BAD = {
+    "name": "pillow",
+    "version": "13.0.0",
+    "vulns": [{"id": "PYSEC-2026-1", "fix_versions": ["13.0.1"]}],
+}
+SKIPPED = {"name": "h11", "skip_reason": "Dependency not found"}
+
+
+@pytest.fixture
+def audit() -> ModuleType:
+    path = settings.BASE_DIR / ".ci" / "audit.py"
+    spec = importlib.util.spec_from_file_location("audit", path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def report(*packages: object) -> str:
+    return json.dumps({"dependencies": packages, "fixes": []})
+
+
+def run(
+    audit: ModuleType, monkeypatch: pytest.MonkeyPatch, reports: dict[str, str], *options: str
+) -> int:
+    monkeypatch.setattr(audit, "ask", lambda service: reports.get(service, ""))
+    return int(audit.main(options))
+
+
+def test_a_vulnerability_fails(
+    audit: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(audit, monkeypatch, {"pypi": report(CLEAN, BAD, SKIPPED)}) == 1
+    said = capsys.readouterr().out
+    assert "pillow 13.0.0: PYSEC-2026-1, mended in 13.0.1" in said
+    assert "not audited: h11" in said
+
+
+def test_none_passes(audit: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(audit, monkeypatch, {"pypi": report(CLEAN)}) == 0
+
+
+def test_the_second_service_is_asked_when_the_first_is_silent(
+    audit: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(audit, monkeypatch, {"osv": report(CLEAN, BAD)}) == 1
+
+
+@pytest.mark.parametrize("answer", ["", "Traceback …", "{}", report(SKIPPED), report()])
+def test_silence_is_said_and_is_no_all_clear(
+    answer: str,
+    audit: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A registry that knows no vulnerabilities calls every package unknown."""
+    assert run(audit, monkeypatch, {"pypi": answer, "osv": answer}) == 0
+    assert "Not audited" in capsys.readouterr().err
+    assert run(audit, monkeypatch, {"pypi": answer}, "--strict") == 2
+
+
+def test_what_is_audited_is_all_that_is_locked(audit: ModuleType) -> None:
+    names = {
+        line.partition("==")[0]
+        for line in (settings.BASE_DIR / "requirements.txt").read_text().splitlines()
+        if "==" in line
+    }
+    whole = (settings.BASE_DIR / audit.LOCK).read_text()
+    assert [name for name in names if f"\n{name}==" not in f"\n{whole}"] == []
+
+
+def test_continuous_integration_asks() -> None:
+    assert "make audit" in (settings.BASE_DIR / ".ci" / "run").read_text()
