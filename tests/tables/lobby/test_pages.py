@@ -1,0 +1,336 @@
+"""The lobby, opening a table and the waiting room over HTTP: who sees and may do what."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.tables import services
+from games.tables.lobby import invitations, listing
+from games.tables.lobby import services as lobby
+from games.tables.models import Guest, Seat, Status, Table
+from tests.tables.lobby.test_services import names, play_out
+
+pytestmark = pytest.mark.django_db
+OPENING = {"game": "papayoo", "wanted": "4", "joining": "anyone", "pace": "live", "once": "a"}
+
+
+def said(answer) -> str:
+    return answer.content.decode()
+
+
+def tiles(html: str) -> list[str]:
+    """The action of each table of the lobby, in its order."""
+    return re.findall(r'id="act-\d+"[^>]*>([^<]+)<', html)
+
+
+# The lobby
+
+
+def test_an_empty_lobby_invites_to_open_the_first_table(people, sign_in):
+    html = said(sign_in(people[0]).get("/tables/"))
+    assert "Aucune table. Ouvre la première." in html
+    assert 'href="/tables/open/"' in html
+
+
+def test_my_turn_comes_first_then_what_i_can_join_then_the_rest(people, gather, sign_in):
+    camille, ingrid, mehdi, sofie, theo, lars, *_ = people
+    gather(3, sofie, theo, lars)  # others play
+    gather(4, sofie, joining="invited")  # closed to me
+    gather(4, mehdi)  # free chairs
+    gather(4, mehdi, joining="code")
+    gather(3, camille, ingrid)  # I wait there
+    gather(3, camille, ingrid, mehdi)  # my turn
+    page = sign_in(camille)
+    html = said(page.get("/tables/"))
+    assert tiles(html) == [
+        "Jouer",
+        "Reprendre",
+        "S’asseoir",
+        "S’asseoir",
+        "Regarder",
+        "Regarder",
+    ]
+    assert "Toutes, 6" in html
+    assert "À rejoindre, 2" in html
+    assert "Mon tour, 1" in html
+    assert tiles(said(page.get("/tables/?show=join"))) == ["S’asseoir", "S’asseoir"]
+    assert tiles(said(page.get("/tables/?show=mine"))) == ["Jouer"]
+    assert said(page.get("/tables/?show=bogus&page=x")) != ""
+
+
+def test_a_table_tells_what_happens_and_who_sits_there(people, gather, sign_in):
+    camille, ingrid, mehdi, *_ = people
+    table = gather(4, camille, ingrid, mehdi)
+    page = sign_in(people[5])
+    html = said(page.get("/tables/"))
+    assert "Il manque une personne" in html
+    assert html.count('class="free-chair"') == 1
+    lobby.start(table.pk, camille, "steady")
+    html = said(page.get("/tables/"))
+    assert "Manche 1 sur 1, on attend 4 personnes" in html
+    assert 'aria-label="Robot prudent"' in html
+
+
+def test_over_stopped_and_forsaken_tables_are_not_listed(people, gather, sign_in):
+    camille, *_ = people
+    play_out(gather(3, *people[:3]))
+    lobby.withdraw(gather(4, camille).pk, camille)
+    old = gather(4, camille)
+    Table.objects.filter(pk=old.pk).update(moved_at=timezone.now() - timedelta(days=2))
+    services.open_table("spaye", {"deck": "app", "pack": 32, "date": None})
+    assert tiles(said(sign_in(people[4]).get("/tables/"))) == []
+    assert tiles(said(sign_in(camille).get("/tables/"))) == ["Reprendre"]
+
+
+def test_the_lobby_takes_as_many_statements_however_many_tables(people, gather, sign_in):
+    page = sign_in(people[8])
+
+    def statements() -> int:
+        page.get("/tables/")
+        with CaptureQueriesContext(connection) as asked:
+            assert page.get("/tables/").status_code == 200
+        return len(asked)
+
+    gather(3, *people[:3])
+    gather(4, people[3])
+    few = statements()
+    for place in range(3):
+        gather(3, *people[place : place + 3])
+        gather(8, *people[place : place + 2])
+    assert statements() == few
+    assert few <= 16
+
+
+def test_a_long_lobby_is_paged(people, gather, sign_in, monkeypatch):
+    monkeypatch.setattr(listing, "A_PAGE", 2)
+    for player in people[:5]:
+        gather(4, player)
+    page = sign_in(people[8])
+    assert len(tiles(said(page.get("/tables/")))) == 2
+    last = said(page.get("/tables/?page=3"))
+    assert len(tiles(last)) == 1
+    assert "Page 3 sur 3" in last
+    assert len(tiles(said(page.get("/tables/?page=99")))) == 1
+
+
+def test_the_number_of_turns_stands_in_both_menus(people, gather, sign_in):
+    camille, *_ = people
+    page = sign_in(camille)
+    assert '<span class="count">' not in said(page.get("/tables/"))
+    gather(3, *people[:3])
+    gather(3, *people[:3])
+    html = said(page.get("/tables/open/"))
+    assert len(re.findall(r'turn-count[^>]*><span class="count">2<', html)) == 2
+
+
+# Opening
+
+
+def test_opening_shows_the_games_options_and_opens(people, sign_in):
+    page = sign_in(people[0])
+    html = said(page.get("/tables/open/"))
+    assert 'name="rounds"' in html
+    assert re.findall(r'name="wanted" value="(\d)"', html) == list("345678")
+    for _ in range(2):
+        answer = page.post("/tables/open/", OPENING | {"rounds": "2", "pace": "days"})
+        assert answer.status_code == 303
+    table = Table.objects.get()
+    assert answer["Location"] == f"/tables/{table.pk}/"
+    assert (table.options, table.wanted, table.pace) == ({"rounds": 2}, 4, "days")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"wanted": "2"},
+        {"wanted": "x"},
+        {"rounds": "41"},
+        {"rounds": "-1"},
+        {"joining": "nobody"},
+        {"pace": ""},
+        {"once": ""},
+    ],
+)
+def test_a_form_that_makes_no_sense_is_422_and_opens_nothing(people, sign_in, wrong):
+    answer = sign_in(people[0]).post("/tables/open/", OPENING | wrong)
+    assert answer.status_code == 422
+    assert not Table.objects.exists()
+
+
+def test_unknown_games_are_404(people, sign_in):
+    page = sign_in(people[0])
+    assert page.get("/tables/open/?game=spaye").status_code == 404
+    assert page.post("/tables/open/", OPENING | {"game": "bridge"}).status_code == 404
+
+
+def test_too_many_tables_are_told_on_the_form(people, gather, sign_in):
+    for _ in range(lobby.MOST_TABLES):
+        gather(4, people[0])
+    answer = sign_in(people[0]).post("/tables/open/", OPENING)
+    assert answer.status_code == 422
+    assert "Tu attends déjà à assez de tables." in said(answer)
+
+
+# The waiting room
+
+
+def test_the_waiting_room_shows_each_what_one_may_do(people, gather, sign_in):
+    host, ingrid, mehdi, *_ = people
+    table = gather(4, host, ingrid)
+    address = f"/tables/{table.pk}/"
+    hosts, sits, comes = (said(sign_in(who).get(address)) for who in (host, ingrid, mehdi))
+    for html in (hosts, sits, comes):
+        assert table.seed_digest in html
+        assert table.seed not in html
+        assert table.nonce not in html
+    assert all(f'id="{act}"' in hosts for act in ("start-bots", "leave", "withdraw"))
+    assert invitations.token_of(table) in hosts
+    assert 'id="leave"' in sits
+    assert not any(f'id="{act}"' in sits for act in ("start-bots", "withdraw", "sit"))
+    assert invitations.token_of(table) in sits
+    assert 'id="sit"' in comes
+    assert 'id="leave"' not in comes
+    assert invitations.token_of(table) not in comes
+
+
+def test_the_code_is_read_by_those_who_sit_alone(people, gather, sign_in):
+    host, ingrid, *_ = people
+    table = gather(4, host, joining="code")
+    address = f"/tables/{table.pk}/"
+    assert table.code in said(sign_in(host).get(address))
+    html = said(sign_in(ingrid).get(address))
+    assert table.code not in html
+    assert 'name="code"' in html
+    page = sign_in(ingrid)
+    assert page.post(f"{address}sit/", {"code": "nope"})["Location"] == address
+    assert "Ce n’est pas le code de cette table" in said(page.get(address))
+    page.post(f"{address}sit/", {"code": table.code.lower()})
+    assert names(table) == ["Camille", "Ingrid"]
+
+
+def test_the_links_page_offers_a_chair_and_writes_nothing(people, gather, sign_in):
+    host, ingrid, mehdi, *_ = people
+    table = gather(3, host, joining="invited")
+    link = f"/tables/{table.pk}/in/{invitations.token_of(table)}/"
+    page = sign_in(ingrid)
+    html = said(page.get(link))
+    assert names(table) == ["Camille"]
+    token = re.search(r'name="token" value="([^"]+)"', html)
+    page.post(f"/tables/{table.pk}/sit/", {"token": token[1]})
+    assert names(table) == ["Camille", "Ingrid"]
+    assert page.get(f"/tables/{table.pk}/in/wrong/")["Location"] == f"/tables/{table.pk}/"
+    lobby.sit(table.pk, mehdi, token=token[1])
+    assert page.get(link)["Location"] == f"/tables/{table.pk}/"
+
+
+def test_a_visitor_comes_back_to_the_link_after_signing_in(people, gather):
+    table = gather(3, people[0])
+    link = f"/tables/{table.pk}/in/{invitations.token_of(table)}/"
+    answer = Client().get(link)
+    assert answer["Location"] == f"/sign-in/?next={link}"
+
+
+ACTS = {
+    "sit": ({}, {"other", "guest"}),
+    "leave": ({}, {"host", "seated"}),
+    "invite": ({"player": "new"}, {"host", "seated"}),
+    "uninvite": ({"player": "guest"}, {"host", "guest"}),
+    "bots/add": ({"free": "2", "level": "random"}, {"host"}),
+    "bots/remove": ({"chair": "4"}, {"host"}),
+    "start": ({"level": "steady"}, {"host"}),
+    "withdraw": ({}, {"host"}),
+}
+HARMLESS = {("sit", "host"), ("sit", "seated"), ("leave", "other"), ("leave", "guest")}
+
+
+@pytest.mark.parametrize("who", ["host", "seated", "guest", "other"])
+@pytest.mark.parametrize("act", ACTS)
+def test_who_may_do_what_while_a_table_gathers(people, gather, sign_in, act, who):
+    host, seated, guest, other, new, *_ = people
+    table = gather(5, host, seated)
+    lobby.add_bot(table.pk, host, 4, "random")
+    lobby.invite(table.pk, host, guest.pk)
+    everybody = {"host": host, "seated": seated, "guest": guest, "other": other, "new": new}
+    fields, may = ACTS[act]
+    if "player" in fields:
+        fields = {"player": everybody[fields["player"]].pk}
+    before = _state(table)
+    answer = sign_in(everybody[who]).post(f"/tables/{table.pk}/{act}/", fields)
+    if who in may:
+        assert answer.status_code == 303
+        assert _state(table) != before
+    else:
+        assert answer.status_code == (303 if (act, who) in HARMLESS else 403)
+        assert _state(table) == before
+
+
+def _state(table: Table) -> tuple[object, ...]:
+    seats = Seat.objects.filter(table=table).order_by("pk").values_list("player", "bot")
+    guests = Guest.objects.filter(table=table).values_list("player", flat=True)
+    return Table.objects.get(pk=table.pk).status, list(seats), list(guests)
+
+
+@pytest.mark.parametrize("act", [*ACTS, "again"])
+def test_acts_are_posts_of_people_who_are_signed_in(people, gather, sign_in, act):
+    table = gather(4, people[0])
+    address = f"/tables/{table.pk}/{act}/"
+    assert sign_in(people[0]).get(address).status_code == 405
+    assert Client().post(address).status_code == 302
+    assert sign_in(people[0]).post(f"/tables/999/{act}/").status_code == 404
+    careful = Client(enforce_csrf_checks=True)
+    careful.force_login(people[0])
+    assert careful.post(address).status_code == 403
+    assert Table.objects.get().status == Status.GATHERING
+
+
+@pytest.mark.parametrize("bad", ["", "x", "-1", "9" * 30, "²"])
+def test_numbers_that_are_none_change_nothing(people, gather, sign_in, bad):
+    table = gather(4, people[0])
+    page = sign_in(people[0])
+    before = _state(table)
+    assert page.post(f"/tables/{table.pk}/invite/", {"player": bad}).status_code == 403
+    page.post(f"/tables/{table.pk}/uninvite/", {"player": bad})
+    page.post(f"/tables/{table.pk}/bots/remove/", {"chair": bad})
+    answer = page.post(f"/tables/{table.pk}/bots/add/", {"free": "2", "level": bad})
+    assert answer.status_code == 400
+    assert _state(table) == before
+
+
+def test_a_withdrawn_tables_page_says_so(people, gather, sign_in):
+    table = gather(4, people[0])
+    lobby.withdraw(table.pk, people[0])
+    html = said(sign_in(people[1]).get(f"/tables/{table.pk}/"))
+    assert "Cette table a été retirée" in html
+
+
+def test_refusals_are_told_on_the_tables_page(people, gather, sign_in):
+    table = gather(3, *people[:3])
+    page = sign_in(people[4])
+    answer = page.post(f"/tables/{table.pk}/sit/")
+    assert answer["Location"] == f"/tables/{table.pk}/"
+    assert "Cette table a déjà commencé. Tu peux regarder." in said(page.get(answer["Location"]))
+
+
+# The inbox
+
+
+def test_turns_and_invitations_stand_in_the_inbox(people, gather, sign_in):
+    camille, ingrid, mehdi, *_ = people
+    running, waiting = gather(3, camille, ingrid, mehdi), gather(4, ingrid)
+    lobby.invite(waiting.pk, ingrid, camille.pk)
+    page = sign_in(camille)
+    html = said(page.get("/inbox/"))
+    assert f'href="/tables/{running.pk}/"' in html
+    assert "Ingrid t’invite à une table" in html
+    assert "Messages, 2" in html
+    page.post(f"/tables/{waiting.pk}/uninvite/", {"player": camille.pk, "next": "/inbox/"})
+    assert not Guest.objects.exists()
+    html = said(page.get("/inbox/"))
+    assert "Ingrid t’invite" not in html

@@ -1,0 +1,191 @@
+"""Around the game: presence, spectators, talk, habits, the end."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.players import services as players
+from games.players.erasure import services as erasure
+from games.players.privacy.own_data import everything
+from games.tables import presence, services
+from games.tables.models import PRESENT, Habits, Seat, Talk, Watcher
+from games.tables.presence import services as noting
+from games.tables.talk import services as talk
+from games.tables.talk.errors import Unsaid
+from tests.live.client import EventStream
+from tests.tables.page.conftest import give_all
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+def said(answer) -> str:
+    return answer.content.decode()
+
+
+# Who is there
+
+
+def test_an_open_page_marks_its_seat_and_a_closed_one_is_missed_later(people, lay_out):
+    table = lay_out()
+    marks = [presence.mark(table.pk, player) for player in (people[0], people[5])]
+    noting.note(frozenset(marks), frozenset())
+    seat = Seat.objects.get(table=table, number=0)
+    assert seat.is_present()
+    assert not seat.is_present(timezone.now() + PRESENT + timedelta(seconds=1))
+    assert [player.name for player in presence.watchers(table.pk)] == ["Lars"]
+    noting.note(frozenset(marks), frozenset())
+    assert Watcher.objects.count() == 1
+
+
+def test_marks_of_tables_and_seats_that_are_gone_hurt_nobody(people):
+    noting.note(frozenset({("seat", 99, 98), ("watcher", people[0].pk, 98)}), frozenset())
+    assert not Watcher.objects.exists()
+
+
+def test_it_takes_a_statement_for_all_seats(people, lay_out, django_assert_max_num_queries):
+    marks = [presence.mark(lay_out().pk, people[0]) for _ in range(5)]
+    with django_assert_max_num_queries(3):  # with its savepoint
+        noting.note(frozenset(marks), frozenset())
+
+
+def test_a_stream_says_who_is_there(site, make_player, sign_in):
+    camille, ingrid, lars, theo = (make_player(n) for n in ("Camille", "Ingrid", "Lars", "Théo"))
+    table = services.open_table("papayoo", {"rounds": 1}, players=(camille, ingrid, lars))
+    topic = f"seats:{table.pk}"
+    with EventStream(site.url, sign_in(camille), topic) as mine:
+        assert "Ingrid" in mine.next().html
+        with EventStream(site.url, sign_in(theo), topic) as watching:
+            watching.next()
+            while "1 personne regarde" not in (html := mine.next().html):
+                pass
+            assert "Théo" in html
+    assert Seat.objects.get(player=camille).is_present()
+    assert not Seat.objects.get(player=ingrid).is_present()
+
+
+def test_the_page_says_who_is_away(people, lay_out, sign_in):
+    table = lay_out()
+    Seat.objects.filter(number=1).update(seen_at=timezone.now())
+    html = said(sign_in(people[0]).get(f"/tables/{table.pk}/"))
+    states = [part.split('"')[0].strip() for part in html.split('data-state="')[1:]]
+    assert states == ["turn", "turn", "turn away"]
+
+
+# Talk
+
+
+def test_people_at_the_table_say_phrases_and_lines(people, lay_out, sign_in):
+    table = lay_out()
+    page, address = sign_in(people[0]), f"/tables/{table.pk}/"
+    page.post(f"{address}talk/", {"phrase": "well", "next": address})
+    answer = page.post(f"{address}talk/", {"text": "  à   toi  <b>Ingrid</b> "}, headers=HTMX)
+    assert "à toi &lt;b&gt;Ingrid" in said(answer)
+    html = said(sign_in(people[1]).get(address))
+    assert "Bien joué" in html
+    assert list(Talk.objects.values_list("phrase", "text")) == [
+        ("well", ""),
+        ("", "à toi <b>Ingrid</b>"),
+    ]
+
+
+@pytest.mark.parametrize("words", [{"text": ""}, {"text": "x" * 141}, {"phrase": "rude"}, {}])
+def test_what_is_no_line_is_refused(people, lay_out, sign_in, words):
+    table = lay_out()
+    page, address = sign_in(people[0]), f"/tables/{table.pk}/"
+    assert page.post(f"{address}talk/", words, headers=HTMX).status_code == 422
+    assert page.post(f"{address}talk/", words | {"next": address})["Location"] == address
+    assert not Talk.objects.exists()
+
+
+def test_spectators_listen(people, lay_out, sign_in):
+    table = lay_out()
+    page = sign_in(people[5])
+    assert page.post(f"/tables/{table.pk}/talk/", {"phrase": "well"}).status_code == 403
+    assert 'id="say-form"' not in said(page.get(f"/tables/{table.pk}/"))
+    assert page.post("/tables/999/talk/", {"phrase": "well"}).status_code == 403
+    assert not Talk.objects.exists()
+
+
+def test_a_line_sent_twice_is_said_once(people, lay_out):
+    table = lay_out()
+    for _ in range(2):
+        talk.say(table.pk, people[0], text="Salut")
+    assert Talk.objects.count() == 1
+    with pytest.raises(Unsaid):
+        talk.say(table.pk, people[0], text="a\x00b")
+
+
+def test_who_talks_too_much_has_to_wait(people, lay_out, sign_in):
+    table = lay_out()
+    page = sign_in(people[0])
+    answers = [
+        page.post(f"/tables/{table.pk}/talk/", {"text": f"line {n}"}).status_code for n in range(14)
+    ]
+    assert answers[-1] == 429
+    assert Talk.objects.count() == 12
+
+
+def test_talk_can_be_turned_off_for_oneself(people, lay_out, sign_in):
+    table = lay_out()
+    talk.say(table.pk, people[1], text="Bonjour à vous")
+    page, address = sign_in(people[0]), f"/tables/{table.pk}/"
+    assert "Bonjour à vous" in said(page.get(address))
+    page.post("/tables/habits/", {"switch": "talk", "on": "0", "next": address})
+    html = said(page.get(address))
+    assert "Bonjour à vous" not in html
+    assert 'id="say-form"' not in html
+    assert "Bonjour à vous" in said(sign_in(people[2]).get(address))
+
+
+def test_talk_is_forgotten_with_its_author(people, lay_out):
+    players.ensure_office()
+    table = lay_out()
+    talk.say(table.pk, people[0], text="c’est moi")
+    talk.say(table.pk, people[1], text="bravo Camille")
+    assert everything(people[0])["tables"]["said"][0]["text"] == "c’est moi"
+    erasure.erase(people[0], people[0])
+    texts = list(Talk.objects.values_list("text", flat=True))
+    assert len(texts) == 1
+    assert "Camille" not in texts[0]
+
+
+# Habits
+
+
+def test_switches_are_ones_own(people, sign_in):
+    page = sign_in(people[0])
+    for _ in range(2):
+        assert page.post("/tables/habits/", {"switch": "one_tap", "on": "1"}).status_code == 303
+    assert Habits.objects.get().one_tap
+    assert page.post("/tables/habits/", {"switch": "player", "on": "1"}).status_code == 400
+    assert page.get("/tables/habits/").status_code == 405
+
+
+def test_the_page_knows_the_habits(people, lay_out, sign_in):
+    table = lay_out()
+    page = sign_in(people[0])
+    assert "data-one-tap" not in said(page.get(f"/tables/{table.pk}/"))
+    page.post("/tables/habits/", {"switch": "one_tap", "on": "1"})
+    assert "data-one-tap" in said(page.get(f"/tables/{table.pk}/"))
+
+
+# The last moves
+
+
+def test_the_last_moves_are_told_in_words(people, lay_out, sign_in):
+    table = lay_out()
+    give_all(table, people)
+    services.play(table.pk, people[0], "play 6P", 3)
+    html = said(sign_in(people[5]).get(f"/tables/{table.pk}/"))
+    assert "Camille joue le 6 de payoo" in html
+    assert "Mehdi a choisi" in html
+
+
+def test_a_table_of_no_lobby_has_no_page(people, sign_in):
+    day = services.open_table("spaye", {"deck": "app", "pack": 32, "date": None})
+    assert sign_in(people[0]).get(f"/tables/{day.pk}/").status_code == 404
+    assert sign_in(people[0]).get("/tables/999/").status_code == 404

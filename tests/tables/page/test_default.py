@@ -1,0 +1,216 @@
+"""The default page: everything is seen, every move can be made, nothing is told too early."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.papayoo.rules import cards
+from games.tables import audience, registry, services
+from games.tables.models import Entry, Table
+from tests.tables.page.conftest import deal, give_all
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture(autouse=True)
+def _default_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Papayoo as a game without a page of its own."""
+    from games.tables.page_hooks import PageHooks
+
+    config = type(registry.config("papayoo"))
+    for name in ("page", "views"):
+        monkeypatch.setattr(config, name, getattr(PageHooks, name))
+    from games.tables.config import GameConfig
+
+    monkeypatch.setattr(config, "draw", GameConfig.draw)
+
+
+def said(answer) -> str:
+    return answer.content.decode()
+
+
+def buttons(html: str) -> set[str]:
+    """The moves that can be chosen."""
+    return set(re.findall(r'name="chosen" value="([^"]+)"', html))
+
+
+def test_the_page_shows_seats_turn_and_ones_own_cards(people, lay_out, sign_in):
+    table = lay_out()
+    html = said(sign_in(people[0]).get(f"/tables/{table.pk}/"))
+    assert "<title>C’est à toi – Papayoo</title>" in html
+    assert re.findall(r'id="word-(\w+)"', html) == deal(3)[0]
+    assert "Donne 5 cartes à gauche" in html
+    assert 'value="pass {words_0+}"' in html
+    for hidden in set(deal(3)[1]) | set(deal(3)[2]):
+        assert f'value="{hidden}"' not in html
+
+
+def test_the_ecart_is_given_by_checkboxes_and_can_be_changed(people, lay_out, sign_in):
+    table = lay_out()
+    page, address = sign_in(people[0]), f"/tables/{table.pk}/"
+    fields = {"move": "pass {words_0+}", "version": 0, "next": address}
+    answer = page.post(f"{address}moves/", fields | {"words_0": deal(3)[0][:5]})
+    assert (answer.status_code, answer["Location"]) == (303, address)
+    html = said(page.get(address))
+    assert "Changer les cartes que je donne" in html
+    assert len(re.findall(r'id="word-\w+" checked', html)) == 5
+    again = fields | {"words_0": deal(3)[0][5:10], "version": 1}
+    page.post(f"{address}moves/", again)
+    assert Entry.objects.count() == 2
+
+
+def test_moves_are_buttons_for_whose_turn_it_is(people, lay_out, sign_in):
+    table = lay_out()
+    give_all(table, people)
+    address = f"/tables/{table.pk}/"
+    mine, theirs, watching = (said(sign_in(people[n]).get(address)) for n in (0, 1, 5))
+    table = Table.objects.get()
+    listed = {str(move) for move in audience.moves(table, 0)}
+    assert buttons(mine) == listed
+    assert len(listed) == cards.DEALS[3].cards
+    assert buttons(theirs) == buttons(watching) == set()
+    assert "Tu regardes" in watching
+    assert 'form="act"' not in watching
+
+
+def test_a_written_move_counts_too(people, lay_out, sign_in):
+    table = lay_out()
+    give_all(table, people)
+    move = str(audience.moves(Table.objects.get(), 0)[0])
+    fields = {"move": "{typed}", "typed": move, "version": 3, "next": "/"}
+    assert sign_in(people[0]).post(f"/tables/{table.pk}/moves/", fields).status_code == 303
+    assert Entry.objects.last().move == move
+
+
+def test_a_refusal_names_the_rule_at_what_was_touched(people, lay_out, sign_in):
+    table = lay_out()
+    fields = {"move": "pass 1S", "version": 0, "view": "table", "at": "word-1S"}
+    answer = sign_in(people[0]).post(f"/tables/{table.pk}/moves/", fields, headers=HTMX)
+    html = said(answer)
+    assert answer.status_code == 422
+    assert 'data-at="word-1S"' in html
+    assert "PA-5" in html
+    odd = fields | {"at": '"><b>'}
+    html = said(sign_in(people[0]).post(f"/tables/{table.pk}/moves/", odd, headers=HTMX))
+    assert "<b>" not in html
+
+
+def test_a_whole_game_without_javascript(people, lay_out, sign_in):
+    """Each reads the page, chooses what it offers, and sends the form."""
+    table = lay_out()
+    address = f"/tables/{table.pk}/"
+    pages = [sign_in(player) for player in people[:3]]
+    while Table.objects.get().outcome is None:
+        seats = list(table.seats.filter(turn=True).values_list("number", flat=True))
+        html = said(pages[seats[0]].get(address))
+        version = re.search(r'name="version" value="(\d+)"', html)[1]
+        fields = {"version": version, "next": address}
+        if choices := sorted(buttons(html)):
+            fields |= {"move": "{chosen}", "chosen": choices[0]}
+        else:
+            words = re.findall(r'id="word-(\w+)"', html)
+            fields |= {"move": "pass {words_0+}", "words_0": words[:5]}
+        assert pages[seats[0]].post(f"{address}moves/", fields).status_code == 303
+    html = said(pages[0].get(address))
+    assert "La partie est finie" in html
+    assert 'id="again"' in html
+    assert sum(Table.objects.get().outcome["scores"]) == 250
+    assert buttons(html) == set()
+    assert 'id="again"' not in said(sign_in(people[5]).get(address))
+
+
+def test_any_game_can_be_shown_by_it(people, sign_in, monkeypatch):
+    """The tests' example knows no page: its fields and moves are shown by their own names."""
+    from tests.example_game.apps import ExampleConfig
+
+    monkeypatch.setattr(ExampleConfig, "lobby", True)
+    monkeypatch.delattr(ExampleConfig, "draw")
+    table = services.open_table("example_game", {"rounds": 1}, players=people[:2], seed=bytes(32))
+    html = said(sign_in(people[0]).get(f"/tables/{table.pk}/"))
+    assert buttons(html) == {f"choose {n}" for n in range(1, 7)}
+    assert "Has chosen" in html
+    page = sign_in(people[0])
+    fields = {"move": "{chosen}", "chosen": "choose 4", "version": 0, "next": "/"}
+    assert page.post(f"/tables/{table.pk}/moves/", fields).status_code == 303
+
+
+def test_twin_tables_look_the_same_to_whoever_cannot_know(people, lay_out, sign_in):
+    """Two hands differ in a hidden card each: the third seat and spectators get the same bytes."""
+    one, other = deal(3), deal(3)
+    mine, yours = (next(c for c in other[seat][10:] if c.endswith("P")) for seat in (1, 2))
+    other[1][other[1].index(mine)], other[2][other[2].index(yours)] = yours, mine
+    tables = [lay_out(hands=hands) for hands in (one, other)]
+    _same(tables, [people[0], people[5]], sign_in)
+    given = [hand[:5] for hand in one]
+    for table in tables:
+        services.play(table.pk, people[1], " ".join(("pass", *given[1])), 0)
+    _same(tables, [people[0], people[2], people[5]][::2], sign_in)
+    for table in tables:
+        for seat in (0, 2):
+            services.play(table.pk, people[seat], " ".join(("pass", *given[seat])), 0)
+    _same(tables, [people[0], people[5]], sign_in)
+    move = str(audience.moves(Table.objects.get(pk=tables[0].pk), 0)[0])
+    for table in tables:
+        services.play(table.pk, people[0], move, 3)
+    _same(tables, [people[0], people[5]], sign_in)
+    assert _seen(tables[0], people[1], sign_in) != _seen(tables[1], people[1], sign_in)
+
+
+def test_a_hidden_choice_is_told_to_nobody_else(people, lay_out, sign_in):
+    tables = [lay_out(), lay_out()]
+    for table, start in zip(tables, (0, 5), strict=True):
+        chosen = deal(3)[1][start : start + 5]
+        services.play(table.pk, people[1], " ".join(("pass", *chosen)), 0)
+    _same(tables, [people[0], people[2], people[5]], sign_in)
+    assert "Ingrid a choisi" in _seen(tables[0], people[0], sign_in)
+
+
+def _same(tables, readers, sign_in) -> None:
+    for player in readers:
+        first, second = (_seen(table, player, sign_in) for table in tables)
+        assert first == second
+
+
+def _seen(table: Table, player, sign_in) -> str:
+    """The page and its region, without the table’s number, tokens and clock times."""
+    page = sign_in(player)
+    parts = [said(page.get(f"/tables/{table.pk}/"))]
+    parts.append(said(page.get(f"/tables/{table.pk}/fragment/table/")))
+    html = re.sub(r'(csrfmiddlewaretoken" value=|X-CSRFToken": )"[^"]+"', "", "".join(parts))
+    html = re.sub(r"<time.*?</time>", "", html)
+    return re.sub(rf"(tables/|table|seats|below|talk|default)([-:]?){table.pk}\b", r"\1", html)
+
+
+def test_nothing_secret_is_on_any_page(people, lay_out, sign_in):
+    table = lay_out()
+    give_all(table, people)
+    everything = "".join(_seen(table, player, sign_in) for player in people[:5])
+    for secret in (table.seed, table.nonce or "?" * 9, "State(", "chance_log", '"rounds": [{'):
+        assert secret not in everything
+
+
+def test_the_page_takes_as_many_statements_at_any_version(people, lay_out, sign_in):
+    table = lay_out(4)
+    page = sign_in(people[0])
+
+    def statements() -> int:
+        page.get(f"/tables/{table.pk}/")
+        with CaptureQueriesContext(connection) as asked:
+            page.get(f"/tables/{table.pk}/")
+        return len(asked)
+
+    give_all(table, people)
+    few = statements()
+    rules = registry.rules("papayoo")
+    for _ in range(12):
+        now = Table.objects.get()
+        state = services.state_of(now)
+        seat = next(iter(rules.awaited(state)))
+        services.play(table.pk, people[seat], str(rules.fallback(state, seat)), now.version)
+    assert statements() == few
+    assert few <= 30
