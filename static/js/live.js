@@ -99,8 +99,40 @@ offlineBar?.querySelector("button").addEventListener("click", () => {
   if (Stream.all.size) openAll();
   else location.reload();
 });
-document.addEventListener("htmx:sendError", () => showOffline(RETRY_SECONDS[2]));
 document.addEventListener("htmx:afterOnLoad", showOnline);
+
+// What can't be sent stays on the page, and is said so ---------------------------------------
+
+function tellUnsent() {
+  const toast = Object.assign(document.createElement("p"), { className: "toast error" });
+  toast.textContent = offlineBar.dataset.unsent;
+  document.getElementById("toasts")?.append(toast);
+}
+
+/** The streams know best whether the server is there: they ask now, and say so when it is back. */
+function askAgain() {
+  Stream.all.forEach((stream) => {
+    stream.pause();
+    stream.open();
+  });
+}
+
+document.addEventListener("htmx:sendError", () => {
+  if (!offlineBar) return;
+  tellUnsent();
+  showOffline(RETRY_SECONDS[2]);
+  askAgain();
+});
+
+/** A form without htmx would leave the page for the browser's own error, the table with it. */
+document.addEventListener("submit", (event) => {
+  if (event.defaultPrevented || !offlineBar || offlineBar.hidden || !Stream.all.size) return;
+  event.preventDefault();
+  event.submitter?.classList.remove("busy");
+  event.submitter?.removeAttribute("aria-busy");
+  tellUnsent();
+  askAgain();
+});
 
 // Versions ---------------------------------------------------------------------------------
 

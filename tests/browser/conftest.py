@@ -21,6 +21,13 @@ from games.tables import services as tables
 from tests.browser.phone import PATIENCE, Phone
 
 PHONE = {"width": 390, "height": 844}
+NETWORK = (
+    "status of 4",
+    "net::ERR_",
+    "unknown error occurred when fetching the script",
+    "htmx:sendError",
+    "htmx:afterRequest",
+)
 FILES = {"script", "stylesheet", "font", "image"}
 
 
@@ -98,10 +105,9 @@ def _leave(page: Page) -> None:
 
 
 def _note(complaints: list[str], kind: str, text: str) -> None:
-    """What the browser writes down of its own about the network is no trouble: a refused move
+    """What browser and htmx write down of their own about the network is no trouble: a refused move
     answers 4xx, a server may be away. A missing file is: `_missed` hears of it."""
-    expected = ("status of 4", "net::ERR_", "unknown error occurred when fetching the script")
-    if kind == "error" and not any(each in text for each in expected):
+    if kind == "error" and not any(each in text for each in NETWORK):
         complaints.append(text)
 
 

@@ -1,0 +1,113 @@
+"""A server is killed and started again under a running dāye; nobody loads a page by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import Phone, begin
+from tests.browser.test_robust import entered, lay_out, revealed
+from tests.crash.servers import Server, running
+
+pytestmark = pytest.mark.browser
+
+LONGEST_PAUSE = 40_000
+SAID = "Le serveur ne répond pas. Renvoie dans un instant."
+
+
+@pytest.fixture
+def site(both_databases: str, tmp_path: Path) -> Iterator[Server]:
+    """`manage.py serve` in a process of its own."""
+    with running(tmp_path, 1) as (server,):
+        yield server
+
+
+@pytest.fixture
+def pair(site: Server, hand_out: Callable[..., Phone]) -> tuple[Phone, Phone]:
+    """Camille will draw a nikāye at 0, Ingrid a nine at 1."""
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    lay_out(camille, ingrid)
+    return camille, ingrid
+
+
+def away(*phones: Phone) -> None:
+    for phone in phones:
+        expect(phone.page.locator("#offline")).to_be_visible()
+        expect(phone.page.locator("#offline")).to_contain_text("Hors ligne")
+
+
+def again(site: Server) -> None:
+    site.start()
+    site.wait()
+
+
+def back(*phones: Phone) -> None:
+    """By themselves, at their next try."""
+    for phone in phones:
+        expect(phone.page.locator("#offline")).to_be_hidden(timeout=LONGEST_PAUSE)
+
+
+def test_a_daye_goes_on_after_a_kill(site: Server, pair: tuple[Phone, Phone]) -> None:
+    camille, ingrid = pair
+    begin(camille, ingrid)
+    camille.take(0)
+    camille.waits_for_the_other_card()
+    site.kill()
+    away(camille, ingrid)
+    ingrid.page.locator(".pick:has(#card-1)").click()
+    ingrid.press("Prendre cette carte")
+    ingrid.sees(SAID)
+    assert entered("draw") == 1
+
+    again(site)
+    back(camille, ingrid)
+    camille.waits_for_the_other_card()
+    # The card is still lifted.
+    ingrid.press("Prendre cette carte")
+    revealed(camille, ingrid)
+    assert entered("draw") == 2
+
+
+def test_what_was_entered_unanswered_is_shown_and_not_twice(
+    site: Server, pair: tuple[Phone, Phone]
+) -> None:
+    """The server dies between the commit and the answer."""
+    camille, ingrid = pair
+    begin(camille, ingrid)
+    ingrid.page.route(re.compile("/moves/"), lambda route: (route.fetch(), route.abort()))
+    ingrid.page.locator(".pick:has(#card-1)").click()
+    ingrid.press("Prendre cette carte")
+    ingrid.waits_for_the_other_card()
+    site.kill()
+    away(camille, ingrid)
+    again(site)
+    back(camille, ingrid)
+    ingrid.waits_for_the_other_card()
+    assert entered("draw") == 1
+    camille.take(0)
+    revealed(camille, ingrid)
+
+
+def test_a_form_without_htmx_stays_on_its_page(site: Server, pair: tuple[Phone, Phone]) -> None:
+    """A challenge is accepted, by a form that leads to another page, while nobody is there."""
+    camille, ingrid = pair
+    ingrid.open("/")
+    camille.challenge(ingrid)
+    accept = ingrid.page.get_by_role("alertdialog").get_by_role("button", name="Accepter")
+    expect(accept).to_be_visible()
+    site.kill()
+    away(ingrid)
+    accept.click()
+    ingrid.sees(SAID)
+    ingrid.at("/")
+    assert entered("accept") == 0
+    again(site)
+    back(camille, ingrid)
+    accept.click()
+    ingrid.at("/daye/")
+    camille.at("/daye/")
+    assert entered("accept") == 1
