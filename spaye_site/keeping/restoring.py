@@ -11,7 +11,16 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from spaye_site.keeping import archive, backups, databases, facts, locks, sqlite, verifying
+from spaye_site.keeping import (
+    archive,
+    backups,
+    databases,
+    facts,
+    forgotten,
+    locks,
+    sqlite,
+    verifying,
+)
 from spaye_site.keeping.archive import Manifest
 from spaye_site.keeping.backups import Backup
 from spaye_site.keeping.errors import Corrupt, Failed, KeepingError, Unfit
@@ -28,6 +37,8 @@ class Restored:
     before: Path | None
     key: str
     """`same`, `restored`, or `other`: links handed out before no longer work."""
+    erased: int = 0
+    """How many people, erased since the backup was made, have been erased again."""
 
 
 def restore(path: Path, replace: bool = False) -> Restored:
@@ -40,6 +51,7 @@ def restore(path: Path, replace: bool = False) -> Restored:
     _check_fit(manifest)
     database = databases.kind()
     with database.alone():
+        erased = forgotten.read()
         before = _made_room(manifest, replace)
         with locks.held("backup"), backups.workshop(_folder()) as work:
             member = archive.extract(path, database.MEMBER, work / database.MEMBER)
@@ -48,8 +60,9 @@ def restore(path: Path, replace: bool = False) -> Restored:
                 raise Failed(f"It can't be brought up to date: {verdict.obstacle}")
             _put(member, manifest.facts)
             call_command("migrate", interactive=False, verbosity=0)
+            again = forgotten.erase_again(erased)
             key = _restore_key(path, manifest, work)
-    return Restored(manifest, before, key)
+    return Restored(manifest, before, key, again)
 
 
 def fall_back(backup: Backup) -> None:

@@ -41,5 +41,7 @@ class Command(KeepingCommand):
             f" tables, {len(facts.boards)} months, as of {restored.manifest.made}."
             + KEYS[restored.key]
         )
+        if restored.erased:
+            self.stdout.write(f"Erased again, as they were since then: {restored.erased} people.")
         if restored.before:
             self.stdout.write(f"What was there before is in {restored.before}")

@@ -139,6 +139,24 @@ def test_data_in_the_way_are_backed_up_before_they_are_replaced(office, backup, 
     assert office.manifest().facts == told.facts
 
 
+ERASE = """
+from games.players.erasure.services import erase
+from games.players.models import Player
+erase(*[Player.objects.get(name="Malik")] * 2)
+"""
+
+
+def test_who_was_erased_since_stays_erased(office, backup):
+    assert office.manage("shell", "-c", ERASE).returncode == 0
+    done = office.manage("restore", backup, "--replace")
+    assert done.returncode == 0, done.stderr
+    assert "Erased again, as they were since then: 1 people." in done.stdout
+    assert rows_of(office, "players_player WHERE name = 'Malik'") == 0
+    assert rows_of(office, "players_player WHERE erased IS NOT NULL") == 1
+    assert rows_of(office, "players_player") == 12
+    assert office.manage("check_tables").returncode == 0
+
+
 @contextmanager
 def served(office: Installation) -> Iterator[None]:
     """Somebody serves this database: by SQLite's lock, by a connection to PostgreSQL."""
