@@ -42,6 +42,8 @@ class Command(BaseCommand):
             # Addresses hold sign-in tokens: they are not logged.
             access_log=False,
             server_header=False,
+            ws="none",
+            h11_max_incomplete_event_size=SERVER_HEADERS,
             timeout_graceful_shutdown=GRACE,
         )
 
