@@ -17,6 +17,7 @@ from games.players.services import first_admin_link
 from spaye_site import catalogues, static_files
 from spaye_site.keeping import upgrading
 from spaye_site.keeping.errors import KeepingError
+from spaye_site.protection.limits import SERVER_HEADERS
 
 GRACE = 3
 """Seconds that open streams are given at shutdown; they would keep the server alive for ever."""
