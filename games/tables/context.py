@@ -12,6 +12,9 @@ from games.tables.lobby import inbox
 
 def turns(request: HttpRequest) -> dict[str, Any]:
     """`turns`: at how many tables it is the reader's turn (0 for a visitor)."""
+    user = getattr(request, "user", None)
+    if user is not None and user.is_authenticated:
+        inbox.remember(user)
     return {"turns": SimpleLazyObject(lambda: _count(request))}
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -13,10 +15,44 @@ from games.players.models import Player
 from games.tables import registry
 from games.tables.models import Guest, Seat, Status
 
+KEPT = "kept_waiting"
+NOT_KEPT = object()
+
+
+class Waiting(NamedTuple):
+    """How much of the tables waits for a player."""
+
+    turns: int
+    invitations: int
+
+
+def waiting(player: Player) -> Waiting:
+    """Both numbers in one statement; a page that shows them twice (`remember`) reads them once."""
+    kept = getattr(player, KEPT, NOT_KEPT)
+    if isinstance(kept, Waiting):
+        return kept
+    row = Player.objects.filter(pk=player.pk).values_list(
+        _number_of(_turns(player)), _number_of(_invitations(player))
+    )
+    found = Waiting(*row.get())
+    if kept is not NOT_KEPT:
+        setattr(player, KEPT, found)
+    return found
+
+
+def remember(player: Player) -> None:
+    """Keep the numbers with this object from now on: a page's reader, not a stream's."""
+    setattr(player, KEPT, None)
+
+
+def _number_of(rows: QuerySet[Any]) -> Coalesce:
+    counted = rows.order_by().values("player").annotate(number=Count("pk")).values("number")
+    return Coalesce(Subquery(counted), 0)
+
 
 def count_turns(player: Player) -> int:
     """How many tables wait for this player."""
-    return _turns(player).count()
+    return waiting(player).turns
 
 
 def invitations(player: Player) -> list[Guest]:
@@ -34,7 +70,7 @@ def items(player: Player, now: datetime) -> list[InboxItem]:
 
 
 def count(player: Player, now: datetime) -> int:
-    return count_turns(player) + _invitations(player).count()
+    return sum(waiting(player))
 
 
 items.count = count  # type: ignore[attr-defined]
