@@ -1,24 +1,32 @@
-"""A short day with every phone on a server process of its own, over one PostgreSQL."""
+"""The days and the month of the other tests with two server processes, over one PostgreSQL.
+
+Whoever is handed a phone is on the other process than the one before.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import date
+from itertools import cycle
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.core.management import call_command
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from games.players import services as people
-from games.players.models import Office, Role
+from games.players.models import Office, Player, Role
 from games.spaye import services
+from tests.browser import test_app_day, test_month, test_real_day
 from tests.browser.phone import Phone, begin, confirm
+from tests.browser.test_month import last, played, today, zoe  # noqa: F401
 from tests.server import process
 from tests.spaye.conftest import cards
 
 pytestmark = [pytest.mark.browser, pytest.mark.postgres]
 
+HandOut = Callable[..., Phone]
 DESKTOP = {"width": 1280, "height": 800}
 
 
@@ -35,16 +43,47 @@ def processes(
 
 
 @pytest.fixture
-def three(
-    processes: tuple[str, str], office: Office, give: Callable[..., Phone]
-) -> tuple[Phone, Phone, Phone]:
-    """Camille on the first process; Ingrid and Zoé's board on the second."""
-    first, second = processes
-    camille, ingrid = (
-        people.add_player(name, "", "fr", Role.MEMBER) for name in ("Camille", "Ingrid")
-    )
-    zoe = people.add_player("Zoé", "", "fr", Role.ADMIN)
-    return give(camille, first), give(ingrid, second), give(zoe, second, viewport=DESKTOP)
+def site(processes: tuple[str, str]) -> Any:
+    """No third server runs beside the two."""
+    return SimpleNamespace(url=processes[0])
+
+
+@pytest.fixture
+def give(
+    processes: tuple[str, str], office: Office, browse: Callable[..., Page]
+) -> Callable[..., Phone]:
+    """Phones that take turns in which process they are on."""
+    addresses = cycle(processes)
+
+    def phone(player: Player, **options: Any) -> Phone:
+        url = next(addresses)
+        return Phone(player, browse(player, url, **options), url)
+
+    return phone
+
+
+def test_a_whole_day_of_the_app_deck(hand_out: HandOut, last_month: Callable[..., None]) -> None:
+    four = [hand_out(name) for name in ("Camille", "Ingrid", "Lars", "Mehdi")]
+    test_app_day.test_a_whole_day_on_four_phones(four, hand_out, last_month)
+
+
+def test_a_whole_day_of_the_real_deck(hand_out: HandOut) -> None:
+    test_real_day.test_a_real_deck_is_logged_on_two_phones(hand_out)
+
+
+def test_a_month_is_closed_and_opened_again(
+    zoe: Phone,  # noqa: F811
+    played: dict[str, Phone],  # noqa: F811
+    last: date,  # noqa: F811
+) -> None:
+    test_month.test_a_tie_is_decided_and_the_titles_reach_open_pages(zoe, played, last)
+
+
+@pytest.fixture
+def three(hand_out: HandOut) -> tuple[Phone, Phone, Phone]:
+    """Camille and Zoé's board on the first process, Ingrid on the second."""
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    return camille, ingrid, hand_out("Zoé", Role.ADMIN, DESKTOP)
 
 
 def test_moves_reach_the_pages_of_the_other_process(three: tuple[Phone, Phone, Phone]) -> None:
