@@ -26,6 +26,9 @@ def choose(running: Running, seat: int, dice: random.Random) -> tuple[str, int] 
         by_verb.setdefault(move.verb, []).append(str(move))
     if running.kind == "real" and state.is_present(seat) and (text := logged(state, dice)):
         by_verb["log"] = [text]
+    if "undo_log" in by_verb:
+        # Older ones can't be taken back any more.
+        by_verb["undo_log"] = by_verb["undo_log"][-1:]
     if not by_verb:
         return None
     verbs = list(by_verb)
