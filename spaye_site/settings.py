@@ -67,7 +67,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "games.players.middleware.PlayerMiddleware",
     "games.players.middleware.LanguageMiddleware",
     "games.players.middleware.SignInMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

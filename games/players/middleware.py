@@ -5,11 +5,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user
+from django.contrib.auth.middleware import AuthenticationMiddleware, LoginRequiredMiddleware
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
+from django.utils.crypto import constant_time_compare
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 from games.players import office
@@ -17,6 +20,27 @@ from games.players.models import Language
 
 # Browsers of Norwegians ask for any of three.
 SAME = {"no": Language.NB, "nn": Language.NB}
+
+
+class PlayerMiddleware(AuthenticationMiddleware):
+    """Who is signed in: read with the session where that says everything, else by Django's way."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        super().process_request(request)
+        request.user = SimpleLazyObject(lambda: _player_of(request))
+
+
+def _player_of(request: HttpRequest) -> Any:
+    session = request.session
+    known = session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
+    player = session.player if known else None
+    if player is None or not player.is_active:
+        return get_user(request)
+    if str(player.pk) != session.get(SESSION_KEY):
+        return get_user(request)
+    proof = session.get(HASH_SESSION_KEY, "")
+    good = constant_time_compare(proof, player.get_session_auth_hash())
+    return player if good else get_user(request)
 
 
 class SignInMiddleware(LoginRequiredMiddleware):
