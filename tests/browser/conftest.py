@@ -23,6 +23,7 @@ from tests.browser.phone import PATIENCE, Phone
 PHONE = {"width": 390, "height": 844}
 NETWORK = (
     "status of 4",
+    "Status Error Code 4",
     "net::ERR_",
     "unknown error occurred when fetching the script",
     "htmx:sendError",
