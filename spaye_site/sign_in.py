@@ -84,4 +84,5 @@ AUTH_PASSWORD_VALIDATORS = [
         "NAME": f"{_VALIDATION}.UserAttributeSimilarityValidator",
         "OPTIONS": {"user_attributes": ["name", "pseudonym"]},
     },
+    {"NAME": "games.players.signin.validators.OwnWords"},
 ]

@@ -22,6 +22,12 @@ class SingleSignOn(DefaultSocialAccountAdapter):
     def is_open_for_signup(self, request: HttpRequest, sociallogin: Any) -> bool:
         return False
 
+    def get_requests_session(self) -> Any:
+        """Whom the office named is asked, and nobody to whom that one would send us on."""
+        session = super().get_requests_session()
+        session.max_redirects = 0
+        return session
+
 
 class Passkeys(DefaultMFAAdapter):
     def get_public_key_credential_rp_entity(self) -> dict[str, str]:

@@ -7,8 +7,9 @@ from django.contrib.auth import hashers
 from django.test import Client
 from django.utils import timezone
 
+from games.players import office as offices
 from games.players import services, sessions
-from games.players.models import Device, Player
+from games.players.models import Device, Office, Player
 from games.players.signin import services as ways_in
 from tests.players.conftest import path_of, somebody
 from tests.players.signin.conftest import PASSWORD
@@ -227,6 +228,31 @@ def test_a_weak_one_is_refused(signed_in, camille, password):
     assert 'class="error"' in answer.content.decode()
     camille.refresh_from_db()
     assert not camille.has_usable_password()
+
+
+@pytest.mark.parametrize(
+    "made",
+    ["späye2026!", "Nikāye-Dāye", "GrandSpäyin1", "admin-bureau", "Atelier 2026", "TIKAO_Mastäye9"],
+)
+def test_the_houses_own_words_are_no_password(sign_in, ingrid, made):
+    Office.objects.update(name="Atelier")
+    offices.forget()
+    answer = sign_in(ingrid).post(PAGE, {"new": made, "again": made})
+    assert answer.status_code == 422
+    assert "words everybody here would try first" in answer.content.decode()
+
+
+@pytest.mark.parametrize("good", ["späye ou pas späye", "räksmörgås", "漢字漢字漢字漢字", "🃏" * 8])
+def test_they_may_be_part_of_a_longer_one(sign_in, ingrid, good):
+    assert sign_in(ingrid).post(PAGE, {"new": good, "again": good}).status_code == 302
+
+
+def test_a_long_one_of_any_signs_is_kept_whole(sign_in, ingrid, visitor):
+    long = "phrase ÄÖ\t🃏 " * 15
+    assert len(long) > 128
+    assert sign_in(ingrid).post(PAGE, {"new": long, "again": long}).status_code == 302
+    assert enter(visitor, password=long[:-1]).status_code == 422
+    assert enter(visitor, password=long).status_code == 302
 
 
 def test_the_two_have_to_be_the_same(signed_in, camille):

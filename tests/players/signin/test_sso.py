@@ -5,6 +5,7 @@ from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 from environs import Env
+from requests import TooManyRedirects
 
 from games.players.models import Device, Player
 from games.players.signin import services
@@ -284,6 +285,14 @@ def test_a_provider_that_is_down(visitor, provider, said):
 def test_a_provider_that_is_not_there(visitor, provider, settings):
     settings.OIDC = type(settings.OIDC)("Acme", "http://127.0.0.1:9", "spaye", "secret")
     refused(visitor, visitor.post("/sign-in/sso/"), 502)
+
+
+def test_a_provider_that_sends_us_elsewhere_is_not_followed(provider):
+    """Neither with the code nor with the question for its keys."""
+    from allauth.socialaccount.adapter import get_adapter
+
+    with get_adapter().get_requests_session() as asking, pytest.raises(TooManyRedirects):
+        asking.get(f"{provider.url}/authorize?redirect_uri={provider.url}/&state=x&scope=openid")
 
 
 def test_a_longer_number_than_can_be_kept(visitor, open_provider, round_trip):

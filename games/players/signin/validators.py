@@ -1,0 +1,43 @@
+"""Passwords that a colleague would try first: made of the game's and the office's own words."""
+
+import re
+import unicodedata
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from games.players import office
+
+WORDS = (
+    *("spaye", "daye", "nikaye", "spayin", "grandspayin", "mastaye", "tikao", "papayoo", "speahx"),
+    *("cerke", "spirale", "squat", "carte", "card", "kort", "admin", "bureau", "office", "kontor"),
+)
+LEFT = 5
+"""So many letters and digits have to be left when those words are taken away."""
+
+
+class OwnWords:
+    """Django's password validator; it is told in the reader's language."""
+
+    def validate(self, password: str, user: Any = None) -> None:
+        left = _plain(password)
+        for word in sorted({*WORDS, *_house()}, key=len, reverse=True):
+            left = left.replace(word, "")
+        if len(left) < LEFT and len(_plain(password)) > len(left):
+            raise ValidationError(_("That is made of words everybody here would try first."))
+
+    def get_help_text(self) -> str:
+        return _("Not made of the game’s or the office’s own words.")
+
+
+def _house() -> list[str]:
+    """The words of the office's name, but the shortest."""
+    words = map(_plain, office.current().name.split())
+    return [word for word in words if len(word) > 2]
+
+
+def _plain(text: str) -> str:
+    """Letters and digits alone, without case and accents."""
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    return re.sub(r"[^a-z0-9]", "", bare)
