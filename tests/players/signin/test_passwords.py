@@ -248,10 +248,11 @@ def test_they_may_be_part_of_a_longer_one(sign_in, ingrid, good):
 
 
 def test_a_long_one_of_any_signs_is_kept_whole(sign_in, ingrid, visitor):
-    long = "phrase ÄÖ\t🃏 " * 15
-    assert len(long) > 128
+    long = "phrase ÄÖ\t🃏 abc " * 11 + "x" * 24
+    assert len(long) == 200
     assert sign_in(ingrid).post(PAGE, {"new": long, "again": long}).status_code == 302
     assert enter(visitor, password=long[:-1]).status_code == 422
+    assert enter(visitor, password=long + "x" * 200).status_code == 422
     assert enter(visitor, password=long).status_code == 302
 
 
