@@ -1,6 +1,6 @@
 """What another calendar does to what is going on: said before it is saved.
 
-A daily game adds a source `(calendar, now) -> list of sentences`; each sentence has to be confirmed.
+A daily game adds a source `(calendar, now) -> list of sentences`; each has to be confirmed.
 """
 
 from __future__ import annotations
