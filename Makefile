@@ -6,7 +6,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 export HOST PORT
 
-.PHONY: help install run demo backup restore upgrade doctor test test-long bench lint audit lock
+.PHONY: help install run demo backup restore upgrade doctor test test-long bench load lint audit lock
 
 help:  ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -56,12 +56,16 @@ test: lint  ## What continuous integration runs
 	$(PY) -m pytest -m "not long and not postgres"
 	$(PY) -m tests.with_postgres -m "postgres and not long"
 
-test-long: .venv/dev.stamp  ## Thousands of seeded games
+test-long: .venv/dev.stamp  ## Thousands of seeded games, 200 killed servers, 60 phones
 	$(PY) manage.py compile_catalogues
-	$(PY) -m pytest -m long
+	$(PY) -m pytest -m "long and not postgres"
+	$(PY) -m tests.with_postgres -m "long and postgres"
 
 bench: .venv/dev.stamp  ## Print figures; asserts nothing
 	$(PY) -m tests.load.bench
+
+load: .venv/dev.stamp  ## 300 phones for ten minutes; prints figures, fails on any error
+	$(PY) -m tests.load.phones
 
 audit: .venv/dev.stamp  ## Ask whether a dependency has a known vulnerability
 	@$(PY) .ci/audit.py

@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> None:
     if asked.one:
         _measure(parts[0], PLACES[asked.on[0]][1])
         return
-    print(_machine(), flush=True)
+    print(machine(), flush=True)
     for part in (part for part in HERE if part in parts):
         _start(part, "sqlite")
     for place in asked.on:
@@ -54,16 +54,23 @@ def main(arguments: list[str]) -> None:
 
 
 def _start(part: str, place: str) -> None:
-    """One part on a fresh database that is thrown away."""
+    """One part on a database of its own."""
+    on_fresh_database(
+        place, [sys.executable, "-m", "tests.load.bench", part, "--one", "--on", place]
+    )
+
+
+def on_fresh_database(place: str, command: list[str]) -> int:
+    """Run it with a database that is thrown away; its exit status."""
     with tempfile.TemporaryDirectory(prefix="spaye-bench-") as folder:
         file = f"sqlite:///{Path(folder) / 'bench.sqlite3'}"
         with nullcontext(file) if place == "sqlite" else private_server(DURABLE) as url:
             given = {"VAR_DIR": folder, "DATABASE_URL": url, "DEMO": "0"}
-            command = [sys.executable, "-m", "tests.load.bench", part, "--one", "--on", place]
-            subprocess.run(command, env=os.environ | given, check=False)
+            return subprocess.run(command, env=os.environ | given, check=False).returncode
 
 
-def _measure(part: str, workers: int) -> None:
+def prepare() -> None:
+    """Django with the environment's database, up to date."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "spaye_site.settings"
     import django
 
@@ -71,11 +78,16 @@ def _measure(part: str, workers: int) -> None:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
+
+
+def _measure(part: str, workers: int) -> None:
+    prepare()
     module = import_module(f"tests.load.{part}")
     module.run(workers) if part in SERVED else module.run()
 
 
-def _machine() -> str:
+def machine() -> str:
+    """What the figures are of."""
     lines = Path("/proc/cpuinfo").read_text().splitlines()
     name = next((line.partition(": ")[2] for line in lines if line.startswith("model name")), "")
     return f"Python {platform.python_version()}, {os.cpu_count()} cores ({name})"
