@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -91,6 +92,14 @@ def test_nobody_writes_lines_into_the_log(
     assert "forged" in text
     assert len(text.splitlines()) == 1
     assert "\x1b" not in text
+
+
+def test_times_in_the_log_are_utc() -> None:
+    said = settings.LOGGING["formatters"]["line"]
+    record = logging.LogRecord("spaye", logging.INFO, "", 0, "hello", None, None)
+    line = logging.Formatter(said["format"], style=said["style"]).format(record)
+    written = datetime.strptime(line.split("Z ")[0] + "000 +0000", "%Y-%m-%d %H:%M:%S,%f %z")
+    assert abs(written - datetime.now(UTC)) < timedelta(minutes=1)
 
 
 def test_what_is_typed_is_in_no_log(db: None, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,5 +1,6 @@
 """Passwords: set, changed, removed; signing in, and what a guesser learns."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -92,6 +93,14 @@ def test_the_page_asks_for_it(visitor, db):
     page = visitor.get("/sign-in/").content.decode()
     assert 'action="/sign-in/password/"' in page
     assert page.index("I have a code") < page.index("I have a password")
+
+
+def test_fields_are_masked_and_open_to_managers(visitor, stale):
+    fields = re.findall(r"<input[^>]*-password[^>]*>", visitor.get("/sign-in/").content.decode())
+    fields += re.findall(r"<input[^>]*-password[^>]*>", stale.get(PAGE).content.decode())
+    kinds = [re.search(r'autocomplete="([\w-]+)"', field)[1] for field in fields]
+    assert kinds == ["current-password", "current-password", "new-password", "new-password"]
+    assert all('type="password"' in field for field in fields)
 
 
 # What a guesser learns: nothing
