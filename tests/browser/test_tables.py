@@ -14,9 +14,15 @@ from games.papayoo.rules import State
 from games.tables import registry, services
 from games.tables.models import Table
 from tests.browser.phone import Phone
+from tests.tables.default_page import use_default_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 HandOut = Callable[..., Phone]
+
+
+@pytest.fixture(autouse=True)
+def _default_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_default_page(monkeypatch)
 
 
 def scanned(page: Page) -> str:
@@ -108,6 +114,13 @@ def test_a_refused_card_says_why_where_it_was_touched(hand_out: HandOut) -> None
     table = services.open_table("papayoo", {"rounds": 1}, players=players)
     for phone in (camille, ingrid):
         phone.open(f"/tables/{table.pk}/")
+    # A page that offers what the rules refuse: the sentence stands at the card.
+    camille.page.locator(".option input").first.evaluate("card => { card.value = '11S' }")
+    for place in range(5):
+        camille.page.locator("[data-choose] .option").nth(place).click()
+    camille.page.locator("[data-at]").last.hover()
+    camille.press("Donner ces cartes")
+    expect(camille.page.locator("[data-at] > .why")).to_contain_text("PA-5")
     camille.page.get_by_text("Écrire un coup").click()
     camille.page.get_by_role("textbox", name="Coup").fill("play 1S")
     camille.page.locator("#send-typed").click()

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from games.papayoo.rules import cards
 from games.tables import audience, registry, services
 from games.tables.models import Entry, Table
+from tests.tables.default_page import use_default_page
 from tests.tables.page.conftest import deal, give_all
 
 pytestmark = pytest.mark.django_db
@@ -19,15 +20,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture(autouse=True)
 def _default_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Papayoo as a game without a page of its own."""
-    from games.tables.page_hooks import PageHooks
-
-    config = type(registry.config("papayoo"))
-    for name in ("page", "views"):
-        monkeypatch.setattr(config, name, getattr(PageHooks, name))
-    from games.tables.config import GameConfig
-
-    monkeypatch.setattr(config, "draw", GameConfig.draw)
+    use_default_page(monkeypatch)
 
 
 def said(answer) -> str:

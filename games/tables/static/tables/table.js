@@ -38,8 +38,13 @@ function follow() {
 
 // What was touched last: a refusal is shown there.
 let touched = null;
-document.addEventListener("pointerdown", (event) => { touched = event.target.closest("[data-at]")?.dataset.at ?? touched; });
-document.addEventListener("change", (event) => { touched = event.target.closest("[data-at]")?.dataset.at ?? touched; });
+function note(event) {
+  const place = event.target.closest("[data-at]:not(.toast)");
+  if (place) touched = place.dataset.at;
+  else if (!event.target.closest("[data-confirm]")) touched = null;
+}
+document.addEventListener("pointerdown", note);
+document.addEventListener("change", note);
 document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.elt.id === "act" && touched) event.detail.parameters.at = touched;
 });

@@ -1,0 +1,172 @@
+"""Writers who queue up on SQLite: one commit, and each still stands for himself."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, connection, connections, transaction
+from django.utils import translation
+
+from games.players.models import Player
+from games.tables import services, together
+from games.tables.models import Table
+from spaye_site.sqlite3.base import DatabaseWrapper
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
+
+
+@pytest.fixture
+def queue() -> together.Queue:
+    return together.Queue()
+
+
+@pytest.fixture
+def commits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """One more for every commit."""
+    made: list[int] = []
+    commit = DatabaseWrapper._commit
+
+    def counted(wrapper: DatabaseWrapper) -> Any:
+        made.append(1)
+        return commit(wrapper)
+
+    monkeypatch.setattr(DatabaseWrapper, "_commit", counted)
+    return made
+
+
+@contextmanager
+def queued(queue: together.Queue, *jobs: Callable[[], Any]) -> Iterator[list[Future[Any]]]:
+    """All wait for their turn inside the block, in this order; they have had it afterwards."""
+
+    def run(job: Callable[[], Any]) -> Any:
+        try:
+            return queue.run(job)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(jobs)) as pool, queue._turn:
+        answers = []
+        for number, job in enumerate(jobs, start=1):
+            answers.append(pool.submit(run, job))
+            while len(queue._waiting) < number:
+                time.sleep(0.001)
+        yield answers
+
+
+def hire(name: str) -> Callable[[], str]:
+    def write() -> str:
+        Player.objects.create(name=name, name_key=name.casefold(), initials=name[:2])
+        return name
+
+    return write
+
+
+def names() -> list[str]:
+    return sorted(Player.objects.values_list("name", flat=True))
+
+
+def test_those_who_wait_are_committed_at_once(queue, commits):
+    with queued(queue, hire("Camille"), hire("Lars"), hire("Sofie")) as answers:
+        assert names() == []
+    assert [answer.result() for answer in answers] == ["Camille", "Lars", "Sofie"]
+    assert names() == ["Camille", "Lars", "Sofie"]
+    assert len(commits) == 1
+
+
+def test_who_fails_takes_back_his_own_and_nobody_elses(queue, commits):
+    def fail() -> None:
+        hire("Nobody")()
+        raise KeyError("no")
+
+    with queued(queue, hire("Camille"), fail, hire("Camille"), hire("Lars")) as answers:
+        pass
+    assert names() == ["Camille", "Lars"]
+    assert isinstance(answers[1].exception(), KeyError)
+    assert isinstance(answers[2].exception(), DatabaseError)  # her name is taken
+    assert answers[3].result() == "Lars"
+    assert len(commits) == 1
+
+
+def test_a_commit_that_fails_fails_for_all_and_nobody_is_told(queue, monkeypatch):
+    told = []
+
+    def write(name: str) -> Callable[[], str]:
+        def work() -> str:
+            transaction.on_commit(lambda: told.append(name))
+            return hire(name)()
+
+        return work
+
+    def full(wrapper: DatabaseWrapper) -> None:
+        raise DatabaseError("disk full")
+
+    with queued(queue, write("Camille"), write("Lars")) as answers:
+        monkeypatch.setattr(DatabaseWrapper, "_commit", full)
+    assert all(isinstance(answer.exception(), DatabaseError) for answer in answers)
+    monkeypatch.undo()
+    assert (names(), told) == ([], [])
+
+
+def test_what_is_taken_back_silently_is_an_error_for_all(queue, monkeypatch):
+    attempt = together.Work.attempt
+
+    def spoiled(work: together.Work[Any]) -> None:
+        attempt(work)
+        connection.needs_rollback = True  # as after a savepoint that could not be rolled back
+
+    monkeypatch.setattr(together.Work, "attempt", spoiled)
+    works = [together.Work(hire("Camille")), together.Work(hire("Lars"))]
+    together._commit(works)
+    for work in works:
+        with pytest.raises((together.Lost, DatabaseError)):
+            work.result()
+    assert names() == []
+
+
+def test_each_works_in_the_language_he_asked_in(queue):
+    def asked(language: str) -> together.Work[Any]:
+        with translation.override(language):
+            return together.Work(translation.get_language)
+
+    works = [asked("nb"), asked("fr")]
+    together._commit(works)
+    assert [work.result() for work in works] == ["nb", "fr"]
+
+
+def test_more_than_fit_into_one_commit_are_all_entered(queue, commits, monkeypatch):
+    monkeypatch.setattr(together, "MOST", 3)
+    everybody = [f"Player {number}" for number in range(8)]
+    with queued(queue, *map(hire, everybody)):
+        pass
+    assert names() == everybody
+    assert len(commits) == 3
+
+
+def test_a_move_inside_a_transaction_is_part_of_it(open_example, make_player, commits):
+    camille = make_player("Camille")
+    table = open_example(camille, make_player("Lars"))
+    commits.clear()
+
+    def change_of_mind() -> None:
+        with transaction.atomic():
+            services.play(table.pk, camille, "choose 3", 0)
+            raise KeyError("taken back")
+
+    with pytest.raises(KeyError):
+        change_of_mind()
+    assert Table.objects.get(pk=table.pk).version == 0
+    assert commits == []
+
+
+def test_nobody_waits_for_a_turn_that_is_free(queue):
+    done = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(queue.run, done.set).result(5)
+        pool.submit(connections.close_all).result()
+    assert done.is_set()
