@@ -1,0 +1,64 @@
+"""The way through all pages, in the order in which they can be reached; then what is on no way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.players import services as people
+from tests.browser.access import days, months, tables
+from tests.browser.access import people as pages
+from tests.browser.access.house import House, Stops
+
+NO_PAGE = {
+    "spaye:worker": "a script",
+    "manifest": "JSON",
+    "spaye:day_csv": "a file",
+    "spaye:day_json": "a file",
+    "players:passkey_question": "JSON",
+    "players:export": "a file",
+    "players:journal_csv": "a file",
+    "boards:certificate_picture": "a picture",
+    "boards:certificate_paper": "a file to print",
+    "boards:board_csv": "a file",
+    "boards:board_json": "a file",
+    "kitchen:pulse": "says that it answers",
+    "tables:fragment": "a region, looked at on its pages",
+    "tables:record": "a file",
+    "tables:proof": "a file",
+    "spaye:outbox": "JSON",
+    "verify:offline": "a file; looked at as `kept`",
+}
+"""Routes that show nothing to read, and what they are instead."""
+LIKE = {
+    "boards:current": "leads to boards:month",
+    "players:sso_callback": "the provider's answer; its page is players/signin/failed.html",
+    "players:sso_join": "the form of players:join",
+    "players:by_password": "leads to players:sign_in",
+    "players:by_passkey": "leads to players:sign_in",
+    "spaye:rules/": "leads to spaye:rules",
+}
+"""Routes whose page is another's."""
+
+
+def stops(at: Callable[[str], None]) -> Stops:
+    """Every page in every state we name. To add one, yield a `Stop` where its state is reached."""
+    at("2026-11-16 09:00")
+    people.ensure_office()
+    link = people.first_admin_link()
+    assert link is not None
+    yield from pages.first_start(link)
+    house = House(at)
+    yield from months.corrected(house)
+    yield from pages.the_way_in(house)
+    yield from days.a_day(house)
+    yield from pages.my_own(house)
+    yield from days.the_final(house)
+    yield from days.the_real_deck(house)
+    yield from pages.the_office(house)
+    yield from pages.proofs(house)
+    yield from pages.errors(house)
+    yield from days.without_work(house)
+    yield from tables.of_the_lobby(house)
+    yield from months.a_running_month(house)
+    yield from months.from_paper(house)
+    yield from months.the_end_of_a_month(house)

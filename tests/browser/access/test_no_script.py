@@ -1,0 +1,140 @@
+"""Two whole days in browsers that run no script: links and forms, a reload to see the news."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from games.spaye import services
+from games.tables.models import Entry, Table
+from tests.browser.phone import Phone
+from tests.spaye.conftest import cards
+
+pytestmark = pytest.mark.browser
+
+HandOut = Callable[..., Phone]
+# The fourth draw is a tie of sevens that the queen decides, the eighth a nikāye's.
+DRAWN = ["KS", "8D", "AS", "9D", "10S", "8H", "7S", "7D", "QC", "9S", "JD", "KC", "JS", "8C"]
+DRAWN += ["N", "QH", "AH", "KD", "10H", "9H", "AD", "KH", "AC", "QS", "JH", "QD", "10D", "9C"]
+DRAWN += ["10C", "JC"]
+"""Thirty cards; 7H 7C 8S and two nikāyes are left, 7H against 8S is the last duel."""
+REST = ["7H", "8S", "N", "N", "7C"]
+PAIRS = ["A-K", "K-Q", "Q-J", "J-10", "10-9", "9-8", "8-7", "7-A"]
+PAIRS += ["A-Q", "K-J", "Q-10", "J-9", "10-8", "9-7", "8-A", "7-K"]
+"""Camille's card and the other's: sixteen dāyes of paper, no two alike."""
+
+
+@pytest.fixture
+def four(hand_out: HandOut) -> list[Phone]:
+    names = ("Camille", "Ingrid", "Lars", "Mehdi")
+    return [hand_out(name, java_script_enabled=False) for name in names]
+
+
+def test_a_day_of_the_app(four: list[Phone]) -> None:
+    camille, ingrid, lars, mehdi = four
+    setup = {"cards": cards([*DRAWN, *REST])}
+    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
+    for phone in (ingrid, lars, mehdi):
+        phone.open("/").press("Je suis là")
+        phone.sees("Je pars")
+
+    a_refused_challenge(lars, mehdi)
+    positions = iter(range(32))
+    pairs = [(camille, ingrid), (lars, mehdi)]
+    for number in range(15):
+        one, other = pairs[number % 2]
+        duel(one, other, next(positions), next(positions))
+        if number == 3:
+            one.sees("Égalité. On retire.")
+            pick(one, next(positions))
+            pick(other, next(positions))
+        if number == 6:
+            an_exercise(one, other, 12)
+    the_final(camille, ingrid, lars, mehdi)
+
+    mehdi.open("/").sees("Paquet terminé")
+    mehdi.open(f"/{day.date:%Y/%m/%d}/").sees("Dāye final")
+    outcome = Table.objects.get(spaye_day=day).outcome
+    assert outcome is not None
+    assert (outcome["status"], sum(outcome["daye"])) == ("finished", 2 * 15 + 9)
+
+
+def a_refused_challenge(one: Phone, other: Phone) -> None:
+    challenge(one, other)
+    other.open("/").press("Refuser")
+    one.open("/challenge/").sees("Qui défies-tu")
+
+
+def challenge(one: Phone, other: Phone) -> None:
+    page = one.open("/challenge/").page
+    page.get_by_role("radio", name=re.compile(other.player.name)).check()
+    page.get_by_role("button", name="Défier", exact=True).click()
+    one.sees(f"On attend {other.player.name}")
+
+
+def duel(one: Phone, other: Phone, first: int, second: int) -> None:
+    challenge(one, other)
+    other.open("/").press("Accepter")
+    pick(other, second)
+    expect(other.page.locator(".reveal")).to_have_count(0)
+    pick(one, first)
+
+
+def pick(phone: Phone, position: int) -> None:
+    phone.open("/daye/").page.locator(f"#card-{position}").check()
+    phone.press("Prendre cette carte")
+
+
+def an_exercise(one: Phone, witness: Phone, done: int) -> None:
+    one.open("/daye/").press("C’est parti", "link")
+    one.press("J’arrête là")
+    one.sees("Confirmation demandée")
+    witness.open("/inbox/").press(f"{one.player.name} cherche un témoin", "link")
+    witness.press("Je confirme")
+    witness.sees("Retour à la table")
+    assert Entry.objects.filter(move__endswith=f" {done}", move__startswith="confirm").exists()
+
+
+def the_final(first: Phone, second: Phone, third: Phone, watching: Phone) -> None:
+    first.open("/").page.get_by_role("link", name="Dāye final").first.click()
+    first.press("Appeler le dāye final")
+    for phone in (second, third):
+        phone.open("/daye/").press("J’en suis")
+    for phone, position in zip((first, second, third), (32, 33, 34), strict=True):
+        pick(phone, position)
+    for phone in (first, second, third, watching):
+        phone.open("/daye/").sees("Double nikāye")
+    an_exercise(first, third, 27)
+    an_exercise(second, third, 27)
+
+
+def test_a_day_of_paper(four: list[Phone]) -> None:
+    camille, ingrid, lars, _mehdi = four
+    day = services.open_day(camille.player, "real", 32, "squats")
+    ingrid.open("/").press("Je suis là")
+    for number, pair in enumerate(PAIRS):
+        log(camille, f"{ingrid.player.pk}", *pair.split("-"))
+        camille.at(f"/log/{number}/")
+    ingrid.open("/inbox/").press("C’est juste")
+    ingrid.at("/inbox/")
+    camille.open("/log/").sees("Noter le dāye final")
+    page = camille.page
+    page.locator("#p1").select_option(label="Ingrid")
+    page.locator("#p2").select_option(label=lars.player.name)
+    for number in range(3):
+        page.locator(f"[name=c{number}]").select_option("N")
+    camille.press("Enregistrer")
+    camille.at(f"/log/{len(PAIRS)}/")
+    ingrid.open("/").sees("Paquet terminé")
+    assert Table.objects.get(spaye_day=day).version > len(PAIRS)
+
+
+def log(phone: Phone, other: str, mine: str, theirs: str) -> None:
+    page = phone.open("/log/").page
+    page.locator(f"input[name=p1][value='{other}']").check()
+    page.locator("[name=c0]").select_option(mine)
+    page.locator("[name=c1]").select_option(theirs)
+    phone.press("Enregistrer")

@@ -1,0 +1,159 @@
+"""Everybody reads every page: axe, narrow windows, large text, thumbs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+from django.urls import Resolver404, resolve
+from playwright.sync_api import Error, Page, Route
+
+from games.players.models import Player
+from tests.browser.access import route
+from tests.browser.access.eyes import LAPTOP, PHONE, SMALLEST, WALL, ZOOMED, Eyes
+from tests.browser.access.house import Stop
+from tests.browser.conftest import _session
+from tests.spaye.addresses import absurd, routes
+from tests.spaye.conftest import at  # noqa: F401
+
+pytestmark = pytest.mark.browser
+DJANGOS = "/office/django/"
+"""Its own pages, for the one who runs the site."""
+
+
+class Walk:
+    """Goes to every stop in one window."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+        self.eyes = Eyes(page)
+        self.names: set[str] = set()
+        self.cookies: dict[str, Any] = {}
+
+    def faults(
+        self, clock: Callable[[str], None], look: Callable[[Eyes, Stop], Iterator[str]]
+    ) -> Iterator[str]:
+        """What `look` finds, all the way."""
+        for stop in route.stops(clock):
+            self.go(stop)
+            yield from (f"{stop.name}: {fault}" for fault in look(self.eyes, stop))
+            self.rest()
+
+    def go(self, stop: Stop) -> None:
+        self.eyes.size(PHONE)
+        self._become(stop.who)
+        if stop.kept:
+            self._open_file(stop)
+            return
+        if stop.sent:
+            self.page.route("**/nowhere/", lambda asked: _send(asked, stop))
+        answer = self.page.goto(self.url + stop.path)
+        self.page.unroute("**/nowhere/")
+        assert answer is not None
+        assert answer.status == stop.status, f"{stop.name}: {answer.status}"
+        if stop.act:
+            stop.act(self.page)
+        self._note(self.page.url)
+
+    def rest(self) -> None:
+        """An open page would follow what is played meanwhile, and be on its way somewhere."""
+        self.page.goto("about:blank")
+
+    def _open_file(self, stop: Stop) -> None:
+        """A page that is downloaded, opened from the disk."""
+        with self.page.expect_download() as coming, suppress(Error):
+            self.page.goto(self.url + stop.path)
+        path = coming.value.path()
+        self.page.goto(f"file://{path.rename(path.with_suffix('.html'))}")
+
+    def _become(self, who: str | None) -> None:
+        self.page.context.clear_cookies()
+        if who is None:
+            return
+        if who not in self.cookies:
+            self.cookies[who] = _session(Player.objects.get(name=who), self.url)
+        self.page.context.add_cookies([self.cookies[who]])
+
+    def _note(self, url: str) -> None:
+        try:
+            self.names.add(
+                resolve(url.removeprefix(self.url).split("?")[0].split("#")[0]).view_name
+            )
+        except Resolver404:
+            self.names.add("")
+
+
+def _send(asked: Route, stop: Stop) -> None:
+    asked.fulfill(status=stop.status, content_type="text/html", body=render_to_string(stop.sent))
+
+
+def look(eyes: Eyes, stop: Stop) -> Iterator[str]:
+    """What is wrong with the page: light on a phone, dark on a laptop, narrow, with large text.
+
+    The kitchen's screen hangs on a wall: it is neither narrow nor touched.
+    """
+    if stop.tv:
+        eyes.size(WALL)
+        yield from eyes.axe("light")
+        return
+    yield from eyes.axe("light")
+    djangos = stop.path.startswith(DJANGOS)
+    if not djangos:
+        yield from eyes.targets()
+        yield from eyes.focus()
+        yield from eyes.large_text()
+        yield from eyes.narrow(SMALLEST)
+        yield from eyes.narrow(ZOOMED)
+    eyes.size(LAPTOP)
+    yield from eyes.axe("dark")
+
+
+def look_the_other_way(eyes: Eyes, stop: Stop) -> Iterator[str]:
+    """The other theme in each window, and how the focus goes through a laptop's page."""
+    yield from eyes.axe("dark")
+    if stop.tv:
+        return
+    eyes.size(LAPTOP)
+    yield from eyes.axe("light")
+    if not stop.path.startswith(DJANGOS):
+        yield from eyes.focus()
+
+
+@pytest.fixture
+def walk(site: Any, browse: Callable[..., Page]) -> Walk:
+    # axe puts styles into the page while it looks; other tests keep to the policy.
+    return Walk(browse(reduced_motion="reduce", bypass_csp=True), site.url)
+
+
+def test_every_page_is_for_everybody(
+    walk: Walk,
+    at: Callable[[str], None],  # noqa: F811
+) -> None:
+    assert list(walk.faults(at, look)) == []
+    assert list(unseen(walk.names)) == []
+
+
+@pytest.mark.long
+def test_every_page_in_the_other_theme(
+    walk: Walk,
+    at: Callable[[str], None],  # noqa: F811
+) -> None:
+    assert list(walk.faults(at, look_the_other_way)) == []
+
+
+def unseen(names: set[str]) -> Iterator[str]:
+    """Routes that answer GET with a page and were no stop."""
+    browser = Client()
+    browser.force_login(Player.objects.get(name="Camille"))
+    for name, pattern in routes().items():
+        if name in names or name in route.NO_PAGE or name in route.LIKE:
+            continue
+        if not name.startswith("admin:"):
+            asked = browser.get(next(absurd(name, pattern)).path)
+            if asked.status_code != 405:
+                yield f"{name} {pattern}"
