@@ -78,7 +78,7 @@ def draw(table: Table, view: str, audience: Audience) -> str:
 
 def fragment(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
     """Version and HTML of the table as it is committed. Raises `NoTable`, `UnknownView`."""
-    table = read_once(("table", table_id), Table.objects.filter(pk=table_id).first)
+    table = read_once(("table", table_id), lambda: Table.objects.filter(pk=table_id).first())
     if table is None:
         raise NoTable
     return table.version, draw(table, view, audience)

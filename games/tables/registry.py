@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from django.apps import apps
@@ -14,6 +15,7 @@ class UnknownGame(LookupError):
     """No installed game has this name."""
 
 
+@cache
 def configs() -> dict[str, GameConfig]:
     """All installed games by slug, in the order of the settings."""
     found = (config for config in apps.get_app_configs() if isinstance(config, GameConfig))

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
 from games import live
@@ -21,7 +22,7 @@ from games.engine.chance import SEED_BYTES, Chance, digest
 from games.engine.contract import BadSetup, Events, Game, Move, Options, Refusal, Setup
 from games.engine.record import advance
 from games.players.models import Player
-from games.tables import chaining, registry
+from games.tables import chaining, registry, together
 from games.tables.errors import (
     BadVersion,
     NoTable,
@@ -139,11 +140,12 @@ def play(table_id: int, player: Player, move_text: str, version: int) -> Played:
     """
 
     def enter(table: Table, state: Any) -> Played:
-        seat = seat_of(table.pk, player)
+        seat = next((seat for seat in table.seats.all() if seat.player_id == player.pk), None)
         if seat is None:
             raise NotSeated
-        played = _move(table, state, seat, move_text, version, player)
-        Seat.objects.filter(table=table, number=seat).exclude(standin="").update(standin="")
+        played = _move(table, state, seat.number, move_text, version, player)
+        if seat.standin:
+            Seat.objects.filter(pk=seat.pk).update(standin="")
         return played
 
     return _write(table_id, enter)
@@ -212,18 +214,26 @@ def state_of(table: Table) -> Any:
 
 
 def _write(table_id: int, enter: Callable[[Table, Any], Played]) -> Played:
-    with transaction.atomic():
-        table = lock(table_id)
-        if not is_played(table):
-            raise NotRunning
-        state = _settle(table)
-        try:
-            with transaction.atomic():
-                return enter(table, state)
-        except (Refusal, TableError) as error:
-            refused = error
+    entered = together.run(lambda: _entered(table_id, enter))
     # Raised only here, so that what the clock entered is committed.
-    raise refused
+    if isinstance(entered, Exception):
+        raise entered
+    return entered
+
+
+def _entered(table_id: int, enter: Callable[[Table, Any], Played]) -> Played | Exception:
+    """The table after it, or why nothing was entered but what the clock had made due."""
+    table = lock(table_id)
+    if not is_played(table):
+        raise NotRunning
+    # Read once for all that follows; whoever sits down meanwhile forgets them.
+    prefetch_related_objects([table], "seats")
+    state = _settle(table)
+    try:
+        with transaction.atomic():
+            return enter(table, state)
+    except (Refusal, TableError) as error:
+        return error
 
 
 def lock(table_id: int) -> Table:
@@ -259,6 +269,8 @@ def _check_version(table: Table, seat: int, version: int) -> None:
     """Stale is what *this seat* has changed since: simultaneous choices don't collide."""
     if type(version) is not int or not 0 <= version <= table.version:
         raise BadVersion
+    if version == table.version:
+        return
     if Entry.objects.filter(table=table, seat=seat, number__gte=version).exists():
         raise Stale
 
@@ -271,6 +283,7 @@ def _sit_down(table: Table, player: Player, text: str) -> str:
     if number is None:
         number = table.seats.count()
         Seat.objects.create(table=table, number=number, player=player)
+        table.refresh_from_db(fields=["seats"])
         # Streams that he watches as a spectator are drawn for his seat from now on.
         live.publish(live.player_channel(player.pk))
     text = text.replace("{seat}", str(number))
@@ -292,8 +305,10 @@ def _enter(table: Table, state: Any, seat: int | None, move: Move, by: Player | 
     table.state = codec.encode(state)
     table.version += 1
     table.moved_at = entry.at
-    table.chance_log = [*table.chance_log, *events]
-    changed = ["state", "version", "moved_at", "outcome", "chance_log", "head"]
+    changed = ["state", "version", "moved_at", "outcome", "head"]
+    if events:
+        table.chance_log = [*table.chance_log, *events]
+        changed.append("chance_log")
     if outcome and table.outcome is None:
         table.status, table.ended_at = Status.OVER, entry.at
         changed += ["status", "ended_at"]
@@ -322,13 +337,12 @@ def _mark_turns(table: Table, rules: Game[Any], state: Any) -> None:
     if rules.OPEN:
         return
     awaited = rules.awaited(state) if rules.outcome(state) is None else frozenset()
+    seats = list(table.seats.all())
     for turn in (True, False):
-        changed = Seat.objects.filter(table=table, turn=not turn)
-        changed = (
-            changed.filter(number__in=awaited) if turn else changed.exclude(number__in=awaited)
-        )
-        players = list(changed.values_list("player_id", flat=True))
-        if players:
-            changed.update(turn=turn)
-        for player_id in filter(None, players):
-            live.publish(turns_channel(player_id))
+        changed = [s for s in seats if s.turn != turn and (s.number in awaited) is turn]
+        if changed:
+            Seat.objects.filter(pk__in=[seat.pk for seat in changed]).update(turn=turn)
+        for seat in changed:
+            seat.turn = turn
+            if seat.player_id:
+                live.publish(turns_channel(seat.player_id))

@@ -14,6 +14,7 @@ from games.players.ghosts import register_trace
 from games.players.models import Player
 from games.players.privacy import register_eraser, register_export
 from games.tables import live, own_data
+from games.tables.around import services as around
 from games.tables.around.live import resolver
 from games.tables.erasure import services as erasure
 from games.tables.lobby import inbox as waiting
@@ -38,6 +39,7 @@ def connect() -> None:
     register_export("tables", own_data.of_player)
     register_eraser(erasure.forget)
     register_eraser(talk.forget)
+    register_eraser(around.forget)
     register_trace(lambda player: player.seats.exists())
     post_save.connect(_see_off, sender=Player, dispatch_uid="tables.left")
 

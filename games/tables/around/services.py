@@ -1,9 +1,9 @@
-"""Writes how a player likes tables."""
+"""Writes how a player likes tables, and forgets it."""
 
 from __future__ import annotations
 
 from games.players.models import Player
-from games.tables.models import Habits
+from games.tables.models import Habits, Watcher
 
 SWITCHES = ("one_tap", "sound", "talk")
 
@@ -18,3 +18,9 @@ def set_habit(player: Player, switch: str, on: bool) -> None:
 def habits_of(player: Player) -> Habits:
     """How this player likes tables; what nobody has chosen is as the fields say."""
     return Habits.objects.filter(player=player).first() or Habits(player=player)
+
+
+def forget(player: Player) -> None:
+    """Nothing of what the player liked or watched is left."""
+    Habits.objects.filter(player=player).delete()
+    Watcher.objects.filter(player=player).delete()

@@ -1,0 +1,90 @@
+"""The lobby, the waiting room and the number of turns change before one's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games.tables.lobby import services as lobby
+from games.tables.models import Table
+from tests.live.client import EventStream
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def people(make_player: Callable[..., Any]) -> list[Any]:
+    return [make_player(name) for name in ("Camille", "Ingrid", "Mehdi", "Sofie")]
+
+
+@pytest.fixture
+def waiting(people: list[Any]) -> Table:
+    """Camille waits for two more."""
+    return lobby.open_table(people[0], "papayoo", 3, {"rounds": 1})
+
+
+def until(stream: EventStream, words: str) -> str:
+    """The first event that says so."""
+    while words not in (html := stream.next().html):
+        pass
+    return html
+
+
+def test_everybody_in_the_lobby_sees_a_table_open_and_fill(site, people, sign_in, waiting) -> None:
+    with EventStream(site.url, sign_in(people[3]), "lobby:all:1") as stream:
+        until(stream, "2 places")
+        lobby.sit(waiting.pk, people[1])
+        until(stream, "Il manque une personne")
+        lobby.open_table(people[1], "papayoo", 4, {})
+        until(stream, "Toutes, 2")
+
+
+def test_the_waiting_room_sends_everybody_to_the_game(site, people, sign_in, waiting) -> None:
+    camille, ingrid, mehdi, sofie = people
+    topic = f"gathering:{waiting.pk}"
+    with (
+        EventStream(site.url, sign_in(camille), topic) as host,
+        EventStream(site.url, sign_in(sofie), topic) as other,
+    ):
+        assert 'id="start-bots"' in host.next().html
+        assert 'id="start-bots"' not in other.next().html
+        lobby.sit(waiting.pk, ingrid)
+        until(host, "Ingrid")
+        lobby.sit(waiting.pk, mehdi)
+        for stream in (host, other):
+            until(stream, f'data-goto="/tables/{waiting.pk}/"')
+
+
+def test_turns_and_invitations_reach_every_page(site, people, sign_in, waiting) -> None:
+    camille, ingrid, mehdi, _sofie = people
+    with EventStream(site.url, sign_in(ingrid), "turns") as stream:
+        assert "count" not in stream.next().html.replace("turn-count", "")
+        lobby.invite(waiting.pk, camille, ingrid.pk)
+        until(stream, "Camille t’invite à une table")
+        lobby.sit(waiting.pk, ingrid)
+        lobby.sit(waiting.pk, mehdi)
+        assert "t’invite" not in until(stream, '<span class="count">1')
+
+
+@pytest.mark.parametrize(
+    "topic",
+    [
+        "lobby",
+        "lobby:none:1",
+        "lobby:all:0",
+        "lobby:all:x",
+        "gathering",
+        "gathering:99",
+        "turns:1",
+        "seats:99",
+        "seats:x",
+        "below:99",
+        "talk:99",
+        "talk:1:2",
+    ],
+)
+def test_topics_of_nothing_are_denied(site, people, sign_in, topic) -> None:
+    with EventStream(site.url, sign_in(people[0]), topic) as stream:
+        assert stream.status == 404
