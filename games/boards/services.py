@@ -34,9 +34,12 @@ def project(date: date, table_id: int, points: Mapping[int, ledger.Points], stat
         Line(date=date, player_id=player, daye=daye, victoire=victoire, repetition=reps, **stored)
         for player, (daye, victoire, reps) in sorted(points.items())
     ]
+    # Most moves give no points: then nobody else's transaction waits for the month.
+    if _values(lines) == _values(_lines(date)):
+        return
     with transaction.atomic():
         month = locked(date.year, date.month)
-        before = list(Line.objects.filter(date=date).order_by("player_id"))
+        before = _lines(date)
         if _values(lines) == _values(before):
             return
         Line.objects.filter(date=date).exclude(player_id__in=points).delete()
@@ -138,8 +141,11 @@ def spend(player_id: int, title: str, date: date, table_id: int) -> None:
 
 def locked(year: int, month: int) -> Month:
     """The month's row, made if need be, ours until the transaction ends."""
-    row, _made = Month.objects.get_or_create(year=year, month=month)
-    return Month.objects.select_for_update().get(pk=row.pk)
+    rows = Month.objects.select_for_update().filter(year=year, month=month)
+    if (row := rows.first()) is None:
+        Month.objects.get_or_create(year=year, month=month)
+        row = rows.get()
+    return row
 
 
 def _changed(month: Month) -> None:
@@ -159,6 +165,11 @@ def titles_told(month: Month) -> None:
     transaction.on_commit(
         lambda: titles_changed.send(sender=Month, year=month.year, month=month.month)
     )
+
+
+def _lines(date: date) -> list[Line]:
+    """The day's lines as they are stored."""
+    return list(Line.objects.filter(date=date).order_by("player_id"))
 
 
 def _values(lines: Iterable[Line]) -> list[tuple[object, ...]]:

@@ -30,7 +30,7 @@ class Listener:
         return self._loop
 
     def note(self, channel: str, number: int) -> None:
-        """From the loop's thread. Wake-ups of one channel coalesce: a slow reader queues nothing."""
+        """From the loop's thread. Wake-ups of a channel coalesce: a slow reader queues nothing."""
         self._changed[channel] = number
         self._event.set()
 

@@ -31,7 +31,7 @@ class SpayeConfig(GameConfig):
         from games.spaye import days
 
         clock = days.Clock(days.current_calendar(), now)
-        day = days.Day.objects.filter(table=table).first()
+        day = days.known(table)
         if day is None:
             return None
         if days.close_due(state, day.date, clock):

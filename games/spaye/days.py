@@ -64,6 +64,11 @@ def find(date: date) -> Day | None:
     return Day.objects.select_related("table").filter(date=date).first()
 
 
+def known(table: Table) -> Day | None:
+    """The day of this row of the table, asked for once; `None` for a table of no day."""
+    return getattr(table, "spaye_day", None)
+
+
 def of_table(table: Table) -> Day:
     return Day.objects.get(table=table)
 

@@ -16,6 +16,17 @@ if TYPE_CHECKING:
     from games.spaye.scene import Scene
 
 
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is drawn of a person: equal faces look the same."""
+
+    seat: int
+    pk: int
+    display_name: str
+    initials: str
+    palette: int
+
+
 @dataclass(frozen=True)
 class Person:
     """A seat's player as this audience sees him or her."""
@@ -31,6 +42,11 @@ class Person:
     @property
     def name(self) -> str:
         return self.player.display_name
+
+    @property
+    def face(self) -> Face:
+        shown = self.player
+        return Face(self.seat, shown.pk, shown.display_name, shown.initials, shown.palette)
 
     @property
     def hides(self) -> bool:
@@ -88,6 +104,11 @@ class Result:
             return []
         shown = zip(self.people, self.daye.draws[-1], self.daye.victories, strict=True)
         return [Card(person, code, points) for person, code, points in shown]
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Of the deciding cards."""
+        return tuple(card.code for card in self.cards)
 
     @property
     def ties(self) -> list[list[Card]]:

@@ -14,11 +14,14 @@ from games.live.sharing import read_once
 from games.players.faces import edition
 from games.players.models import Player
 from games.spaye import days, meetings, times
-from games.spaye.results import Card, Person, Result, Task
+from games.spaye.results import Card, Face, Person, Result, Task
 from games.spaye.rules.cards import FINAL_CARDS, NIKAYES
 from games.spaye.rules.observe import Observation, RunningSeen
 from games.spaye.rules.state import Challenge
 from games.tables.models import Seat, Table
+
+ROOM = 14
+"""People who are shown on today's page; it says how many more there are."""
 
 
 class Scene:
@@ -49,8 +52,11 @@ class Scene:
 
     def _seats(self) -> list[Seat]:
         """Read once for all audiences."""
-        seats = Seat.objects.filter(table=self.table_id).select_related("player")
-        return read_once(("seats", self.table_id), lambda: list(seats))
+
+        def read() -> list[Seat]:
+            return list(Seat.objects.filter(table=self.table_id).select_related("player"))
+
+        return read_once(("seats", self.table_id), read)
 
     def shown_as(self, player: Any) -> Any:
         """The player as this scene's audience sees him."""
@@ -85,6 +91,11 @@ class Scene:
             return []
         here = [person.player.pk for person in self.present]
         return list(Player.objects.active().filter(is_ghost=True).exclude(pk__in=here))
+
+    @property
+    def others_shown(self) -> tuple[Face, ...]:
+        """As many of the others as today's page has room for."""
+        return tuple(person.face for person in self.others[:ROOM])
 
     @property
     def subjects(self) -> list[Person]:
@@ -149,7 +160,7 @@ class Scene:
 
     @property
     def more_present(self) -> int:
-        return max(0, len(self.others) - 14)
+        return max(0, len(self.others) - ROOM)
 
     @property
     def nikaye_back(self) -> bool:
@@ -162,7 +173,11 @@ class Scene:
     @cached_property
     def last_at(self) -> datetime | None:
         """When the last dāye was settled."""
-        return times.last_settled(self.table_id, running=self.running is not None)
+        running = self.running is not None
+        return read_once(
+            ("settled", self.table_id, running),
+            lambda: times.last_settled(self.table_id, running=running),
+        )
 
     # The dāye
 

@@ -324,10 +324,10 @@ def see_log(day: Day, player: Player, daye: int) -> None:
 
 def project(table: Table, state: State, seat: int | None, move: Move) -> None:
     """What a move means for the month: späyins, a spent bonus, the ledger's lines."""
-    day = Day.objects.filter(table=table).first()
+    day = days.known(table)
     if day is None:
         return
-    players = dict(Seat.objects.filter(table=table).values_list("number", "player_id"))
+    players = {seat.number: seat.player_id for seat in table.seats.all()}
     if move.verb in MAKES_SPAYINS:
         _remember_spayins(day.date, state, players)
     if move.verb in UNMAKES_SPAYINS:

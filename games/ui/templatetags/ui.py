@@ -3,7 +3,7 @@
 Sizes are CSS pixels and must be among those the style sheets know (`cards.css`, `people.css`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cache, lru_cache, wraps
 from typing import Any, ParamSpec, Protocol
 
@@ -39,6 +39,21 @@ def remembered(draw: Callable[P, SafeString]) -> Callable[P, SafeString]:
 
 def _drawn(name: str, **context: Any) -> SafeString:
     return SafeString(render_to_string(f"ui/{name}.html", context))
+
+
+@register.simple_tag
+def part(template_name: str, **values: Hashable) -> SafeString:
+    """`{% part "app/part.html" n=3 %}`: a template of these values alone, remembered.
+
+    It sees nothing but them, so that whoever draws it with equal values may share it. Values are
+    numbers, plain texts, dates, tuples and frozen things made of these.
+    """
+    return _part(get_language(), template_name, **values)
+
+
+@lru_cache(maxsize=512, typed=True)
+def _part(_language: str | None, template_name: str, **values: Hashable) -> SafeString:
+    return SafeString(render_to_string(template_name, values))
 
 
 class Person(Protocol):
