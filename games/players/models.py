@@ -272,9 +272,7 @@ class FailedSignIns(models.Model):
     count = models.PositiveIntegerField(default=0)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["date", "how"], name="failed_sign_ins_once")
-        ]
+        constraints = [models.UniqueConstraint(fields=["date", "how"], name="failed_sign_ins_once")]
 
     def __str__(self) -> str:
         return f"{self.date} {self.how} {self.count}"
