@@ -327,13 +327,14 @@ def deactivate(by: Player, player_id: int, reason: str = "") -> None:
     with transaction.atomic():
         _lock_office()
         player = Player.objects.active().get(pk=player_id)
+        # First of all that this commit tells: nothing that follows from it reaches them any more.
+        end_streams(player.pk)
         player.is_active = False
         player.save(update_fields=["is_active"])
         _keep_an_admin()
         Device.objects.filter(player=player).delete()
         SignInLink.objects.filter(player=player).delete()
         record_act(by, "deactivate", whom=player, reason=reason)
-        end_streams(player.pk)
 
 
 def reactivate(by: Player, player_id: int, reason: str = "") -> None:
