@@ -14,6 +14,7 @@ from games.boards.grid import Grid
 from games.boards.journal import Entry
 from games.boards.ledger import Brought
 from games.boards.models import Column, Status, Title
+from games.players.faces import Face
 from games.players.models import Player
 
 SORT = Column.VICTOIRE
@@ -37,18 +38,33 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """A title that its holder carries through the month after it; `used` is the bonus's day."""
+    """A title that its holder carries through the month after `month`, its first day.
 
-    title: Title
+    `used` is the day of its bonus.
+    """
 
-    @property
-    def column(self) -> str:
-        return self.title.column
+    column: str
+    month: date
+    used: date | None
 
-    @property
-    def used(self) -> date | None:
-        spent = getattr(self.title, "spent", None)
-        return spent.date if spent else None
+    @classmethod
+    def of(cls, title: Title) -> Emblem:
+        spent = getattr(title, "spent", None)
+        return cls(title.column, title.month.first_day, spent.date if spent else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A row as it is drawn: equal ones look the same."""
+
+    rank: int
+    tied: bool
+    player: Face
+    cell: Cell
+    cells: tuple[Cell, ...]
+    days: tuple[int, ...]
+    played: int
+    emblems: tuple[Emblem, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +83,20 @@ class Row:
     def played(self) -> int:
         """On how many days."""
         return sum(count > 0 for count in self.days)
+
+    @property
+    def seen(self) -> Seen:
+        """Without anything that isn't drawn: most rows are the same from one move to the next."""
+        return Seen(
+            self.rank,
+            self.tied,
+            Face.of(self.player),
+            self.cell,
+            tuple(self.cells),
+            tuple(self.days),
+            self.played,
+            tuple(self.emblems),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,7 @@ def _rows(
                 cells[COLUMNS.index(column)],
                 cells,
                 [played.get(day, 0) for day in days],
-                [Emblem(title) for title in held if title.player_id == player],
+                [Emblem.of(title) for title in held if title.player_id == player],
             )
         )
     return rows

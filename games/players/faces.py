@@ -7,6 +7,7 @@ what it shows, and how often its people have changed behind the point.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.dispatch import Signal
 
@@ -17,6 +18,20 @@ PEOPLE = "people"
 
 changed = Signal()
 """Sent with `player`, inside the transaction that changes what others see of him."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is drawn of a person: equal faces look the same."""
+
+    pk: int
+    display_name: str
+    initials: str
+    palette: int
+
+    @classmethod
+    def of(cls, player: Player) -> Face:
+        return cls(player.pk, player.display_name, player.initials, player.palette)
 
 
 def edition(version: int, people: Iterable[Player]) -> str:

@@ -76,7 +76,7 @@ def read(player: Player, clock: Clock, first_day: date) -> Profile:
         people=Player.objects.in_bulk(counters.rivals(told)),
         past=known,
         days=grid.of_month(first_day.year, first_day.month, clock, book.days, counts),
-        held=[Emblem(one) for one in won if (one.month.year, one.month.month) == now],
+        held=[Emblem.of(one) for one in won if (one.month.year, one.month.month) == now],
         cabinet=_cabinet(won),
     )
 

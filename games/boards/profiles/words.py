@@ -64,7 +64,7 @@ def _behind(nth: SafeString, gap: int, name: str) -> str:
 
 def title_of(emblem: Emblem) -> str:
     """`Mastäye of October`."""
-    month = words.month_name(emblem.title.month.first_day)
+    month = words.month_name(emblem.month)
     title = bonuses.title_name(emblem.column)
     return words.elided(_("%(title)s of %(month)s") % {"title": title, "month": month})
 

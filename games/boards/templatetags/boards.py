@@ -75,7 +75,7 @@ def ahead(leader: Leader) -> str:
 @register.simple_tag
 def held(emblem: Emblem) -> str:
     """The text alternative of an emblem: whose month it is from, and whether its bonus is used."""
-    month = words.month_name(emblem.title.month.first_day)
+    month = words.month_name(emblem.month)
     title = {"title": bonuses.title_name(emblem.column), "month": month}
     if emblem.used is None:
         told = _("%(title)s of %(month)s, bonus available") % title

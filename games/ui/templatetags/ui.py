@@ -51,7 +51,7 @@ def part(template_name: str, **values: Hashable) -> SafeString:
     return _part(get_language(), template_name, **values)
 
 
-@lru_cache(maxsize=512, typed=True)
+@lru_cache(maxsize=REMEMBERED, typed=True)
 def _part(_language: str | None, template_name: str, **values: Hashable) -> SafeString:
     return SafeString(render_to_string(template_name, values))
 
