@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from games.spaye import services
 from games.spaye.models import Call, Day
@@ -194,58 +193,6 @@ def test_a_whole_daye_without_javascript(hand_out: HandOut) -> None:
 
 def twice(phone: Phone, button: str) -> None:
     phone.page.get_by_role("button", name=button).dblclick()
-
-
-def test_a_whole_daye_by_keyboard(pair: Pair) -> None:
-    camille, ingrid = pair
-    ingrid.open("/")
-    key(camille.open("/").page.locator("main").get_by_role("link", name="Défier", exact=True))
-    choose(camille.page.get_by_role("radio", name=re.compile("Ingrid")))
-    key(camille.page.locator("button[form=send]"))
-    camille.sees("On attend Ingrid")
-    banner = ingrid.page.get_by_role("alertdialog", name="Camille te défie")
-    key(banner.get_by_role("button", name="Accepter"))
-    for phone, card in ((camille, 0), (ingrid, 1)):
-        phone.at("/daye/")
-        choose(phone.page.locator(f"#card-{card}"))
-        key(phone.page.get_by_role("button", name="Prendre cette carte"), "Space")
-    revealed(camille, ingrid)
-    key(camille.page.get_by_role("link", name="C’est parti"))
-    for _ in range(9):
-        key(camille.page.locator(".tap"), "Space")
-    key(camille.page.get_by_role("button", name="Demander la confirmation"))
-    key(ingrid.page.get_by_role("link", name=re.compile("compte")))
-    key(ingrid.page.get_by_role("button", name="Je confirme"))
-    ingrid.sees("Retour à la table")
-    assert entered("confirm 0 9") == 1
-
-
-def key(goal: Locator, name: str = "Enter") -> None:
-    """Tab to it and press a key."""
-    expect(goal).to_be_visible()
-    tab_to(goal, lambda: bool(goal.evaluate("goal => goal === document.activeElement")))
-    goal.page.keyboard.press(name)
-
-
-def choose(radio: Locator) -> None:
-    """Tab to its group, then move in it by the arrows."""
-    expect(radio).to_be_enabled()
-    group = "goal => goal.name === document.activeElement.name"
-    tab_to(radio, lambda: bool(radio.evaluate(group)))
-    radio.page.keyboard.press("Space")
-    for _ in range(40):
-        if radio.is_checked():
-            return
-        radio.page.keyboard.press("ArrowRight")
-    raise AssertionError(f"no arrow leads to {radio}")
-
-
-def tab_to(goal: Locator, reached: Callable[[], bool]) -> None:
-    for _ in range(60):
-        if reached():
-            return
-        goal.page.keyboard.press("Tab")
-    raise AssertionError(f"no tab leads to {goal}")
 
 
 def test_a_reload_keeps_the_count_of_an_exercise(pair: Pair) -> None:

@@ -1,0 +1,53 @@
+"""A keyboard and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+MOST_STEPS = 240
+"""Tabs after which a page keeps the focus to itself."""
+
+
+def key(goal: Locator, name: str = "Enter") -> None:
+    """Tab to it and press a key."""
+    expect(goal).to_be_visible()
+    tab_to(goal, lambda: has_focus(goal))
+    goal.page.keyboard.press(name)
+
+
+def has_focus(goal: Locator) -> bool:
+    return bool(goal.evaluate("goal => goal === document.activeElement"))
+
+
+def choose(radio: Locator) -> None:
+    """Tab to its group, then move in it by the arrows."""
+    expect(radio).to_be_enabled()
+    group = "goal => goal.name === document.activeElement.name"
+    tab_to(radio, lambda: bool(radio.evaluate(group)))
+    radio.page.keyboard.press("Space")
+    for _ in range(40):
+        if radio.is_checked():
+            return
+        radio.page.keyboard.press("ArrowRight")
+    raise AssertionError(f"no arrow leads to {radio}")
+
+
+def tab_to(goal: Locator, reached: Callable[[], bool]) -> None:
+    for _ in range(MOST_STEPS):
+        if reached():
+            return
+        goal.page.keyboard.press("Tab")
+    raise AssertionError(f"no tab leads to {goal}")
+
+
+def go_round(page: Page) -> int:
+    """Tab until the focus is back at the skip link; how many steps that took."""
+    skip = page.get_by_role("link", name="Aller au contenu")
+    tab_to(skip, lambda: has_focus(skip))
+    for step in range(1, MOST_STEPS):
+        page.keyboard.press("Tab")
+        if has_focus(skip):
+            return step
+    raise AssertionError(f"{page.url} keeps the focus")

@@ -1,0 +1,89 @@
+"""A dāye by names and roles alone, as somebody plays who hears the page; no selector of CSS."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from games.spaye import services
+from games.tables.models import Entry
+from tests.browser.access.listening import heard, hears, listen
+from tests.browser.phone import Phone
+from tests.spaye.conftest import cards
+
+pytestmark = pytest.mark.browser
+
+
+TOLD_CAMILLE = [
+    "Carte 1 sur 35",
+    "Ta carte est prise. On attend Ingrid.",
+    "9 contre nikāye : 9 squats pour toi. Pas de victoire cette fois.",
+    "Confirmation demandée",
+]
+TOLD_INGRID = [
+    "Camille te défie",
+    "Carte 2 sur 35",
+    "9 contre nikāye : 9 squats pour Camille. Pas de victoire cette fois.",
+    "Camille : 9 squats sur 9.",
+]
+
+
+def use(control: Locator) -> None:
+    """As assistive technology does: the control itself is pressed, wherever the pointer is."""
+    control.wait_for(state="attached")
+    control.dispatch_event("click")
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=re.compile(name))
+
+
+def link(page: Page, name: str) -> Locator:
+    return page.get_by_role("link", name=re.compile(name)).first
+
+
+def test_a_daye_from_challenge_to_confirmation(hand_out: Callable[..., Phone]) -> None:
+    camille, ingrid = (hand_out(name) for name in ("Camille", "Ingrid"))
+    setup = {"cards": cards(["N", "9D"])}
+    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
+    services.check_in(day, ingrid.player)
+    one, other = camille.page, ingrid.page
+    for page in (one, other):
+        listen(page)
+        page.goto(camille.url)
+
+    use(one.get_by_role("main").get_by_role("link", name="Défier", exact=True))
+    use(one.get_by_role("radio", name=re.compile("Ingrid")))
+    use(button(one, "Défier Ingrid"))
+    hears(other, "Camille te défie")
+    use(other.get_by_role("alertdialog", name="Camille te défie").get_by_role("button").last)
+    for page, card in ((one, 1), (other, 2)):
+        page.get_by_role("heading", name=re.compile("[Cc]hoisis une carte")).wait_for()
+        use(page.get_by_role("radio", name=f"Carte {card} sur 35", exact=True))
+        hears(page, f"Carte {card} sur 35")
+        use(button(page, "Prendre cette carte"))
+    for page in (one, other):
+        hears(page, "Nikāye")
+        page.get_by_role("img", name=re.compile("Nikāye")).first.wait_for()
+        page.get_by_role("img", name="9 de carreau, vaut 9").wait_for()
+    use(link(one, "C’est parti"))
+    for count in range(9):
+        use(button(one, f"^{count} sur 9"))
+    use(button(one, "Demander la confirmation"))
+    hears(one, "Confirmation demandée")
+    use(link(other, "compte"))
+    use(button(other, "Je confirme"))
+    link(other, "Retour à la table").wait_for()
+    one.wait_for_url("**/daye/")
+    in_order(one, TOLD_CAMILLE)
+    in_order(other, TOLD_INGRID)
+    assert Entry.objects.filter(move="confirm 0 9").exists()
+
+
+def in_order(page: Page, sentences: list[str]) -> None:
+    told = iter(heard(page))
+    for sentence in sentences:
+        assert any(sentence in one for one in told), f"{sentence}: {heard(page)}"

@@ -1,0 +1,113 @@
+"""By keyboard alone: a whole dāye, no page that keeps the focus, sheets that Escape closes.
+
+That the focus is seen and never covered is looked at on every page: test_pages.py.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from games.spaye import services
+from games.tables.lobby import services as lobby
+from games.tables.models import Entry
+from tests.browser.access.keys import choose, go_round, has_focus, key, tab_to
+from tests.browser.phone import Phone
+from tests.spaye.conftest import cards
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def pair(hand_out: Callable[..., Phone]) -> tuple[Phone, Phone]:
+    """Camille will draw a nikāye at 0, Ingrid a nine at 1."""
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    setup = {"cards": cards(["N", "9D"])}
+    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
+    services.check_in(day, ingrid.player)
+    return camille, ingrid
+
+
+def test_a_whole_daye(pair: tuple[Phone, Phone]) -> None:
+    camille, ingrid = pair
+    ingrid.open("/")
+    key(camille.open("/").page.get_by_role("main").get_by_role("link", name="Défier", exact=True))
+    go_round(camille.page)
+    choose(camille.page.get_by_role("radio", name=re.compile("Ingrid")))
+    key(camille.page.get_by_role("button", name="Défier Ingrid"))
+    camille.sees("On attend Ingrid")
+    banner = ingrid.page.get_by_role("alertdialog", name="Camille te défie")
+    key(banner.get_by_role("button", name="Accepter"))
+    for phone, card in ((camille, 1), (ingrid, 2)):
+        phone.at("/daye/")
+        choose(phone.page.get_by_role("radio", name=f"Carte {card} sur 35", exact=True))
+        key(phone.page.get_by_role("button", name="Prendre cette carte"), "Space")
+    for phone in pair:
+        expect(phone.page.get_by_role("img", name="9 de carreau, vaut 9")).to_be_visible()
+    key(camille.page.get_by_role("link", name="C’est parti"))
+    for count in range(9):
+        key(camille.page.get_by_role("button", name=re.compile(f"^{count} sur 9")), "Space")
+    go_round(camille.page)
+    key(camille.page.get_by_role("button", name="Demander la confirmation"))
+    key(ingrid.page.get_by_role("link", name=re.compile("compte")))
+    less = ingrid.page.get_by_role("button", name="Une de moins")
+    key(less)
+    key(ingrid.page.get_by_role("button", name=re.compile("Je confirme")))
+    ingrid.sees("Retour à la table")
+    assert Entry.objects.filter(move="confirm 0 8").count() == 1
+
+
+def test_no_page_keeps_the_focus(pair: tuple[Phone, Phone]) -> None:
+    camille, _ingrid = pair
+    for path in ("/", "/challenge/", "/board/", "/me/settings/", "/inbox/", "/tables/"):
+        assert go_round(camille.open(path).page) > 3
+
+
+def test_the_skip_link_leads_into_the_page(pair: tuple[Phone, Phone]) -> None:
+    camille, _ingrid = pair
+    page = camille.open("/board/").page
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Aller au contenu")
+    assert has_focus(skip)
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    inside = page.get_by_role("main").locator(":focus")
+    expect(inside).to_have_count(1)
+
+
+def opened_and_left(opener: Locator, sheet: Locator) -> None:
+    """Enter opens it, Tab doesn't stay in it for ever, Escape closes it, the focus comes back."""
+    page = opener.page
+    key(opener)
+    expect(sheet).to_be_visible()
+    go_round(page)
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    tab_to(opener, lambda: has_focus(opener))
+    page.keyboard.press("Enter")
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    assert has_focus(opener)
+
+
+def test_a_word_that_is_explained(pair: tuple[Phone, Phone]) -> None:
+    camille, _ingrid = pair
+    page = camille.open("/rules/spaye/").page
+    opener = page.get_by_role("main").locator(".term").first
+    opened_and_left(opener, page.locator(f"#{opener.get_attribute('popovertarget')}"))
+
+
+def test_the_sheets_of_a_table(pair: tuple[Phone, Phone]) -> None:
+    camille, ingrid = pair
+    table = lobby.open_table(camille.player, "papayoo", 4, {"rounds": 1})
+    lobby.sit(table.pk, ingrid.player)
+    lobby.start(table.pk, camille.player, "steady")
+    page = camille.open(f"/tables/{table.pk}/").page
+    for opener in page.locator("[popovertarget]:visible").all():
+        opened_and_left(opener, page.locator(f"#{opener.get_attribute('popovertarget')}"))
