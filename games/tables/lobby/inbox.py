@@ -34,7 +34,7 @@ def waiting(player: Player) -> Waiting:
     row = Player.objects.filter(pk=player.pk).values_list(
         _number_of(_turns(player)), _number_of(_invitations(player))
     )
-    found = Waiting(*row.get())
+    found = Waiting(*(row.first() or (0, 0)))
     if kept is not NOT_KEPT:
         setattr(player, KEPT, found)
     return found
