@@ -82,8 +82,7 @@ def _row(count: int, top: float, inset: float) -> Iterator[Placed]:
         wobble = ((n * 7 + count * 3) % 5 - 2) * 0.6
         x, y = left + n * step, top + 8 * reach * reach
         angle = 6.5 * reach + wobble
-        centre = f"{CARD_W / 2} {CARD_H / 2}"
-        yield Placed(f"translate({x:.1f} {y:.1f}) rotate({angle:.1f} {centre})")
+        yield Placed(f"translate({x:.1f} {y:.1f}) rotate({angle:.1f} {CARD_W // 2} {CARD_H // 2})")
 
 
 COLOURS = ("#A6DAF2", "#FFBE3D", "#FF9C86", "#CFBCFF", "#FDF3EF")
