@@ -1,5 +1,6 @@
 """The ASGI application: event streams and static files beside Django, not through it."""
 
+import gc
 import os
 
 from spaye_site import handler
@@ -8,6 +9,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spaye_site.settings")
 django_application = handler.application()
 
 from django.conf import settings  # noqa: E402
+from django.urls import get_resolver  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
 from games.live.asgi import LiveApplication  # noqa: E402
@@ -30,3 +32,8 @@ application = LiveApplication(
 application = protected(HealthApplication(application))
 companion = colleagues.from_environment() if settings.DEMO else NightWatch()
 application = lifespan.accompanied(application, companion)
+
+# All that stays is here now: the collector needn't look through it again and again.
+get_resolver().url_patterns  # noqa: B018
+gc.collect()
+gc.freeze()

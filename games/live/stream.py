@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -143,5 +142,5 @@ def _show(region: Region, drawn: Drawn) -> bytes:
 @lru_cache(maxsize=64)
 def event(name: str, version: int, html: str) -> bytes:
     """One server-sent event; the id carries the version. All streams of a region send the same."""
-    data = "".join(f"data: {line}\n" for line in re.split(r"\r\n|\r|\n", html))
-    return f"event: {name}\nid: {version}\n{data}\n".encode()
+    lines = html.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    return f"event: {name}\nid: {version}\ndata: {lines}\n\n".encode()

@@ -2,12 +2,14 @@
 
 import os
 import socket
+import subprocess
+import sys
 from typing import Any
 
 import uvicorn
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from environs import Env
 
@@ -27,7 +29,17 @@ class Command(BaseCommand):
     help = "Migrates, prints the address (and a QR code for phones) and serves the office."
     requires_system_checks: list[str] = []
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--prepare",
+            action="store_true",
+            help="only bring database, catalogues and static files up to date",
+        )
+
+    def handle(self, *args: Any, prepare: bool = False, **options: Any) -> None:
+        if prepare:
+            self.bring_up_to_date()
+            return
         workers = Env().int("WORKERS", 1)
         _check_workers(workers)
         _check_alone()
@@ -49,6 +61,14 @@ class Command(BaseCommand):
         )
 
     def prepare(self) -> None:
+        """By a process of its own: the server would keep the memory that it takes, unused."""
+        self.stdout.flush()
+        command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve", "--prepare"]
+        failed = subprocess.run(command, check=False).returncode
+        if failed:
+            sys.exit(failed)
+
+    def bring_up_to_date(self) -> None:
         catalogues.compile_all()
         try:
             upgrading.bring_up_to_date(self.stdout.write)
