@@ -10,6 +10,7 @@ from django.db import DatabaseError, connection
 from games.players.erasure import services as erasure
 from games.players.errors import LastAdmin
 from games.players.models import Player
+from spaye_site.keeping import databases
 
 Erased = dict[int, datetime]
 """Number of a person, and when he joined: together they are the same person in a backup."""
@@ -17,6 +18,8 @@ Erased = dict[int, datetime]
 
 def read() -> Erased:
     """Those whom the present database has erased; none, if it can't be asked."""
+    if not databases.kind().exists():
+        return {}
     with suppress(DatabaseError):
         if Player._meta.db_table in connection.introspection.table_names():
             people = Player.objects.exclude(erased=None)

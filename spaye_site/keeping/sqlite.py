@@ -34,6 +34,11 @@ def home() -> Path:
     return path().parent
 
 
+def exists() -> bool:
+    """Whether there is a file: to ask Django for its tables would make one."""
+    return path().exists()
+
+
 def version() -> str:
     return sqlite3.sqlite_version
 
