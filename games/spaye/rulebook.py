@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 Text = str | Promise
 CODE = re.compile("`([^`]+)`")
@@ -77,7 +78,7 @@ SECTIONS = {
     "SP-45": _("Exercises"),
     "SP-55": _("Bonuses"),
     "SP-66": _("Real deck: logs"),
-    "SP-81": _("Records"),
+    "SP-81": pgettext_lazy("rules", "Records"),
 }
 """Headings, by the rule they stand before."""
 

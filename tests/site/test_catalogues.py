@@ -52,3 +52,13 @@ def test_a_template_yields_its_strings(tmp_path: Path) -> None:
         ("%(n)s card", "%(n)s cards"),
         "Close",
     }
+
+
+@LANGUAGES
+def test_no_two_catalogues_say_the_same_differently(language: str) -> None:
+    """Django merges them: which one is read would depend on the order of the apps."""
+    said: dict[object, dict[tuple[str, ...], str]] = {}
+    for owner in catalogues.wanted():
+        for message, strings in catalogues.translated(owner, language).items():
+            said.setdefault(message, {})[strings] = owner
+    assert {message: ways for message, ways in said.items() if len(ways) > 1} == {}

@@ -7,12 +7,13 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.tables.config import GameConfig
 from games.tables.models import Joining, Pace
 
 JOINING = {
-    Joining.ANYONE: _("Anyone"),
+    Joining.ANYONE: pgettext_lazy("joining", "Anyone"),
     Joining.INVITED: _("Invited people"),
     Joining.CODE: _("With a code"),
 }
