@@ -53,8 +53,8 @@ lint: .venv/dev.stamp  ## Style, types and import contracts
 
 test: lint  ## What continuous integration runs
 	$(PY) manage.py compile_catalogues --check
-	$(PY) -m pytest -m "not long and not postgres"
-	$(PY) -m tests.with_postgres -m "postgres and not long"
+	$(PY) -m pytest -n 2 --dist loadfile -m "not long and not postgres"
+	$(PY) -m tests.with_postgres -n 2 --dist loadfile -m "postgres and not long"
 
 test-long: .venv/dev.stamp  ## Thousands of seeded games, 200 killed servers, 60 phones
 	$(PY) manage.py compile_catalogues

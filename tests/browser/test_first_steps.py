@@ -191,7 +191,7 @@ def test_a_revoked_device_is_out_at_once(
         phone.open("/")
     phone.page.get_by_text("Un autre exercice aujourd").click()
     with phone.page.expect_event("requestfinished", lambda sent: "/live/" in sent.url):
-        laptop.page.get_by_role("button", name=re.compile("Déconnecter")).click()
+        laptop.page.get_by_role("button", name=re.compile("Déconnecter (?!partout)")).click()
     laptop.sees("Cet appareil est déconnecté.")
     phone.press(name, role)
     phone.at(f"/sign-in/?next=/{back}")

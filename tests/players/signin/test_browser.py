@@ -87,7 +87,7 @@ def test_a_passkey_is_made_and_signs_in(phone: Page, ingrid: Player) -> None:
     phone.get_by_role("button", name="Sign in with a passkey").click()
     expect(phone.get_by_role("heading", name="Settings")).to_be_visible()
     phone.goto("/me/security/")
-    expect(phone.get_by_text("by passkey")).to_be_visible()
+    expect(phone.get_by_text(", by passkey")).to_be_visible()
 
     phone.get_by_role("button", name="Remove My thumb").click()
     sign_out(phone)
@@ -117,7 +117,7 @@ def test_a_password_is_set_and_signs_in(phone: Page, ingrid: Player) -> None:
     phone.get_by_label("Password", exact=True).fill(PASSWORD)
     phone.get_by_role("button", name="Sign in with the password").click()
     phone.goto("/me/security/")
-    expect(phone.get_by_text("by password")).to_be_visible()
+    expect(phone.get_by_text(", by password")).to_be_visible()
 
 
 def test_the_provider_is_a_page_away(
@@ -130,5 +130,5 @@ def test_the_provider_is_a_page_away(
     expect(phone.get_by_label("Your first name")).to_have_value("Zoé")
     phone.get_by_role("button", name="Join").click()
     phone.goto("/me/security/")
-    expect(phone.get_by_text("by single sign-on")).to_be_visible()
+    expect(phone.get_by_text(", by single sign-on")).to_be_visible()
     expect(phone.get_by_role("button", name="Disconnect")).to_be_visible()
