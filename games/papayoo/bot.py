@@ -7,10 +7,11 @@ throws Papayoo and Payoos on the tricks of others.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from games.engine.chance import Dice
-from games.engine.contract import Move
+from games.engine.contract import Move, Options
 from games.papayoo.rules import Observation, cards
 
 NEVER = 1000
@@ -35,6 +36,13 @@ def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 BOTS = {"random": random, "steady": steady}
+
+
+def measures(result: Mapping[str, Any], options: Options) -> dict[str, list[float]]:
+    """What a finished table tells of its bots (`manage.py bots_match`); fewer are better."""
+    scores = result["scores"]
+    rounds = options.get("rounds", len(scores))
+    return {"points a round": [score / rounds for score in scores]}
 
 
 def _pass(given: Sequence[str]) -> Move:

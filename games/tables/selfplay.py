@@ -46,21 +46,22 @@ def bot_names(game: str) -> tuple[str, ...]:
 
 
 def _bots(game: str) -> dict[str, Bot]:
-    return {DEFAULT_BOT: _random} | getattr(_module(game), "BOTS", {})
+    return {DEFAULT_BOT: _random} | getattr(module_of(game), "BOTS", {})
 
 
 def _random(seen: Any, moves: Sequence[Move], dice: Dice) -> Move:
     return dice.choice(moves)
 
 
-def _module(game: str) -> ModuleType | None:
+def module_of(game: str) -> ModuleType | None:
+    """The game's `bot` module, if it has one. Raises `UnknownGame`."""
     name = f"{registry.config(game).name}.bot"
     return import_module(name) if find_spec(name) else None
 
 
 def varied(game: str, options: Options, number: int) -> Options:
     """The options of table `number`: a game may vary those that nobody has chosen."""
-    vary = getattr(_module(game), "varied", None)
+    vary = getattr(module_of(game), "varied", None)
     return vary(options, number) if vary else options
 
 
@@ -71,24 +72,21 @@ def play_table(
 
     `bots` are dealt to the seats in turn. Raises `BadSetup` for impossible seats or options.
     """
-    rules = registry.rules(game)
-    if seats not in rules.SEATS:
-        raise BadSetup("SEATS", seats=seats)
-    module, seed = _module(game), _bytes(f"seed {source}")
-    played = _Played(rules, seats, rules.read_options(options), seed)
-    dice = Dice(_bytes(f"bots {source}"), 0, 0)
-    drive = getattr(module, "drive", None)
+    played = Playing.of(game, seats, options, source)
+    dice = Dice(seed_of(f"bots {source}"), 0, 0)
+    drive = getattr(module_of(game), "drive", None)
     turns = drive(seats, options, played.look, dice) if drive else _turns(played, bots, dice)
     for seat, move in turns:
         played.enter(seat, move)
     return played.written(game)
 
 
-def _bytes(text: str) -> bytes:
+def seed_of(text: str) -> bytes:
+    """A seed for chance or for bots, from words."""
     return hashlib.sha256(text.encode()).digest()[:SEED_BYTES]
 
 
-def _turns(played: _Played, bots: Sequence[Bot], dice: Dice) -> Iterator[Entry]:
+def _turns(played: Playing, bots: Sequence[Bot], dice: Dice) -> Iterator[Entry]:
     rules = played.rules
     while rules.outcome(played.state) is None:
         seat = dice.choice(sorted(rules.awaited(played.state)))
@@ -96,8 +94,16 @@ def _turns(played: _Played, bots: Sequence[Bot], dice: Dice) -> Iterator[Entry]:
         yield seat, str(bots[seat % len(bots)](played.look(seat), moves, dice))
 
 
-class _Played:
+class Playing:
     """A table being played, and its record."""
+
+    @classmethod
+    def of(cls, game: str, seats: int, options: Options, source: str) -> Playing:
+        """A new one, dealt as `source` decides. Raises `BadSetup`, `UnknownGame`."""
+        rules = registry.rules(game)
+        if seats not in rules.SEATS:
+            raise BadSetup("SEATS", seats=seats)
+        return cls(rules, seats, rules.read_options(options), seed_of(f"seed {source}"))
 
     def __init__(self, rules: Game[Any], seats: int, options: Options, seed: bytes) -> None:
         self.rules, self.seats, self.options, self.seed = rules, seats, options, seed

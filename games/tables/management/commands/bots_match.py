@@ -1,0 +1,60 @@
+"""`manage.py bots_match GAME BOT …`: what a game's bots are worth against one another."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand, CommandError
+
+from games.engine.contract import BadSetup
+from games.tables import registry, selfplay
+from games.tables.bots import figures, match
+
+
+class Command(BaseCommand):
+    help = (
+        "Plays seeded tables between bots without a database, seats rotated, and prints figures "
+        "with standard errors (±). The last bot named takes the seats that are left."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game")
+        parser.add_argument("bots", nargs="+", metavar="bot")
+        parser.add_argument("--seats", type=int, help="as many as bots if left out")
+        parser.add_argument("--games", type=int, default=400, help="how many tables")
+        parser.add_argument("--options", default="{}", help="the game's options as JSON")
+        parser.add_argument("--seed", default="0", help="the same seed plays the same tables")
+        parser.add_argument("--jobs", type=int, default=1, help="processes that play")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        prepared = _prepare(options)
+        counted = figures.Figures()
+        for ended in match.tables(prepared, options["games"], options["jobs"]):
+            counted.add(ended)
+        chosen = msgspec.json.encode(dict(prepared.options)).decode()
+        self.stdout.write(f"{prepared.game}: {' '.join(prepared.bots)}, options {chosen}")
+        for line in figures.lines(counted):
+            self.stdout.write(line)
+
+
+def _prepare(options: dict[str, Any]) -> match.Match:
+    game, names = options["game"], options["bots"]
+    if options["games"] < 1 or options["jobs"] < 1:
+        raise CommandError("--games and --jobs take a number from 1 on")
+    try:
+        chosen = msgspec.json.decode(options["options"], type=dict[str, Any])
+        seats = options["seats"] or len(names)
+        return match.prepare(game, names, seats, chosen, options["seed"])
+    except registry.UnknownGame:
+        raise CommandError(f"unknown game: {game}") from None
+    except selfplay.NoBot as error:
+        raise CommandError(f"{game} has no bot named {error}") from None
+    except match.NotPlayable:
+        raise CommandError(f"bots alone can't play {game}") from None
+    except BadSetup as error:
+        raise CommandError(error.reason) from None
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        raise CommandError("--options takes a JSON object") from None

@@ -1,0 +1,100 @@
+"""`manage.py bots_match`: the same tables whoever plays them, and figures that add up."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections import Counter
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.tables.bots import figures, match
+from games.tables.bots.figures import Figures, Share
+from games.tables.bots.match import Ended
+
+
+def told(*arguments: str, **options: object) -> str:
+    out = io.StringIO()
+    call_command("bots_match", *arguments, stdout=out, **options)
+    # How long bots thought is never the same.
+    return "\n".join(line for line in out.getvalue().splitlines() if "ms a move" not in line)
+
+
+def ended(bots: str, places: tuple[int, ...], **measures: tuple[float, ...]) -> Ended:
+    return Ended(tuple(bots), places, measures, 10, {name: [1.0] for name in bots})
+
+
+def test_a_seed_plays_the_same_tables_by_any_number_of_processes() -> None:
+    once = told("papayoo", "steady", "random", seats=4, games=6, options='{"rounds":1}')
+    assert once == told(
+        "papayoo", "steady", "random", seats=4, games=6, options='{"rounds":1}', jobs=2
+    )
+    assert once != told(
+        "papayoo", "steady", "random", seats=4, games=6, options='{"rounds":1}', seed="1"
+    )
+
+
+def test_each_bot_sits_everywhere_as_often() -> None:
+    prepared = match.prepare("papayoo", ["steady", "random"], 3, {"rounds": 1}, "0")
+    seats = Counter(one.bots.index("steady") for one in match.tables(prepared, 6))
+    assert seats == {0: 2, 1: 2, 2: 2}
+
+
+def test_papayoo_tells_points_a_round() -> None:
+    prepared = match.prepare("papayoo", ["random"], 4, {"rounds": 2}, "0")
+    one = match.table(prepared, 0)
+    assert sum(one.measures["points a round"]) == 250
+
+
+def test_the_figures_of_a_few_tables() -> None:
+    counted = Figures()
+    for one in (
+        ended("abb", (1, 2, 3), points=(1.0, 2.0, 6.0)),
+        ended("bab", (1, 1, 3), points=(3.0, 3.0, 5.0)),
+        ended("bba", (1, 2, 3), points=(0.0, 4.0, 5.0)),
+        Ended(tuple("abb"), (), {}, 20_000, {"a": [3.0], "b": [1.0]}),
+    ):
+        counted.add(one)
+    assert (counted.tables, counted.ended, counted.decided) == (4, 3, 2)
+    a, b = counted.bots["a"], counted.bots["b"]
+    assert (a.won, a.first, b.won, b.first) == (1, 2, 1, 2)
+    assert a.places == [1, 1, 3]
+    assert b.measures["points"] == [4, 4, 2]
+    assert figures.ratio(a.measures["points"], b.measures["points"]).mean == pytest.approx(0.9)
+    assert a.thought == [1.0, 1.0, 1.0, 3.0]
+
+
+def test_errors_of_means_and_shares() -> None:
+    value = figures.estimate([1.0, 2.0, 3.0, 4.0])
+    assert (value.mean, value.error) == (2.5, pytest.approx(math.sqrt(5 / 3) / 2))
+    # Wilson's interval of 8 in 10, as published in tables.
+    low, high = Share(8, 10).interval
+    assert (low, high) == (pytest.approx(0.4902, abs=1e-4), pytest.approx(0.9433, abs=1e-4))
+    assert Share(0, 0).interval == (0.0, 1.0)
+    assert figures.ratio([2.0, 4.0], [1.0, 2.0]).error == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "said"),
+    [
+        (["chess", "random"], {}, "unknown game"),
+        (["papayoo", "grandmaster"], {"seats": 3}, "no bot named grandmaster"),
+        (["papayoo", "random"], {}, "SEATS"),
+        (["papayoo", "random"], {"seats": 3, "options": '{"rounds":0}'}, "PA-16"),
+        (["papayoo", "random"], {"seats": 3, "options": "[]"}, "JSON object"),
+        (["papayoo", "random"], {"seats": 3, "games": 0}, "from 1 on"),
+        (["spaye", "random"], {"seats": 4}, "bots alone"),
+    ],
+)
+def test_what_can_t_be_played_is_said(
+    arguments: list[str], options: dict[str, object], said: str
+) -> None:
+    with pytest.raises(CommandError, match=said):
+        told(*arguments, **options)
+
+
+@pytest.mark.parametrize("game", ["speahx", "spirale", "cerke"])
+def test_every_game_of_the_tables_can_be_measured(game: str) -> None:
+    seats = 3 if game == "speahx" else 2
+    assert "steady (1 seat)" in told(game, "steady", "random", seats=seats, games=2)
