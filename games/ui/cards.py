@@ -1,7 +1,7 @@
 """What a card code says: its letter, its art and its name in the active language.
 
-Codes are those of the rules: rank then suit (`10H`, `QS`), `N` for a nikāye; the suit may be
-missing (`Q`), as in a log. Papayoo's are `1S` … `10C` and, of the fifth suit, `1P` … `20P`.
+Codes are those of the rules: rank then suit (`10H`, `QS`), `N` for a nikāye, `X` for a joker; the
+suit may be missing (`Q`), as in a log. Papayoo's are `1S` … `10C` and, of the fifth suit, `1P` … `20P`.
 """
 
 from dataclasses import dataclass
@@ -26,6 +26,7 @@ FACES = {
 }
 VALUES = {"N": 20, "A": 14, "K": 13, "Q": 12, "J": 11} | {str(n): n for n in range(2, 11)}
 COURTS = frozenset("KQJ")
+JOKER = "X"
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,10 @@ class Face:
         """The face of a code; raises `ValueError` for what is no Späye card."""
         suit = code[-1] if code[-1:] in SUITS | PAYOO else ""
         rank = code.removesuffix(suit) if suit else code
-        known = PAYOO_RANKS if suit in PAYOO else VALUES.keys() | {"1"} if suit else VALUES
-        if rank not in known or (rank == "N" and suit):
+        known = (
+            PAYOO_RANKS if suit in PAYOO else VALUES.keys() | {"1"} if suit else {*VALUES, JOKER}
+        )
+        if rank not in known or (rank in ("N", JOKER) and suit):
             raise ValueError(f"no card is called {code!r}")
         return cls(rank, suit)
 
@@ -50,13 +53,17 @@ class Face:
         return self.rank == "N"
 
     @property
+    def is_joker(self) -> bool:
+        return self.rank == JOKER
+
+    @property
     def is_court(self) -> bool:
         return self.rank in COURTS
 
     @property
     def value(self) -> int:
         """What it is worth in a dāye; in Papayoo its number."""
-        return VALUES.get(self.rank) or int(self.rank)
+        return VALUES.get(self.rank) or (0 if self.is_joker else int(self.rank))
 
     @property
     def letter(self) -> str:
@@ -68,7 +75,11 @@ class Face:
         rank = rank_name(self.rank)
         if not self.suit:
             return capfirst(rank)
-        return capfirst(_("%(rank)s of %(suit)s") % {"rank": rank, "suit": suit_name(self.suit)})
+        named = {"rank": rank, "suit": suit_name(self.suit)}
+        # Norwegian writes these in one word, and those with a number in two.
+        if self.rank in FACES:
+            return capfirst(pgettext("ace or court card", "%(rank)s of %(suit)s") % named)
+        return capfirst(_("%(rank)s of %(suit)s") % named)
 
     @property
     def label(self) -> str:
@@ -78,6 +89,8 @@ class Face:
 
 def letter(rank: str) -> str:
     """The index of a rank: numbers and the nikāye's N are the same in every language."""
+    if rank == JOKER:
+        return "★"
     if rank not in FACES:
         return rank
     return {
@@ -90,6 +103,8 @@ def letter(rank: str) -> str:
 
 def rank_name(rank: str) -> str:
     """`queen`, `10`, `nikāye`: for sentences."""
+    if rank == JOKER:
+        return _("joker")
     return _(FACES[rank]) if rank in FACES else "nikāye" if rank == "N" else rank
 
 

@@ -23,10 +23,10 @@ NAMES = {
         "N": "Nikāye, worth 20",
     },
     "nb": {
-        "QH": "Hjerter dame, verdt 12",
-        "AS": "Spar ess, verdt 14",
+        "QH": "Hjerterdame, verdt 12",
+        "AS": "Sparess, verdt 14",
         "10D": "Ruter 10, verdt 10",
-        "JC": "Kløver knekt, verdt 11",
+        "JC": "Kløverknekt, verdt 11",
         "K": "Konge, verdt 13",
         "N": "Nikāye, verdt 20",
     },
@@ -53,7 +53,16 @@ def test_names_for_sentences() -> None:
         assert suit_name("C") == "trèfle"
 
 
-@pytest.mark.parametrize("code", ["", "1", "0H", "NS", "11D", "QP", "21P", "QHH", "qh"])
+def test_a_joker() -> None:
+    with translation.override("nb"):
+        assert (Face.parse("X").name, Face.parse("X").letter, rank_name("X")) == (
+            "Joker",
+            "★",
+            "joker",
+        )
+
+
+@pytest.mark.parametrize("code", ["", "XS", "1", "0H", "NS", "11D", "QP", "21P", "QHH", "qh"])
 def test_what_is_no_card_is_refused(code: str) -> None:
     with pytest.raises(ValueError, match="no card"):
         Face.parse(code)
