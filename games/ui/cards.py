@@ -1,7 +1,8 @@
 """What a card code says: its letter, its art and its name in the active language.
 
 Codes are those of the rules: rank then suit (`10H`, `QS`), `N` for a nikāye, `X` for a joker; the
-suit may be missing (`Q`), as in a log. Papayoo's are `1S` … `10C` and, of the fifth suit, `1P` … `20P`.
+suit may be missing (`Q`), as in a log. Papayoo's are `1S` … `10C` and, of the fifth suit, `1P` …
+`20P`.
 """
 
 from dataclasses import dataclass
