@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.engine.chance import Chance, Dice, OutOfSetup, digest
+from games.engine.chance import Chance, Dice, Guess, OutOfSetup, digest
 
 SEED = bytes(range(32))
 
@@ -42,6 +42,16 @@ def test_below_is_even() -> None:
     assert all(1850 < counts[face] < 2150 for face in range(6))
     with pytest.raises(ValueError, match="0"):
         dice.below(0)
+
+
+def test_a_bot_s_guesses_are_even_and_follow_its_dice() -> None:
+    guess, same = Guess(Dice(SEED, 0, 0)), Guess(Dice(SEED, 0, 0))
+    drawn = [guess.below(6) for _ in range(12_000)]
+    assert all(1850 < count < 2150 for count in Counter(drawn).values())
+    assert [same.below(6) for _ in range(12_000)] == drawn
+    orders = Counter(guess.shuffled("ABC") for _ in range(12_000))
+    assert len(orders) == 6
+    assert all(1850 < count < 2150 for count in orders.values())
 
 
 @given(st.lists(st.integers(), max_size=30), st.integers(0, 99))
