@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.cerke.bot.judging import Promise, ends_season, expected
+from games.cerke.bot.sharp import sharp
 from games.cerke.rules import Observation, imagine
 from games.engine.chance import Dice
 from games.engine.contract import Move
@@ -28,7 +29,7 @@ def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     return _best(moves, lambda move: expected(state, move), dice)
 
 
-BOTS = {"steady": steady}
+BOTS = {"steady": steady, "sharp": sharp}
 
 
 def _best(moves: Sequence[Move], worth: Callable[[Move], float], dice: Dice) -> Move:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -31,6 +31,10 @@ NEAR = 0.3
 THREAT = 0.25
 PIECE = 0.4
 FAR_BEHIND = 4
+
+
+Judge = Callable[[State, int], float]
+"""What a position is worth to the seat that has just moved."""
 
 
 @lru_cache(maxsize=4096)
@@ -104,27 +108,27 @@ def settled(state: State, seat: int) -> float:
     return promise - best_capture(state, other) + THREAT * best_capture(state, seat)
 
 
-def expected(state: State, move: Move) -> float:
+def expected(state: State, move: Move, judge: Judge = settled) -> float:
     """What a move is worth to who makes it, all its throws averaged."""
     seat = state.turn
     after, thrown = _after(state, move, STICKS)
     if after.slide:
-        return _slide(after)
+        return _slide(after, judge)
     if not thrown:
-        return settled(after, seat)
+        return judge(after, seat)
     failed, _ = _after(state, move, 0)
-    return WATER * settled(after, seat) + (1 - WATER) * settled(failed, seat)
+    return WATER * judge(after, seat) + (1 - WATER) * judge(failed, seat)
 
 
-def _slide(thrown: State) -> float:
+def _slide(thrown: State, judge: Judge) -> float:
     """A stepping throw of five was made: what each throw would allow, averaged."""
     assert thrown.slide is not None
-    passing = settled(_after(thrown, Move("pass"), 0)[0], thrown.turn)
+    passing = judge(_after(thrown, Move("pass"), 0)[0], thrown.turn)
     best = [passing] * (STICKS + 1)
     for move in legal_moves(thrown, thrown.turn):
         if move.verb == "to":
             far = distance(thrown.slide.via, SQUARES[move.args[0]])
-            worth = expected(thrown, move)
+            worth = expected(thrown, move, judge)
             best[far:] = [max(one, worth) for one in best[far:]]
     return sum(chance * worth for chance, worth in zip(EXACTLY, best, strict=True))
 

@@ -1,0 +1,49 @@
+"""Sharp looks two turns ahead: what the other answers, and what that answer leaves to take.
+
+Its work is bounded by how many moves it looks at, not by a clock, so that the same dice play the
+same game on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.cerke.bot.judging import Promise, ends_season, expected, settled
+from games.cerke.rules import Observation, imagine
+from games.cerke.rules.legal import legal_moves
+from games.cerke.rules.state import State
+from games.engine.chance import Dice
+from games.engine.contract import Move
+
+WIDE = 30
+"""Own moves judged as Steady judges them …"""
+DEEP = 10
+"""… and of these the ones whose answers are looked at."""
+ANSWERS = 6
+"""Answers looked at, of each outcome of such a move."""
+
+
+def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
+    """The move that leaves most after the best answer; `dice` choose between equals."""
+    state = imagine(seen)
+    if seen.phase == "declare":
+        return moves[0] if ends_season(state) else moves[1]
+    shuffled = dice.shuffled(moves)
+    if seen.phase == "turn":
+        shuffled = _best(shuffled, Promise.of(state).worth, WIDE)
+    found = _best(shuffled, lambda move: expected(state, move), DEEP)
+    return _best(found, lambda move: expected(state, move, answered), 1)[0]
+
+
+def answered(state: State, seat: int) -> float:
+    """What a position is worth to `seat`, who has just moved, after the best answer."""
+    if state.end or state.phase == "declare":
+        return settled(state, seat)
+    promise = Promise.of(state)
+    answers = _best(list(legal_moves(state, state.turn)), promise.worth, ANSWERS)
+    return -max(expected(state, move) for move in answers)
+
+
+def _best(moves: Sequence[Move], worth: Callable[[Move], float], count: int) -> list[Move]:
+    """The best moves, the very best first; of equals those that came first."""
+    return sorted(moves, key=worth, reverse=True)[:count]
