@@ -17,9 +17,9 @@ from games.engine.contract import Move
 
 WIDE = 30
 """Own moves judged as Steady judges them …"""
-DEEP = 10
+DEEP = 12
 """… and of these the ones whose answers are looked at."""
-ANSWERS = 6
+ANSWERS = 8
 """Answers looked at, of each outcome of such a move."""
 
 
