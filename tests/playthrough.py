@@ -38,15 +38,23 @@ class Playthrough:
         self.options = rules.read_options(read.get("options", {}))
         self.seed = bytes.fromhex(read["seed"]) if "seed" in read else None
         self.seats = 0 if rules.OPEN else read["seats"]
-        self.script = self._script(read.get("setup"))
+        self.setup = self._setup(read.get("setup"))
+        self.script = {} if self.setup is None else self._queues(self.setup)
         self.used: Counter[str] = Counter()
         self.entries = 0
 
-    def _script(self, setup: dict[str, Any] | None) -> Any:
+    def _setup(self, setup: dict[str, Any] | None) -> dict[str, Any] | None:
+        """The set-up with its lists, where they were written as words."""
         if setup is None:
-            return {}
-        lists = {key: v.split() if isinstance(v, str) else v for key, v in setup.items()}
-        return self.rules.read_setup(lists, self.seats, self.options)
+            return None
+        return {key: v.split() if isinstance(v, str) else v for key, v in setup.items()}
+
+    def _queues(self, setup: dict[str, Any]) -> Any:
+        return self.rules.read_setup(setup, self.seats, self.options)
+
+    @staticmethod
+    def is_header(line: str) -> bool:
+        return _is_header(line)
 
     def run(self) -> None:
         chance = Chance(self.seed, 0, self.script)

@@ -21,6 +21,7 @@ class PapayooConfig(GameConfig):
     label = "papayoo"
     verbose_name = "Papayoo"
     rules_module = "games.papayoo.rules"
+    rulebook = "games.papayoo.rulebook"
     lobby = True
     tint = "peach"
     picture = "papayoo/picture.html"

@@ -18,7 +18,11 @@ class SpayeConfig(GameConfig):
     default = True  # GameConfig is in this module too
     name = "games.spaye"
     label = "spaye"
+    verbose_name = "Späye"
     rules_module = "games.spaye.rules"
+    rulebook = "games.spaye.rulebook"
+    tint = "sage"
+    picture = "spaye/picture.html"
     verifier = "spaye/verify.js"
     free_text = MappingProxyType({"set_exercise": 0, "adjust": 2})
 

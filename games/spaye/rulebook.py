@@ -6,50 +6,12 @@ the catalogues hold the other languages. Between backticks stands a move as reco
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from pathlib import Path
 
-from django.utils.functional import Promise
-from django.utils.html import escape
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-Text = str | Promise
-CODE = re.compile("`([^`]+)`")
-
-
-@dataclass(frozen=True)
-class Topic:
-    """A short section with one worked picture; `key` is its anchor and its template's name."""
-
-    key: str
-    title: Text
-
-    @property
-    def within(self) -> str:
-        """The title as it goes on a sentence: `the final dāye`."""
-        title = str(self.title)
-        return title[:1].lower() + title[1:]
-
-    @property
-    def template(self) -> str:
-        return f"spaye/rules/{self.key}.html"
-
-
-@dataclass(frozen=True)
-class Rule:
-    """A numbered rule. *House*: the original is silent or open, and the office has decided so."""
-
-    number: str
-    text: Text
-    house: bool
-
-    @property
-    def marked(self) -> SafeString:
-        """The rule in the active language, moves marked as code."""
-        return SafeString(CODE.sub(r"<code>\1</code>", escape(str(self.text))))
-
+from games.tables.rulebook import Rulebook, Topic
 
 TOPICS = (
     Topic("principle", _("The principle")),
@@ -65,7 +27,6 @@ TOPICS = (
     Topic("bonus", _("The bonuses")),
     Topic("log", _("Real cards")),
 )
-NUMBERED = Topic("numbered", _("The numbered rules"))
 
 SECTIONS = {
     "SP-1": _("Moves and seats"),
@@ -289,12 +250,11 @@ HOUSE = (
 )
 """The house's decisions."""
 
-
-def sections() -> list[tuple[Text, list[Rule]]]:
-    """Each heading with its rules."""
-    found: list[tuple[Text, list[Rule]]] = []
-    for number, text in RULES.items():
-        if number in SECTIONS:
-            found.append((SECTIONS[number], []))
-        found[-1][1].append(Rule(number, text, number in HOUSE.split()))
-    return found
+BOOK = Rulebook(
+    slug="spaye",
+    topics=TOPICS,
+    rules=RULES,
+    sections=SECTIONS,
+    house=frozenset(HOUSE.split()),
+    original=Path(__file__).with_name("original.fr.txt"),
+)

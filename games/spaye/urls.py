@@ -1,7 +1,6 @@
 """Addresses of the day, the dāye, the log and the rules."""
 
 from django.urls import path
-from django.views.generic import RedirectView
 
 from games.spaye import (
     actions,
@@ -10,11 +9,11 @@ from games.spaye import (
     log_outbox,
     log_views,
     offline_views,
-    rule_views,
     views,
 )
 from games.spaye.administration import views as administration
 from games.spaye.exports import views as exports
+from games.tables.rulebook import views as rulebook
 
 app_name = "spaye"
 urlpatterns = [
@@ -44,7 +43,5 @@ urlpatterns = [
     path("<int:year>/<int:month>/<int:day>/verify/", day_views.verify, name="verify"),
     path("office/today/", administration.today, name="office_today"),
     path("office/today/abort/", administration.abort, name="office_abort"),
-    path("rules/", RedirectView.as_view(pattern_name="spaye:rules")),
-    path("rules/spaye/", rule_views.rules, name="rules"),
-    path("rules/spaye/original/", rule_views.original, name="original"),
+    path("rules/spaye/", rulebook.game, {"slug": "spaye"}, name="rules"),
 ]

@@ -17,6 +17,7 @@ from games.tables.page_hooks import PageHooks
 if TYPE_CHECKING:
     from games.tables.audience import Audience
     from games.tables.models import Table
+    from games.tables.rulebook import Rulebook
 
 
 class GameConfig(PageHooks, AppConfig):
@@ -40,6 +41,11 @@ class GameConfig(PageHooks, AppConfig):
     @property
     def rules(self) -> Game[Any]:
         return import_module(self.rules_module)
+
+    @property
+    def book(self) -> Rulebook | None:
+        """The rules in words, for a game that has them."""
+        return import_module(self.rulebook).BOOK if self.rulebook else None
 
     def overdue(self, table: Table, state: Any, now: datetime) -> Move | None:
         """The keeper's move that the clock has made due (a day's `close`); it comes first.
@@ -82,11 +88,14 @@ class GameConfig(PageHooks, AppConfig):
 
     def sentence(self, refusal: Refusal, table: Table) -> str:
         """The refusal in the active language: the rule's sentence with its values and names."""
-        return refusal.reason
+        from games.tables.rulebook import refusals
+
+        book = self.book
+        return refusals.at_table(book, refusal, table) if book else refusal.reason
 
     def rule_address(self, refusal: Refusal) -> str:
         """Where the reader finds the rule behind a refusal; empty when there is no such page."""
-        return ""
+        return self.book.address(refusal.rule) if self.book else ""
 
     def draw(self, view: str, table: Table, observation: Any, audience: Audience) -> str:
         """The HTML of one of the game's live regions for one audience (language is active).

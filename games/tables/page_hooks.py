@@ -65,11 +65,11 @@ class PageHooks:
     views: tuple[str, ...] = ("table",)
     """The live regions of that page: names that `draw` knows."""
 
-    rules_sheet = ""
-    """Template of the rules in short, shown over the table; empty for none."""
+    rulebook = ""
+    """Dotted name of the module whose `BOOK` holds its rules in words (`rulebook/book.py`).
 
-    rules_url = ""
-    """Name of the address of its rules page; empty for none."""
+    It gives the game its rules page, the sheet over its tables and the sentences of refusals.
+    """
 
     open_verbs: frozenset[str] = frozenset()
     """Verbs of the moves that everybody at the table sees; other moves are told without words."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -91,8 +92,20 @@ def _answer(
         }
         return HttpResponse(_draw(request, table_id, view) + _alert(told), status=status)
     if sentence:
-        messages.warning(request, f"{sentence} ({number})" if number else sentence)
+        messages.warning(request, _plain(sentence, rule, number))
     return _redirect(request)
+
+
+def _plain(sentence: str, rule: str, number: str) -> str:
+    """The same for a page without scripts: sentence, number, and a link where there is one."""
+    if not number:
+        return sentence
+    told = _("Rule %(number)s") % {"number": number}
+    return (
+        format_html('{} <a href="{}">{}</a>', sentence, rule, told)
+        if rule
+        else sentence + f" ({number})"
+    )
 
 
 def _alert(told: dict[str, str]) -> str:

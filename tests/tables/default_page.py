@@ -10,5 +10,5 @@ from games.tables.config import GameConfig
 
 def use_default_page(monkeypatch: pytest.MonkeyPatch) -> None:
     config = type(registry.config("papayoo"))
-    for hook in ("page", "views", "draw", "context", "rules_sheet"):
+    for hook in ("page", "views", "draw", "context"):
         monkeypatch.setattr(config, hook, getattr(GameConfig, hook))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -115,10 +114,6 @@ class Around:
     def again(self) -> Table | None:
         """The table at which these people play once more, if somebody has opened one."""
         return Table.objects.filter(again_of=self.table).first() if self.ended else None
-
-    @property
-    def rules_url(self) -> str:
-        return reverse(self.game.rules_url) if self.game.rules_url else ""
 
 
 def _points(score: Any) -> str:

@@ -35,7 +35,6 @@ LIKE = {
     "players:sso_join": "the form of players:join",
     "players:by_password": "leads to players:sign_in",
     "players:by_passkey": "leads to players:sign_in",
-    "spaye:rules/": "leads to spaye:rules",
 }
 """Routes whose page is another's."""
 

@@ -1,0 +1,47 @@
+"""The rules of the installed games: an index, each game's page, the sheet it began with."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.tables import registry
+from games.tables.config import GameConfig
+from games.tables.rulebook.book import Rulebook
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """All games that have a rules page."""
+    return render(request, "tables/rules/index.html", {"nav": "rules", "games": _games()})
+
+
+@require_safe
+def game(request: HttpRequest, slug: str) -> HttpResponse:
+    """All on one page, each topic and each rule with its own anchor."""
+    config, book = _known(slug)
+    shown = {"nav": "rules", "game": config, "book": book, "games": _games()}
+    return render(request, "tables/rules/page.html", shown)
+
+
+@require_safe
+def original(request: HttpRequest, slug: str) -> HttpResponse:
+    """The sheet of rules as it was first written, word for word in its language."""
+    config, book = _known(slug)
+    if not book.original:
+        raise Http404
+    return render(
+        request, "tables/rules/original.html", {"nav": "rules", "game": config, "book": book}
+    )
+
+
+def _games() -> list[GameConfig]:
+    return [config for config in registry.configs().values() if config.book]
+
+
+def _known(slug: str) -> tuple[GameConfig, Rulebook]:
+    config = registry.configs().get(slug)
+    if config is None or config.book is None:
+        raise Http404
+    return config, config.book
