@@ -5,6 +5,8 @@ PY := $(BIN)/python
 HOST ?= 127.0.0.1
 PORT ?= 8000
 export HOST PORT
+# Two processes share the tests, browsers last: Playwright keeps a loop in the main thread.
+TWO := -n 2 --dist loadgroup --no-loadscope-reorder
 
 .PHONY: help install run demo backup restore upgrade doctor test test-long bench load lint audit lock
 
@@ -53,8 +55,8 @@ lint: .venv/dev.stamp  ## Style, types and import contracts
 
 test: lint  ## What continuous integration runs
 	$(PY) manage.py compile_catalogues --check
-	$(PY) -m pytest -n 2 --dist loadfile -m "not long and not postgres"
-	$(PY) -m tests.with_postgres -n 2 --dist loadfile -m "postgres and not long"
+	$(PY) -m pytest $(TWO) -m "not long and not postgres"
+	$(PY) -m tests.with_postgres $(TWO) -m "postgres and not long"
 
 test-long: .venv/dev.stamp  ## Thousands of seeded games, 200 killed servers, 60 phones
 	$(PY) manage.py compile_catalogues

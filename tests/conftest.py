@@ -29,6 +29,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     other = "sqlite" if connection.vendor == "postgresql" else "postgres"
     left = [item for item in items if item.get_closest_marker(other)]
     config.hook.pytest_deselected(items=left)
+    for item in items:
+        # `--dist loadgroup`: a file stays in one process, its browser tests may follow in another.
+        kind = "browser" if _drives_a_browser(item) else "plain"
+        item.add_marker(pytest.mark.xdist_group(f"{item.nodeid.partition('::')[0]} {kind}"))
     items[:] = sorted((item for item in items if item not in left), key=_drives_a_browser)
 
 

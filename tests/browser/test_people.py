@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
 from playwright.sync_api import Page, expect
 
 from games.players.models import Player
 from games.spaye import services
 from tests.browser.phone import Phone
+from tests.disk import database_files
 
 pytestmark = [pytest.mark.browser, pytest.mark.sqlite]
 
@@ -81,6 +80,4 @@ def test_somebody_is_erased_and_the_file_forgets(hand_out: Callable[..., Phone])
     ingrid.open("/")
     expect(ingrid.page.get_by_role("heading", level=1)).to_be_visible()
     assert "/sign-in/" in ingrid.page.url
-    path = str(connection.settings_dict["NAME"])
-    parts = [Path(path + end) for end in ("", "-wal", "-shm")]
-    assert not [part for part in parts if part.exists() and b"ngridelle" in part.read_bytes()]
+    assert b"ngridelle" not in database_files()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import unicodedata
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,6 +24,7 @@ from games.players.models import AdminAct, Device, Erasure, Holiday, Player, Rol
 from games.tables import chaining
 from games.tables.models import Entry, Table, Talk
 from tests.boards.conftest import a_table
+from tests.disk import database_files
 
 NAME, PSEUDONYM = "Élodie Ø", "Minøuche"
 
@@ -52,13 +52,6 @@ def stored() -> bytes:
             found += [repr(value) for row in cursor.fetchall() for value in row]
     found += [json.dumps(device.get_decoded()) for device in Device.objects.all()]
     return "\n".join(found).encode()
-
-
-def files() -> bytes:
-    """The database's file, its write-ahead log and its index, as they lie on the disk."""
-    path = str(connection.settings_dict["NAME"])
-    parts = [Path(path + end) for end in ("", "-wal", "-shm")]
-    return b"".join(part.read_bytes() for part in parts if part.exists())
 
 
 def left(data: bytes) -> list[bytes]:
@@ -132,9 +125,9 @@ def test_the_name_is_nowhere_and_the_rest_is_as_it_was(played, elodie, ingrid, c
 @pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_no_byte_of_the_name_is_in_the_files(played, elodie) -> None:
-    assert left(files())
+    assert left(database_files())
     erase(elodie)
-    assert left(files()) == []
+    assert left(database_files()) == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -248,7 +241,7 @@ def test_a_reader_in_the_way_leaves_it_for_later(elodie, monkeypatch) -> None:
     finally:
         reader.close()
     assert erasing.finish()
-    assert left(files()) == []
+    assert left(database_files()) == []
 
 
 @pytest.mark.django_db
