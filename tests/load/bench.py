@@ -70,14 +70,18 @@ def on_fresh_database(place: str, command: list[str]) -> int:
 
 
 def prepare() -> None:
-    """Django with the environment's database, up to date."""
+    """Django with the environment's database, catalogues and static files, all up to date."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "spaye_site.settings"
     import django
 
     django.setup()
     from django.core.management import call_command
 
+    from spaye_site import catalogues, static_files
+
     call_command("migrate", verbosity=0)
+    catalogues.compile_all()
+    static_files.collect()
 
 
 def _measure(part: str, workers: int) -> None:

@@ -21,7 +21,7 @@ def run() -> None:
     everybody = office.hire()
     today = timezone.now().date()
     year, month = months.previous(today.year, today.month)
-    client = Client()
+    client = Client(SERVER_NAME="127.0.0.1")
     client.force_login(everybody[0])
     addresses = {
         "board": f"/{year}/{month:02}/",

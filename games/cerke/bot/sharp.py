@@ -28,7 +28,7 @@ def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     state = imagine(seen)
     if seen.phase == "declare":
         return moves[0] if ends_season(state) else moves[1]
-    shuffled = dice.shuffled(moves)
+    shuffled: Sequence[Move] = dice.shuffled(moves)
     if seen.phase == "turn":
         shuffled = _best(shuffled, Promise.of(state).worth, WIDE)
     found = _best(shuffled, lambda move: expected(state, move), DEEP)
