@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from games.boards.ledger import Clock
-from games.boards.models import Month
 from games.boards.years import reading
 from games.boards.years.reading import Archived
 
@@ -18,12 +18,16 @@ class Archive:
     """The newest first, months of a year in their order."""
 
     latest: list[Archived]
-    years: list[tuple[int, list[Month]]]
+    years: list[tuple[int, tuple[tuple[date, bool], ...]]]
+    """Of each month its first day, and whether it is closed."""
 
 
 def read(clock: Clock) -> Archive:
     """Every month that has begun; three queries, however many there are."""
     begun = reading.index(clock).years
     every = [month for months in begun.values() for month in months]
-    years = [(year, months[::-1]) for year, months in begun.items()]
+    years = [
+        (year, tuple((month.first_day, month.closed) for month in reversed(months)))
+        for year, months in begun.items()
+    ]
     return Archive(reading.in_full(every[:LATEST]), years)
