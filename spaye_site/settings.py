@@ -26,6 +26,8 @@ BACKUP_DIR = Path(env.str("BACKUP_DIR", "") or VAR_DIR / "backups").resolve()
 BACKUP_KEEP = env.int("BACKUP_KEEP", 14)
 DEBUG = env.bool("DEBUG", False)
 DEMO = env.bool("DEMO", False)
+BOT_PAUSE = env.float("BOT_PAUSE", 0.8)
+"""Seconds, more or less, in which a bot seems to think: people want to see what was played."""
 
 # One setting says how the office reaches the server; hosts, origins, links and QR codes follow.
 HOST = env.str("HOST", "127.0.0.1")

@@ -71,7 +71,7 @@ class LiveApplication:
             await _refuse(send, refused.status, str(refused.sentence))
 
     def _open_studio(self) -> Studio:
-        """The loop's threads, and on PostgreSQL its ears, from the first stream on."""
+        """The loop's threads, and on PostgreSQL its ears; on SQLite from the first stream on."""
         if self._studio is None:
             self._studio = Studio()
             if connection.vendor == "postgresql":
@@ -108,6 +108,9 @@ class LiveApplication:
             await send({"type": "lifespan.startup.failed", "message": str(taken)})
             return
         self._hear_signals()
+        if connection.vendor == "postgresql":
+            # Bots hear what other processes have written, whether anybody watches here or not.
+            self._open_studio()
         await send({"type": "lifespan.startup.complete"})
         await receive()
         self.end_streams()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 
@@ -62,6 +62,7 @@ class Bus:
         self._lock = threading.Lock()
         self._count = 0
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._calls: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
 
     def now(self) -> int:
         """The number of the last wake-up."""
@@ -72,6 +73,8 @@ class Bus:
         with self._lock:
             self._count += 1
             self._wake(channel, self._listeners.get(channel, set()))
+            for call in self._calls.get(channel, ()):
+                call()
 
     def wake_all(self) -> None:
         """Anything may have changed (we were deaf for a while)."""
@@ -79,6 +82,9 @@ class Bus:
             self._count += 1
             for channel, listeners in self._listeners.items():
                 self._wake(channel, listeners)
+            for calls in self._calls.values():
+                for call in calls:
+                    call()
 
     def _wake(self, channel: str, listeners: set[Listener]) -> None:
         """One word to each loop, whatever number of its streams listen."""
@@ -86,6 +92,15 @@ class Bus:
             here = [listener for listener in listeners if listener.loop is loop]
             with suppress(RuntimeError):  # The loop is closed: its streams are gone.
                 loop.call_soon_threadsafe(_note, here, channel, self._count)
+
+    def call(self, channel: str, call: Callable[[], None]) -> None:
+        """From now on `call` is called when the channel changes: from any thread, to be quick."""
+        with self._lock:
+            self._calls[channel].add(call)
+
+    def call_no_more(self, channel: str, call: Callable[[], None]) -> None:
+        with self._lock:
+            self._calls[channel].discard(call)
 
     def follow(self, listener: Listener, channels: Iterable[str]) -> None:
         """From now on the listener hears exactly these channels; none lets it go."""

@@ -52,12 +52,12 @@ def observe(table: Table, seat: int | None) -> Any:
     return known(registry.rules(table.game), _decoded(table.game, table.state), seat)
 
 
-def moves(table: Table, seat: int | None) -> list[Move]:
+def moves(table: Table, seat: int | None, most: int | None = MOST_MOVES) -> list[Move]:
     """What this seat may move now, as far as the game lists it; nothing for a spectator."""
     rules, state = registry.rules(table.game), _decoded(table.game, table.state)
     if seat is None or seat not in rules.to_move(state):
         return []
-    return list(islice(rules.legal_moves(state, seat), MOST_MOVES))
+    return list(islice(rules.legal_moves(state, seat), most))
 
 
 def known(rules: Game[Any], state: Any, seat: int | None) -> Any:

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -20,9 +18,10 @@ from games.engine.chance import SEED_BYTES, Chance, Dice
 from games.engine.contract import BadSetup, Game, Move, Options
 from games.engine.record import Record, Replayed
 from games.tables import audience, registry
+from games.tables.bots import known
+from games.tables.bots.known import Bot
 
-DEFAULT_BOT = "random"
-Bot = Callable[[Any, Sequence[Move], Dice], Move]
+DEFAULT_BOT = known.RANDOM
 Entry = tuple[int | None, str]
 Look = Callable[[int | None], Any]
 
@@ -33,11 +32,11 @@ class NoBot(LookupError):
 
 def bots_of(game: str, names: Sequence[str]) -> list[Bot]:
     """The game's bots of these names. Raises `UnknownGame`, `NoBot`."""
-    known = _bots(game)
+    offered = _bots(game)
     for name in names:
-        if name not in known:
+        if name not in offered:
             raise NoBot(name)
-    return [known[name] for name in names]
+    return [offered[name] for name in names]
 
 
 def bot_names(game: str) -> tuple[str, ...]:
@@ -46,17 +45,12 @@ def bot_names(game: str) -> tuple[str, ...]:
 
 
 def _bots(game: str) -> dict[str, Bot]:
-    return {DEFAULT_BOT: _random} | getattr(module_of(game), "BOTS", {})
-
-
-def _random(seen: Any, moves: Sequence[Move], dice: Dice) -> Move:
-    return dice.choice(moves)
+    return known.bots(registry.config(game).name)
 
 
 def module_of(game: str) -> ModuleType | None:
     """The game's `bot` module, if it has one. Raises `UnknownGame`."""
-    name = f"{registry.config(game).name}.bot"
-    return import_module(name) if find_spec(name) else None
+    return known.module(registry.config(game).name)
 
 
 def varied(game: str, options: Options, number: int) -> Options:

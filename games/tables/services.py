@@ -35,6 +35,8 @@ from games.tables.errors import (
 )
 from games.tables.models import Entry, Seat, Status, Table
 
+BOTS = "bots"
+"""Where it is announced that a table waits for a bot."""
 LOBBY = "lobby"
 """Where it is announced that the lobby's tables are others, or in another state."""
 
@@ -346,3 +348,5 @@ def _mark_turns(table: Table, rules: Game[Any], state: Any) -> None:
             seat.turn = turn
             if seat.player_id:
                 live.publish(turns_channel(seat.player_id))
+    if any(seat.turn and seat.moved_by_bot for seat in seats):
+        live.publish(BOTS)

@@ -1,0 +1,30 @@
+"""The bots of a game's `bot` module. Nothing here or below knows Django."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from games.engine.chance import Dice
+from games.engine.contract import Move
+
+RANDOM, STEADY = "random", "steady"
+Bot = Callable[[Any, Sequence[Move], Dice], Move]
+
+
+def module(app: str) -> ModuleType | None:
+    """The module `bot` of the game whose app has this dotted name, if there is one."""
+    name = f"{app}.bot"
+    return import_module(name) if find_spec(name) else None
+
+
+def bots(app: str) -> dict[str, Bot]:
+    """The game's bots by level; every game has `random`."""
+    return {RANDOM: anything} | getattr(module(app), "BOTS", {})
+
+
+def anything(seen: Any, moves: Sequence[Move], dice: Dice) -> Move:
+    return dice.choice(moves)

@@ -1,0 +1,55 @@
+"""Which of several server processes moves the bots: the one that holds the lock.
+
+The lock is PostgreSQL's and belongs to a connection of its own: it goes with the process that held
+it, however that ended, and another one takes over. SQLite has one server (`games.live.single`).
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+from zlib import crc32
+
+import psycopg
+from django.db import connection
+
+from games.live.postgres import parameters
+
+NUMBER = crc32(b"spaye bots")
+
+
+class Lead:
+    """Ours or not; asked again and again, by one thread."""
+
+    def __init__(self) -> None:
+        self._holder: psycopg.Connection[Any] | None = None
+
+    def is_ours(self) -> bool:
+        """Whether we have it, now: taken if nobody has it. False while the database is away."""
+        if connection.vendor != "postgresql":
+            return True
+        try:
+            if self._holder:
+                # A connection that was lost has lost the lock too.
+                self._holder.execute("SELECT 1")
+                return True
+            return self._take()
+        except psycopg.Error:
+            self.give_up()
+            return False
+
+    def _take(self) -> bool:
+        holder = psycopg.connect(**parameters(), autocommit=True)
+        row = holder.execute("SELECT pg_try_advisory_lock(%s)", [NUMBER]).fetchone()
+        if not (row and row[0]):
+            holder.close()
+            return False
+        self._holder = holder
+        return True
+
+    def give_up(self) -> None:
+        """Let another process have it."""
+        holder, self._holder = self._holder, None
+        if holder:
+            with suppress(psycopg.Error):
+                holder.close()

@@ -1,0 +1,94 @@
+"""The process in which bots think: a question comes in, a move goes out.
+
+    python -m games.tables.bots.thinker [niceness]
+
+It has no Django, no database and no secret of the server: all that it knows of a table is the
+observation in the question. It ends with its input, whatever has become of the server.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import pickle
+import signal
+import struct
+import sys
+from dataclasses import dataclass, field
+from typing import IO, Any
+
+import msgspec
+
+from games.engine.chance import Dice
+from games.engine.contract import Move
+from games.tables.bots import known
+
+SIZE = struct.Struct(">I")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot of `level` of the game `app` would do, who sees `seen` and may move `moves`."""
+
+    app: str
+    level: str
+    seen: Any = field(repr=False)
+    moves: tuple[Move, ...] = field(repr=False)
+    seed: bytes = field(repr=False)
+    """Its dice: drawn for this question, nothing to do with the table's."""
+
+
+class Answer(msgspec.Struct):
+    """The move's text, or the name of what went wrong."""
+
+    move: str = ""
+    failed: str = ""
+
+
+def answer(question: Question) -> Answer:
+    """Think. Whatever a bot raises is told by its name alone: values may be somebody's cards."""
+    try:
+        bot = known.bots(question.app)[question.level]
+        dice = Dice(question.seed, 0, 0)
+        return Answer(move=str(bot(question.seen, question.moves, dice)))
+    except Exception as error:
+        return Answer(failed=type(error).__name__)
+
+
+def send(question: Question, into: IO[bytes]) -> None:
+    """Raises `OSError` when nobody reads any more."""
+    packed = pickle.dumps(question)
+    into.write(SIZE.pack(len(packed)) + packed)
+    into.flush()
+
+
+def receive(source: IO[bytes]) -> Question | None:
+    """The next question; `None` at the end. It comes from the server that has started us."""
+    head = source.read(SIZE.size)
+    if len(head) < SIZE.size:
+        return None
+    question = pickle.loads(source.read(SIZE.unpack(head)[0]))
+    return question if isinstance(question, Question) else None
+
+
+def main(niceness: int) -> None:
+    # Ctrl-C ends the server; we end with it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    # What bots print doesn't come between the answers.
+    out, sys.stdout = sys.stdout.buffer, sys.stderr
+    gc.freeze()
+    while question := receive(sys.stdin.buffer):
+        try:
+            out.write(msgspec.json.encode(answer(question)) + b"\n")
+            out.flush()
+        except BrokenPipeError:
+            os._exit(0)
+
+
+if __name__ == "__main__":
+    # By its own name: questions are of that module's type, not of `__main__`.
+    from games.tables.bots import thinker
+
+    thinker.main(int(sys.argv[1]) if len(sys.argv) > 1 else 0)

@@ -1,0 +1,245 @@
+"""Moves for the bots' seats, as long as the server runs.
+
+One thread of the server reads and writes (`desk`); others have the bots think, in processes of
+their own (`lane`, `mind`, `thinker`). Quick bots and strong ones have different lanes, so that
+nobody who answers at once waits for somebody who thinks; within a lane the table comes first that
+has waited longest. Woken by every move (`services.BOTS`), and every few seconds by itself.
+
+Nothing is remembered that the database doesn't know: after a death the next worker begins with the
+same turns. A move that was entered already is refused as stale, so none is made twice.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import queue
+import random
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+from django.conf import settings
+from django.db import DatabaseError, connections
+
+from games.engine.contract import Refusal
+from games.live.bus import bus
+from games.tables import services
+from games.tables.bots import desk, known
+from games.tables.bots.desk import Key, Turn
+from games.tables.bots.lane import Lane, Thought
+from games.tables.bots.leading import Lead
+from games.tables.bots.mind import Mind
+from games.tables.errors import TableError
+
+logger = logging.getLogger("spaye.bots")
+QUICK = frozenset({known.RANDOM, known.STEADY})
+"""Levels that always answer at once. All others may think."""
+LOOK_EVERY = 2.0
+TIRED = 60.0
+"""Seconds in which a table isn't looked at whose bot can't move, as long as nobody else moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ripe:
+    """A move, and from when on it may be entered (monotonic seconds)."""
+
+    turn: Turn
+    level: str
+    move: str = field(repr=False)
+    due: float
+
+
+def strong_lanes() -> int:
+    """As many strong bots think at once as there are cores beside the server's."""
+    return max(1, min(4, (os.cpu_count() or 1) - 1))
+
+
+class Worker:
+    """The bots of this server. `pause`: seconds, more or less, in which a bot seems to think."""
+
+    def __init__(
+        self,
+        pause: float = 0.0,
+        look_every: float = LOOK_EVERY,
+        lanes: int | None = None,
+        patience: float | None = None,
+    ) -> None:
+        self._pause, self._look_every = pause, look_every
+        self._lead = Lead()
+        self._stirred, self._ended = threading.Event(), False
+        self._thoughts: queue.SimpleQueue[Thought] = queue.SimpleQueue()
+        more = {} if patience is None else {"patience": patience}
+        self._quick = [Lane(Mind(), self._thought, **more)]
+        count = strong_lanes() if lanes is None else lanes
+        self._strong = [Lane(Mind(niceness=5), self._thought, **more) for _ in range(count)]
+        self._first_seen: dict[Key, float] = {}
+        self._busy: set[Key] = set()
+        """Turns that are thought about, or wait for their pause to be over."""
+        self._again: dict[Key, str] = {}
+        """The level that is to think instead of the one that has failed; empty: none any more."""
+        self._ripe: list[Ripe] = []
+        self._tired: dict[Key, tuple[int, float]] = {}
+        self._thread = threading.Thread(target=self._live, name="bots", daemon=True)
+
+    def start(self) -> None:
+        bus.call(services.BOTS, self._stirred.set)
+        for lane in (*self._quick, *self._strong):
+            lane.start()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End, in the middle of a thought if need be."""
+        self._ended = True
+        self._stirred.set()
+        bus.call_no_more(services.BOTS, self._stirred.set)
+        for lane in (*self._quick, *self._strong):
+            lane.stop()
+        self._thread.join(timeout=5)
+
+    def _thought(self, thought: Thought) -> None:
+        self._thoughts.put(thought)
+        self._stirred.set()
+
+    def _live(self) -> None:
+        while not self._ended:
+            self._stirred.clear()
+            try:
+                wait = self._look() if self._lead.is_ours() else self._rest()
+            except Exception as error:
+                logger.error("bots: %s", type(error).__name__)
+                wait = self._rest()
+            if not self._ended:
+                self._stirred.wait(wait)
+        self._lead.give_up()
+        connections.close_all()
+
+    def _rest(self) -> float:
+        """Another process leads, or the database is away: what is being thought comes to nothing.
+
+        How long to wait.
+        """
+        connections.close_all()
+        self._ripe.clear()
+        self._busy.clear()
+        self._again.clear()
+        return self._look_every
+
+    def _look(self) -> float:
+        """One look at everything; how long nothing will happen by itself, in seconds."""
+        while not self._thoughts.empty():
+            self._hear(self._thoughts.get())
+        self._enter_ripe()
+        turns = desk.waiting()
+        self._tidy(turns)
+        self._hand_out(turns)
+        if not turns:
+            # Nobody plays: the connection is needed elsewhere.
+            connections.close_all()
+        now = time.monotonic()
+        return min([self._look_every, *(max(0.0, ripe.due - now) for ripe in self._ripe)])
+
+    def _tidy(self, turns: list[Turn]) -> None:
+        """Note since when we know each turn; what is no turn any more is forgotten."""
+        now = time.monotonic()
+        keys = {turn.key for turn in turns}
+        self._first_seen = {key: self._first_seen.get(key, now) for key in keys}
+        self._again = {key: level for key, level in self._again.items() if key in keys}
+        self._tired = {key: tired for key, tired in self._tired.items() if key in keys}
+
+    def _hand_out(self, turns: list[Turn]) -> None:
+        """Give each free lane the turn that has waited longest."""
+        free = {
+            True: [lane for lane in self._quick if lane.free],
+            False: [lane for lane in self._strong if lane.free],
+        }
+        for turn in turns:
+            if turn.key in self._busy or self._is_tired(turn):
+                continue
+            level = self._again.get(turn.key, turn.level)
+            lanes = free[level in QUICK]
+            if lanes or not level:
+                self._carefully(turn, partial(self._ask, turn, level, lanes))
+
+    def _carefully(self, turn: Turn, do: Callable[[], None]) -> None:
+        """One broken table must not stop the others; without a database all wait."""
+        try:
+            do()
+        except DatabaseError:
+            raise
+        except Exception as error:
+            logger.error("bots: table %s: %s", turn.table, type(error).__name__)
+            self._tire(turn)
+
+    def _ask(self, turn: Turn, level: str, lanes: list[Lane]) -> None:
+        """Have it thought about; without a level, play what the rules play for who is absent."""
+        if level:
+            asked = desk.question(turn, level)
+            if asked:
+                self._busy.add(turn.key)
+                lanes.pop().give(*asked)
+        elif found := desk.spare(turn):
+            self._ripen(Thought(found[0], "", move=found[1]))
+        else:
+            self._tire(turn)
+
+    def _is_tired(self, turn: Turn) -> bool:
+        version, until = self._tired.get(turn.key, (-1, 0.0))
+        return version == turn.version and time.monotonic() < until
+
+    def _tire(self, turn: Turn) -> None:
+        logger.error("bots: table %s waits for seat %s in vain", turn.table, turn.seat)
+        self._again.pop(turn.key, None)
+        self._tired[turn.key] = turn.version, time.monotonic() + TIRED
+
+    def _hear(self, thought: Thought) -> None:
+        if thought.failed:
+            self._busy.discard(thought.turn.key)
+            self._blame(thought.turn, thought.level, thought.failed)
+        elif thought.turn.key in self._busy:
+            self._ripen(thought)
+
+    def _ripen(self, thought: Thought) -> None:
+        pause = self._pause * random.uniform(0.6, 1.4)
+        since = self._first_seen.get(thought.turn.key, time.monotonic())
+        self._busy.add(thought.turn.key)
+        self._ripe.append(Ripe(thought.turn, thought.level, thought.move, since + pause))
+
+    def _enter_ripe(self) -> None:
+        now = time.monotonic()
+        ripe = [one for one in self._ripe if one.due <= now]
+        self._ripe = [one for one in self._ripe if one.due > now]
+        for one in ripe:
+            self._busy.discard(one.turn.key)
+            self._carefully(one.turn, partial(self._enter, one))
+
+    def _enter(self, ripe: Ripe) -> None:
+        turn = ripe.turn
+        try:
+            services.move_for_bot(turn.table, turn.seat, ripe.move, turn.version)
+        except Refusal as refusal:
+            if desk.version(turn.table) == turn.version:
+                self._blame(turn, ripe.level, f"refused by {refusal.rule}")
+        except TableError:
+            # Somebody was faster, is back, or the table sleeps: the next look knows.
+            pass
+        else:
+            self._again.pop(turn.key, None)
+        self._first_seen.pop(turn.key, None)
+
+    def _blame(self, turn: Turn, level: str, why: str) -> None:
+        """Have somebody else think: Steady, then nobody. What it has thought is told to nobody."""
+        logger.warning(
+            "bots: table %s, seat %s: %s failed (%s)", turn.table, turn.seat, level or "spare", why
+        )
+        if level:
+            self._again[turn.key] = "" if level in QUICK else known.STEADY
+        else:
+            self._tire(turn)
+
+
+def from_settings() -> Worker:
+    """The server's worker: `BOT_PAUSE` seconds in which bots seem to think."""
+    return Worker(pause=settings.BOT_PAUSE)

@@ -1,0 +1,233 @@
+"""The worker: it moves for bots' seats and for those who are away, fairly, whatever fails."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games.engine.contract import Move
+from games.papayoo import bot
+from games.players.models import Player
+from games.tables import audience, checks, registry, services
+from games.tables.bots import desk, thinker
+from games.tables.bots.mind import Failed, Mind
+from games.tables.bots.thinker import Question
+from games.tables.models import Seat, Status, Table
+from tests.tables.bots.at_work import bots_at_work, finished, lay_out, moves, until, version
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ROUND = 4 + 60
+
+
+@pytest.fixture
+def camille(make_player: Callable[..., Player]) -> Player:
+    return make_player("Camille")
+
+
+@pytest.fixture
+def think(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Question], str]], None]:
+    """`think(do)`: bots think by `do`, in the worker's own threads."""
+
+    def replace(do: Callable[[Question], str]) -> None:
+        monkeypatch.setitem(bot.BOTS, "sharp", bot.steady)
+        monkeypatch.setattr(Mind, "think", lambda mind, question, seconds: do(question))
+
+    return replace
+
+
+def honestly(question: Question) -> str:
+    return thinker.answer(question).move
+
+
+def my_move(table: Table, player: Player, seat: int) -> None:
+    """The person's move: the first that is allowed, or the first cards of the écart."""
+    table.refresh_from_db()
+    seen = audience.observe(table, seat)
+    move = Move("pass", seen.hand[: seen.ecart]) if seen.phase == "ecart" else None
+    services.play(table.pk, player, str(move or Move("play", seen.playable[:1])), table.version)
+
+
+def test_bots_play_a_table_to_its_end(both_databases: str) -> None:
+    table = lay_out("steady", "random", "steady", "random")
+    with bots_at_work():
+        finished(table)
+    table.refresh_from_db()
+    assert (table.status, table.version) == (Status.OVER, ROUND)
+    assert checks.faults(table) == []
+
+
+def test_bots_move_around_a_person_and_wait_for_her(camille: Player) -> None:
+    table = lay_out(camille, "steady", "random")
+    with bots_at_work():
+        until(lambda: version(table) == 2)
+        time.sleep(0.2)
+        assert version(table) == 2
+        my_move(table, camille, 0)
+        for _trick in range(20):
+            until(lambda: Seat.objects.get(table=table, number=0).turn)
+            my_move(table, camille, 0)
+    assert len(moves(table, 0)) == 21
+
+
+def test_a_bot_stands_in_until_the_person_moves(camille: Player) -> None:
+    table = lay_out(camille, "steady", "random")
+    with bots_at_work(look_every=0.05):
+        until(lambda: version(table) == 2)
+        Seat.objects.filter(table=table, number=0).update(standin="steady")
+        until(lambda: len(moves(table, 0)) >= 3)
+        Seat.objects.filter(table=table, number=0).update(standin="")
+        until(lambda: Seat.objects.get(table=table, number=0).turn)
+        mine = len(moves(table, 0))
+        my_move(table, camille, 0)
+        assert len(moves(table, 0)) == mine + 1
+
+
+@pytest.mark.parametrize("status", [Status.ASLEEP, Status.STOPPED, Status.GATHERING])
+def test_nobody_moves_at_a_table_that_isn_t_running(status: Status) -> None:
+    table = lay_out("steady", "steady", "steady")
+    Table.objects.filter(pk=table.pk).update(status=status)
+    assert desk.waiting() == []
+    turn = desk.Turn(table.pk, 0, "steady", 0, None)
+    assert desk.question(turn, "steady") is None
+    assert desk.spare(turn) is None
+
+
+def test_move_by_move_tables_have_bots_too(camille: Player) -> None:
+    table = lay_out(camille, "steady", "random")
+    Table.objects.filter(pk=table.pk).update(pace="days")
+    with bots_at_work():
+        until(lambda: version(table) == 2)
+
+
+def illegal(question: Question) -> str:
+    return "play 99Z" if question.level == "sharp" else honestly(question)
+
+
+def nonsense(question: Question) -> str:
+    return "" if question.level == "sharp" else honestly(question)
+
+
+def raising(question: Question) -> str:
+    raise Failed("ValueError")
+
+
+@pytest.mark.parametrize("do", [illegal, nonsense, raising])
+def test_a_bot_that_fails_doesn_t_stop_its_table(
+    do: Callable[[Question], str], think: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    think(do)
+    table = lay_out("sharp", "steady", "random")
+    with caplog.at_level(logging.WARNING, "spaye.bots"), bots_at_work():
+        finished(table)
+    table.refresh_from_db()
+    assert checks.faults(table) == []
+    assert "sharp failed" in caplog.text
+    hand = {card for move in moves(table) for card in move.split(" ")[1:]}
+    assert not [card for card in hand if f" {card}" in caplog.text], "a card is in the log"
+
+
+def test_a_table_that_can_t_go_on_stops_no_other(
+    think: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    think(honestly)
+    broken, whole = lay_out("steady", "steady", "steady"), lay_out("steady", "steady", "steady")
+    Table.objects.filter(pk=broken.pk).update(state="{}")
+    with caplog.at_level(logging.ERROR, "spaye.bots"), bots_at_work():
+        finished(whole)
+    assert version(broken) == 0
+    # Said once a seat, not again and again.
+    assert caplog.text.count("in vain") == 3
+
+
+def test_quick_bots_don_t_wait_for_those_who_think(think: Any) -> None:
+    busy = threading.Event()
+
+    def slowly(question: Question) -> str:
+        if question.level == "sharp":
+            busy.set()
+            time.sleep(0.5)
+        return honestly(question)
+
+    think(slowly)
+    thinking = [lay_out("sharp", "sharp", "sharp") for _ in range(3)]
+    quick = lay_out("steady", "random", "steady")
+    with bots_at_work(lanes=1):
+        busy.wait(10)
+        start = time.monotonic()
+        finished(quick)
+        assert time.monotonic() - start < 8
+    assert sum(version(table) for table in thinking) < 20
+
+
+def test_tables_take_turns_when_there_are_more_than_can_be_thought_for(think: Any) -> None:
+    def slowly(question: Question) -> str:
+        time.sleep(0.01)
+        return honestly(question)
+
+    think(slowly)
+    tables = [lay_out("sharp", "sharp", "sharp", "sharp") for _ in range(6)]
+    with bots_at_work(lanes=1):
+        until(lambda: min(map(version, tables)) >= 12, 60)
+    versions = [version(table) for table in tables]
+    assert max(versions) - min(versions) <= 2
+
+
+def test_a_bot_seems_to_think_for_a_moment() -> None:
+    table = lay_out("steady", "steady", "steady")
+    start = time.monotonic()
+    with bots_at_work(pause=0.5):
+        until(lambda: version(table) == 5)
+    assert time.monotonic() - start > 3 * 0.6 * 0.5
+
+
+def test_a_bot_is_told_its_observation_and_nothing_else() -> None:
+    for game in registry.configs():
+        config = registry.config(game)
+        if not config.lobby:
+            continue
+        seats = config.rules.SEATS[0]
+        table = lay_out(*["random"] * seats, game=game)
+        for turn in desk.waiting():
+            if turn.table != table.pk:
+                continue
+            found = desk.question(turn, "random")
+            assert found
+            asked = found[1]
+            assert not isinstance(asked.seen, config.rules.State)
+            assert asked.seen == audience.observe(table, turn.seat)
+            assert table.seed not in repr((asked.seen, asked.seed.hex()))
+            assert "seen" not in repr(asked)
+
+
+def test_what_was_thought_too_late_is_not_entered_twice(think: Any) -> None:
+    """Two workers on one database, as for a moment after a lock was lost."""
+    think(honestly)
+    tables = [lay_out("steady", "steady", "steady") for _ in range(3)]
+    with bots_at_work(look_every=0.01), bots_at_work(look_every=0.01):
+        finished(*tables)
+    for table in tables:
+        table.refresh_from_db()
+        assert (table.version, checks.faults(table)) == (3 + 60, [])
+
+
+@pytest.mark.postgres
+def test_one_of_several_servers_leads_until_it_dies() -> None:
+    from games.tables.bots.leading import Lead
+
+    first, second = Lead(), Lead()
+    assert first.is_ours()
+    assert first.is_ours()
+    assert not second.is_ours()
+    # Its connection is gone, as when its process was killed.
+    assert first._holder
+    first._holder.close()
+    assert second.is_ours()
+    assert not first.is_ours()
+    second.give_up()
+    assert first.is_ours()
+    first.give_up()
