@@ -15,6 +15,7 @@ from servestatic import ServeStaticASGI  # noqa: E402
 from games.live.asgi import LiveApplication  # noqa: E402
 from games.spaye.demo import colleagues, lifespan  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
+from games.tables.absence.timekeeper import Timekeeper  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
 from spaye_site.keeping.watch import NightWatch  # noqa: E402
 from spaye_site.protection import protected  # noqa: E402
@@ -34,6 +35,7 @@ application = protected(HealthApplication(application))
 companion = colleagues.from_environment() if settings.DEMO else NightWatch()
 application = lifespan.accompanied(application, companion)
 application = lifespan.accompanied(application, bots.from_settings())
+application = lifespan.accompanied(application, Timekeeper())
 
 # All that stays is here now: the collector needn't look through it again and again.
 get_resolver().url_patterns  # noqa: B018

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -31,6 +31,10 @@ class Chair:
     display_name: str
     initials: str
     palette: int
+    due_at: datetime | None = None
+    """When its running clock is out."""
+    left: timedelta | None = None
+    """What its clock shows while it stands."""
 
     @property
     def is_bot(self) -> bool:
@@ -81,6 +85,8 @@ def _chair(seat: Seat, bots: list[int], present: bool) -> Chair:
         display_name=name,
         initials=initials,
         palette=palette,
+        due_at=seat.due_at,
+        left=seat.left,
     )
 
 

@@ -24,6 +24,12 @@ class Stale(TableError):
     sentence = _("The table moved on. Reloaded.")
 
 
+class TimeUp(Stale):
+    """The clock was faster: the fallback was played for this seat."""
+
+    sentence = _("Your time was up: the table has played for you.")
+
+
 class NotSeated(TableError):
     """The player has no seat at this table."""
 

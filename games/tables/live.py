@@ -9,7 +9,7 @@ from games.live.topics import Denied, Subscription
 from games.players.faces import PEOPLE
 from games.tables.audience import audience_of, fragment
 from games.tables.models import Table
-from games.tables.services import channel
+from games.tables.services import channel, look
 
 MAX_ID = 2**63
 
@@ -17,8 +17,10 @@ MAX_ID = 2**63
 def resolve(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
     """Seat and language come from the session; whoever has no seat watches as a spectator."""
     table_id, view = _read(arguments)
-    if not Table.objects.filter(pk=table_id).exists():
+    table = Table.objects.filter(pk=table_id).only("due_at").first()
+    if table is None:
         raise Denied
+    look(table)
     audience = audience_of(table_id, player, language)
     name = channel(table_id)
     return Subscription(

@@ -77,6 +77,13 @@ class Table(models.Model):
     """What the token of the invitation's link is derived from."""
     pace = models.CharField(max_length=4, default=Pace.LIVE)
     clock = models.JSONField(null=True)
+    """`{"per": "move" | "bank", "seconds": 60}` (`games.tables.timing`); null is no clock."""
+    due_at = models.DateTimeField(null=True)
+    """The first deadline of its seats: whoever looks or moves later finds the fallback played."""
+    wait_until = models.DateTimeField(null=True)
+    """Nobody is asked about absent people before."""
+    decisions = models.PositiveIntegerField(default=0)
+    """How often it was decided what becomes of absent people: of two answers at once one counts."""
     again_of = models.OneToOneField(
         "self", null=True, on_delete=models.PROTECT, related_name="again"
     )
@@ -95,7 +102,10 @@ class Table(models.Model):
             models.CheckConstraint(condition=_one_of("joining", Joining), name="table_joining"),
             models.CheckConstraint(condition=_one_of("pace", Pace), name="table_pace"),
         ]
-        indexes = [models.Index(fields=["status", "-moved_at"], name="table_status_moved")]
+        indexes = [
+            models.Index(fields=["status", "-moved_at"], name="table_status_moved"),
+            models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="table_due"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.pk}"
@@ -120,6 +130,10 @@ class Seat(models.Model):
     """Whether the table waits for this seat: what the game's `awaited` says, for queries."""
     seen_at = models.DateTimeField(null=True)
     """When a page of this table was last open before its player."""
+    due_at = models.DateTimeField(null=True)
+    """When its running clock is out; null while the clock stands, or where there is none."""
+    left = models.DurationField(null=True)
+    """What its clock showed when it last stopped; null before its first turn."""
 
     class Meta:
         ordering = ["table", "number"]
@@ -166,6 +180,57 @@ class Guest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} at {self.table_id}"
+
+
+class Asked(models.TextChoices):
+    """What most of the people at a table can decide."""
+
+    STOP = "stop"
+    SLEEP = "sleep"
+
+
+class Vote(models.Model):
+    """Somebody who sits there wants the table to stop without a result, or to sleep."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="votes")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="votes")
+    what = models.CharField(max_length=5)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["seat", "what"], name="vote_once_a_seat"),
+            models.CheckConstraint(condition=_one_of("what", Asked), name="vote_what"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat_id}: {self.what}"
+
+
+class Handover(models.Model):
+    """A seat that its player hands to whoever opens the link; the token is derived from `nonce`."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="handovers")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="handovers")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    nonce = models.CharField(max_length=32, editable=False)
+    ends_at = models.DateTimeField()
+    taken_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    taken_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["seat"], condition=Q(taken_at=None), name="handover_one_open_a_seat"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat_id} by {self.by_id}"
 
 
 class Watcher(models.Model):
@@ -238,7 +303,9 @@ class Entry(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
-    """The person behind it; null where the clock or the server moved."""
+    """The person behind it; null where the clock, a bot or the server moved."""
+    by_clock = models.BooleanField(default=False)
+    """Whether the seat's time was up: the rules' fallback was played."""
     at = models.DateTimeField()
     hash = models.CharField(max_length=64)
     """Of the entry before and this one (`games.engine.journal`)."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.players.models import Player
 from games.tables.around.services import habits_of
-from games.tables.models import Guest, Seat, Table, Talk
+from games.tables.models import Guest, Handover, Seat, Table, Talk, Vote
 
 
 def of_player(player: Player) -> dict[str, Any]:
@@ -21,6 +21,18 @@ def of_player(player: Player) -> dict[str, Any]:
         "invited": [
             {"table": guest.table_id, "by": guest.by.display_name, "at": guest.at.isoformat()}
             for guest in asked
+        ],
+        "handed_over": [
+            {"table": one.table_id, "at": one.taken_at.isoformat() if one.taken_at else None}
+            for one in Handover.objects.filter(by=player)
+        ],
+        "taken_over": [
+            {"table": one.table_id, "at": one.taken_at.isoformat() if one.taken_at else None}
+            for one in Handover.objects.filter(taken_by=player)
+        ],
+        "votes": [
+            {"table": vote.table_id, "for": vote.what, "at": vote.at.isoformat()}
+            for vote in Vote.objects.filter(seat__player=player)
         ],
         "said": [
             {"table": line.table_id, "at": line.at.isoformat(), "text": line.text or line.phrase}

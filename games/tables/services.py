@@ -22,7 +22,7 @@ from games.engine.chance import SEED_BYTES, Chance, digest
 from games.engine.contract import BadSetup, Events, Game, Move, Options, Refusal, Setup
 from games.engine.record import advance
 from games.players.models import Player
-from games.tables import chaining, registry, together
+from games.tables import chaining, registry, timing, together
 from games.tables.errors import (
     BadVersion,
     NoTable,
@@ -32,6 +32,7 @@ from games.tables.errors import (
     NotStarted,
     Stale,
     TableError,
+    TimeUp,
 )
 from games.tables.models import Entry, Seat, Status, Table
 
@@ -145,10 +146,10 @@ def play(table_id: int, player: Player, move_text: str, version: int) -> Played:
         seat = next((seat for seat in table.seats.all() if seat.player_id == player.pk), None)
         if seat is None:
             raise NotSeated
-        played = _move(table, state, seat.number, move_text, version, player)
         if seat.standin:
-            Seat.objects.filter(pk=seat.pk).update(standin="")
-        return played
+            seat.standin = ""
+            seat.save(update_fields=["standin"])
+        return _move(table, state, seat.number, move_text, version, player)
 
     return _write(table_id, enter)
 
@@ -195,6 +196,29 @@ def settle(table_id: int) -> int:
         if is_played(table):
             _settle(table)
         return table.version
+
+
+def look(table: Table) -> Table:
+    """The table as whoever looks now has to find it: a move whose time was up is played.
+
+    It costs a look at the row that was read; the fallback is entered by whoever comes first.
+    """
+    if table.due_at is None or table.due_at > timezone.now():
+        return table
+    settle(table.pk)
+    return Table.objects.get(pk=table.pk)
+
+
+def follow_clocks(table: Table, mover: int | None = None) -> None:
+    """Start and stop the clocks of its seats. The caller holds the row and has told the turns."""
+    if table.clock is None:
+        return
+    before = table.due_at
+    changed = timing.follow(table, table.seats.all(), timezone.now(), mover)
+    if changed:
+        Seat.objects.bulk_update(changed, ["due_at", "left"])
+    if table.due_at != before:
+        table.save(update_fields=["due_at"])
 
 
 def is_played(table: Table) -> bool:
@@ -250,11 +274,20 @@ def lock(table_id: int) -> Table:
 
 
 def _settle(table: Table) -> Any:
-    """Enter the keeper's overdue moves, one after the other; returns the state after them."""
+    """Enter the keeper's overdue moves, and the fallback of whose time is up, one after the other.
+
+    Returns the state after them. A clock that begins then begins now: nobody's is out before he
+    could look.
+    """
     state = state_of(table)
     now = timezone.now()
     while due := registry.config(table.game).overdue(table, state, now):
         state = _enter(table, state, None, due, None).state
+    while table.due_at and (late := timing.late(table.seats.all(), now)):
+        move = registry.rules(table.game).fallback(state, late.number)
+        if move is None:
+            raise RuntimeError(f"{table} waits for seat {late.number}, which has no fallback")
+        state = _enter(table, state, late.number, move, None, by_clock=True).state
     return state
 
 
@@ -273,8 +306,9 @@ def _check_version(table: Table, seat: int, version: int) -> None:
         raise BadVersion
     if version == table.version:
         return
-    if Entry.objects.filter(table=table, seat=seat, number__gte=version).exists():
-        raise Stale
+    since = Entry.objects.filter(table=table, seat=seat, number__gte=version)
+    if found := since.order_by("number").first():
+        raise TimeUp if found.by_clock else Stale
 
 
 def _sit_down(table: Table, player: Player, text: str) -> str:
@@ -294,12 +328,26 @@ def _sit_down(table: Table, player: Player, text: str) -> str:
     return text
 
 
-def _enter(table: Table, state: Any, seat: int | None, move: Move, by: Player | None) -> Played:
+def _enter(
+    table: Table,
+    state: Any,
+    seat: int | None,
+    move: Move,
+    by: Player | None,
+    *,
+    by_clock: bool = False,
+) -> Played:
     """Apply one move and write everything that follows from it. The table is locked."""
     config = registry.config(table.game)
     state, events = _advance(config.rules, table, state, seat, move)
     entry = Entry(
-        table=table, number=table.version, seat=seat, move=str(move), by=by, at=timezone.now()
+        table=table,
+        number=table.version,
+        seat=seat,
+        move=str(move),
+        by=by,
+        by_clock=by_clock,
+        at=timezone.now(),
     )
     entry.hash = table.head = chaining.after(table, entry)
     entry.save(force_insert=True)
@@ -317,7 +365,7 @@ def _enter(table: Table, state: Any, seat: int | None, move: Move, by: Player | 
         live.publish(LOBBY)
     table.outcome = dict(outcome.result) if outcome else None
     table.save(update_fields=changed)
-    _mark_turns(table, config.rules, state)
+    _mark_turns(table, config.rules, state, seat)
     config.moved(table, state, seat, move)
     live.publish(channel(table.pk), table.version)
     return Played(table, state, table.version)
@@ -334,7 +382,7 @@ def _advance(
     return advance(rules, state, table.version + 1, seat, move, seed, script, before)
 
 
-def _mark_turns(table: Table, rules: Game[Any], state: Any) -> None:
+def _mark_turns(table: Table, rules: Game[Any], state: Any, mover: int | None = None) -> None:
     """Note whom the table waits for now, and tell those whose turn has come or gone."""
     if rules.OPEN:
         return
@@ -350,3 +398,4 @@ def _mark_turns(table: Table, rules: Game[Any], state: Any) -> None:
                 live.publish(turns_channel(seat.player_id))
     if any(seat.turn and seat.moved_by_bot for seat in seats):
         live.publish(BOTS)
+    follow_clocks(table, mover)

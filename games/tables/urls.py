@@ -4,7 +4,9 @@ from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter
 
 from games.tables import views
+from games.tables.absence import views as absence
 from games.tables.around import views as page
+from games.tables.handover import views as handover
 from games.tables.proof import views as proofs
 from games.tables.talk import views as talk
 
@@ -22,6 +24,13 @@ urlpatterns = [
     path("habits/", page.habits, name="habits"),
     path("<table:table_id>/", page.table, name="table"),
     path("<table:table_id>/talk/", talk.say, name="talk"),
+    path("<table:table_id>/absent/", absence.decide, name="decide"),
+    path("<table:table_id>/wake/", absence.wake, name="wake"),
+    path("<table:table_id>/sit-back/", absence.sit_back, name="sit_back"),
+    path("<table:table_id>/vote/", absence.vote, name="vote"),
+    path("<table:table_id>/handover/", handover.offer, name="handover"),
+    path("<table:table_id>/handover/revoke/", handover.revoke, name="revoke_handover"),
+    path("<table:table_id>/seat/<token>/", handover.take, name="take"),
     path("<table:table_id>/moves/", views.move, name="move"),
     path("<table:table_id>/fragment/<slug:view>/", views.fragment, name="fragment"),
     path("<table:table_id>/record.json", views.record, name="record"),

@@ -59,6 +59,9 @@ def record(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 def _draw(request: HttpRequest, table_id: int, view: str) -> str:
+    """The view as it is now, late moves played."""
+    if table := Table.objects.filter(pk=table_id).first():
+        services.look(table)
     whom = audience.audience_of(table_id, request.user, get_language() or "")
     return audience.fragment(table_id, view, whom)[1]
 

@@ -17,6 +17,7 @@ from games.tables import live, own_data
 from games.tables.around import services as around
 from games.tables.around.live import resolver
 from games.tables.erasure import services as erasure
+from games.tables.handover import services as handover
 from games.tables.lobby import inbox as waiting
 from games.tables.lobby import live as lobby
 from games.tables.lobby import services as lobbying
@@ -40,6 +41,7 @@ def connect() -> None:
     register_eraser(erasure.forget)
     register_eraser(talk.forget)
     register_eraser(around.forget)
+    register_eraser(handover.forget)
     register_trace(lambda player: player.seats.exists())
     post_save.connect(_see_off, sender=Player, dispatch_uid="tables.left")
 

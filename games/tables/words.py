@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.tables.chairs import Chair
+from games.tables.timing import Clock
 
 MOST_NAMES = 2
+MINUTE, DAY = 60, 86_400
 
 
 def waiting_words(chairs: Sequence[Chair], seat: int | None) -> str:
@@ -26,3 +28,19 @@ def waiting_words(chairs: Sequence[Chair], seat: int | None) -> str:
         return told.format(n=len(awaited))
     names = " · ".join(chair.display_name for chair in awaited)
     return _("waiting for %(names)s") % {"names": names}
+
+
+def clock_words(clock: Clock) -> str:
+    """`2 minutes a move`, `10 minutes each for all moves`."""
+    if clock.per == "bank":
+        return _("%(time)s each for all moves") % {"time": _span(clock.seconds)}
+    return _("%(time)s a move") % {"time": _span(clock.seconds)}
+
+
+def _span(seconds: int) -> str:
+    if seconds >= DAY:
+        return ngettext("{n} day", "{n} days", seconds // DAY).format(n=seconds // DAY)
+    if seconds >= MINUTE:
+        minutes = seconds // MINUTE
+        return ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
+    return ngettext("{n} second", "{n} seconds", seconds).format(n=seconds)

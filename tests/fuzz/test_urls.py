@@ -67,8 +67,9 @@ class Asker:
         with _undone(), _writes() as written:
             answer = self.wire.ask(method, target, raw, body)
             assert answer.status < 500, (told, answer.error)
-            # A screen that shows itself is noted as seen.
-            shown = written == {"kitchen_screen"} and answer.status < 400
+            # A screen that shows itself, and who looks at his table, is noted as seen.
+            seen = written <= {"kitchen_screen", "tables_seat"}
+            shown = seen and answer.status < 400
             if written and not shown and (answer.status >= 400 or method in SAFE):
                 assert stored() == self.before, told
         return answer.status

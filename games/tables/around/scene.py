@@ -10,12 +10,15 @@ from django.utils.translation import gettext as _
 
 from games.players.models import Player
 from games.tables import presence, registry
+from games.tables.absence.scene import Absence
 from games.tables.around import story
+from games.tables.around.clockface import ClockFace
 from games.tables.audience import Audience, observe
 from games.tables.chairs import Chair, chairs_of, order_from
 from games.tables.config import GameConfig
 from games.tables.models import Status, Table
-from games.tables.words import waiting_words
+from games.tables.timing import clock_of
+from games.tables.words import clock_words, waiting_words
 
 
 class Around:
@@ -36,6 +39,26 @@ class Around:
     def chairs(self) -> list[Chair]:
         """Clockwise from the reader's own on."""
         return order_from(chairs_of(self.table, here=self.seat), self.seat)
+
+    @cached_property
+    def absence(self) -> Absence:
+        return Absence(self.table, self.chairs, self.seat)
+
+    @cached_property
+    def clocks(self) -> list[ClockFace]:
+        """Those that run, and those that stand and go on from there."""
+        clock = clock_of(self.table)
+        if clock is None or self.ended:
+            return []
+        people = [chair for chair in self.chairs if chair.player]
+        if clock.per == "move":
+            people = [chair for chair in people if chair.due_at or chair.left is not None]
+        return [ClockFace.of(chair, self.seat, clock) for chair in people]
+
+    @property
+    def clock_words(self) -> str:
+        clock = clock_of(self.table)
+        return clock_words(clock) if clock else ""
 
     @cached_property
     def watchers(self) -> list[Player]:

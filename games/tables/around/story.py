@@ -24,14 +24,26 @@ class Line:
 
 def last(table: Table, game: GameConfig, count: int) -> list[Line]:
     """The last entries, the newest first: two statements."""
-    entries = list(Entry.objects.filter(table=table).order_by("-number")[:count])
+    found = Entry.objects.filter(table=table).select_related("by")
+    entries = list(found.order_by("-number")[:count])
     names = {chair.number: chair.display_name for chair in chairs_of(table)} if entries else {}
     return [Line(one.number, _told(one, game, names), one.at) for one in entries]
 
 
 def _told(entry: Entry, game: GameConfig, names: dict[int, str]) -> str:
-    who = _("The table") if entry.seat is None else names.get(entry.seat, str(entry.seat))
+    who = _who(entry, names)
     move = Move.parse(entry.move)
     if move.verb in game.open_verbs:
-        return game.said(move, who)
-    return game.said_hidden(Move(move.verb), who)
+        words = game.said(move, who)
+    else:
+        words = game.said_hidden(Move(move.verb), who)
+    return _("Time is up: %(move)s") % {"move": words} if entry.by_clock else words
+
+
+def _who(entry: Entry, names: dict[int, str]) -> str:
+    """Whoever moved; the seat may be somebody else's by now."""
+    if entry.seat is None:
+        return _("The table")
+    if entry.by:
+        return entry.by.display_name
+    return names.get(entry.seat, str(entry.seat))

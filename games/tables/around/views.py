@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -18,6 +19,7 @@ from games.tables.around.services import SWITCHES, habits_of, set_habit
 from games.tables.forms import next_page
 from games.tables.lobby.views import found, see_other, waiting_room
 from games.tables.models import Table
+from games.tables.presence.services import came_by
 from games.tables.talk import PHRASES
 from games.tables.talk.drawing import draw as draw_talk
 
@@ -29,6 +31,7 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
     one = found(table_id)
     if not one.started_at:
         return waiting_room(request, one)
+    came_by(one, request.user)
     return game_page(request, one)
 
 
@@ -43,6 +46,7 @@ def game_page(request: HttpRequest, table: Table) -> HttpResponse:
         "around": Around(table, whom),
         "seat": whom.seat,
         "habits": likes,
+        "now": timezone.now(),
         "phrases": PHRASES.items(),
         "views": {view: audience.draw(table, view, whom) for view in game.views},
         "seats_region": drawing.draw(table, "seats", whom),

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
+from games.tables import timing
 from games.tables.config import GameConfig
 from games.tables.models import Joining, Pace
+from games.tables.words import clock_words
 
 JOINING = {
     Joining.ANYONE: pgettext_lazy("joining", "Anyone"),
@@ -28,6 +30,7 @@ class OpenForm(forms.Form):
         label=_("who may sit down"), choices=JOINING.items(), widget=forms.RadioSelect
     )
     pace = forms.ChoiceField(label=_("pace"), choices=PACE.items(), widget=forms.RadioSelect)
+    clock = forms.ChoiceField(label=_("clock"), required=False)
     once = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
     def __init__(self, config: GameConfig, data: Mapping[str, Any] | None, once: str) -> None:
@@ -36,6 +39,24 @@ class OpenForm(forms.Form):
         begin = {"wanted": usual, "joining": Joining.ANYONE, "pace": Pace.LIVE, "once": once}
         super().__init__(data, initial=begin)
         self.fields["wanted"].choices = [(n, str(n)) for n in seats]
+        self.fields["clock"].choices = [("", gettext("No clock")), *_clocks()]
+
+    def clean(self) -> dict[str, Any]:
+        """`clock` as `timing.Clock` or `None`."""
+        chosen = super().clean() or {}
+        try:
+            chosen["clock"] = timing.read(chosen.get("clock", ""), chosen.get("pace", Pace.LIVE))
+        except ValueError:
+            self.add_error("clock", _("This clock belongs to another pace."))
+        return chosen
+
+
+def _clocks() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The clocks of each pace, as groups of a choice."""
+    return [
+        (str(name), [(clock.word, clock_words(clock)) for clock in timing.offered(pace)])
+        for pace, name in PACE.items()
+    ]
 
 
 def number(text: str | None) -> int:

@@ -14,6 +14,8 @@ from games.tables.chairs import Chair, chairs_of
 from games.tables.config import GameConfig
 from games.tables.lobby import invitations, seating
 from games.tables.models import Guest, Joining, Status, Table
+from games.tables.timing import clock_of
+from games.tables.words import clock_words
 
 
 class Gathering:
@@ -104,6 +106,11 @@ class Gathering:
     @property
     def usual_level(self) -> str:
         return levels.best(self.table.game)
+
+    @property
+    def clock_words(self) -> str:
+        clock = clock_of(self.table)
+        return clock_words(clock) if clock else ""
 
     @property
     def options(self) -> list[str]:

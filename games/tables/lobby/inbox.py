@@ -66,21 +66,33 @@ def invitations(player: Player) -> list[Guest]:
 def items(player: Player, now: datetime) -> list[InboxItem]:
     """A line for each."""
     turns = _turns(player).select_related("table").order_by("table__moved_at")
-    return [*map(_invited, invitations(player)), *map(_turn, turns)]
+    others = _mine(player).select_related("table").order_by("pk")
+    replaced = others.filter(table__status=Status.RUNNING).exclude(standin="")
+    asleep = others.filter(table__status=Status.ASLEEP)
+    return [
+        *map(_invited, invitations(player)),
+        *map(_turn, turns),
+        *map(_replaced, replaced),
+        *map(_asleep, asleep),
+    ]
 
 
 def count(player: Player, now: datetime) -> int:
+    """Turns and invitations: at a table that sleeps nobody waits."""
     return sum(waiting(player))
 
 
 items.count = count  # type: ignore[attr-defined]
 
 
-def _turns(player: Player) -> QuerySet[Seat]:
+def _mine(player: Player) -> QuerySet[Seat]:
     games = [slug for slug, config in registry.configs().items() if config.lobby]
-    return Seat.objects.filter(
-        player=player, turn=True, table__status=Status.RUNNING, table__game__in=games
-    )
+    return Seat.objects.filter(player=player, table__game__in=games)
+
+
+def _turns(player: Player) -> QuerySet[Seat]:
+    """Where the table waits for him, and no bot plays for him."""
+    return _mine(player).filter(turn=True, standin="", table__status=Status.RUNNING)
 
 
 def _invitations(player: Player) -> QuerySet[Guest]:
@@ -95,6 +107,34 @@ def _turn(seat: Seat) -> InboxItem:
         url=reverse("tables:table", args=[table.pk]),
         at=table.moved_at or table.created_at,
         kind="armchair",
+    )
+
+
+def _replaced(seat: Seat) -> InboxItem:
+    return _line(
+        seat,
+        _("A bot plays for you: %(game)s"),
+        InboxAction(_("Sit back down"), reverse("tables:sit_back", args=[seat.table_id])),
+    )
+
+
+def _asleep(seat: Seat) -> InboxItem:
+    return _line(
+        seat,
+        _("A table sleeps: %(game)s"),
+        InboxAction(_("Wake it"), reverse("tables:wake", args=[seat.table_id]), primary=False),
+    )
+
+
+def _line(seat: Seat, title: str, act: InboxAction) -> InboxItem:
+    table = seat.table
+    return InboxItem(
+        title=title % {"game": registry.config(table.game).verbose_name},
+        text=_("Table %(number)d") % {"number": table.pk},
+        url=reverse("tables:table", args=[table.pk]),
+        at=table.moved_at or table.created_at,
+        kind="armchair",
+        actions=(act,),
     )
 
 

@@ -106,7 +106,7 @@ def _tables(player: Player) -> QuerySet[Table]:
         .filter(status__in=(Status.GATHERING, Status.RUNNING, Status.ASLEEP))
         .annotate(
             mine=Exists(seats.filter(player=player)),
-            due=Exists(seats.filter(player=player, turn=True)),
+            due=Exists(seats.filter(player=player, turn=True, standin="")),
             asked=Exists(Guest.objects.filter(table=OuterRef("pk"), player=player)),
             taken=Coalesce(Subquery(taken, output_field=IntegerField()), 0),
         )

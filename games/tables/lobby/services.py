@@ -5,9 +5,7 @@ Each act holds the table's row, so that two who want the last chair come one aft
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from dataclasses import asdict
 
 from django.db import transaction
 from django.utils import timezone
@@ -19,7 +17,8 @@ from games.engine.contract import BadSetup, Options
 from games.players import tokens
 from games.players.models import Player
 from games.tables import levels, registry
-from games.tables.errors import NoTable, NotSeated
+from games.tables.absence.services import stand_in
+from games.tables.errors import NotSeated
 from games.tables.lobby import invitations, seating
 from games.tables.lobby.errors import (
     Begun,
@@ -35,28 +34,13 @@ from games.tables.lobby.errors import (
     Withdrawn,
     WrongCode,
 )
+from games.tables.lobby.holding import held, locked
 from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
-from games.tables.services import LOBBY, begin, channel, lay, lock, turns_channel
+from games.tables.services import LOBBY, begin, channel, lay, turns_channel
+from games.tables.timing import Clock
 
 MOST_TABLES = 8
 """Gathering tables at which one may sit."""
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-def _locked(act: Callable[Concatenate[Table, P], T]) -> Callable[Concatenate[int, P], T]:
-    """The act on a table's row that is ours; afterwards the table and the lobby are seen anew."""
-
-    @wraps(act)
-    def run(table_id: int, *args: P.args, **kwargs: P.kwargs) -> T:
-        with transaction.atomic():
-            table = _held(table_id)
-            done = act(table, *args, **kwargs)
-            live.publish(channel(table.pk), table.version)
-            live.publish(LOBBY)
-            return done
-
-    return run
 
 
 def open_table(
@@ -67,6 +51,7 @@ def open_table(
     *,
     joining: str = Joining.ANYONE,
     pace: str = Pace.LIVE,
+    clock: Clock | None = None,
     once: str = "",
 ) -> Table:
     """A table that gathers, with its first player seated. The same form (`once`) finds it again.
@@ -88,6 +73,7 @@ def open_table(
             wanted=wanted,
             joining=joining,
             pace=pace,
+            clock=asdict(clock) if clock else None,
             code=tokens.new_code() if joining == Joining.CODE else "",
             nonce=get_random_string(32),
             opened_with=_digest(player, once) if once else None,
@@ -97,7 +83,7 @@ def open_table(
     return table
 
 
-@_locked
+@locked
 def sit(table: Table, player: Player, *, code: str = "", token: str = "") -> Seat:
     """Take a chair; whoever sits there already just does. The last one starts the table.
 
@@ -121,13 +107,13 @@ def sit(table: Table, player: Player, *, code: str = "", token: str = "") -> Sea
     return seat
 
 
-@_locked
+@locked
 def leave(table: Table, player: Player) -> None:
     """Get up before the start. The last person to leave takes the table along. Raises `Begun`."""
     _get_up(table, player)
 
 
-@_locked
+@locked
 def invite(table: Table, by: Player, player_id: int) -> None:
     """Ask somebody to a chair; everybody who sits may. Raises `NotSeated`, `MayNotSit`, `Begun`."""
     _check_gathers(table)
@@ -140,7 +126,7 @@ def invite(table: Table, by: Player, player_id: int) -> None:
         _ask(table, by, guest)
 
 
-@_locked
+@locked
 def uninvite(table: Table, by: Player, player_id: int) -> None:
     """Take an invitation back, or decline one's own. Raises `NotHost` for anybody else's."""
     guest = table.guests.filter(player=player_id).first()
@@ -152,7 +138,7 @@ def uninvite(table: Table, by: Player, player_id: int) -> None:
     live.publish(turns_channel(player_id))
 
 
-@_locked
+@locked
 def add_bot(table: Table, by: Player, number: int, level: str) -> None:
     """A bot in chair `number`, if that is free still. Raises `NotHost`, `NoLevel`, `Begun`."""
     if _started_here(table, by):
@@ -164,14 +150,14 @@ def add_bot(table: Table, by: Player, number: int, level: str) -> None:
         _seats_changed(table)
 
 
-@_locked
+@locked
 def remove_bot(table: Table, by: Player, number: int) -> None:
     """Free the chair of a bot. Raises `NotHost`, `Begun`."""
     _check_hosts(table, by)
     table.seats.filter(number=number).exclude(bot="").delete()
 
 
-@_locked
+@locked
 def start(table: Table, by: Player, level: str = "") -> None:
     """Start with those who sit, and bots of this level in the free chairs if there is one.
 
@@ -188,7 +174,7 @@ def start(table: Table, by: Player, level: str = "") -> None:
     _start(table)
 
 
-@_locked
+@locked
 def withdraw(table: Table, by: Player) -> None:
     """Give the table up before it starts. Raises `NotHost`, `Begun`."""
     if table.status != Status.STOPPED:
@@ -203,7 +189,7 @@ def again(table_id: int, player: Player) -> Table:
     `NotSeated`, `NotOver`, `MayNotSit`, and as `sit` does.
     """
     with transaction.atomic():
-        table = _held(table_id)
+        table = held(table_id)
         _check_may_sit(player)
         if not table.seats.filter(player=player).exists():
             raise NotSeated
@@ -228,15 +214,17 @@ def see_off(player: Player) -> None:
         _stand_in(seat.table_id, player)
 
 
-@_locked
+@locked
 def _see_off(table: Table, player: Player) -> None:
     if table.status == Status.GATHERING:
         _get_up(table, player)
 
 
-@_locked
+@locked
 def _stand_in(table: Table, player: Player) -> None:
-    table.seats.filter(player=player).update(standin=levels.best(table.game))
+    """A bot plays on for him; what he voted for is no longer asked for."""
+    table.votes.filter(seat__player=player).delete()
+    stand_in(table, table.seats.filter(player=player))
 
 
 def _repeat(table: Table, player: Player) -> Table:
@@ -261,14 +249,6 @@ def _repeat(table: Table, player: Player) -> Table:
             _ask(new, player, seat.player)
     live.publish(channel(table.pk), table.version)
     return new
-
-
-def _held(table_id: int) -> Table:
-    """The lobby's table, its row held. Raises `NoTable`, also for a table of no lobby."""
-    table = lock(table_id)
-    if not registry.config(table.game).lobby:
-        raise NoTable
-    return table
 
 
 def _ask(table: Table, by: Player, guest: Player) -> None:

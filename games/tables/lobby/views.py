@@ -19,6 +19,7 @@ from games.engine.contract import BadSetup
 from games.players import qr, tokens
 from games.players.limits import limited
 from games.tables import registry
+from games.tables.absence.timekeeper import play_what_is_late
 from games.tables.config import GameConfig
 from games.tables.errors import NoTable, TableError
 from games.tables.forms import next_page
@@ -26,6 +27,7 @@ from games.tables.lobby import gathering, invitations, listing, live, services
 from games.tables.lobby.errors import NotOffered
 from games.tables.lobby.forms import OpenForm, number
 from games.tables.models import Joining, Status, Table
+from games.tables.services import look
 
 View = Callable[..., HttpResponse]
 TEN_MINUTES = 600
@@ -35,9 +37,9 @@ def told(view: View) -> View:
     """A refusal is said on the table's page; what one may not at all is an error page."""
 
     @wraps(view)
-    def inner(request: HttpRequest, table_id: int) -> HttpResponse:
+    def inner(request: HttpRequest, table_id: int, **rest: str) -> HttpResponse:
         try:
-            return view(request, table_id)
+            return view(request, table_id, **rest)
         except TableError as error:
             if error.status not in (409, 422):
                 raise
@@ -62,6 +64,7 @@ def see_other(address: str) -> HttpResponse:
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
     """All tables, those one can join, or those where it is one's turn."""
+    play_what_is_late()
     show = request.GET.get("show", "all")
     show = show if show in listing.SHOWN else "all"
     page = max(1, number(request.GET.get("page")))
@@ -210,11 +213,14 @@ def waiting_room(request: HttpRequest, table: Table, token: str = "") -> HttpRes
 
 
 def found(table_id: int) -> Table:
-    """The lobby's table of this number. Raises `NoTable`, also for a table of no lobby."""
+    """The lobby's table of this number as it is now, late moves played.
+
+    Raises `NoTable`, also for a table of no lobby.
+    """
     table = Table.objects.filter(pk=table_id).first()
     if table is None or not registry.config(table.game).lobby:
         raise NoTable
-    return table
+    return look(table)
 
 
 def _opened(
@@ -230,6 +236,7 @@ def _opened(
             config.options_of(options.cleaned_data) if options else {},
             joining=chosen["joining"],
             pace=chosen["pace"],
+            clock=chosen["clock"],
             once=chosen["once"],
         )
     except BadSetup as refusal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 from django.db import transaction
@@ -9,16 +10,21 @@ from django.utils import timezone
 
 from games import live
 from games.live.attendance import Present
-from games.tables.models import Seat, Table, Watcher
+from games.players.models import Player
+from games.tables.absence.services import come_back
+from games.tables.models import Seat, Status, Table, Watcher
 from games.tables.presence import channel
 
 FORGOTTEN = timedelta(days=1)
+RARELY = timedelta(seconds=15)
+"""Who was seen so recently isn't noted again for a page that he loads."""
 
 
 def note(present: Present, news: Present) -> None:
     """Streams show the pages of `present`; `news` came or went just now.
 
-    Who went was seen until now, so that a page that loads anew doesn't look away.
+    Who went was seen until now, so that a page that loads anew doesn't look away. For whom a bot
+    stands in is back.
     """
     now = timezone.now()
     marks = sorted(present | news)
@@ -29,6 +35,25 @@ def note(present: Present, news: Present) -> None:
         _note_watchers([mark for mark in marks if mark[0] == "watcher"])
         for table_id in sorted({table for _kind, _number, table in news}):
             live.publish(channel(table_id))
+    _take_back(number for kind, number, _table in present if kind == "seat")
+
+
+def came_by(table: Table, player: Player) -> None:
+    """He has asked for the table's page: whoever has no stream is there by that."""
+    found = table.seats.filter(player=player).first()
+    if found is None or table.status != Status.RUNNING:
+        return
+    now = timezone.now()
+    if found.seen_at is None or now - found.seen_at > RARELY:
+        Seat.objects.filter(pk=found.pk).update(seen_at=now)
+    if found.standin:
+        come_back(found.pk)
+
+
+def _take_back(seats: Iterable[int]) -> None:
+    stood_in = Seat.objects.filter(pk__in=list(seats)).exclude(standin="")
+    for seat_id in stood_in.values_list("pk", flat=True):
+        come_back(seat_id)
 
 
 def _note_watchers(marks: list[tuple[str, int, int]]) -> None:

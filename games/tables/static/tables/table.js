@@ -36,6 +36,34 @@ function follow() {
   });
 }
 
+// Whose seat it is may change: this page was drawn for another one then.
+const own = document.querySelector("[data-own]")?.dataset.own;
+function stay() {
+  const now = document.querySelector("[data-own]")?.dataset.own;
+  if (now !== undefined && now !== own) location.reload();
+}
+
+// Clocks count down to a deadline of the server's; its time and ours may differ.
+const ahead = Date.now() - Number(habits.now ?? Date.now() / 1000) * 1000;
+const SOON = 10;
+const warned = new Set();
+function tick() {
+  document.querySelectorAll("[data-due]").forEach((clock) => {
+    const left = Math.max(0, Math.ceil((Number(clock.dataset.due) * 1000 + ahead - Date.now()) / 1000));
+    if (left >= 86400) return;
+    const parts = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+    const [first, ...rest] = parts[0] ? parts : parts.slice(1);
+    clock.textContent = [first, ...rest.map((part) => String(part).padStart(2, "0"))].join(":");
+    clock.parentElement.classList.toggle("soon", left <= SOON);
+    // Once a deadline, to whom it concerns; nothing is said each second.
+    if (clock.dataset.soon && left <= SOON && left > 0 && !warned.has(clock.dataset.due)) {
+      warned.add(clock.dataset.due);
+      document.getElementById("say").textContent = clock.dataset.soon;
+    }
+  });
+}
+setInterval(tick, 1000);
+
 // What was touched last: a refusal is shown there.
 let touched = null;
 function note(event) {
@@ -113,9 +141,12 @@ document.addEventListener("htmx:afterRequest", (event) => {
 });
 
 follow();
+tick();
 countAll();
 document.addEventListener("htmx:afterSettle", () => {
+  stay();
   follow();
+  tick();
   countAll();
   explain();
   hear();

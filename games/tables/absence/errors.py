@@ -1,0 +1,33 @@
+"""What is refused around absent people. Nothing was written."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.tables.errors import TableError
+
+
+class Faster(TableError):
+    """Somebody else at the table has decided since the page was drawn."""
+
+    status = 409
+    sentence = _("Somebody was faster. This is what holds now.")
+
+
+class NobodyAbsent(TableError):
+    """Whom the table waits for is there."""
+
+    status = 409
+    sentence = _("They are back: nothing has to be decided.")
+
+
+class Asleep(TableError):
+    """Nobody plays until somebody wakes it."""
+
+    status = 409
+    sentence = _("The table sleeps.")
+
+
+class Ended(TableError):
+    """The table is over or was stopped."""
+
+    status = 409
+    sentence = _("This table has ended.")

@@ -1,0 +1,90 @@
+"""What one seat is asked, and may decide, about who is away or wants to go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from django.utils import timezone
+
+from games.tables.absence.who import absent, away_since, most_of, voters
+from games.tables.chairs import Chair
+from games.tables.models import Asked, Seat, Status, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """That the table stops or sleeps: who wants it, and how many have to."""
+
+    what: str
+    names: list[str]
+    needed: int
+    mine: bool
+
+
+class Absence:
+    """For one audience; `chairs` are the table's, `seat` the reader's."""
+
+    def __init__(self, table: Table, chairs: Sequence[Chair], seat: int | None) -> None:
+        self.table, self.chairs, self.seat = table, chairs, seat
+
+    @cached_property
+    def _mine(self) -> Seat | None:
+        return next((one for one in self.table.seats.all() if one.number == self.seat), None)
+
+    @cached_property
+    def away(self) -> list[Chair]:
+        """Whom the table waits for in vain; who reads this is here."""
+        now = timezone.now()
+        numbers = {one.number for one in absent(self.table, now)} - {self.seat}
+        return [chair for chair in self.chairs if chair.number in numbers]
+
+    @property
+    def names(self) -> str:
+        return ", ".join(chair.display_name for chair in self.away)
+
+    @property
+    def numbers(self) -> str:
+        return " ".join(str(chair.number) for chair in self.away)
+
+    @property
+    def since(self) -> datetime | None:
+        """Since when the first of them is away."""
+        numbers = {chair.number for chair in self.away}
+        found = [s for s in self.table.seats.all() if s.number in numbers]
+        return min((away_since(self.table, seat) for seat in found), default=None)
+
+    @property
+    def waits_until(self) -> datetime | None:
+        """Until when somebody has chosen to wait."""
+        until = self.table.wait_until
+        return until if until and until > timezone.now() else None
+
+    @property
+    def replaced(self) -> bool:
+        """A bot plays for the reader."""
+        return bool(self._mine and self._mine.standin) and self.table.status == Status.RUNNING
+
+    @property
+    def decides(self) -> bool:
+        return self.seat is not None
+
+    @cached_property
+    def motions(self) -> list[Motion]:
+        """What somebody wants; nothing once the table has ended."""
+        if self.table.status not in (Status.RUNNING, Status.ASLEEP):
+            return []
+        votes = list(self.table.votes.select_related("seat__player"))
+        if not votes:
+            return []
+        needed = most_of(len(voters(self.table)))
+        motions = []
+        for what in Asked.values:
+            those = [vote.seat for vote in votes if vote.what == what]
+            if those and not (what == Asked.SLEEP and self.table.status == Status.ASLEEP):
+                names = [seat.player.display_name for seat in those if seat.player]
+                mine = any(seat.number == self.seat for seat in those)
+                motions.append(Motion(what, names, needed, mine))
+        return motions

@@ -1,0 +1,211 @@
+"""Writes what people decide when somebody is away or wants to go. Each form may be sent twice.
+
+Each act holds the table's row. `asked` is the number of decisions that the page knew of: of two
+different answers at the same instant the first one counts, and the other one is told so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games import live
+from games.players.models import Player
+from games.tables import levels
+from games.tables.absence.errors import Asleep, Ended, Faster, NobodyAbsent
+from games.tables.absence.who import LONGER, absent, most_of, voters
+from games.tables.errors import NotSeated, NotStarted
+from games.tables.lobby.holding import locked
+from games.tables.models import Asked, Pace, Seat, Status, Table, Vote
+from games.tables.services import BOTS, LOBBY, channel, follow_clocks, lock, turns_channel
+
+
+@locked
+def wait(table: Table, player: Player, asked: int) -> None:
+    """Ask nobody for a while. Raises `NotSeated`, `Faster`, `NobodyAbsent`, `Asleep`, `Ended`."""
+    now = timezone.now()
+    _check_plays(table, player)
+    if table.wait_until and table.wait_until > now:
+        return
+    _check_asked(table, asked)
+    _away(table, now)
+    table.wait_until = now + LONGER[Pace(table.pace)]
+    _decided(table, "wait_until")
+
+
+@locked
+def adjourn(table: Table, player: Player, asked: int) -> None:
+    """Let the table sleep since somebody is absent. Raises as `wait` does."""
+    _check_seated(table, player)
+    if table.status == Status.ASLEEP:
+        return
+    _check_running(table)
+    _check_asked(table, asked)
+    _away(table, timezone.now())
+    _sleep(table)
+
+
+@locked
+def let_bots_play(table: Table, player: Player, asked: int, numbers: Collection[int]) -> None:
+    """Bots play for the absent ones of the seats `numbers` until they are back.
+
+    Raises as `wait` does.
+    """
+    _check_plays(table, player)
+    named = table.seats.filter(number__in=numbers)
+    if named and all(seat.standin for seat in named):
+        return
+    _check_asked(table, asked)
+    away = [seat.pk for seat in _away(table, timezone.now()) if seat.number in numbers]
+    if not away:
+        raise NobodyAbsent
+    stand_in(table, table.seats.filter(pk__in=away))
+    _decided(table)
+
+
+@locked
+def wake(table: Table, player: Player) -> None:
+    """Go on with a table that sleeps; everybody who sits there may. Raises `NotSeated`, `Ended`."""
+    seat = _check_seated(table, player)
+    if table.status == Status.RUNNING:
+        return
+    _check_not_ended(table)
+    now = timezone.now()
+    table.status, table.wait_until = Status.RUNNING, now + LONGER[Pace(table.pace)]
+    _decided(table, "status", "wait_until")
+    Seat.objects.filter(pk=seat.pk).update(seen_at=now)
+    follow_clocks(table)
+    _tell_all(table)
+    live.publish(BOTS)
+
+
+@locked
+def vote(table: Table, player: Player, what: str, on: bool) -> None:
+    """Want the table to stop without a result, or to sleep (`Asked`), or want it no longer.
+
+    With most of the people who sit there it is done. Raises `NotSeated`, `Ended`, `NotStarted`.
+    """
+    seat = _check_seated(table, player)
+    done = {Asked.STOP: Status.STOPPED, Asked.SLEEP: Status.ASLEEP}[Asked(what)]
+    if table.status == done:
+        return
+    _check_not_ended(table)
+    if not on:
+        table.votes.filter(seat=seat, what=what).delete()
+        return
+    Vote.objects.get_or_create(
+        seat=seat, what=what, defaults={"table": table, "at": timezone.now()}
+    )
+    _count(table, what)
+
+
+def sit_back(table_id: int, player: Player) -> None:
+    """Who has come back plays himself again. Raises `NotSeated`."""
+    with transaction.atomic():
+        seat = _check_seated(lock(table_id), player)
+        come_back(seat.pk)
+
+
+def come_back(seat_id: int) -> None:
+    """The stand-in of this seat stops; nothing is written where nobody stands in."""
+    with transaction.atomic():
+        table = lock(Seat.objects.values_list("table", flat=True).get(pk=seat_id))
+        stopped = table.seats.filter(pk=seat_id).exclude(standin="").update(standin="")
+        if not stopped:
+            return
+        follow_clocks(table)
+        live.publish(channel(table.pk), table.version)
+        live.publish(LOBBY)
+        live.publish(turns_channel(table.seats.get(pk=seat_id).player_id or 0))
+
+
+def stand_in(table: Table, seats: QuerySet[Seat]) -> None:
+    """A bot plays in these seats until their people are back. The caller holds the table's row."""
+    seats.update(standin=levels.best(table.game))
+    follow_clocks(table)
+    for seat in seats:
+        live.publish(turns_channel(seat.player_id or 0))
+    live.publish(BOTS)
+
+
+def _count(table: Table, what: str) -> None:
+    """Do what most want."""
+    people = {seat.pk for seat in voters(table)}
+    wanted = table.votes.filter(what=what, seat__in=people).count()
+    if wanted < most_of(len(people)):
+        return
+    if what == Asked.SLEEP:
+        _sleep(table)
+    else:
+        _stop(table)
+
+
+def _sleep(table: Table) -> None:
+    table.status = Status.ASLEEP
+    table.votes.filter(what=Asked.SLEEP).delete()
+    _decided(table, "status")
+    follow_clocks(table)
+    _tell_all(table)
+
+
+def _stop(table: Table) -> None:
+    """No result; nobody waits for anybody there any more."""
+    table.status, table.ended_at = Status.STOPPED, timezone.now()
+    _decided(table, "status", "ended_at")
+    table.seats.update(turn=False, standin="")
+    follow_clocks(table)
+    table.handovers.filter(taken_at=None).delete()
+    _tell_all(table)
+
+
+def _decided(table: Table, *fields: str) -> None:
+    """Older pages ask about what no longer is."""
+    table.decisions += 1
+    table.save(update_fields=["decisions", *fields])
+
+
+def _tell_all(table: Table) -> None:
+    for player_id in table.seats.exclude(player=None).values_list("player", flat=True):
+        live.publish(turns_channel(player_id))
+
+
+def _away(table: Table, now: datetime) -> list[Seat]:
+    """The absent seats. Raises `NobodyAbsent`."""
+    found = absent(table, now)
+    if not found:
+        raise NobodyAbsent
+    return found
+
+
+def _check_plays(table: Table, player: Player) -> None:
+    _check_seated(table, player)
+    _check_running(table)
+
+
+def _check_seated(table: Table, player: Player) -> Seat:
+    seat = table.seats.filter(player=player).first()
+    if seat is None:
+        raise NotSeated
+    return seat
+
+
+def _check_running(table: Table) -> None:
+    _check_not_ended(table)
+    if table.status == Status.ASLEEP:
+        raise Asleep
+
+
+def _check_not_ended(table: Table) -> None:
+    if table.started_at is None:
+        raise NotStarted
+    if table.ended_at is not None:
+        raise Ended
+
+
+def _check_asked(table: Table, asked: int) -> None:
+    if asked != table.decisions:
+        raise Faster

@@ -1,0 +1,55 @@
+"""What people decide at a table beside their moves. Each answer leads back to the table."""
+
+from __future__ import annotations
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST
+
+from games.tables.absence import services
+from games.tables.lobby.forms import number
+from games.tables.lobby.views import to_table, told
+from games.tables.models import Asked
+
+
+@require_POST
+@told
+def decide(request: HttpRequest, table_id: int) -> HttpResponse:
+    """What becomes of absent people (`choice`: `wait`, `sleep`, `bots`), as `asked` on the page."""
+    fields = request.POST
+    asked, choice = number(fields.get("asked")), fields.get("choice", "")
+    if choice == "wait":
+        services.wait(table_id, request.user, asked)
+    elif choice == "sleep":
+        services.adjourn(table_id, request.user, asked)
+    elif choice == "bots":
+        seats = {number(word) for word in fields.get("absent", "").split()[:100]}
+        services.let_bots_play(table_id, request.user, asked, seats)
+    else:
+        raise BadRequest
+    return to_table(table_id)
+
+
+@require_POST
+@told
+def wake(request: HttpRequest, table_id: int) -> HttpResponse:
+    services.wake(table_id, request.user)
+    return to_table(table_id)
+
+
+@require_POST
+@told
+def sit_back(request: HttpRequest, table_id: int) -> HttpResponse:
+    services.sit_back(table_id, request.user)
+    return to_table(table_id)
+
+
+@require_POST
+@told
+def vote(request: HttpRequest, table_id: int) -> HttpResponse:
+    """For stopping or sleeping (`what`), or no longer (`on=0`)."""
+    what = request.GET.get("what", "") or request.POST.get("what", "")
+    if what not in Asked.values:
+        raise BadRequest
+    services.vote(table_id, request.user, what, request.POST.get("on") == "1")
+    return to_table(table_id)

@@ -1,0 +1,48 @@
+"""Who is absent from a table, and how many of its people make most of them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from games.tables.models import Pace, Seat, Status, Table
+
+PATIENCE = {Pace.LIVE: timedelta(seconds=60), Pace.DAYS: timedelta(days=1)}
+"""So long somebody whom the table waits for may be away before the others are asked."""
+LONGER = {Pace.LIVE: timedelta(minutes=2), Pace.DAYS: timedelta(days=1)}
+"""So long they aren't asked again when one of them chooses to wait."""
+
+
+def absent(table: Table, now: datetime) -> list[Seat]:
+    """Seats of people whom a running table waits for, and who have been away too long."""
+    if table.status != Status.RUNNING:
+        return []
+    return [seat for seat in table.seats.all() if is_absent(table, seat, now)]
+
+
+def is_absent(table: Table, seat: Seat, now: datetime) -> bool:
+    """Whether the table waits in vain for this seat's person."""
+    if not seat.turn or seat.player_id is None or seat.standin:
+        return False
+    return now - away_since(table, seat) >= PATIENCE[Pace(table.pace)]
+
+
+def away_since(table: Table, seat: Seat) -> datetime:
+    """When a page was last open; where people come by over days, not before the last move."""
+    seen = seat.seen_at or table.started_at or table.created_at
+    if table.pace == Pace.DAYS and table.moved_at:
+        return max(seen, table.moved_at)
+    return seen
+
+
+def most_of(people: int) -> int:
+    """How many of so many people are a majority."""
+    return people // 2 + 1
+
+
+def voters(table: Table) -> list[Seat]:
+    """The seats of people; nobody waits for the vote of somebody who can't sign in any more."""
+    return [seat for seat in table.seats.select_related("player") if _votes(seat)]
+
+
+def _votes(seat: Seat) -> bool:
+    return seat.player is not None and seat.player.is_active

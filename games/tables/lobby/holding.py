@@ -1,0 +1,41 @@
+"""Acts on one table of the lobby, one after the other: each holds the table's row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from django.db import transaction
+
+from games import live
+from games.tables import registry
+from games.tables.errors import NoTable
+from games.tables.models import Table
+from games.tables.services import LOBBY, channel, lock
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def locked(act: Callable[Concatenate[Table, P], T]) -> Callable[Concatenate[int, P], T]:
+    """The act on a table's row that is ours; afterwards the table and the lobby are seen anew."""
+
+    @wraps(act)
+    def run(table_id: int, *args: P.args, **kwargs: P.kwargs) -> T:
+        with transaction.atomic():
+            table = held(table_id)
+            done = act(table, *args, **kwargs)
+            live.publish(channel(table.pk), table.version)
+            live.publish(LOBBY)
+            return done
+
+    return run
+
+
+def held(table_id: int) -> Table:
+    """The lobby's table, its row held. Raises `NoTable`, also for a table of no lobby."""
+    table = lock(table_id)
+    if not registry.config(table.game).lobby:
+        raise NoTable
+    return table
