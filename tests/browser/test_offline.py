@@ -201,7 +201,8 @@ def test_nothing_is_sent_as_another_person_and_no_name_stays(two: tuple[Phone, P
     expect(line.get_by_role("button")).to_have_count(0)
     assert logs() == []
     page.context.add_cookies([_session(camille.player, camille.url)])
-    page.goto(f"{camille.url}/log/")
+    with page.expect_response("**/log/outbox/"):
+        page.goto(f"{camille.url}/log/")
     waiting(page, 0)
     assert logs() == ["log 0 1 K-9"]
 
