@@ -14,8 +14,8 @@ from servestatic import ServeStaticASGI  # noqa: E402
 
 from games.live.asgi import LiveApplication  # noqa: E402
 from games.spaye.demo import colleagues, lifespan  # noqa: E402
-from games.tables.bots import worker as bots  # noqa: E402
 from games.tables.absence.timekeeper import Timekeeper  # noqa: E402
+from games.tables.bots import worker as bots  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
 from spaye_site.keeping.watch import NightWatch  # noqa: E402
 from spaye_site.protection import protected  # noqa: E402
