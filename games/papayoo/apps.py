@@ -12,6 +12,7 @@ from games.tables.config import GameConfig
 from games.tables.page_hooks import MoveForm
 
 if TYPE_CHECKING:
+    from games.tables.audience import Audience
     from games.tables.models import Table
 
 
@@ -26,6 +27,8 @@ class PapayooConfig(GameConfig):
     tint = "peach"
     picture = "papayoo/picture.html"
     open_verbs = frozenset({"play"})
+    page = "papayoo/table.html"
+    views = ("table", "score")
 
     def ready(self) -> None:
         from games.papayoo import pages
@@ -56,3 +59,8 @@ class PapayooConfig(GameConfig):
         from games.papayoo import pages
 
         return pages.move_forms(observation)
+
+    def draw(self, view: str, table: Table, observation: Any, audience: Audience) -> str:
+        from games.papayoo.page import drawing
+
+        return drawing.draw(view, table, observation, audience)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.engine.contract import Move
-from games.papayoo.rules import Observation
+from games.papayoo.rules import Observation, cards
 from games.tables.page_hooks import MoveForm
 from games.ui.cards import Face
 
@@ -66,8 +66,14 @@ class OptionForm(forms.Form):
 
 
 def happening(seen: Observation) -> str:
-    """`Round 2 of 4`."""
-    return _("Round %(n)d of %(total)d") % {"n": seen.round + 1, "total": seen.rounds}
+    """`Round 2 of 4, trick 3`."""
+    told = _("Round %(n)d of %(total)d") % {"n": seen.round + 1, "total": seen.rounds}
+    if seen.phase == "ecart":
+        return _("%(round)s, écart") % {"round": told}
+    if seen.phase == "over":
+        return told
+    trick = cards.DEALS[seen.seats].cards - max(seen.cards) + 1
+    return _("%(round)s, trick %(n)d") % {"round": told, "n": trick}
 
 
 def rounds_words(rounds: int | None) -> str:

@@ -27,6 +27,8 @@ function watchToasts(region) {
 
 /** Read the `data-say` of what was swapped in, once, in the page's one live region. */
 const said = new Map();
+const TOGETHER_MS = 500;
+let spoken = -TOGETHER_MS;
 export function announce(root) {
   const speaker = root.matches?.("[data-say]") ? root : root.querySelector?.("[data-say]");
   const region = document.getElementById("say");
@@ -34,7 +36,11 @@ export function announce(root) {
   // Each place says a thing once, whatever other places have said meanwhile.
   const news = text && said.get(root.id) !== text;
   said.set(root.id, text);
-  if (news && region) region.textContent = text;
+  if (!news || !region) return;
+  // What arrives together is told together.
+  const joined = performance.now() - spoken < TOGETHER_MS;
+  region.textContent = joined ? `${region.textContent} ${text}` : text;
+  spoken = performance.now();
 }
 
 /** A button that has sent its form says so and keeps its width. */

@@ -73,6 +73,12 @@ function note(event) {
 }
 document.addEventListener("pointerdown", note);
 document.addEventListener("change", note);
+document.addEventListener("click", note);
+
+// Arrow keys walk through radios: only a finger or a mouse plays with one tap.
+let pointed = -Infinity;
+document.addEventListener("pointerup", (event) => { pointed = event.timeStamp; });
+const ONE_TAP_MS = 700;
 document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.elt.id === "act" && touched) event.detail.parameters.at = touched;
 });
@@ -119,7 +125,8 @@ document.addEventListener("change", (event) => {
   const choice = event.target.closest("[data-choose]");
   if (!choice) return;
   countAll();
-  if ("oneTap" in habits && event.isTrusted && event.target.type === "radio") confirmOf(choice)?.click();
+  const tapped = event.isTrusted && event.timeStamp - pointed < ONE_TAP_MS;
+  if ("oneTap" in habits && tapped && event.target.type === "radio") confirmOf(choice)?.click();
 });
 
 // Talk: a dot on its button when something new was said while it was closed.

@@ -1,0 +1,34 @@
+"""Draws the two live regions of a table of Papayoo, for one audience."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.template.loader import render_to_string
+
+from games.papayoo.page.scene import Scene
+from games.papayoo.rules import Observation
+from games.players.faces import edition
+from games.tables.chairs import chairs_of, order_from
+from games.tables.errors import UnknownView
+
+if TYPE_CHECKING:
+    from games.tables.audience import Audience
+    from games.tables.models import Table
+
+VIEWS = ("table", "score")
+"""The felt with the reader's hand, and the score sheet beside it."""
+
+
+def draw(view: str, table: Table, seen: Observation, audience: Audience) -> str:
+    """The region's HTML. Raises `UnknownView`."""
+    if view not in VIEWS:
+        raise UnknownView
+    chairs = order_from(chairs_of(table), audience.seat)
+    people = [chair.player for chair in chairs if chair.player]
+    shown = {
+        "table": table,
+        "edition": edition(table.version, people),
+        "scene": Scene(seen, audience.seat, chairs),
+    }
+    return render_to_string(f"papayoo/live/{view}.html", shown)

@@ -1,0 +1,122 @@
+"""The reader's hand, and what the original advises to do with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from games.papayoo.rules import Observation, cards
+from games.tables.chairs import Chair
+from games.ui.cards import Face
+
+SHOWN = "SHCDP"
+"""Suits as a hand shows them, so that neighbours differ in colour."""
+ONE_ROW = 10
+"""Cards that fit beside each other on a phone."""
+FAN = 14
+"""Degrees between the outer cards of a hand on a wide screen, at most."""
+DRY = (7, 9, 10)
+"""Ranks that the original warns of: alone in their suit they take tricks."""
+EARLY = 3
+"""Tricks in which it is early."""
+FEW = 6
+"""Points that are few."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card of one's hand. `tilt` leans it in the fan of a wide screen."""
+
+    code: str
+    playable: bool
+    given: bool
+    new: bool
+    """It has just come from the right."""
+    tilt: int
+
+    @property
+    def name(self) -> str:
+        return Face.parse(self.code).name
+
+
+class Own:
+    """What the reader has and may do; nothing of it for a spectator."""
+
+    def __init__(self, seen: Observation, seat: int | None, chairs: Mapping[int, Chair]) -> None:
+        self.seen, self.seat, self.chairs = seen, seat, chairs
+
+    @property
+    def playing(self) -> bool:
+        return self.seat is not None and self.seen.phase != "over"
+
+    @property
+    def turn(self) -> bool:
+        return self.seat is not None and self.seen.turn == self.seat
+
+    @property
+    def left(self) -> Chair | None:
+        """Who gets the reader's écart."""
+        return None if self.seat is None else self.chairs.get((self.seat + 1) % self.seen.seats)
+
+    @property
+    def follows(self) -> bool:
+        """The reader has to follow."""
+        seen = self.seen
+        return bool(seen.trick) and cards.suit(seen.playable[0]) == cards.suit(seen.trick[0])
+
+    @cached_property
+    def hand(self) -> list[Held]:
+        seen = self.seen
+        held = sorted(seen.hand, key=lambda card: (SHOWN.index(card[-1]), cards.rank(card)))
+        new = set(seen.received or ()) if seen.last is None else set()
+        given = set(seen.given or ()) if seen.phase == "ecart" else set()
+        step = min(3.0, FAN / max(1, len(held) - 1))
+        middle = (len(held) - 1) / 2
+        return [
+            Held(
+                card, card in seen.playable, card in given, card in new, round((at - middle) * step)
+            )
+            for at, card in enumerate(held)
+        ]
+
+    @property
+    def rows(self) -> list[list[Held]]:
+        """The hand as a phone shows it."""
+        if len(self.hand) <= ONE_ROW:
+            return [self.hand]
+        half = (len(self.hand) + 1) // 2
+        return [self.hand[:half], self.hand[half:]]
+
+    @property
+    def hint(self) -> str:
+        """What the original advises, where it applies."""
+        if self.seat is None or self.seen.phase == "over":
+            return ""
+        if self.seen.phase == "ecart":
+            return _("Emptying a suit? A 7, 9 or 10 may arrive in it alone.")
+        return (self._dry() or self._cheap()) if self._early else ""
+
+    @property
+    def _early(self) -> bool:
+        return cards.DEALS[self.seen.seats].cards - max(self.seen.cards) < EARLY
+
+    def _dry(self) -> str:
+        """A card that came alone."""
+        suits = Counter(map(cards.suit, self.seen.hand))
+        for card in self.seen.received or ():
+            alone = card in self.seen.hand and suits[cards.suit(card)] == 1
+            if alone and cards.rank(card) in DRY and cards.suit(card) != cards.PAYOO:
+                told = _("The %(card)s came alone: you can't duck with it.")
+                return told % {"card": Face.parse(card).name}
+        return ""
+
+    def _cheap(self) -> str:
+        """The last to play knows what a trick is worth."""
+        last = self.turn and len(self.seen.trick) == self.seen.seats - 1
+        if not (last and 0 < self.seen.worth <= FEW):
+            return ""
+        return _("You are the last: a few points now may save many later.")

@@ -1,0 +1,108 @@
+"""The table in words: what is to be done, what has just happened, and all of it line by line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.ui.cards import Face, suit_name
+
+if TYPE_CHECKING:
+    from games.papayoo.page.scene import Scene
+
+
+class Told:
+    """Sentences about a scene, in the active language."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.seen = scene, scene.seen
+
+    @property
+    def heading(self) -> str:
+        """What is to be done, or by whom."""
+        if self.seen.phase == "over":
+            return _("The game is over")
+        if self.seen.phase == "ecart":
+            return self._ecart()
+        if not self.scene.own.turn:
+            return _("%(name)s is thinking") % {"name": self.scene.name(self.seen.turn)}
+        if not self.scene.led:
+            return _("Your turn, lead the trick")
+        if self.scene.own.follows:
+            return _("Your turn, follow %(suit)s") % {"suit": suit_name(self.scene.led)}
+        return _("Your turn, throw a card off")
+
+    def _ecart(self) -> str:
+        left, count = self.scene.own.left, self.seen.ecart
+        if left and self.seen.given is None:
+            told = ngettext("Give {n} card to {name}", "Give {n} cards to {name}", count)
+            return told.format(n=count, name=left.display_name)
+        missing = self.seen.chosen.count(False)
+        told = ngettext("{n} écart is missing", "{n} écarts are missing", missing)
+        return told.format(n=missing)
+
+    @property
+    def trick(self) -> str:
+        """What lies on the table, or who took what lay there."""
+        if not self.seen.trick:
+            return self.gone
+        worth = self.seen.worth
+        told = ngettext("The trick is worth {n} point", "The trick is worth {n} points", worth)
+        return told.format(n=worth)
+
+    @property
+    def gone(self) -> str:
+        """Who took the trick that was just taken."""
+        gone, worth = self.scene.gone, self.scene.scores.last_worth
+        if gone is None:
+            return ""
+        told = ngettext(
+            "{name} takes the trick, {n} point", "{name} takes the trick, {n} points", worth
+        )
+        return told.format(name=self.scene.name(gone.taker), n=worth)
+
+    @property
+    def die(self) -> str:
+        """What the die showed."""
+        if not self.seen.die:
+            return ""
+        return _("The die shows %(suit)s: the %(card)s is worth 40") % {
+            "suit": suit_name(self.seen.die),
+            "card": Face.parse(self.scene.papayoo).name,
+        }
+
+    @property
+    def counted(self) -> str:
+        """The end of a round."""
+        told = _("Round %(n)d is counted") % {"n": len(self.seen.finished)}
+        shares = self.scene.scores.shares
+        each = ", ".join(f"{share.chair.display_name} {share.points}" for share in shares)
+        return f"{told}: {each}"
+
+    @property
+    def news(self) -> str:
+        """What has just happened beside the move itself, for who listens."""
+        if self.scene.stage == "die":
+            return self.die
+        if self.scene.just_scored and not any(self.seen.chosen):
+            return self.counted
+        return self.gone
+
+    @property
+    def lines(self) -> list[str]:
+        """The table, line by line."""
+        scene = self.scene
+        told = [_("%(name)s deals") % {"name": scene.name(self.seen.dealer)}]
+        if scene.papayoo:
+            papayoo = Face.parse(scene.papayoo).name
+            told.append(_("Papayoo: %(card)s, 40 points") % {"card": papayoo})
+        if self.seen.trick:
+            told.append(_("Led: %(suit)s") % {"suit": suit_name(scene.led)})
+            told += [
+                f"{place.chair.display_name}: {Face.parse(place.card).name}"
+                for place in scene.in_order
+            ]
+            told.append(_("%(name)s would take it") % {"name": scene.name(scene.best)})
+        return [*told, self.trick] if self.trick else told

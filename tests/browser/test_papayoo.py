@@ -1,0 +1,223 @@
+"""Papayoo in browsers: a whole round by four phones, the smallest phone, keyboard, no script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.papayoo import rules
+from games.papayoo.rules import cards
+from games.players import services as people
+from games.players.models import Player, Role
+from games.tables.around.services import set_habit
+from games.tables.models import Table
+from tests.browser.phone import Phone
+from tests.papayoo.tables import NAMES, open_table, play_on, state_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+HandOut = Callable[..., Phone]
+SMALL = {"width": 360, "height": 640}
+WIDE = {"width": 1280, "height": 800}
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+TOUCHED = """card => {
+  const box = card.getBoundingClientRect();
+  const next = card.nextElementSibling?.getBoundingClientRect();
+  const row = card.closest('.row-of-cards');
+  const below = row.nextElementSibling?.getBoundingClientRect();
+  const right = next ? next.left : box.left + card.querySelector('.card').offsetWidth;
+  const height = (below ? below.top : innerHeight) - box.top;
+  const middle = box.top + Math.min(height, box.height) / 2;
+  const own = card.contains(document.elementFromPoint((box.left + right) / 2, middle));
+  return {left: box.left, right, width: right - box.left, height, own, room: innerWidth};
+}"""
+
+
+def colleagues(count: int, missing: int = 0) -> list[Player]:
+    """People who play from the server's side."""
+    return [people.add_player(name, "", "fr", Role.MEMBER) for name in NAMES[missing:count]]
+
+
+def give(phone: Phone, places: range) -> None:
+    for place in places:
+        phone.page.locator("[data-hand] .held").nth(place).click(position={"x": 8, "y": 12})
+    phone.page.locator("#give").click()
+
+
+def at_version(page: Page, table: Table, version: int) -> None:
+    expect(page.locator(f"#papayoo-{table.pk}")).to_have_attribute("data-version", str(version))
+
+
+def test_four_phones_play_a_round(hand_out: HandOut) -> None:
+    phones = [hand_out(name) for name in NAMES[:4]]
+    watcher = hand_out("Zoé")
+    table = open_table([phone.player for phone in phones])
+    for phone in (*phones, watcher):
+        phone.open(f"/tables/{table.pk}/")
+    camille, ingrid = phones[:2]
+    camille.sees("Donne 5 cartes à Ingrid")
+    expect(camille.page.locator("#give")).to_be_disabled()
+    camille.page.locator(".held").first.click(position={"x": 8, "y": 12})
+    expect(camille.page.locator("#give")).to_have_text("1 sur 5")
+    camille.page.locator(".held").first.click(position={"x": 8, "y": 12})
+    give(camille, range(5))
+    # Given, and changed as long as somebody is missing.
+    camille.sees("Il manque 3 écarts")
+    expect(ingrid.page.locator(".place", has_text="Camille")).to_contain_text("a donné")
+    for place in (0, 14):
+        camille.page.locator("[data-hand] .held").nth(place).click(position={"x": 8, "y": 12})
+    camille.page.get_by_role("button", name="Changer les cartes que je donne").click()
+    at_version(ingrid.page, table, 2)
+    for phone in phones[1:]:
+        give(phone, range(5))
+    for page in [phone.page for phone in (*phones, watcher)]:
+        at_version(page, table, 5)
+        expect(page.locator(".die-shown")).to_be_visible()
+    assert state_of(table).given[0] is not None
+    tricks(phones, table)
+    for phone in (*phones, watcher):
+        at_version(phone.page, table, 65)
+        expect(phone.page.locator(".counted tfoot")).to_contain_text("250")
+        phone.sees("La partie est finie")
+    expect(watcher.page.locator("[data-hand]")).to_have_count(0)
+    assert sum(Table.objects.get().outcome["scores"]) == 250
+    expect(camille.page.get_by_role("button", name="Rejouer")).to_be_visible()
+
+
+def tricks(phones: list[Phone], table: Table) -> None:
+    """Everybody plays the first card that may be played, until the round is over."""
+    while table.outcome is None:
+        state = state_of(table)
+        if table.outcome:
+            return
+        (seat,) = rules.awaited(state)
+        page = phones[seat].page
+        at_version(page, table, table.version)
+        page.locator(".held.playable").first.click(position={"x": 8, "y": 12})
+        page.locator("#play").click()
+        at_version(page, table, table.version + 1)
+
+
+def test_eight_seats_and_twenty_cards_fit_the_smallest_phone(hand_out: HandOut) -> None:
+    """Nothing is wider than the page; every card has a strip of its own to touch."""
+    camille = hand_out("Camille", size=SMALL)
+    others = colleagues(8, missing=1)
+    for seats in (3, 8):
+        players = [camille.player, *others[: seats - 1]]
+        table = open_table(players)
+        camille.open(f"/tables/{table.pk}/")
+        check_fit(camille.page, cards.DEALS[seats].cards)
+        play_on(table, players, lambda state: state.turn == 0)
+        camille.open(f"/tables/{table.pk}/")
+        check_fit(camille.page, len(state_of(table).hands[0]))
+        expect(camille.page.locator(".place")).to_have_count(seats - 1)
+
+
+def check_fit(page: Page, count: int) -> None:
+    held = page.locator("[data-hand] .held")
+    expect(held).to_have_count(count)
+    assert page.evaluate(SIDEWAYS) == 0
+    for card in held.all():
+        zone = card.evaluate(TOUCHED)
+        assert zone["width"] >= 30, zone
+        assert zone["height"] >= 44, zone
+        assert zone["own"], zone
+        assert zone["left"] >= 0, zone
+        assert zone["right"] <= zone["room"], zone
+    button = page.locator(".decision [data-confirm]").bounding_box()
+    assert button is not None
+    assert button["y"] + button["height"] <= SMALL["height"]
+
+
+def test_a_card_that_cant_be_played_says_why(hand_out: HandOut) -> None:
+    camille = hand_out("Camille", size=SMALL)
+    players = [camille.player, *colleagues(4, missing=1)]
+    table = open_table(players)
+
+    def must_follow(state: Any) -> bool:
+        held = rules.observe(state, 0)
+        return state.turn == 0 and bool(state.trick) and len(held.playable) < len(held.hand)
+
+    play_on(table, players, must_follow)
+    page = camille.open(f"/tables/{table.pk}/").page
+    version = state_of(table) and table.version
+    veiled = page.locator(".held:has(.veil)").first
+    veiled.locator(".veil").click(position={"x": 8, "y": 12})
+    expect(veiled.locator(".why")).to_contain_text("suis à cette couleur")
+    # The rule opens over the table: nothing is left.
+    veiled.locator(".why a", has_text="Règle PA-12").click()
+    rule = page.locator("#rules-sheet [data-number='PA-12']")
+    expect(rule).to_be_visible()
+    expect(rule).to_be_focused()
+    camille.at(f"/tables/{table.pk}/")
+    page.keyboard.press("Escape")
+    # Two taps play; with the habit of one tap the first does.
+    card = page.locator(".held.playable").first
+    card.click(position={"x": 8, "y": 12})
+    expect(page.locator("#play")).to_have_text(re.compile("^Jouer le "))
+    at_version(page, table, version)
+    card.click(position={"x": 8, "y": 12})
+    at_version(page, table, version + 1)
+    set_habit(camille.player, "one_tap", True)
+    play_on(table, players, lambda state: state.turn == 0 and len(state.hands[0]) < 12)
+    version = table.version
+    camille.open(f"/tables/{table.pk}/")
+    page.locator(".held.playable").first.click(position={"x": 8, "y": 12})
+    at_version(page, table, version + 1)
+
+
+def test_a_round_by_keyboard_alone(hand_out: HandOut) -> None:
+    camille = hand_out("Camille", size=WIDE)
+    players = [camille.player, *colleagues(8, missing=1)]
+    table = open_table(players)
+    page = camille.open(f"/tables/{table.pk}/").page
+    for digit in "135":
+        page.keyboard.press(digit)
+    page.keyboard.press("Enter")
+    at_version(page, table, 1)
+    for turn in range(7):
+        play_on(table, players, lambda state: state.turn == 0)
+        at_version(page, table, table.version)
+        page.keyboard.press("1")
+        focused = page.locator("[data-hand] :focus")
+        for _ in range(len(state_of(table).hands[0])):
+            if focused.get_attribute("type") == "radio":
+                break
+            page.keyboard.press("ArrowRight")
+        version = table.version
+        page.keyboard.press("Enter")
+        at_version(page, table, version + 1)
+        assert len(state_of(table).hands[0]) == 6 - turn
+    play_on(table, players, lambda state: False)
+    camille.sees("La partie est finie")
+
+
+def test_a_round_without_javascript(hand_out: HandOut) -> None:
+    camille = hand_out("Camille", size=SMALL, java_script_enabled=False)
+    players = [camille.player, *colleagues(8, missing=1)]
+    table = open_table(players)
+    page = camille.open(f"/tables/{table.pk}/").page
+    for place in range(3):
+        page.locator(".held").nth(place).click(position={"x": 8, "y": 12})
+    page.locator("#give").click()
+    camille.sees("Il manque 7 écarts")
+    asked = False
+    for turn in range(7):
+        play_on(table, players, lambda state: state.turn == 0)
+        camille.open(f"/tables/{table.pk}/")
+        if not asked and page.locator(".veil").count():
+            page.locator(".veil").first.click(position={"x": 8, "y": 12})
+            expect(page.locator(".toast a", has_text="Règle PA-12")).to_have_attribute(
+                "href", "/rules/papayoo/#PA-12"
+            )
+            asked = True
+        page.locator(".held.playable").first.click(position={"x": 8, "y": 12})
+        page.locator("#play").click()
+        camille.at(f"/tables/{table.pk}/")
+        assert len(state_of(table).hands[0]) == 6 - turn
+    play_on(table, players, lambda state: False)
+    camille.open(f"/tables/{table.pk}/").sees("La partie est finie")
+    assert asked

@@ -1,0 +1,92 @@
+"""Whatever the others hold, a reader is shown the same bytes, on the page and in the stream."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.engine import codec
+from games.live.bus import bus
+from games.papayoo.rules import State
+from games.tables.models import Table
+from tests.live.client import EventStream
+from tests.papayoo.rules.test_observation import otherwise
+from tests.papayoo.tables import NAMES, SEED, open_table, play_on, state_of
+from tests.spaye.twins import TOKEN, difference
+
+MOMENTS: dict[str, Callable[[State], bool]] = {
+    "some have given": lambda s: s.ecart and s.given.count(None) == 2,
+    "the die is rolled": lambda s: s.die is not None,
+    "in a trick": lambda s: len(s.trick) == 2 and len(s.hands[0]) < 10,
+    "a trick was taken": lambda s: not s.trick and s.last is not None and not s.ecart,
+    "the next écart": lambda s: len(s.finished) == 1 and s.given[1] is not None,
+}
+
+
+def shown(url: str, table: Table, reader: Client) -> Iterator[tuple[str, str]]:
+    """The page, its regions asked for again, and what the stream begins with."""
+    page = reader.get(f"/tables/{table.pk}/").content.decode()
+    yield "page", TOKEN.sub(r"\1", page)
+    for view in ("table", "score"):
+        yield view, reader.get(f"/tables/{table.pk}/fragment/{view}/").content.decode()
+    topics = [f"table:{table.pk}:{view}" for view in ("table", "score")]
+    with EventStream(url, reader, *topics, f"below:{table.pk}", f"talk:{table.pk}") as stream:
+        for _ in range(4):
+            event = stream.next()
+            yield f"stream {event.name}", event.html
+
+
+def put(table: Table, state: State) -> None:
+    table.state = codec.encode(state)
+    table.save(update_fields=["state"])
+    bus.wake(f"table-{table.pk}")  # Streams that are opened now draw anew.
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("seats", [3, 4, 8])
+def test_PA_20_what_is_hidden_changes_no_byte(
+    seats: int, site: Any, make_player: Callable[..., Any], sign_in: Callable[[Any], Client]
+) -> None:
+    dice = random.Random(seats)
+    players = [make_player(name) for name in NAMES[:seats]]
+    readers = {
+        0: sign_in(players[0]),
+        seats - 1: sign_in(players[-1]),
+        None: sign_in(make_player("Zoé")),
+    }
+    table = open_table(players, rounds=2)
+    for moment, holds in MOMENTS.items():
+        state = play_on(table, players, holds)
+        for seat, reader in readers.items():
+            put(table, state)
+            here = dict(shown(site.url, table, reader))
+            twin = otherwise(state, seat, dice)
+            assert twin != state
+            put(table, twin)
+            there = dict(shown(site.url, table, reader))
+            for what, html in here.items():
+                assert difference(html, there[what]) == "", (moment, seat, what)
+                assert SEED.hex() not in html
+        put(table, state)
+
+
+@pytest.mark.django_db
+def test_a_spectator_is_shown_no_hand(
+    make_player: Callable[..., Any], sign_in: Callable[[Any], Client]
+) -> None:
+    players = [make_player(name) for name in NAMES[:4]]
+    table, looker = open_table(players), sign_in(make_player("Zoé"))
+    for holds in MOMENTS.values():
+        play_on(table, players, holds)
+        html = looker.get(f"/tables/{table.pk}/").content.decode()
+        assert "data-hand" not in html
+        assert "Tu regardes" in html
+        state = state_of(table)
+        open_cards = {*state.trick, *(state.last.cards if state.last else ())}
+        named = set(re.findall(r'id="card-(\w+)"', html))
+        assert named <= open_cards
