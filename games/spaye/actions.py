@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from games.engine.contract import Refusal
 from games.players.limits import limited
-from games.spaye import days, sentences, services
+from games.spaye import book, days, services
 from games.spaye.forms import OpenForm, read_number
 from games.spaye.models import Call
 from games.tables.errors import TableError
@@ -46,7 +46,7 @@ def told(back: str) -> Callable[[View], View]:
 def _said(refusal: Refusal) -> str:
     """The refusal's sentence with the names of today's people."""
     day = days.find(days.Clock.read().today)
-    return sentences.at_table(refusal, day.table_id) if day else sentences.sentence(refusal)
+    return book.on_day(refusal, day) if day else book.sentence(refusal)
 
 
 @require_POST

@@ -6,7 +6,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from games.engine.contract import Move, Refusal
+from games.engine.contract import Move
 from games.tables.config import GameConfig
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ class SpayeConfig(GameConfig):
     label = "spaye"
     verbose_name = "Späye"
     rules_module = "games.spaye.rules"
-    rulebook = "games.spaye.rulebook"
+    rulebook = "games.spaye.book"
     tint = "sage"
     picture = "spaye/picture.html"
     verifier = "spaye/verify.js"
@@ -84,16 +84,6 @@ class SpayeConfig(GameConfig):
         from games.spaye import services
 
         return services.ledger_of(table, state)
-
-    def sentence(self, refusal: Refusal, table: Table) -> str:
-        from games.spaye import sentences
-
-        return sentences.at_table(refusal, table.pk)
-
-    def rule_address(self, refusal: Refusal) -> str:
-        from games.spaye import sentences
-
-        return sentences.address(refusal.rule)
 
     def draw(self, view: str, table: Table, observation: Any, audience: Audience) -> str:
         from games.spaye import drawing

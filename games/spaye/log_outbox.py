@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.engine.contract import IllegalMove, Refusal
 from games.players.limits import limited
-from games.spaye import days, logs, sentences, services
+from games.spaye import book, days, logs, services
 from games.spaye.errors import DayOver, DayPassed, NoDay
 from games.spaye.forms import read_number
 from games.spaye.log_forms import BadLog, LogForm
@@ -112,8 +112,8 @@ def _logged(number: int) -> JsonResponse:
 
 def _refused(refusal: Refusal) -> JsonResponse:
     day = services.today()
-    sentence = sentences.at_table(refusal, day.table_id)
-    return _stays("refused", 422, sentence=sentence, rule=sentences.address(refusal.rule))
+    sentence = book.on_day(refusal, day)
+    return _stays("refused", 422, sentence=sentence, rule=book.address(refusal.rule))
 
 
 def _key(request: HttpRequest) -> UUID:

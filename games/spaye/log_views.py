@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games.engine.contract import Refusal
 from games.players.limits import limited
-from games.spaye import days, logs, sentences, services
+from games.spaye import book, days, logs, services
 from games.spaye.forms import read_number
 from games.spaye.inbox import scene_of
 from games.spaye.log_forms import BadLog, Given, LogForm
@@ -42,7 +42,7 @@ def log(request: HttpRequest) -> HttpResponse:
     except BadLog as bad:
         return _refused(request, day, what_is_missing(bad), 422)
     except Refusal as refusal:
-        return _refused(request, day, sentences.at_table(refusal, day.table_id), 422, refusal.rule)
+        return _refused(request, day, book.on_day(refusal, day), 422, refusal.rule)
     except TableError as error:
         return _refused(request, day, str(error.sentence), error.status)
 

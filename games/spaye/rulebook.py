@@ -1,4 +1,4 @@
-"""The rules page: its topics, and the numbered rules as `README.md` words them.
+"""The topics of the rules page, and the numbered rules as `README.md` words them.
 
 The English sentences here and in README.md are the same, letter by letter (a test compares them);
 the catalogues hold the other languages. Between backticks stands a move as records write it.
@@ -6,12 +6,10 @@ the catalogues hold the other languages. Between backticks stands a move as reco
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.tables.rulebook import Rulebook, Topic
+from games.tables.rulebook import Topic
 
 TOPICS = (
     Topic("principle", _("The principle")),
@@ -249,12 +247,3 @@ HOUSE = (
     "SP-61 SP-64 SP-66 SP-74 SP-75 SP-76 SP-77 SP-78 SP-79 SP-80"
 )
 """The house's decisions."""
-
-BOOK = Rulebook(
-    slug="spaye",
-    topics=TOPICS,
-    rules=RULES,
-    sections=SECTIONS,
-    house=frozenset(HOUSE.split()),
-    original=Path(__file__).with_name("original.fr.txt"),
-)

@@ -6,20 +6,10 @@ never people. `games/spaye/README.md` has the rules themselves and the values ea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from django.urls import reverse
-from django.utils.functional import Promise
-from django.utils.text import capfirst
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
-from games.engine.contract import Refusal
-from games.tables.models import Seat
-from games.ui.cards import Face
-
-Text = str | Promise
-Names = Mapping[int, str]
+from games.tables.rulebook.book import Names, Reader, Text
+from games.tables.rulebook.refusals import read_card
 
 SENTENCES: dict[str, Text] = {
     "MOVE": gettext_lazy("That is no move of this game. Load the page again."),
@@ -149,65 +139,12 @@ PLACES = {"MOVE": "SP-2", "SEAT": "SP-5", "SEATS": "SP-5", "SETUP": "SP-82"}
 """Where the rules page speaks of what has no number of its own."""
 
 
-def sentence(refusal: Refusal, names: Names | None = None) -> str:
-    """The refusal as one sentence; `names` gives seats their players' names."""
-    text = _text(refusal)
-    if text is None:
-        return _("The rules say no here (%(rule)s).") % {"rule": refusal.rule}
-    values = {key: _shown(key, value, names or {}) for key, value in refusal.values.items()}
-    return capfirst(str(text % values if values else text))
-
-
-def at_table(refusal: Refusal, table_id: int) -> str:
-    """The sentence with the names of the people who sit at the table."""
-    seats = Seat.objects.filter(table=table_id).select_related("player")
-    names = {seat.number: seat.player.display_name for seat in seats}
-    return sentence(refusal, names)
-
-
-def _text(refusal: Refusal) -> Text | None:
-    for value in refusal.values.values():
-        if isinstance(value, str) and (found := VARIANTS.get((refusal.rule, value))):
-            return found
-    return SENTENCES.get(refusal.rule)
-
-
-def _shown(key: str, value: object, names: Names) -> object:
-    """A refusal's value as it is read: a name, a card, a title; numbers stay numbers."""
-    return READERS[key](value, names) if key in READERS else value
-
-
-def _player(value: object, names: Names) -> str:
-    if isinstance(value, int) and value in names:
-        return names[value]
-    return _("seat %(seat)s") % {"seat": value}
-
-
-def _card(value: object, names: Names) -> str:
-    try:
-        return Face.parse(str(value)).name
-    except ValueError:
-        return str(value)
-
-
 def _draw(value: object, names: Names) -> str:
-    return " – ".join(_card(code, names) for code in str(value).split("-"))
+    return " – ".join(read_card(code) for code in str(value).split("-"))
 
 
 def _title(value: object, names: Names) -> str:
     return TITLES.get(str(value), str(value))
 
 
-READERS: dict[str, Callable[[object, Names], str]] = {
-    "player": _player,
-    "card": _card,
-    "draw": _draw,
-    "bonus": _title,
-}
-
-
-def address(rule: str) -> str:
-    """Where the rules page has this rule: `/rules/spaye/#SP-22`."""
-    anchor = PLACES.get(rule, rule)
-    known = anchor.startswith("SP-")
-    return reverse("spaye:rules") + (f"#{anchor}" if known else "")
+READERS: dict[str, Reader] = {"draw": _draw, "bonus": _title}

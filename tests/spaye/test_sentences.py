@@ -12,7 +12,8 @@ from django.utils import translation
 
 import games.spaye
 from games.engine.contract import BadMove, IllegalMove, Refusal
-from games.spaye.sentences import SENTENCES, VARIANTS, address, sentence
+from games.spaye.book import address, sentence
+from games.spaye.sentences import SENTENCES, VARIANTS
 
 SPAYE = Path(games.spaye.__file__).parent
 README = SPAYE / "README.md"

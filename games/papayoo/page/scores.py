@@ -8,7 +8,6 @@ from functools import cached_property
 
 from games.papayoo.rules import Observation, cards
 from games.tables.chairs import Chair
-from games.ui.cards import Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +100,6 @@ class Scores:
     @property
     def counted_die(self) -> str:
         return self.seen.finished[-1].die if self.seen.finished else ""
-
-    @property
-    def counted_papayoo(self) -> str:
-        return Face.parse(cards.papayoo(self.counted_die)).name if self.counted_die else ""
 
     @property
     def payoos_together(self) -> int:

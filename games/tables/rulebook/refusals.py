@@ -51,7 +51,8 @@ def _player(value: object, names: Names) -> str:
     return _("seat %(seat)s") % {"seat": value}
 
 
-def _card(value: object, names: Names) -> str:
+def read_card(value: object, names: Names | None = None) -> str:
+    """A card's name, or what stands in its place."""
     try:
         return Face.parse(str(value)).name
     except ValueError:
@@ -62,5 +63,5 @@ def _suit(value: object, names: Names) -> str:
     return suit_name(str(value)) if str(value) in SUITS | PAYOO else str(value)
 
 
-READERS: Mapping[str, Reader] = {"player": _player, "card": _card, "suit": _suit}
+READERS: Mapping[str, Reader] = {"player": _player, "card": read_card, "suit": _suit}
 """How values are read in every game."""

@@ -13,8 +13,8 @@ function tell() {
   button.dataset.words ??= button.textContent;
   if (button.dataset.count) {
     const chosen = hand().querySelectorAll("input:checked").length;
-    const all = Number(hand().dataset.choose);
-    button.textContent = chosen === all ? button.dataset.words : button.dataset.count.replace("{n}", chosen);
+    const wanted = Number(hand().dataset.choose);
+    button.textContent = chosen === wanted ? button.dataset.words : button.dataset.count.replace("{n}", chosen);
     return;
   }
   const chosen = hand()?.querySelector("input:checked");
@@ -39,7 +39,11 @@ document.addEventListener("change", (event) => {
   if (!event.target.closest("[data-hand]")) return;
   const fieldset = hand();
   const over = fieldset.querySelectorAll("input[type=checkbox]:checked").length > Number(fieldset.dataset.choose);
-  if (over) event.target.checked = false;
+  if (over) {
+    event.target.checked = false;
+    event.target.dispatchEvent(new Event("change", { bubbles: true }));
+    return;
+  }
   limit();
   tell();
 });
