@@ -1,4 +1,8 @@
-"""Bots of La Spirale d'Or. *Steady* plays a sensible fixed mixture, the same for everybody."""
+"""Bots of La Spirale d'Or.
+
+*Steady* plays a sensible fixed mixture, the same for everybody; *Sharp* (in `sharp`) solves what it
+can.
+"""
 
 from __future__ import annotations
 

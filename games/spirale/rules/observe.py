@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.spirale.rules.state import End, Exchange, Pair, Phase, State, Word
+from games.spirale.rules.state import End, Exchange, Pair, Past, Phase, State, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,14 @@ class Observation:
     exchange: Exchange | None
     words: tuple[Word, ...]
     speaker: int | None
+    waiting: tuple[Word, ...]
+    """Engaged jokers that aren't used or paid yet."""
     allowance: Pair
     integral: tuple[int, ...]
+    moved: bool
+    """Whether a medal has turned, moved or been engaged in this Spirale."""
     still: int
+    past: tuple[Past, ...]
     offer: int | None
     end: End
     beaten: tuple[int, ...]
@@ -51,9 +56,12 @@ def observe(state: State, seat: int | None) -> Observation:
         exchange=state.exchange,
         words=state.words,
         speaker=state.speaker,
+        waiting=state.waiting,
         allowance=(state.allowance(0), state.allowance(1)),
         integral=state.integral,
+        moved=state.moved,
         still=state.still,
+        past=state.past,
         offer=state.offer,
         end=state.end,
         beaten=state.beaten,

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.spirale.rules.jokers import JOKERS
-from games.spirale.rules.state import Exchange, State, Word, changed, over
+from games.spirale.rules.state import Exchange, Pair, Past, State, Word, changed, over
 
 MOST_SPIRALES = 200
 MOST_STILL = 3
 LEAST_GOLD = 2
+REMEMBERED = 3
+"""How many past Spirales the state tells of."""
 
 
 def begin(state: State) -> State:
@@ -113,8 +115,8 @@ def reinforcement(state: State) -> State:
 
 def reinforce(state: State) -> State:
     """All turn together, Renforcement Intégral is paid, the Spirale ends."""
-    for seat in (0, 1):
-        chosen = state.spiral[seat] if seat in state.integral else state.chosen[seat] or 0
+    turned = (_turned(state, 0), _turned(state, 1))
+    for seat, chosen in enumerate(turned):
         state = replace(
             state,
             gold=changed(state.gold, seat, chosen),
@@ -125,10 +127,14 @@ def reinforce(state: State) -> State:
         state = pay(state, Word(seat, "renforcement_integral"))
         if state.phase == "over":
             return state
-    return _end(state)
+    return _end(state, turned)
 
 
-def _end(state: State) -> State:
+def _turned(state: State, seat: int) -> int:
+    return state.spiral[seat] if seat in state.integral else state.chosen[seat] or 0
+
+
+def _end(state: State, turned: Pair) -> State:
     """Too little gold beats; then the draws; else the next Spirale (LS-35 to LS-40)."""
     beaten = tuple(seat for seat in (0, 1) if state.gold[seat] < LEAST_GOLD)
     if beaten:
@@ -147,7 +153,12 @@ def _end(state: State) -> State:
             worded=state.worded,
             spirale=state.spirale + 1,
             still=still,
+            past=(_past(state, turned), *state.past)[:REMEMBERED],
             offer=state.offer,
-            numbers=None,
         )
     )
+
+
+def _past(state: State, turned: Pair) -> Past:
+    assert state.numbers is not None
+    return Past(state.spirale, state.numbers, state.words, turned)

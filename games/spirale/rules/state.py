@@ -35,6 +35,16 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
+class Past:
+    """A Spirale that is over: its last numbers, the words, the medals turned in the end."""
+
+    spirale: int
+    numbers: Pair
+    words: tuple[Word, ...]
+    turned: Pair
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """`words` in the order said; `waiting` those not used or paid yet; `moved` says whether a
     medal has turned, moved or been engaged in this Spirale, `still` counts those without."""
@@ -60,6 +70,8 @@ class State:
     chosen: tuple[int | None, int | None] = (None, None)
     moved: bool = False
     still: int = 0
+    past: tuple[Past, ...] = ()
+    """The last Spirales, the latest first."""
     offer: int | None = None
     end: End = ""
     beaten: tuple[int, ...] = ()

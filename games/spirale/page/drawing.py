@@ -1,0 +1,32 @@
+"""Draws the one region of the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.template.loader import render_to_string
+
+from games.players.faces import edition
+from games.spirale.page.scene import Scene
+from games.spirale.rules import Observation
+from games.tables.chairs import chairs_of
+from games.tables.errors import UnknownView
+
+if TYPE_CHECKING:
+    from games.tables.audience import Audience
+    from games.tables.models import Table
+
+
+def draw(view: str, table: Table, seen: Observation, audience: Audience) -> str:
+    """The HTML of `table`. Raises `UnknownView` for any other."""
+    if view != "table":
+        raise UnknownView
+    chairs = chairs_of(table)
+    people = [chair.player for chair in chairs if chair.player]
+    shown = {
+        "table": table,
+        "edition": edition(table.version, people),
+        "scene": Scene(seen, chairs),
+        "playing": audience.seat is not None and table.outcome is None,
+    }
+    return render_to_string("spirale/live.html", shown)

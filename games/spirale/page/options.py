@@ -1,0 +1,35 @@
+"""The options of a table: how many starred medals, and what three of the jokers cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from games.spirale.page import words
+
+COSTS = (
+    ("listed", gettext_lazy("As listed: double jokers cost two")),
+    ("worded", gettext_lazy("As worded: Interversion, Flamme d’Espoir and Miroir cost one")),
+)
+
+
+class OptionForm(forms.Form):
+    """Left open they are seven, and as listed."""
+
+    stars = forms.IntegerField(
+        label=gettext_lazy("starred medals each"),
+        min_value=3,
+        max_value=13,
+        required=False,
+        help_text=gettext_lazy("Left empty: seven. They engage the jokers."),
+    )
+    costs = forms.ChoiceField(label=gettext_lazy("costs"), choices=COSTS, required=False)
+
+
+def option_words(options: dict[str, Any]) -> list[str]:
+    told = [words.starred(options.get("stars", 7))]
+    if options.get("costs") == "worded":
+        told.append(str(COSTS[1][1]))
+    return told

@@ -1,0 +1,1 @@
+"""Sharp: mixed strategies from matrix games, over values that were computed beforehand."""

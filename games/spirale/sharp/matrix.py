@@ -1,0 +1,102 @@
+"""Matrix games: one chooses a row and wants much, the other a column and wants little.
+
+Dantzig's simplex method on the condensed tableau, with Bland's rule once it has gone on for long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+TINY = 1e-9
+PATIENCE = 50
+"""Pivots by the steepest column; then by the first, which can't go round in circles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The value, and how often each row and each column is chosen."""
+
+    value: float
+    rows: tuple[float, ...]
+    columns: tuple[float, ...]
+
+
+def solve(game: Sequence[Sequence[float]]) -> Solution:
+    """The equilibrium of the game; of several, always the same."""
+    least = min(map(min, game))
+    shift = 1.0 - least
+    tableau, rows, columns = _pivoted([[entry + shift for entry in row] for row in game])
+    total = tableau[-1][-1]
+    height, width = len(game), len(game[0])
+    mine, other = [0.0] * height, [0.0] * width
+    # What stands above a column is how often the row that came there is chosen, and vice versa.
+    for place, name in enumerate(columns):
+        if name >= width:
+            mine[name - width] = max(0.0, tableau[-1][place]) / total
+    for place, name in enumerate(rows):
+        if name < width:
+            other[name] = max(0.0, tableau[place][-1]) / total
+    return Solution(1 / total - shift, tuple(mine), tuple(other))
+
+
+def value(game: Sequence[Sequence[float]]) -> float:
+    """What the game is worth; quicker where nobody has to mix."""
+    low = max(map(min, game))
+    high = min(map(max, zip(*game, strict=True)))
+    return low if high - low < TINY else solve(game).value
+
+
+def _pivoted(entries: list[list[float]]) -> tuple[list[list[float]], list[int], list[int]]:
+    """The final tableau of: most of the sum of y, where entries · y ≤ 1.
+
+    Columns are 0 … width-1, the slack of row i is width + i; `rows` and `columns` say what stands
+    where.
+    """
+    height, width = len(entries), len(entries[0])
+    tableau = [[*row, 1.0] for row in entries]
+    tableau.append([-1.0] * width + [0.0])
+    rows, columns = [width + place for place in range(height)], list(range(width))
+    turn = 0
+    while (c := _entering(tableau[-1], columns, turn)) is not None:
+        r = _leaving(tableau, rows, c)
+        _pivot(tableau, r, c)
+        rows[r], columns[c] = columns[c], rows[r]
+        turn += 1
+    return tableau, rows, columns
+
+
+def _entering(last: list[float], columns: list[int], turn: int) -> int | None:
+    better = [place for place in range(len(columns)) if last[place] < -TINY]
+    if not better:
+        return None
+    if turn < PATIENCE:
+        return min(better, key=lambda place: last[place])
+    return min(better, key=lambda place: columns[place])
+
+
+def _leaving(tableau: list[list[float]], rows: list[int], c: int) -> int:
+    """The row that bounds the column; of several, the one of the smallest name."""
+    best, least = -1, 0.0
+    for place, name in enumerate(rows):
+        entry = tableau[place][c]
+        if entry <= TINY:
+            continue
+        ratio = tableau[place][-1] / entry
+        if best < 0 or ratio < least - TINY or (ratio < least + TINY and name < rows[best]):
+            best, least = place, ratio
+    return best
+
+
+def _pivot(tableau: list[list[float]], r: int, c: int) -> None:
+    pivot = tableau[r][c]
+    row = [entry / pivot for entry in tableau[r]]
+    for place, line in enumerate(tableau):
+        factor = line[c]
+        if place == r or not factor:
+            continue
+        new = [entry - factor * by for entry, by in zip(line, row, strict=True)]
+        new[c] = -factor / pivot
+        tableau[place] = new
+    row[c] = 1 / pivot
+    tableau[r] = row
