@@ -87,8 +87,9 @@ def _offer(state: State, seen: Observation, seat: int, joker: Joker, possible: l
 
 def _choices(moves: list[Move]) -> Iterator[Choice]:
     """The most first, gold before spirals."""
-    moves = sorted(moves[::-1], key=lambda move: move.args[1:] != ("gold=1",))
-    for place, move in enumerate(moves):
+    most_first = list(reversed(moves))
+    most_first.sort(key=lambda move: move.args[1:] != ("gold=1",))
+    for place, move in enumerate(most_first):
         yield Choice(f"{move.args[0]}-{place}", str(move), words.variant(move.args))
 
 
