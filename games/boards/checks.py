@@ -16,7 +16,7 @@ from games.boards.models import Line, Month
 from games.boards.tallies import sums
 from games.engine.record import Refused
 from games.tables import registry
-from games.tables.checks import faults
+from games.tables.checks import beside, faults
 from games.tables.models import Table
 from games.tables.records import replayed
 from games.tables.registry import UnknownGame
@@ -30,6 +30,7 @@ def differences() -> Iterator[str]:
     for month in Month.objects.order_by("year", "month").values_list("pk", flat=True):
         yield from _of_month(month)
     yield from carried.differences()
+    yield from beside()
 
 
 def _of_month(number: int) -> list[str]:

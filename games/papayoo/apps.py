@@ -29,6 +29,7 @@ class PapayooConfig(GameConfig):
     open_verbs = frozenset({"play"})
     page = "papayoo/table.html"
     views = ("table", "score")
+    fewer_is_better = True
 
     def ready(self) -> None:
         from games.papayoo import pages

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -52,3 +52,7 @@ class SpiraleConfig(GameConfig):
         from games.spirale.page import drawing
 
         return drawing.draw(view, table, observation, audience)
+
+    def points_of(self, result: Mapping[str, Any]) -> Sequence[int]:
+        """The medals that are left to each, whichever side is up."""
+        return [gold + spiral for gold, spiral in result["scores"]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from django.db.models import Q
 
@@ -11,6 +11,20 @@ from games.engine.record import Refused
 from games.tables import chaining
 from games.tables.models import Entry, Status, Table
 from games.tables.records import replayed
+
+Check = Callable[[], Iterable[str]]
+_beside: list[Check] = []
+
+
+def register_check(check: Check) -> None:
+    """What else is made of tables and can be compared with them: called in an app's `ready`."""
+    _beside.append(check)
+
+
+def beside() -> Iterator[str]:
+    """What the registered checks find, a sentence each."""
+    for check in _beside:
+        yield from check()
 
 
 def all_faults() -> Iterator[tuple[Table, str]]:

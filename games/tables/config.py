@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from importlib import import_module
 from types import MappingProxyType
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
 from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from games.engine.contract import Game, Move, Refusal
 from games.tables.page_hooks import PageHooks
@@ -34,6 +36,12 @@ class GameConfig(PageHooks, AppConfig):
 
     verifier = ""
     """Static file of the module that recomputes the game in a browser (`tables/README.md`)."""
+
+    points_name: str | Promise = _("Points")
+    """What the honours call the points that `points_of` counts."""
+
+    fewer_is_better = False
+    """Whether who has fewer of them has done better."""
 
     rules_module: str
     """Dotted name of the module that fulfils `games.engine.contract.Game`."""
@@ -66,6 +74,14 @@ class GameConfig(PageHooks, AppConfig):
     def ledger(self, table: Table, state: Any) -> tuple[date, Mapping[int, Any], str] | None:
         """What a daily game's table gives the boards: date, points by player id, status."""
         return None
+
+    def points_of(self, result: Mapping[str, Any]) -> Sequence[int] | None:
+        """Each seat's points of an ended table, for the honours; `None` where there are none.
+
+        What the rules' scores say, if they are single numbers.
+        """
+        scores = result.get("scores") or [None]
+        return scores if all(type(score) is int for score in scores) else None
 
     def may_open(self, table: Table, state: Any, now: datetime) -> bool:
         """Whether seed and journal may be shown: nothing in them is a secret any more."""

@@ -35,6 +35,7 @@ from games.tables.errors import (
     TimeUp,
 )
 from games.tables.models import Entry, Seat, Status, Table
+from games.tables.signals import ended
 
 BOTS = "bots"
 """Where it is announced that a table waits for a bot."""
@@ -359,7 +360,8 @@ def _enter(
     if events:
         table.chance_log = [*table.chance_log, *events]
         changed.append("chance_log")
-    if outcome and table.outcome is None:
+    ends = outcome is not None and table.outcome is None
+    if ends:
         table.status, table.ended_at = Status.OVER, entry.at
         changed += ["status", "ended_at"]
         live.publish(LOBBY)
@@ -367,6 +369,8 @@ def _enter(
     table.save(update_fields=changed)
     _mark_turns(table, config.rules, state, seat)
     config.moved(table, state, seat, move)
+    if ends:
+        ended.send(sender=Table, table=table)
     live.publish(channel(table.pk), table.version)
     return Played(table, state, table.version)
 

@@ -23,7 +23,7 @@ from games.tables.absence.timekeeper import play_what_is_late
 from games.tables.config import GameConfig
 from games.tables.errors import NoTable, TableError
 from games.tables.forms import next_page
-from games.tables.lobby import gathering, invitations, listing, live, services
+from games.tables.lobby import gathering, invitations, links, listing, live, services
 from games.tables.lobby.errors import NotOffered
 from games.tables.lobby.forms import OpenForm, number
 from games.tables.models import Joining, Status, Table
@@ -72,6 +72,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "nav": "tables",
         "region": live.draw(request.user, show, page, get_language() or "fr"),
         "streams": [f"lobby:{show}:{page}"],
+        "links": links.beside(),
     }
     return render(request, "tables/lobby.html", shown)
 
