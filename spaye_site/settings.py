@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "games.live",
     "games.tables",
     "games.boards",
+    "games.honours",
     "games.kitchen",
     "games.spaye",
     "games.papayoo",

@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("games.kitchen.urls")),
     path("tables/", include("games.tables.urls")),
     path("rules/", include("games.tables.rulebook.urls")),
+    path("honours/", include("games.honours.urls")),
     path("verify/", include("games.tables.proof.urls")),
     path("office/django/", admin.site.urls),
     path("manifest.webmanifest", manifest, name="manifest"),

@@ -1,0 +1,61 @@
+"""What ended tables gave their people. A projection: only `services` writes, nobody edits."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+
+class Ladder(models.Model):
+    """A game's honours, to be held while some are written: ratings follow one another."""
+
+    game = models.CharField(max_length=40, unique=True)
+
+    def __str__(self) -> str:
+        return f"ladder of {self.game}"
+
+
+class Honour(models.Model):
+    """What one table gave one person who sat there to its end.
+
+    Which month it is of follows from `ended_at` and the office's time zone, when it is read.
+    """
+
+    table = models.ForeignKey("tables.Table", on_delete=models.PROTECT, related_name="honours")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="honours"
+    )
+    game = models.CharField(max_length=40)
+    ended_at = models.DateTimeField()
+    """Those of the table: what is asked for most needs no join."""
+    place = models.PositiveSmallIntegerField(null=True)
+    """Null where a bot finished for the person."""
+    won = models.BooleanField()
+    points = models.IntegerField(null=True)
+    mu = models.FloatField(null=True)
+    """With `sigma` the rating after this table (`rating.py`); null where it wasn't rated."""
+    sigma = models.FloatField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "player"], name="honour_once_a_table"),
+            models.CheckConstraint(
+                condition=Q(mu=None, sigma=None) | Q(mu__isnull=False, sigma__gt=0),
+                name="honour_rated_or_not",
+            ),
+            models.CheckConstraint(
+                condition=Q(won=False) | Q(place=1), name="honour_first_who_won"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["game", "ended_at"], name="honour_month"),
+            models.Index(
+                fields=["game", "player", "-ended_at"],
+                condition=Q(mu__isnull=False),
+                name="honour_rating",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.player_id}"

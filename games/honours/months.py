@@ -1,0 +1,54 @@
+"""Months of addresses, and the instants between which they lie in the office's time zone."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import NamedTuple
+
+from games.players.calendar import Calendar
+
+FIRST_YEAR, LAST_YEAR = 2000, 9998
+
+
+class Month(NamedTuple):
+    """A month of the calendar; months compare by time."""
+
+    year: int
+    month: int
+
+    @classmethod
+    def of(cls, day: date) -> Month:
+        return cls(day.year, day.month)
+
+    @property
+    def exists(self) -> bool:
+        return FIRST_YEAR <= self.year <= LAST_YEAR and 1 <= self.month <= 12
+
+    @property
+    def first_day(self) -> date:
+        return date(self.year, self.month, 1)
+
+    @property
+    def previous(self) -> Month:
+        return Month(self.year, self.month - 1) if self.month > 1 else Month(self.year - 1, 12)
+
+    @property
+    def following(self) -> Month:
+        return Month(self.year, self.month + 1) if self.month < 12 else Month(self.year + 1, 1)
+
+    def bounds(self, calendar: Calendar) -> tuple[datetime, datetime]:
+        """The month's first instant, and the one after its last."""
+        return calendar.midnight(self.first_day), calendar.midnight(self.following.first_day)
+
+
+class Converter:
+    """`2026/11` in an address; whether it is a month of the calendar the view asks."""
+
+    regex = "[0-9]{4}/[0-9]{2}"
+
+    def to_python(self, value: str) -> Month:
+        year, month = value.split("/")
+        return Month(int(year), int(month))
+
+    def to_url(self, value: Month) -> str:
+        return f"{value.year:04}/{value.month:02}"

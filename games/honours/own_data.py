@@ -1,0 +1,25 @@
+"""What the honours keep of a person, for that person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.honours.models import Honour
+from games.players.models import Player
+
+
+def of_player(player: Player) -> list[dict[str, Any]]:
+    """Every table that counted, oldest first, with the rating after it; JSON values."""
+    rows = Honour.objects.filter(player=player).order_by("ended_at", "table_id")
+    return [
+        {
+            "table": row.table_id,
+            "game": row.game,
+            "ended": row.ended_at.isoformat(),
+            "place": row.place,
+            "won": row.won,
+            "points": row.points,
+            "rating": None if row.mu is None else {"mu": row.mu, "sigma": row.sigma},
+        }
+        for row in rows
+    ]

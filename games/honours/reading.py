@@ -1,0 +1,212 @@
+"""A game's month as it stands: who played, won, and how strong they are, in a few statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum
+from django.utils import timezone
+
+from games.honours.levels import Level, level
+from games.honours.models import Honour
+from games.honours.months import Month
+from games.honours.rating import Strength
+from games.players import office
+from games.players.calendar import Calendar
+from games.players.models import Player
+from games.tables import registry
+from games.tables.config import GameConfig
+
+SORTS = ("won", "tables", "points", "level")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One person's month. `points` is `None` without any, `average` is of a table with some."""
+
+    player: Player
+    tables: int
+    won: int
+    points: int | None
+    average: float | None
+    level: Level | None
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MonthPage:
+    """A game's month; `tables` counted, `rated` of them between people alone."""
+
+    game: str
+    config: GameConfig
+    month: Month
+    today: Month
+    sort: str
+    rows: list[Row]
+    tables: int
+    rated: int
+    earlier: bool
+
+    @property
+    def current(self) -> bool:
+        return self.month == self.today
+
+    @property
+    def has_points(self) -> bool:
+        return any(row.points is not None for row in self.rows)
+
+
+def month_now(calendar: Calendar) -> Month:
+    """The month that it is in the office."""
+    return Month.of(calendar.today(timezone.now()))
+
+
+def month_page(game: str, month: Month, sort: str) -> MonthPage:
+    """The month of an installed game, ordered by one of `SORTS`."""
+    calendar, config = office.current_calendar(), registry.config(game)
+    first, end = month.bounds(calendar)
+    rows = _rows(game, first, end)
+    here = Honour.objects.filter(game=game, ended_at__gte=first, ended_at__lt=end)
+    told = here.aggregate(
+        tables=Count("table", distinct=True),
+        rated=Count("table", distinct=True, filter=Q(mu__isnull=False)),
+    )
+    return MonthPage(
+        game=game,
+        config=config,
+        month=month,
+        today=month_now(calendar),
+        sort=sort,
+        rows=ranked(rows, sort, config.fewer_is_better),
+        earlier=Honour.objects.filter(game=game, ended_at__lt=first).exists(),
+        **told,
+    )
+
+
+def _rows(game: str, first: datetime, end: datetime) -> list[Row]:
+    """The month's people in no order; three statements."""
+    sums = {row["player"]: row for row in _sums(game, first, end)}
+    people = Player.objects.filter(pk__in=sums)
+    known = strengths(game, sums, Q(ended_at__lt=end))
+    return [_row(player, sums[player.pk], known.get(player.pk)) for player in people]
+
+
+def _sums(game: str, first: datetime, end: datetime) -> QuerySet[Honour, dict[str, int]]:
+    here = Honour.objects.filter(game=game, ended_at__gte=first, ended_at__lt=end)
+    return (
+        here.order_by()
+        .values("player")
+        .annotate(
+            tables=Count("pk"),
+            won=Count("pk", filter=Q(won=True)),
+            points=Sum("points"),
+            counted=Count("points"),
+        )
+    )
+
+
+def _row(player: Player, sums: dict[str, int], strength: Strength | None) -> Row:
+    counted = sums.pop("counted")
+    return Row(
+        player=player,
+        tables=sums["tables"],
+        won=sums["won"],
+        points=sums["points"],
+        average=sums["points"] / counted if counted else None,
+        level=level(strength) if strength else None,
+    )
+
+
+def strengths(game: str, people: Iterable[int], when: Q) -> dict[int, Strength]:
+    """By player: the rating after the last of the game's rated tables that `when` allows."""
+    rated = Honour.objects.filter(when, game=game, player=OuterRef("pk"), mu__isnull=False)
+    last = Subquery(rated.order_by("-ended_at", "-table_id").values("pk")[:1])
+    lasts = Player.objects.filter(pk__in=list(people)).annotate(last=last).values("last")
+    found = Honour.objects.filter(pk__in=lasts).values_list("player_id", "mu", "sigma")
+    return {player: Strength(mu, sigma) for player, mu, sigma in found}
+
+
+def ranked(rows: list[Row], sort: str, fewer: bool) -> list[Row]:
+    """Ordered, the best first; equals share a rank."""
+
+    def points(row: Row) -> float:
+        if row.average is None:
+            return float("inf")
+        return row.average if fewer else -row.average
+
+    def key(row: Row) -> tuple[float, ...]:
+        strength = row.level.strength if row.level else None
+        return {
+            "won": (-row.won,),
+            "tables": (-row.tables,),
+            "points": (points(row),),
+            "level": (-strength.mu if strength else float("inf"),),
+        }[sort]
+
+    ordered = sorted(
+        rows, key=lambda row: (*key(row), -row.won, row.tables, points(row), row.player.pk)
+    )
+    ranks: dict[tuple[float, ...], int] = {}
+    for rank, row in enumerate(ordered, start=1):
+        ranks.setdefault(key(row), rank)
+    return [replace(row, rank=ranks[key(row)]) for row in ordered]
+
+
+@dataclass(frozen=True, slots=True)
+class GameTile:
+    """A game on the overview: this month's tables and who won most of them."""
+
+    game: str
+    config: GameConfig
+    month: Month
+    tables: int
+    won: int
+    leaders: list[Player]
+    last: Month | None
+    """The last month with a table, if this one has none."""
+
+
+def overview(games: Iterable[str]) -> list[GameTile]:
+    """Every game's present month, in three statements."""
+    calendar = office.current_calendar()
+    now = month_now(calendar)
+    first, end = now.bounds(calendar)
+    games = list(games)
+    here = Honour.objects.filter(game__in=games, ended_at__gte=first, ended_at__lt=end)
+    wins = here.filter(won=True).values_list("game", "player").annotate(won=Count("pk")).order_by()
+    ends = Honour.objects.filter(game__in=games).order_by().values_list("game")
+    lasts = dict(ends.annotate(Max("ended_at")))
+    counts = dict(here.order_by().values_list("game").annotate(Count("table", distinct=True)))
+    best = _leaders(wins)
+    people = Player.objects.in_bulk({player for _, players in best.values() for player in players})
+    return [
+        GameTile(
+            game=game,
+            config=registry.config(game),
+            month=now,
+            tables=counts.get(game, 0),
+            won=best[game][0] if game in best else 0,
+            leaders=[people[player] for player in best[game][1]] if game in best else [],
+            last=_last(lasts.get(game), calendar, now),
+        )
+        for game in games
+    ]
+
+
+def _leaders(wins: Iterable[tuple[str, int, int]]) -> dict[str, tuple[int, list[int]]]:
+    """By game: the most tables won, and who has won as many."""
+    best: dict[str, tuple[int, list[int]]] = {}
+    for game, player, won in sorted(wins):
+        most, leaders = best.get(game, (0, []))
+        if won > most:
+            best[game] = (won, [player])
+        elif won == most:
+            leaders.append(player)
+    return best
+
+
+def _last(ended: datetime | None, calendar: Calendar, now: Month) -> Month | None:
+    month = Month.of(calendar.today(ended)) if ended else None
+    return month if month != now else None
