@@ -6,3 +6,8 @@ from django.apps import AppConfig
 class SiteConfig(AppConfig):
     name = "spaye_site"
     label = "spaye_site"
+
+    def ready(self) -> None:
+        from spaye_site import wiring
+
+        wiring.connect()

@@ -6,7 +6,12 @@ from pathlib import Path
 from spaye_site.settings import *  # noqa: F403
 from spaye_site.settings import BASE_DIR, DATABASES, INSTALLED_APPS, STORAGES
 
-INSTALLED_APPS = [*INSTALLED_APPS, "tests.example_game", "tests.open_game"]
+INSTALLED_APPS = [
+    *INSTALLED_APPS,
+    "tests.example_game",
+    "tests.open_game",
+    "tests.last_stone",
+]
 SECRET_KEY = "tests only"
 ALLOWED_HOSTS = ["*"]
 STORAGES = STORAGES | {

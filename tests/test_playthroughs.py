@@ -10,7 +10,15 @@ from games.tables import registry
 from tests.playthrough import Playthrough
 
 HERE = Path(__file__).parent
-FILES = {slug: sorted((HERE / slug / "playthroughs").glob("*.txt")) for slug in registry.configs()}
+
+
+def files(slug: str) -> list[Path]:
+    """In the game's own folder, or in that of its tests."""
+    folders = {Path(registry.config(slug).path), HERE / slug}
+    return sorted(path for one in folders for path in (one / "playthroughs").glob("*.txt"))
+
+
+FILES = {slug: files(slug) for slug in registry.configs()}
 
 
 @pytest.mark.parametrize("slug", FILES)

@@ -24,8 +24,8 @@ LEVELS: Sequence[tuple[float, Words]] = (
     (MU + 2.5, gettext_lazy("stronger than most")),
     (MU + 6.5, gettext_lazy("hard to beat")),
 )
-"""From which `mu` on. Of two who are 2.5 apart the better one comes out ahead in about 6 tables of 10,
-of two who are 6.5 apart in 7.
+"""From which `mu` on. Of two who are 2.5 apart the better one comes out ahead in about 6 tables of
+10, of two who are 6.5 apart in 7.
 """
 SURENESS: Sequence[tuple[float, Words]] = (
     (0.0, gettext_lazy("sure")),

@@ -101,8 +101,8 @@ def _sums(game: str, first: datetime, end: datetime) -> QuerySet[Honour, dict[st
         .annotate(
             tables=Count("pk"),
             won=Count("pk", filter=Q(won=True)),
-            points=Sum("points"),
             counted=Count("points"),
+            points=Sum("points"),
         )
     )
 

@@ -148,6 +148,7 @@ def play(table_id: int, player: Player, move_text: str, version: int) -> Played:
         if seat is None:
             raise NotSeated
         if seat.standin:
+            # Before the move: it may be the last one, and then it was the person's.
             seat.standin = ""
             seat.save(update_fields=["standin"])
         return _move(table, state, seat.number, move_text, version, player)

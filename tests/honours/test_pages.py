@@ -1,0 +1,291 @@
+"""The overview and a game's month, through HTTP."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.honours.levels import level
+from games.honours.models import Honour
+from games.honours.rating import START, Strength
+from games.players.erasure.services import erase
+from games.tables.models import Status, Table
+from tests.example_game.apps import ExampleConfig
+from tests.honours.conftest import GAME, choose, sit_down
+
+pytestmark = pytest.mark.django_db
+NOVEMBER = f"/honours/{GAME}/2026/11/"
+
+
+@pytest.fixture(autouse=True)
+def in_november(at):
+    at("2026-11-20 12:00")
+
+
+@pytest.fixture
+def reader(people, sign_in):
+    for player in people:
+        player.language = "en"
+        player.save()
+    return sign_in(people[0])
+
+
+def names(page: str) -> list[str]:
+    """Who is on the month's table, in its order."""
+    return [name.strip() for name in re.findall(r'class="name">([^<]*)', page)]
+
+
+def cells(page: str, name: str) -> list[str]:
+    """What stands in the person's two rows, cell by cell: rank, name, won, tables, points, level."""
+    rows = next(rows for rows in page.split("<tbody")[1:] if f'class="name">{name}' in rows)
+    texts = re.findall(r"<t[dh]\b[^>]*>(.*?)</t[dh]>", rows, re.DOTALL)
+    return [" ".join(re.sub(r"<[^>]+>", " ", text).split()) for text in texts]
+
+
+def test_a_month_counts_tables_wins_and_points(people, played, reader):
+    camille, ingrid, mehdi = people[:3]
+    played([camille, ingrid], [5, 2])
+    played([camille, ingrid, mehdi], [1, 4, 2])
+    played([ingrid, mehdi, "random"], [3, 2, 5])
+    page = reader.get(NOVEMBER).content.decode()
+    assert cells(page, "Camille")[2:5] == ["1", "2", "1"]
+    assert cells(page, "Ingrid")[2:5] == ["1", "3", "1"]
+    assert cells(page, "Mehdi")[2:5] == ["0", "2", "0"]
+    assert "0.3 a table" in cells(page, "Ingrid")[5]
+    assert "3 tables that count" in page
+    assert "2 of them without a bot" in page
+
+
+@pytest.mark.parametrize(
+    ("sort", "order"),
+    [
+        ("won", ["Ingrid", "Camille", "Mehdi"]),
+        ("tables", ["Ingrid", "Mehdi", "Camille"]),
+        ("points", ["Camille", "Ingrid", "Mehdi"]),
+        ("level", ["Ingrid", "Camille", "Mehdi"]),
+        ("nonsense", ["Ingrid", "Camille", "Mehdi"]),
+    ],
+)
+def test_it_is_ordered_as_asked(people, played, reader, sort, order):
+    camille, ingrid, mehdi = people[:3]
+    played([camille, mehdi], [5, 2])
+    for winner in (5, 5, 1, 1):
+        played([ingrid, mehdi], [winner, 3])
+    page = reader.get(NOVEMBER, {"sort": sort}).content.decode()
+    assert names(page) == order
+    assert page.count("aria-sort") == 1
+
+
+def test_fewer_points_are_better_where_the_game_says_so(people, played, reader, monkeypatch):
+    monkeypatch.setattr(ExampleConfig, "fewer_is_better", True)
+    played(people[:2], [5, 2])
+    page = reader.get(NOVEMBER, {"sort": "points"}).content.decode()
+    assert names(page) == ["Ingrid", "Camille"]
+    assert 'aria-sort="ascending"' in page
+    assert "Fewer points are better" in page
+
+
+def test_a_game_without_points_has_no_column_of_them(people, played, reader, monkeypatch):
+    monkeypatch.setattr(ExampleConfig, "points_of", lambda self, result: None)
+    played(people[:2], [5, 2])
+    page = reader.get(NOVEMBER).content.decode()
+    assert "sort=points" not in page
+    assert cells(page, "Camille")[2:4] == ["1", "1"]
+
+
+def test_equals_share_a_rank(people, played, reader):
+    played(people[:3], [5, 5, 2])
+    page = reader.get(NOVEMBER).content.decode()
+    assert [cells(page, name)[0] for name in names(page)] == ["1", "1", "3"]
+
+
+def test_the_level_is_words_and_numbers_are_on_demand(people, played, reader):
+    played(people[:2], [5, 2])
+    page = reader.get(NOVEMBER).content.decode()
+    assert "about as strong as most, still finding out" in page
+    assert "±" not in page.split("<details")[0]
+    more = reader.get(NOVEMBER, {"numbers": "1"}).content.decode()
+    assert "26.6 ± 8.1" in more
+    assert "from “still learning the game” to “hard to beat”" in more
+
+
+def test_every_step_of_the_scale_has_its_words(settings):
+    settings.LANGUAGE_CODE = "en"
+    said = [str(level(Strength(mu, 3.0))) for mu in (15, 20, 25, 29, 35)]
+    assert len({words.rsplit(",", 1)[0] for words in said}) == 5
+    assert str(level(Strength(25.0, 5.0))) != str(level(Strength(25.0, 3.0)))
+    assert level(START).spread != level(Strength(25.0, 1.0)).spread
+
+
+def test_a_month_lies_in_the_offices_time_zone(people, played, reader, at):
+    at("2026-11-30 23:30+01:00")
+    played(people[:2], [5, 2])
+    at("2026-12-01 00:30+01:00")
+    played(people[1:3], [5, 2])
+    assert set(names(reader.get(NOVEMBER).content.decode())) == {"Camille", "Ingrid"}
+    december = reader.get(f"/honours/{GAME}/2026/12/").content.decode()
+    assert set(names(december)) == {"Ingrid", "Mehdi"}
+
+
+def test_a_month_shows_the_levels_as_they_were_at_its_end(people, played, reader, at):
+    played(people[:2], [5, 2])
+    before = reader.get(NOVEMBER, {"numbers": "1"}).content
+    at("2026-12-10 12:00")
+    for _ in range(5):
+        played(people[:2], [2, 5])
+    after = reader.get(NOVEMBER, {"numbers": "1"}).content.decode()
+    assert cells(after, "Camille") == cells(before.decode(), "Camille")
+
+
+def test_months_lead_to_one_another(people, played, reader, at):
+    at("2026-10-05 12:00")
+    played(people[:2], [5, 2])
+    at("2026-11-20 12:00")
+    page = reader.get(NOVEMBER).content.decode()
+    assert f'href="/honours/{GAME}/2026/10/"' in page
+    assert 'id="later"' not in page
+    assert "Nobody has finished a table this month" in page
+    october = reader.get(f"/honours/{GAME}/2026/10/").content.decode()
+    assert 'id="earlier"' not in october
+    assert f'href="{NOVEMBER}"' in october
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/honours/spaye/",
+        "/honours/spaye/2026/11/",
+        "/honours/chess/2026/11/",
+        f"/honours/{GAME}/2026/12/",
+        f"/honours/{GAME}/2026/13/",
+        f"/honours/{GAME}/2026/00/",
+        f"/honours/{GAME}/1999/01/",
+        f"/honours/{GAME}/0000/01/",
+    ],
+)
+def test_what_is_no_month_is_not_found(reader, address):
+    assert reader.get(address).status_code == 404
+
+
+def test_a_game_leads_to_its_month(reader):
+    answer = reader.get(f"/honours/{GAME}/")
+    assert answer.status_code == 302
+    assert answer["Location"] == NOVEMBER
+
+
+def test_nobody_reads_them_signed_out(client):
+    for address in ("/honours/", NOVEMBER):
+        assert client.get(address).status_code == 302
+
+
+def test_they_can_only_be_read(reader):
+    assert reader.post(NOVEMBER).status_code == 405
+    assert reader.post("/honours/").status_code == 405
+
+
+def test_the_overview_names_who_has_won_most(people, played, reader, monkeypatch):
+    monkeypatch.setattr(ExampleConfig, "lobby", True)
+    played(people[:3], [5, 5, 2])
+    page = " ".join(reader.get("/honours/").content.decode().split())
+    assert "1 table won: <strong>Camille, Ingrid</strong>" in page
+    assert "Papayoo" in page
+    assert "Nobody has finished a table this month" in page
+
+
+def test_the_overview_leads_to_the_last_month_with_a_table(people, played, reader, monkeypatch, at):
+    monkeypatch.setattr(ExampleConfig, "lobby", True)
+    played(people[:2], [5, 2])
+    at("2027-02-01 12:00")
+    page = reader.get("/honours/").content.decode()
+    assert f'href="{NOVEMBER}"' in page
+
+
+def test_the_lobby_leads_to_them(reader):
+    assert 'href="/honours/"' in reader.get(reverse("tables:lobby")).content.decode()
+
+
+def test_nothing_of_a_running_table_is_told(people, played, reader):
+    played(people[:2], [5, 2])
+    before = [reader.get(address).content for address in ("/honours/", NOVEMBER)]
+    table = sit_down(people[:3], rounds=2)
+    for seat, number in enumerate((5, 3, 1, 4)):
+        choose(table, seat % 3, number)
+    asleep = sit_down(people[3:5])
+    choose(asleep, 0, 5)
+    Table.objects.filter(pk=asleep.pk).update(status=Status.ASLEEP)
+    call_command("recount_honours")
+    plain = re.compile(
+        rb'"X-CSRFToken": "\w+"|name="csrfmiddlewaretoken" value="\w+"|nonce="[^"]*"'
+    )
+    after = [reader.get(address).content for address in ("/honours/", NOVEMBER)]
+    assert [plain.sub(b"", page) for page in after] == [plain.sub(b"", page) for page in before]
+
+
+def test_pseudonyms_and_the_erased_are_shown_as_everywhere(people, played, reader):
+    played(people[:3], [5, 2, 1])
+    ingrid, mehdi = people[1:3]
+    ingrid.pseudonym, ingrid.pseudonym_key = "Comète", "comète"
+    ingrid.save()
+    erase(mehdi, mehdi)
+    page = reader.get(NOVEMBER).content.decode()
+    assert "Comète" in page
+    assert "Ingrid" not in page
+    assert "Mehdi" not in page
+    assert Honour.objects.filter(player=mehdi).count() == 1
+    assert len(names(page)) == 3
+
+
+def test_people_take_their_own_along(people, played, reader):
+    table = played(people[:2], [5, 2])
+    told = json.loads(reader.get(reverse("players:export")).content)["honours"]
+    assert [(one["table"], one["place"], one["won"], one["points"]) for one in told] == [
+        (table.pk, 1, True, 1)
+    ]
+    assert told[0]["rating"]["sigma"] < START.sigma
+
+
+def test_admins_look_and_touch_nothing(people, played, sign_in):
+    played(people[:2], [5, 2])
+    people[2].role = "admin"
+    people[2].save()
+    admin = sign_in(people[2])
+    row = Honour.objects.first()
+    assert admin.get("/office/django/honours/honour/").status_code == 200
+    address = f"/office/django/honours/honour/{row.pk}/change/"
+    assert admin.get(address).status_code == 200
+    assert admin.post(address, {"won": "on"}).status_code == 405
+
+
+def test_a_page_costs_as_much_in_an_old_office(people, played, reader, at):
+    def cost(address: str) -> int:
+        reader.get(address)
+        with CaptureQueriesContext(connection) as asked:
+            assert reader.get(address).status_code == 200
+        return len(asked)
+
+    played(people[:2], [5, 2])
+    few = [cost("/honours/"), cost(NOVEMBER)]
+    for month in ("2025-03", "2026-01", "2026-10", "2026-11"):
+        at(f"{month}-15 12:00")
+        for first in range(5):
+            played(people[first : first + 3], [first % 5 + 1, 5, 2])
+    at("2026-11-20 12:00")
+    assert [cost("/honours/"), cost(NOVEMBER)] == few
+    assert max(few) <= 12
+
+
+def test_a_persons_page_tells_of_them_in_short(people, played, reader):
+    other = f"/players/{people[1].pk}/"
+    assert "At the tables" not in reader.get(other).content.decode()
+    for _ in range(2):
+        played(people[:2], [2, 5])
+    page = " ".join(reader.get(other).content.decode().split())
+    assert "At the tables" in page
+    assert "2 tables, 2 won" in page
+    assert "still finding out" in page

@@ -1,0 +1,218 @@
+"""What ended tables give, written with their last move, and the same when it is counted again."""
+
+from __future__ import annotations
+
+import random
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from games.honours import checks, rating, services
+from games.honours.models import Honour
+from games.tables import services as tables
+from games.tables.models import Seat, Status, Table
+from tests.honours.conftest import GAME, choose, finish, sit_down
+
+pytestmark = pytest.mark.django_db
+
+
+def shares(table) -> dict:
+    """By player's number: place, whether won, points, whether rated."""
+    rows = Honour.objects.filter(table=table)
+    return {row.player_id: (row.place, row.won, row.points, row.mu is not None) for row in rows}
+
+
+def everything() -> list[tuple]:
+    return list(Honour.objects.order_by("table", "player").values_list(*WHAT))
+
+
+WHAT = ("table", "player", "game", "ended_at", "place", "won", "points", "mu", "sigma")
+
+
+def test_the_last_move_writes_them_and_none_before(people, at):
+    at("2026-11-20 16:00")
+    camille, lars = people[:2]
+    table = sit_down([camille, lars])
+    choose(table, 0, 5)
+    assert not Honour.objects.exists()
+    choose(table, 1, 2)
+    assert shares(table) == {camille.pk: (1, True, 1, True), lars.pk: (2, False, 0, True)}
+    row = Honour.objects.get(player=camille)
+    assert (row.game, row.ended_at) == (GAME, Table.objects.get(pk=table.pk).ended_at)
+
+
+def test_nothing_is_left_of_a_move_that_is_taken_back(people, played):
+    with transaction.atomic():
+        played(people[:2], [5, 2])
+        assert Honour.objects.count() == 2
+        transaction.set_rollback(True)
+    assert not Honour.objects.exists()
+
+
+def test_a_first_place_that_everybody_shares_is_a_draw(people, played):
+    drawn, shared = played(people[:2], [3, 3]), played(people[:3], [3, 3, 1])
+    assert [won for _, won, _, _ in shares(drawn).values()] == [False, False]
+    assert [won for _, won, _, _ in shares(shared).values()] == [True, True, False]
+
+
+def test_bots_have_no_share_and_leave_the_table_unrated(people, played):
+    camille, lars = people[:2]
+    table = played([camille, "random", lars], [4, 5, 1])
+    assert shares(table) == {camille.pk: (2, False, 0, False), lars.pk: (2, False, 0, False)}
+
+
+def test_a_table_with_one_person_is_practice(people, played):
+    assert shares(played([people[0], "random"], [5, 1])) == {}
+
+
+def test_whom_a_bot_finishes_for_has_played_and_no_more(people):
+    camille, lars = people[:2]
+    table = sit_down([camille, lars])
+    Seat.objects.filter(table=table, player=lars).update(standin="random")
+    finish(table, [2, 5])
+    assert shares(table) == {camille.pk: (2, False, 0, False), lars.pk: (None, False, None, False)}
+    assert list(checks.differences()) == []
+
+
+def test_who_comes_back_for_the_last_move_has_finished(people):
+    camille, lars = people[:2]
+    table = sit_down([camille, lars])
+    choose(table, 0, 2)
+    Seat.objects.filter(table=table, player=lars).update(standin="random")
+    tables.play(table.pk, lars, "choose 5", 0)
+    assert shares(table)[lars.pk] == (1, True, 1, True)
+    assert list(checks.differences()) == []
+
+
+def test_a_chair_that_changed_hands_is_the_last_ones(people):
+    camille, lars, sofie = people[:3]
+    table = sit_down([camille, lars], rounds=2)
+    finish(table, [1, 2])
+    Seat.objects.filter(table=table, player=lars).update(player=sofie)
+    finish(table, [1, 5])
+    assert set(shares(table)) == {camille.pk, sofie.pk}
+
+
+def test_a_stopped_table_gives_nothing(people):
+    table = sit_down(people[:2])
+    Table.objects.filter(pk=table.pk).update(status=Status.STOPPED, ended_at=table.started_at)
+    services.recount_all()
+    assert not Honour.objects.exists()
+    assert list(checks.differences()) == []
+
+
+def test_projecting_again_changes_nothing(people, played):
+    first, second = played(people[:2], [5, 2]), played(people[1:3], [1, 2])
+    before = everything()
+    for table in (second, first, first):
+        services.project(table)
+    assert everything() == before
+
+
+def test_the_order_in_which_tables_are_written_doesnt_matter(people, played):
+    """Two tables may end one way round and be committed the other."""
+    made = [played(people[n : n + 3], [5, 3, 1][n:] + [5, 3, 1][:n]) for n in (0, 1, 2)]
+    before = everything()
+    for order in ((2, 1, 0), (1, 2, 0), (0, 2, 1)):
+        Honour.objects.all().delete()
+        for n in order:
+            services.project(Table.objects.get(pk=made[n].pk))
+        assert everything() == before
+
+
+def random_tables(people, played, count: int) -> None:
+    luck = random.Random("honours")
+    for _ in range(count):
+        seated = luck.sample([*people, "random", "random"], luck.randint(2, 6))
+        if not any(not isinstance(one, str) for one in seated):
+            continue
+        played(seated, [luck.randint(1, 5) for _ in seated])
+
+
+def test_a_recount_of_random_tables_is_what_their_moves_wrote(people, played):
+    random_tables(people, played, 40)
+    before = everything()
+    assert len(before) > 60
+    assert list(checks.differences()) == []
+    call_command("recount_honours")
+    assert everything() == before
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"won": False}, "is not what the table gave"),
+        ({"points": 7}, "is not what the table gave"),
+        ({"mu": 26.0}, "has another rating than its tables make"),
+    ],
+)
+def test_what_was_changed_by_hand_is_found(people, played, change, told):
+    table = played(people[:2], [5, 2])
+    Honour.objects.filter(player=people[0]).update(**change)
+    sentence = f"table {table.pk}: the honour of player {people[0].pk} {told}"
+    assert list(checks.differences()) == [sentence]
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("check_tables", stdout=out)
+    assert out.getvalue().splitlines() == [sentence]
+
+
+def test_missing_and_foreign_rows_are_found(people, played):
+    table = played(people[:2], [5, 2])
+    Honour.objects.filter(player=people[0]).update(player=people[2])
+    assert list(checks.differences()) == [
+        f"table {table.pk}: the honour of player {people[0].pk} is missing",
+        f"table {table.pk}: the honour of player {people[2].pk} isn't the table's",
+    ]
+
+
+def test_the_daily_game_has_no_honours():
+    assert "spaye" not in services.counting.games()
+
+
+def test_ending_a_table_costs_as_much_after_many(people, played):
+    def cost() -> int:
+        table = sit_down(people[:3])
+        for seat in (0, 1):
+            choose(table, seat, seat + 1)
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            choose(table, 2, 3)
+        return len(asked)
+
+    played(people[:2], [5, 2])
+    few = cost()
+    random_tables(people, played, 15)
+    assert cost() == few
+
+
+def test_ratings_follow_the_places():
+    """Among equals a better place never rates lower; the first gains, the last loses."""
+    for count in range(2, 9):
+        after = rating.rate([rating.START] * count, range(1, count + 1))
+        mus = [one.mu for one in after]
+        assert mus == sorted(mus, reverse=True)
+        assert mus[0] > rating.MU > mus[-1]
+        assert all(one.sigma < rating.SIGMA for one in after)
+
+
+def test_who_always_wins_rises_and_is_known_better(people, played):
+    seen = [rating.START]
+    for _ in range(10):
+        table = played(people[:2], [5, 2])
+        row = Honour.objects.get(table=table, player=people[0])
+        seen.append(rating.Strength(row.mu, row.sigma))
+    assert [one.mu for one in seen] == sorted(one.mu for one in seen)
+    assert [one.sigma for one in seen] == sorted((one.sigma for one in seen), reverse=True)
+
+
+def test_beating_the_stronger_gains_more():
+    weak, strong = rating.Strength(20.0, 3.0), rating.Strength(30.0, 3.0)
+    me = rating.Strength(25.0, 3.0)
+    over_strong = rating.rate([me, strong], [1, 2])[0].mu
+    over_weak = rating.rate([me, weak], [1, 2])[0].mu
+    assert over_strong > over_weak > me.mu

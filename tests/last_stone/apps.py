@@ -1,0 +1,10 @@
+from games.tables.config import GameConfig
+
+
+class LastStoneConfig(GameConfig):
+    default = True
+    name = "tests.last_stone"
+    label = "last_stone"
+    verbose_name = "The last stone"
+    rules_module = "tests.last_stone.rules"
+    lobby = True

@@ -1,0 +1,88 @@
+"""One folder and one line are a game: `last_stone` is opened, played, replayed and counted."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+
+from games.engine import record
+from games.engine.record import Replayed
+from games.honours.models import Honour
+from games.tables import levels, registry, services
+from games.tables.models import Seat, Status, Table
+from games.tables.records import record_of
+
+ROOT = Path(__file__).resolve().parents[1]
+SLUG = "last_stone"
+
+
+def test_it_is_one_folder_and_one_line() -> None:
+    """Nothing else names it, but this test."""
+    named = [
+        (path.relative_to(ROOT).as_posix(), line.strip())
+        for folder in ("games", "spaye_site", "templates", "static", "tests")
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in {".py", ".html", ".js", ".css", ".txt", ".toml", ".po"}
+        if SLUG not in path.parts and path != Path(__file__).resolve()
+        for line in path.read_text().splitlines()
+        if SLUG in line
+    ]
+    assert named == [("tests/settings.py", '"tests.last_stone",')]
+
+
+def press(browser, table: Table, move: str) -> Table:
+    """The button of the move on the default page, without JavaScript."""
+    page = browser.get(reverse("tables:table", args=[table.pk])).content.decode()
+    assert f'value="{move}"' in page
+    version = re.search(r'name="version" value="(\d+)"', page)[1]
+    told = {"move": move, "version": version, "next": f"/tables/{table.pk}/"}
+    assert browser.post(reverse("tables:move", args=[table.pk]), told).status_code in (302, 303)
+    return Table.objects.get(pk=table.pk)
+
+
+@pytest.mark.django_db
+def test_two_people_open_and_play_it_and_are_honoured(make_player, sign_in) -> None:
+    camille, lars = (make_player(name, language="en") for name in ("Camille", "Lars"))
+    browsers = {player.pk: sign_in(player) for player in (camille, lars)}
+    assert "The last stone" in browsers[camille.pk].get("/tables/open/").content.decode()
+    opening = {"game": SLUG, "wanted": 2, "joining": "anyone", "pace": "live", "once": "x" * 22}
+    browsers[camille.pk].post("/tables/open/", opening)
+    table = Table.objects.get(game=SLUG)
+    browsers[lars.pk].post(reverse("tables:sit", args=[table.pk]))
+    table.refresh_from_db()
+    assert table.status == Status.RUNNING
+    for move in ("take 3", "take 1", "take 2", "take 1"):
+        seat = Seat.objects.get(table=table, turn=True)
+        table = press(browsers[seat.player_id], table, move)
+    assert table.status == Status.OVER
+    winner = Honour.objects.get(table=table, won=True)
+    assert winner.player_id == seat.player_id
+    page = browsers[camille.pk].get(f"/honours/{SLUG}/", follow=True).content.decode()
+    assert "Camille" in page
+    assert "Lars" in page
+
+
+@pytest.mark.django_db
+def test_its_record_replays_anywhere(make_player) -> None:
+    people = [make_player(name) for name in ("Camille", "Lars")]
+    table = services.open_table(SLUG, {"stones": 2}, setup={"first": 0}, players=people)
+    services.play(table.pk, people[0], "take 2", 0)
+    table.refresh_from_db()
+    replayed = record.replay(registry.rules(SLUG), record.read(record_of(table, explicit=True)))
+    assert isinstance(replayed, Replayed)
+    assert replayed.result == {"places": [1, 2], "scores": None}
+
+
+def test_its_bots_are_known_and_play_whole_tables() -> None:
+    assert levels.levels(SLUG) == ("random", "steady")
+    out = io.StringIO()
+    call_command("selfplay", SLUG, seats=2, tables=3, bots="steady,random", stdout=out)
+    lines = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert len(lines) == 3
+    assert all(line["result"]["scores"] is None for line in lines)
