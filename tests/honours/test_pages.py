@@ -42,7 +42,7 @@ def names(page: str) -> list[str]:
 
 
 def cells(page: str, name: str) -> list[str]:
-    """What stands in the person's two rows, cell by cell: rank, name, won, tables, points, level."""
+    """A row: rank, name, won, tables, points, level."""
     rows = next(rows for rows in page.split("<tbody")[1:] if f'class="name">{name}' in rows)
     texts = re.findall(r"<t[dh]\b[^>]*>(.*?)</t[dh]>", rows, re.DOTALL)
     return [" ".join(re.sub(r"<[^>]+>", " ", text).split()) for text in texts]

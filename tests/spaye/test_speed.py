@@ -22,10 +22,12 @@ MOST = {
     "/2026/10/": 8,
     "/2026/": 8,
     "/archive/": 8,
-    "/me/": 15,
-    "/me/?month=2026-10": 15,
-    "/players/{other}/": 15,
+    "/me/": 16,
+    "/me/?month=2026-10": 16,
+    "/players/{other}/": 16,
     "/players/{other}/months/": 15,
+    "/honours/": 10,
+    "/honours/papayoo/2026/11/": 10,
 }
 """SQL statements of a signed-in GET, session, player and bell included."""
 

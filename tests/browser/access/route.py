@@ -31,6 +31,7 @@ NO_PAGE = {
 """Routes that show nothing to read, and what they are instead."""
 LIKE = {
     "boards:current": "leads to boards:month",
+    "honours:current": "leads to honours:month",
     "players:sso_callback": "the provider's answer; its page is players/signin/failed.html",
     "players:sso_join": "the form of players:join",
     "players:by_password": "leads to players:sign_in",
@@ -58,6 +59,7 @@ def stops(at: Callable[[str], None]) -> Stops:
     yield from pages.errors(house)
     yield from days.without_work(house)
     yield from tables.of_the_lobby(house)
+    yield from tables.honours(house)
     yield from months.a_running_month(house)
     yield from months.from_paper(house)
     yield from months.the_end_of_a_month(house)

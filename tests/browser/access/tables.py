@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.tables.lobby import invitations
 from games.tables.lobby import services as lobby
 from tests.browser.access.house import House, Stop, Stops
+from tests.honours.conftest import finish, sit_down
 
 
 def of_the_lobby(house: House) -> Stops:
@@ -25,3 +26,14 @@ def of_the_lobby(house: House) -> Stops:
     yield Stop("a table that plays", address)
     yield Stop("a table that plays, watched", address, "Mehdi")
     yield Stop("tables, one plays", "/tables/")
+
+
+def honours(house: House) -> Stops:
+    """A month with nobody, and one with people, a bot, the erased and a long name."""
+    yield Stop("honours of nobody", "/honours/papayoo/2026/11/")
+    seated = [house.player("Camille"), house.player("Élodie"), house.erased]
+    finish(sit_down(seated), [5, 3, 1])
+    finish(sit_down([*seated[:2], "random"]), [2, 4, 3])
+    yield Stop("honours", "/honours/")
+    yield Stop("honours of a month", "/honours/example_game/2026/11/")
+    yield Stop("honours in numbers", "/honours/example_game/2026/11/?numbers=1&sort=level")
