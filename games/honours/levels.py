@@ -19,13 +19,13 @@ Words = str | Promise
 
 LEVELS: Sequence[tuple[float, Words]] = (
     (float("-inf"), gettext_lazy("still learning the game")),
-    (MU - 6.5, gettext_lazy("catching up with the others")),
-    (MU - 2.5, gettext_lazy("about as strong as most")),
-    (MU + 2.5, gettext_lazy("stronger than most")),
-    (MU + 6.5, gettext_lazy("hard to beat")),
+    (MU - 10, gettext_lazy("catching up with the others")),
+    (MU - 4, gettext_lazy("about as strong as most")),
+    (MU + 4, gettext_lazy("stronger than most")),
+    (MU + 10, gettext_lazy("hard to beat")),
 )
-"""From which `mu` on. Of two who are 2.5 apart the better one comes out ahead in about 6 tables of
-10, of two who are 6.5 apart in 7.
+"""From which `mu` on. Of two who are 4 apart the better one comes out ahead in about 6 tables of 10,
+of two who are 10 apart in 7 or 8: the more so the fewer sit there and the surer both are.
 """
 SURENESS: Sequence[tuple[float, Words]] = (
     (0.0, gettext_lazy("sure")),

@@ -117,7 +117,7 @@ def test_the_level_is_words_and_numbers_are_on_demand(people, played, reader):
 
 def test_every_step_of_the_scale_has_its_words(settings):
     settings.LANGUAGE_CODE = "en"
-    said = [str(level(Strength(mu, 3.0))) for mu in (15, 20, 25, 29, 35)]
+    said = [str(level(Strength(mu, 3.0))) for mu in (14, 20, 25, 30, 36)]
     assert len({words.rsplit(",", 1)[0] for words in said}) == 5
     assert str(level(Strength(25.0, 5.0))) != str(level(Strength(25.0, 3.0)))
     assert level(START).spread != level(Strength(25.0, 1.0)).spread
