@@ -24,8 +24,8 @@ LEVELS: Sequence[tuple[float, Words]] = (
     (MU + 4, gettext_lazy("stronger than most")),
     (MU + 10, gettext_lazy("hard to beat")),
 )
-"""From which `mu` on. Of two who are 4 apart the better one comes out ahead in about 6 tables of 10,
-of two who are 10 apart in 7 or 8: the more so the fewer sit there and the surer both are.
+"""From which `mu` on. Of two who are 4 apart the better one comes out ahead in about 6 tables of
+10, of two who are 10 apart in 7 or 8: the more so the fewer sit there and the surer both are.
 """
 SURENESS: Sequence[tuple[float, Words]] = (
     (0.0, gettext_lazy("sure")),

@@ -6,8 +6,11 @@ import random
 from io import StringIO
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 from django.db import connection, transaction
+from django.db.migrations.loader import MigrationLoader
+from django.db.models.signals import post_migrate
 from django.test.utils import CaptureQueriesContext
 
 from games.honours import checks, rating, services
@@ -216,3 +219,16 @@ def test_beating_the_stronger_gains_more():
     over_strong = rating.rate([me, strong], [1, 2])[0].mu
     over_weak = rating.rate([me, weak], [1, 2])[0].mu
     assert over_strong > over_weak > me.mu
+
+
+def test_tables_that_ended_before_there_were_honours_are_counted(people, played):
+    """An update makes the tables of this app and then, once, what is in them."""
+    played(people[:3], [5, 2, 1])
+    before = everything()
+    Honour.objects.all().delete()
+    step = MigrationLoader(connection).get_migration("honours", "0001_initial")
+    config = apps.get_app_config("honours")
+    post_migrate.send(sender=config, app_config=config, verbosity=0, plan=[(step, True)])
+    assert not Honour.objects.exists()
+    post_migrate.send(sender=config, app_config=config, verbosity=0, plan=[(step, False)])
+    assert everything() == before

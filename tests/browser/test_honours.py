@@ -1,0 +1,49 @@
+"""The honours on the smallest phone: from the lobby to last month's numbers, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from games.honours import services
+from games.tables.models import Table
+from tests.browser.phone import Phone
+from tests.example_game.apps import ExampleConfig
+from tests.honours.conftest import finish, sit_down
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_from_the_lobby_to_last_months_numbers(
+    hand_out: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ExampleConfig, "lobby", True)
+    monkeypatch.setattr(ExampleConfig, "verbose_name", "Nombres")
+    camille, lars = hand_out("Camille"), hand_out("Lars")
+    before = finish(sit_down([lars.player, camille.player]), [5, 2])
+    first = timezone.localtime().replace(day=1) - timedelta(days=3)
+    Table.objects.filter(pk=before.pk).update(ended_at=first)
+    finish(sit_down([camille.player, lars.player]), [5, 2])
+    services.recount_all()
+
+    page = camille.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    camille.open("/tables/").press("Palmarès", "link")
+    camille.at("/honours/")
+    camille.sees("1 table gagnée")
+    camille.press("Nombres", "link")
+    expect(page.locator("tbody.me")).to_contain_text("Camille toi")
+    expect(page.locator("tbody").first).to_contain_text("ça reste à voir")
+    camille.press("Mois précédent", "link")
+    expect(page.locator("tbody").first).to_contain_text("Lars")
+    camille.press("Voir les chiffres derrière les niveaux", "link")
+    expect(page.locator(".numbers").first).to_contain_text("±")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.get_by_text("Ce qui compte").click()
+    camille.sees("Les bots n’ont pas de palmarès")
+    camille.press("Mois suivant", "link")
+    expect(page.locator("tbody").first).to_contain_text("Camille")
