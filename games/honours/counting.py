@@ -52,7 +52,7 @@ def of_table(table: Table) -> Counted | None:
     seats = sorted(table.seats.all(), key=lambda seat: seat.number)
     people = [seat for seat in seats if seat.player_id is not None]
     places = result.get("places")
-    if places is None or len(people) < 2:
+    if places is None or len(places) != len(seats) or len(people) < 2:
         return None
     points = registry.config(table.game).points_of(result)
     given = tuple(_given(seat, places, points) for seat in people)
