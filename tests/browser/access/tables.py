@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import Page
+
+from games.papayoo.rules import State
 from games.tables.lobby import invitations
 from games.tables.lobby import services as lobby
 from tests.browser.access.house import House, Stop, Stops
 from tests.honours.conftest import finish, sit_down
+from tests.papayoo.tables import open_table, play_on
 
 
 def of_the_lobby(house: House) -> Stops:
@@ -37,3 +41,33 @@ def honours(house: House) -> Stops:
     yield Stop("honours", "/honours/")
     yield Stop("honours of a month", "/honours/example_game/2026/11/")
     yield Stop("honours in numbers", "/honours/example_game/2026/11/?numbers=1&sort=level")
+
+
+def of_papayoo(house: House) -> Stops:
+    """Its own page from the die to the end, for who plays and who watches."""
+    players = [house.player(name) for name in ("Camille", "Ingrid", "Mehdi")]
+    table = open_table(players, rounds=2)
+    address = f"/tables/{table.pk}/"
+
+    def must_follow(state: State) -> bool:
+        return state.turn == 0 and bool(state.trick) and len(state.hands[0]) < 19
+
+    play_on(table, players, lambda state: state.die is not None)
+    yield Stop("Papayoo, the die", address)
+    play_on(table, players, must_follow)
+    yield Stop("Papayoo, my turn", address)
+    yield Stop("Papayoo, watched", address, "Lars")
+    yield Stop("Papayoo, the rules over the table", address, act=_rules)
+    yield Stop("Papayoo, the score sheet", address, act=_scores)
+    play_on(table, players, lambda state: bool(state.finished))
+    yield Stop("Papayoo, a round is counted", address)
+    play_on(table, players, lambda state: False)
+    yield Stop("Papayoo, the end", address)
+
+
+def _rules(page: Page) -> None:
+    page.evaluate("document.getElementById('rules-sheet').showPopover()")
+
+
+def _scores(page: Page) -> None:
+    page.evaluate("document.getElementById('score-sheet').showPopover()")
