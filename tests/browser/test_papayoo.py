@@ -44,7 +44,7 @@ def colleagues(count: int, missing: int = 0) -> list[Player]:
 def give(phone: Phone, places: range) -> None:
     for place in places:
         phone.page.locator("[data-hand] .held").nth(place).click(position={"x": 8, "y": 12})
-    phone.page.locator("#give").click()
+    phone.page.locator("#give-cards").click()
 
 
 def at_version(page: Page, table: Table, version: int) -> None:
@@ -59,9 +59,9 @@ def test_four_phones_play_a_round(hand_out: HandOut) -> None:
         phone.open(f"/tables/{table.pk}/")
     camille, ingrid = phones[:2]
     camille.sees("Donne 5 cartes à Ingrid")
-    expect(camille.page.locator("#give")).to_be_disabled()
+    expect(camille.page.locator("#give-cards")).to_be_disabled()
     camille.page.locator(".held").first.click(position={"x": 8, "y": 12})
-    expect(camille.page.locator("#give")).to_have_text("1 sur 5")
+    expect(camille.page.locator("#give-cards")).to_have_text("1 sur 5")
     camille.page.locator(".held").first.click(position={"x": 8, "y": 12})
     give(camille, range(5))
     # Given, and changed as long as somebody is missing.
@@ -97,7 +97,7 @@ def tricks(phones: list[Phone], table: Table) -> None:
         page = phones[seat].page
         at_version(page, table, table.version)
         page.locator(".held.playable").first.click(position={"x": 8, "y": 12})
-        page.locator("#play").click()
+        page.locator("#play-card").click()
         at_version(page, table, table.version + 1)
 
 
@@ -145,7 +145,7 @@ def test_a_card_that_cant_be_played_says_why(hand_out: HandOut) -> None:
     page = camille.open(f"/tables/{table.pk}/").page
     version = state_of(table) and table.version
     veiled = page.locator(".held:has(.veil)").first
-    veiled.locator(".veil").click(position={"x": 8, "y": 12})
+    veiled.locator(".veil").click(position={"x": 8, "y": 12}, force=True)
     expect(veiled.locator(".why")).to_contain_text("suis à cette couleur")
     # The rule opens over the table: nothing is left.
     veiled.locator(".why a", has_text="Règle PA-12").click()
@@ -157,7 +157,7 @@ def test_a_card_that_cant_be_played_says_why(hand_out: HandOut) -> None:
     # Two taps play; with the habit of one tap the first does.
     card = page.locator(".held.playable").first
     card.click(position={"x": 8, "y": 12})
-    expect(page.locator("#play")).to_have_text(re.compile("^Jouer le "))
+    expect(page.locator("#play-card")).to_have_text(re.compile("^Jouer le "))
     at_version(page, table, version)
     card.click(position={"x": 8, "y": 12})
     at_version(page, table, version + 1)
@@ -202,20 +202,20 @@ def test_a_round_without_javascript(hand_out: HandOut) -> None:
     page = camille.open(f"/tables/{table.pk}/").page
     for place in range(3):
         page.locator(".held").nth(place).click(position={"x": 8, "y": 12})
-    page.locator("#give").click()
+    page.locator("#give-cards").click()
     camille.sees("Il manque 7 écarts")
     asked = False
     for turn in range(7):
         play_on(table, players, lambda state: state.turn == 0)
         camille.open(f"/tables/{table.pk}/")
         if not asked and page.locator(".veil").count():
-            page.locator(".veil").first.click(position={"x": 8, "y": 12})
+            page.locator(".veil").first.click(position={"x": 8, "y": 12}, force=True)
             expect(page.locator(".toast a", has_text="Règle PA-12")).to_have_attribute(
                 "href", "/rules/papayoo/#PA-12"
             )
             asked = True
         page.locator(".held.playable").first.click(position={"x": 8, "y": 12})
-        page.locator("#play").click()
+        page.locator("#play-card").click()
         camille.at(f"/tables/{table.pk}/")
         assert len(state_of(table).hands[0]) == 6 - turn
     play_on(table, players, lambda state: False)
