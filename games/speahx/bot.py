@@ -1,7 +1,7 @@
 """Speahx's bots: each picks a move from what its seat sees, the legal moves and dice.
 
 *Random* plays anything. *Steady* keeps specials for need, sheds long ranks, gives the pile to the
-leader, and takes chances only when nothing fits.
+leader, and takes chances only when nothing fits. *Sharp* plays sampled games out.
 """
 
 from __future__ import annotations
@@ -17,15 +17,23 @@ from games.speahx.rules.cards import JOKER, TEN, TWO, rank_of, suit_of
 
 def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     """The best move by a few rules of thumb; `dice` choose between equals."""
-    scored = [(_worth(seen, move), move) for move in moves]
+    scored = [(worth(seen, move), move) for move in moves]
     best = max(score for score, _ in scored)
     return dice.choice([move for score, move in scored if score == best])
 
 
-BOTS = {"steady": steady}
+def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
+    """The move that does best in sampled games (`games.speahx.sharp`)."""
+    from games.speahx.sharp import sharp as think
+
+    return think(seen, moves, dice)
 
 
-def _worth(seen: Observation, move: Move) -> float:
+BOTS = {"steady": steady, "sharp": sharp}
+
+
+def worth(seen: Observation, move: Move) -> float:
+    """What Steady thinks of a move."""
     match move.verb:
         case "play":
             return _play(seen, move)

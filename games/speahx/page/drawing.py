@@ -1,0 +1,36 @@
+"""Draws Speahx's two live regions: the table with the hand, and the column beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.template.loader import render_to_string
+
+from games.players.faces import edition
+from games.speahx.page import story
+from games.speahx.page.scene import Scene
+from games.speahx.rules import Observation
+from games.tables.chairs import chairs_of, order_from
+from games.tables.errors import UnknownView
+
+if TYPE_CHECKING:
+    from games.tables.audience import Audience
+    from games.tables.models import Table
+
+VIEWS = ("table", "side")
+
+
+def draw(view: str, table: Table, observation: Observation, audience: Audience) -> str:
+    """The HTML of `table` or `side`. Raises `UnknownView` for any other name."""
+    if view not in VIEWS:
+        raise UnknownView
+    chairs = order_from(chairs_of(table), audience.seat)
+    people = [chair.player for chair in chairs if chair.player]
+    shown = {
+        "table": table,
+        "edition": edition(table.version, people),
+        "scene": Scene(observation, chairs, table.outcome is None),
+    }
+    if view == "side":
+        shown["lines"] = story.lines(table, chairs)
+    return render_to_string(f"speahx/live/{view}.html", shown)

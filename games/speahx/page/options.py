@@ -1,0 +1,53 @@
+"""The options as a form, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engine.contract import Options
+from games.speahx.rules.cards import MOST_PACKS
+
+JOKERS, TORKEL = "jokers", "torkel"
+
+
+class OptionForm(forms.Form):
+    """Two jokers or Terminator-Torkel, and how many packs; what is left open the rules decide."""
+
+    jokers = forms.ChoiceField(
+        label=gettext_lazy("jokers"),
+        choices=[
+            (JOKERS, gettext_lazy("Two jokers")),
+            (TORKEL, gettext_lazy("None: Terminator-Torkel")),
+        ],
+        initial=JOKERS,
+        required=False,
+        help_text=gettext_lazy(
+            "A joker gives the pile away. Without them four jacks of different suits do."
+        ),
+    )
+    packs = forms.IntegerField(
+        label=gettext_lazy("packs of 52"),
+        min_value=1,
+        max_value=MOST_PACKS,
+        required=False,
+        help_text=gettext_lazy("Left empty: one, and one more for every fifth player."),
+    )
+
+
+def options_of(cleaned: Mapping[str, Any]) -> Options:
+    """What the rules read (`games.speahx.rules.options`)."""
+    options: dict[str, Any] = {"jokers": cleaned.get("jokers") != TORKEL}
+    return options | ({"packs": cleaned["packs"]} if cleaned.get("packs") else {})
+
+
+def words(options: Options) -> list[str]:
+    """The options as a waiting table tells them."""
+    packs = options.get("packs")
+    count = ngettext("{n} pack", "{n} packs", packs).format(n=packs) if packs else ""
+    jokers = _("two jokers") if options.get("jokers", True) else "Terminator-Torkel"
+    return [told for told in (count, jokers) if told]

@@ -1,0 +1,170 @@
+"""Speahx in words: cards that lie together, moves, where a table stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from games.engine.contract import Move
+from games.speahx.rules import Observation
+from games.speahx.rules.cards import JOKER, TEN, TORKEL, TWO, rank_of
+from games.speahx.rules.state import Last
+from games.ui.cards import Face, suit_name
+
+SEVERAL = {
+    "A": gettext_noop("aces"),
+    "2": gettext_noop("twos"),
+    "3": gettext_noop("threes"),
+    "4": gettext_noop("fours"),
+    "5": gettext_noop("fives"),
+    "6": gettext_noop("sixes"),
+    "7": gettext_noop("sevens"),
+    "8": gettext_noop("eights"),
+    "9": gettext_noop("nines"),
+    "10": gettext_noop("tens"),
+    "J": gettext_noop("jacks"),
+    "Q": gettext_noop("queens"),
+    "K": gettext_noop("kings"),
+    JOKER: gettext_noop("jokers"),
+}
+COUNTS = {2: gettext_noop("two"), 3: gettext_noop("three"), 4: gettext_noop("four")}
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A `play`, read: its cards in order, the suit named, who gets the pile, where from."""
+
+    cards: tuple[str, ...]
+    suit: str
+    to: int | None
+    source: str
+
+    @classmethod
+    def of(cls, move: Move) -> Laid:
+        named = dict(arg.split("=", 1) for arg in move.args if "=" in arg)
+        cards = tuple(arg for arg in move.args if "=" not in arg)
+        to = int(named["to"]) if "to" in named else None
+        return cls(cards, named.get("suit", ""), to, named.get("from", ""))
+
+
+def several(rank: str) -> str:
+    """`jacks`."""
+    return _(SEVERAL[rank])
+
+
+def together(cards: Sequence[str]) -> str:
+    """`jack of spades`, or `two jacks`."""
+    if len(cards) == 1:
+        name = Face.parse(cards[0]).name
+        return name[:1].lower() + name[1:]
+    count = _(COUNTS[len(cards)]) if len(cards) in COUNTS else str(len(cards))
+    return _("%(count)s %(cards)s") % {"count": count, "cards": several(rank_of(cards[0]))}
+
+
+def happening(seen: Observation) -> str:
+    """`4 still in, 23 cards to draw`."""
+    if seen.over:
+        return ""
+    playing = seen.seats - len(seen.order)
+    told = ngettext("{n} still in", "{n} still in", playing).format(n=playing)
+    left = ngettext("{n} card to draw", "{n} cards to draw", seen.draw).format(n=seen.draw)
+    return _("%(players)s, %(cards)s") % {"players": told, "cards": left}
+
+
+def said(move: Move, who: str) -> str:
+    """A move for everybody: `Ingrid: two jacks`."""
+    return _("%(name)s: %(what)s") % {"name": who, "what": done(move)}
+
+
+def done(move: Move, receiver: str = "") -> str:
+    """What was done, without who; `receiver` is the name of who gets the pile."""
+    match move.verb:
+        case "play":
+            return _played(Laid.of(move), receiver)
+        case "chance":
+            return _("draws a chance card")
+        case "take":
+            return _("takes the pile in")
+        case "turn":
+            return _("turns a table card")
+        case "show" if move.args == ("yes",):
+            return _("shows the table card and takes it in with the pile")
+        case "show":
+            return _("can’t use the table card and takes it in with the pile")
+        case "stop":
+            return _("stops there")
+    return str(move)
+
+
+def _played(laid: Laid, receiver: str) -> str:
+    """The cards, and what they do."""
+    told = capfirst(together(laid.cards))
+    if TORKEL in laid.cards:
+        told = _("“Torkel!” %(cards)s") % {"cards": told}
+    if laid.source == "chance":
+        told = _("%(cards)s, by chance") % {"cards": told}
+    return f"{told}{_effect(laid, receiver)}"
+
+
+def _effect(laid: Laid, receiver: str) -> str:
+    if laid.suit:
+        return _(", turned to %(suit)s") % {"suit": suit_name(laid.suit)}
+    if laid.to is not None and receiver:
+        return _(", the pile goes to %(name)s") % {"name": receiver}
+    if laid.to is not None:
+        return _(", the pile goes to another player")
+    if rank_of(laid.cards[0]) == TEN:
+        return _(", the pile is gone")
+    return ""
+
+
+def fitting(seen: Observation) -> str:
+    """What may be laid now: `Clubs or jacks, a 2, a 10, a joker`."""
+    if not seen.pile:
+        return _("Anything goes: the table is empty")
+    assert seen.suit
+    rank = rank_of(seen.pile[-1])
+    always = _("a 2, a 10 or a joker") if seen.jokers else _("a 2 or a 10")
+    values = {"suit": capfirst(suit_name(seen.suit)), "ranks": several(rank), "always": always}
+    if rank in (TWO, TEN):
+        return _("%(suit)s, %(always)s") % values
+    return _("%(suit)s, %(ranks)s, %(always)s") % values
+
+
+def on_top(cards: Sequence[str]) -> str:
+    """`two jacks, jack of hearts on top`."""
+    return _("%(cards)s, %(top)s on top") % {"cards": together(cards), "top": together(cards[-1:])}
+
+
+def in_force(seen: Observation) -> str:
+    """`In force: clubs.`"""
+    if not seen.suit:
+        return _("The table is empty.")
+    return _("In force: %(suit)s.") % {"suit": suit_name(seen.suit)}
+
+
+def became(last: Last, who: str, receiver: str, mine: bool) -> str:
+    """What became of the pile with the last move; empty where the pile shows it."""
+    named = {"name": who, "receiver": receiver}
+    match last.effect:
+        case "cleared":
+            return _("The pile is gone.")
+        case "rest":
+            return _("Four are gone with the pile, the rest stays.")
+        case "given" if last.cards == (JOKER,):
+            return _("%(receiver)s gets the pile by a joker.") % named
+        case "given":
+            return _("Terminator-Torkel! %(receiver)s gets the pile.") % named
+        case "removed":
+            return _("%(name)s played it on an empty table: nobody gets anything.") % named
+        case "taken":
+            return _("You took the pile in.") if mine else _("%(name)s took the pile in.") % named
+        case "turned" if last.cards:
+            return _("%(name)s couldn’t use this table card and took the pile in.") % named
+        case "turned":
+            return _("%(name)s couldn’t use a table card and took the pile in.") % named
+    return ""

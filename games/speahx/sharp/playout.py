@@ -1,0 +1,271 @@
+"""A table played on to its end by a few quick rules of thumb, cards being numbers.
+
+It keeps all the rules but the draw (the horizon stands for it) and the mixed four, which these
+players don't lay. They lay all cards of the best rank, keep specials for need, and take chances
+when nothing fits. `tests/speahx/test_sharp.py` replays their moves by the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from games.speahx.sharp.codes import CODE, EMPTY, JACK, RANK_OF_JOKER, TEN, TWO
+
+FIVE, FOUR, CHANCES = 5, 4, 3
+SUITS = "SHDC"
+SPECIAL = frozenset((TWO, TEN, RANK_OF_JOKER))
+Note = Callable[[int, str], None]
+
+
+@dataclass(slots=True)
+class Board:
+    """A table in numbers; `draw` ends with its top. The lists are played away."""
+
+    hands: list[list[int]]
+    table: list[list[int]]
+    draw: list[int]
+    pile: list[int]
+    suit: int
+    turn: int
+    jokers: bool
+    chances: list[int] = field(default_factory=list)
+    drawn: int = 0
+    cleared: bool = False
+    order: list[int] = field(default_factory=list)
+    note: Note | None = None
+    """Told every move as the rules read it; tests listen."""
+
+    def play_on(self, turns: int) -> list[int]:
+        """Whole turns until one player is left or so many have passed; who went out, in order."""
+        left = len(self.hands) - len(self.order)
+        while left > 1 and turns > 0:
+            turns -= 1
+            self._turn()
+            if self._end():
+                left -= 1
+            self._next()
+        return self.order
+
+    def _next(self) -> None:
+        count, order = len(self.hands), self.order
+        seat = (self.turn + 1) % count
+        while seat in order and len(order) < count:
+            seat = (seat + 1) % count
+        self.turn = seat
+
+    def _end(self) -> bool:
+        """Chance cards join the hand, the hand is drawn up; whether the player is out."""
+        hand, draw = self.hands[self.turn], self.draw
+        if self.chances:
+            hand += self.chances
+            self.chances = []
+        self.drawn, self.cleared = 0, False
+        while draw and len(hand) < FIVE:
+            hand.append(draw.pop())
+        if hand or self.table[self.turn]:
+            return False
+        self.order.append(self.turn)
+        return True
+
+    # A turn
+
+    def _turn(self) -> None:
+        """Until the turn ends; `True` of a play means that the pile was cleared."""
+        seat = self.turn
+        hand = self.hands[seat]
+        if self.drawn:
+            self._take_chances(hand)
+            return
+        while True:
+            if not hand:
+                if self.draw or not self.table[seat] or not self._table_card(hand):
+                    return
+                continue
+            if self._hand_play(hand):
+                continue
+            return
+
+    def _hand_play(self, hand: list[int]) -> bool:
+        """Lay the best rank, or take chances, or take in; whether the turn goes on."""
+        cards = self._best(hand)
+        if cards:
+            for card in cards:
+                hand.remove(card)
+            return self._lay(cards, "")
+        if self.draw and not self.cleared:
+            self._take_chances(hand)
+        else:
+            self._take(hand)
+        return False
+
+    def _best(self, hand: list[int]) -> list[int]:
+        """All cards of the rank that is best to lay, or one special card, or nothing."""
+        counts = _counts(hand)
+        pile, suit = self.pile, self.suit
+        top = pile[-1] >> 2 if pile else -2
+        best, first, special = -1, -1, -1
+        for card in hand:
+            rank = card >> 2
+            if rank in SPECIAL:
+                if special < 0 or rank == TEN:
+                    special = card
+            elif top == -2 or rank == top or card & 3 == suit:
+                count = counts[rank]
+                worth = 16 * count - (24 if count > 4 else 0)
+                if count >= 4 or (rank == top and count + self._run() >= 4):
+                    worth += 100
+                if worth > best:
+                    best, first = worth, card
+        if first >= 0:
+            return _equals(hand, first)
+        return [special] if special >= 0 else []
+
+    def _run(self) -> int:
+        """How many of one rank lie on top."""
+        pile = self.pile
+        rank, count = pile[-1] >> 2, 0
+        for card in reversed(pile):
+            if card >> 2 != rank:
+                break
+            count += 1
+        return count
+
+    def _lay(self, cards: list[int], source: str) -> bool:
+        """Lay the cards; whether the pile was cleared and the turn goes on."""
+        first = cards[0]
+        rank = first >> 2
+        if rank == RANK_OF_JOKER:
+            self._give(cards, source)
+            return False
+        if rank == JACK and not self.jokers and not source and len(set(cards)) == 4 == len(cards):
+            self._give(cards, source)
+            return False
+        pile = self.pile
+        named = -1
+        if rank == TWO:
+            named = self._favourite(cards)
+        if self.note:
+            self._tell(cards, source, named=named)
+        pile += cards
+        if rank == TEN:
+            return self._clear(0)
+        self.suit = named if named >= 0 else cards[-1] & 3
+        count = len(pile)
+        if count < 4 or pile[-2] >> 2 != rank or pile[-3] >> 2 != rank or pile[-4] >> 2 != rank:
+            return False
+        return self._clear(self._run() % 4)
+
+    def _clear(self, rest: int) -> bool:
+        """The pile is gone but for the `rest` laid last, with which the turn ends."""
+        if rest:
+            del self.pile[:-rest]
+            return False
+        self.pile.clear()
+        self.suit = EMPTY
+        self.cleared = True
+        return True
+
+    def _give(self, cards: list[int], source: str) -> None:
+        """The pile goes to whoever has fewest cards left."""
+        to = -1
+        if self.pile:
+            others = [
+                seat
+                for seat in range(len(self.hands))
+                if seat != self.turn and seat not in self.order
+            ]
+            to = min(others, key=lambda seat: len(self.hands[seat]) + 2 * len(self.table[seat]))
+        if self.note:
+            self._tell(cards, source, to=to)
+        if to >= 0:
+            self.hands[to] += self.pile
+        self.pile.clear()
+        self.suit = EMPTY
+
+    def _favourite(self, laid: list[int]) -> int:
+        """The suit held most, for a 2."""
+        counts = [0, 0, 0, 0]
+        for card in self.hands[self.turn]:
+            if card < 52 and card not in laid:
+                counts[card & 3] += 1
+        return counts.index(max(counts))
+
+    def _fits(self, card: int) -> bool:
+        rank = card >> 2
+        if not self.pile or rank in SPECIAL:
+            return True
+        return card & 3 == self.suit or rank == self.pile[-1] >> 2
+
+    def _take(self, hand: list[int], card: int = -1) -> None:
+        if self.note:
+            self.note(self.turn, "take" if card < 0 else "show no")
+        hand += self.pile
+        if card >= 0:
+            hand.append(card)
+        self.pile.clear()
+        self.suit = EMPTY
+
+    def _take_chances(self, hand: list[int]) -> None:
+        """Draw until a card fits; otherwise take in, or stop after the pile was cleared."""
+        while True:
+            card = next((one for one in self.chances if self._fits(one)), -1)
+            if card >= 0:
+                self.chances.remove(card)
+                again = self._lay([card], "from=chance")
+                if not again or not (self.chances or (self.draw and self.drawn < CHANCES)):
+                    if again and not hand and not self.draw and self.table[self.turn]:
+                        self._go_on_with_table(hand)
+                    return
+            elif self.draw and self.drawn < CHANCES:
+                if self.note:
+                    self.note(self.turn, "chance")
+                self.chances.append(self.draw.pop())
+                self.drawn += 1
+            elif self.pile:
+                self._take(hand)
+                return
+            else:
+                if self.note:
+                    self.note(self.turn, "stop")
+                return
+
+    def _go_on_with_table(self, hand: list[int]) -> None:
+        while not hand and self.table[self.turn] and self._table_card(hand):
+            pass
+
+    def _table_card(self, hand: list[int]) -> bool:
+        """Turn the last of the table cards; whether the turn goes on."""
+        table = self.table[self.turn]
+        card = table.pop()
+        if self.note:
+            self.note(self.turn, "turn")
+        if self._fits(card):
+            return self._lay([card], "from=table")
+        self._take(hand, card)
+        return False
+
+    def _tell(self, cards: list[int], source: str, named: int = -1, to: int = -1) -> None:
+        assert self.note
+        words = ["play", *(CODE[card] for card in cards)]
+        words += [f"suit={SUITS[named]}"] * (named >= 0) + [f"to={to}"] * (to >= 0)
+        self.note(self.turn, " ".join([*words, source] if source else words))
+
+
+def _counts(hand: list[int]) -> list[int]:
+    """How many cards of each rank."""
+    counts = [0] * 14
+    for card in hand:
+        counts[card >> 2] += 1
+    return counts
+
+
+def _equals(hand: list[int], first: int) -> list[int]:
+    """The cards of this one's rank, itself first: four at most, more would end the turn."""
+    rank = first >> 2
+    same = [card for card in hand if card >> 2 == rank]
+    if len(same) > 1:
+        same.remove(first)
+        same.insert(0, first)
+        del same[FOUR:]
+    return same

@@ -1,0 +1,111 @@
+// Cards of one rank go down in the order in which they are touched; a 2 asks for its suit, a joker
+// for who gets the pile. Without this module the checkboxes and buttons do the same by themselves.
+
+const habits = document.getElementById("habits")?.dataset ?? {};
+let order = [];
+
+const sheet = () => document.querySelector("[data-lay]");
+const fields = () => [...(sheet()?.querySelectorAll("input[name=cards]:not(:disabled)") ?? [])];
+
+/** One rank at a time, jokers singly: touching another rank begins anew. */
+function touch(field) {
+  order = order.filter((other) => other !== field);
+  if (!field.checked) return;
+  const alone = (other) => other.dataset.rank !== field.dataset.rank || field.dataset.rank === "X";
+  order.filter(alone).forEach((other) => { other.checked = false; });
+  order = order.filter((other) => other.checked);
+  order.push(field);
+}
+
+/** In the order of touching, but a card that may be laid first comes first, and a chance card with three of the hand. */
+function laid() {
+  const mixed = order.some((field) => "chance" in field.dataset) && order.some((field) => !("chance" in field.dataset));
+  const leads = (field) => (mixed ? "chance" in field.dataset : "fits" in field.dataset);
+  const first = order.find(leads);
+  return first ? [first, ...order.filter((field) => field !== first)] : order;
+}
+
+/** What has to be named with these cards: `suit`, `to` or nothing. */
+function asks(cards) {
+  const rank = cards[0]?.dataset.rank;
+  if (rank === "2") return "suit";
+  const codes = new Set(cards.map((field) => field.value));
+  const torkel = "torkel" in sheet().dataset && cards.length === 4 && codes.size === 4 && rank === "J";
+  return (rank === "X" || torkel) && "gives" in sheet().dataset ? "to" : "";
+}
+
+/** The button says what it lays, and lays it in this order. */
+function label(button, cards) {
+  const words = button.dataset;
+  const last = cards.at(-1)?.dataset.name;
+  if (cards.length === 0) return words.none;
+  if (cards.length === 1) return words.one.replace("{card}", last);
+  const several = words.pair.replace("{n}", cards.length).replace("{rank}", cards[0].dataset.plural);
+  return words.several.replace("{cards}", several).replace("{card}", last);
+}
+
+function show() {
+  const place = sheet();
+  const button = place?.querySelector("#lay");
+  if (!button) return;
+  const cards = laid();
+  const codes = cards.map((field) => field.value).join(" ");
+  const from = button.value.includes("from=chance") ? "from=chance " : "";
+  place.dataset.asks = asks(cards);
+  button.textContent = label(button, cards);
+  button.disabled = cards.length === 0;
+  button.value = `play ${from}${codes}`;
+  place.querySelectorAll("[data-word]").forEach((word) => { word.value = `play ${word.dataset.word} ${from}${codes}`; });
+  fields().forEach((field) => {
+    const nth = cards.indexOf(field) + 1;
+    const held = field.closest(".held");
+    if (nth && cards.length > 1) held.dataset.nth = nth;
+    else delete held.dataset.nth;
+  });
+}
+
+document.addEventListener("change", (event) => {
+  const field = event.target;
+  if (field.name !== "cards" || !field.closest("[data-lay]")) return;
+  touch(field);
+  show();
+  const simple = field.checked && "fits" in field.dataset && !("equals" in field.dataset);
+  if ("oneTap" in habits && event.isTrusted && simple && !sheet().dataset.asks) document.getElementById("lay").click();
+});
+
+/** Two short notes for “Speah!” and “Torkel!”, for whoever wants sounds. */
+let called = document.querySelector("[data-calls]")?.dataset.calls;
+function call() {
+  const now = document.querySelector("[data-calls]")?.dataset.calls;
+  if (!now || now === called) return;
+  called = now;
+  if (!("sound" in habits)) return;
+  const sound = new AudioContext();
+  [523, 784].forEach((pitch, n) => {
+    const tone = sound.createOscillator();
+    const volume = sound.createGain();
+    tone.frequency.value = pitch;
+    volume.gain.value = 0.06;
+    tone.connect(volume).connect(sound.destination);
+    tone.start(sound.currentTime + n * 0.14);
+    tone.stop(sound.currentTime + n * 0.14 + 0.12);
+  });
+}
+
+/** Many players share a strip: whose turn it is stays in sight. */
+function follow() {
+  const strip = document.querySelector(".strip");
+  const turn = strip?.querySelector(".seat-turn");
+  if (turn && strip.scrollWidth > strip.clientWidth) strip.scrollLeft = turn.offsetLeft - strip.offsetLeft - (strip.clientWidth - turn.offsetWidth) / 2;
+}
+
+function begin() {
+  order = order.map((field) => document.getElementById(field.id)).filter((field) => field?.checked);
+  fields().filter((field) => field.checked && !order.includes(field)).forEach((field) => order.push(field));
+  show();
+  follow();
+  call();
+}
+
+begin();
+document.addEventListener("htmx:afterSettle", begin);
