@@ -21,6 +21,7 @@ class SpeahxConfig(GameConfig):
     label = "speahx"
     verbose_name = "Speahx"
     rules_module = "games.speahx.rules"
+    rulebook = "games.speahx.rulebook"
     lobby = True
     tint = "sky"
     picture = "speahx/picture.html"

@@ -223,6 +223,13 @@ class Scene:
         return told % {"name": name}
 
     @property
+    def help(self) -> str:
+        """The topic of the rules that fits what is going on."""
+        if self.by_chance:
+            return "chance"
+        return "table" if self.waits or self.may_turn else "play"
+
+    @property
     def source(self) -> str:
         """Where the cards of a play come from, as the rules read it."""
         return "from=chance " if self.by_chance else ""
