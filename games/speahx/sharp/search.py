@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engine.chance import Chance, Dice
+from games.engine.chance import Chance, Dice, Guess
 from games.engine.contract import Move
 from games.speahx import rules
 from games.speahx.rules import Observation
@@ -13,13 +13,13 @@ from games.speahx.rules.state import State
 from games.speahx.sharp.candidates import candidates
 from games.speahx.sharp.worlds import Worlds, board
 
-PLAYOUTS = 240
+PLAYOUTS = 120
 """How many games a move may cost, all moves together."""
 ROUNDS = 3
 """How many times the worse half of the moves is dropped."""
-TURNS = 12
+TURNS = 25
 """How many turns of each player a game is played on."""
-MOST_TURNS = 120
+MOST_TURNS = 150
 RUNNER_UP = 0.3
 """What the second place is worth; the first is worth 1, the last nothing."""
 UNDECIDED = 0.6
@@ -45,12 +45,12 @@ def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     tried = [Tried(move) for move in candidates(seen, moves)]
     if len(tried) == 1:
         return tried[0].move
-    worlds, seat = Worlds(seen), seen.turn
+    worlds, luck, seat = Worlds(seen), Guess(dice), seen.turn
     turns = min(MOST_TURNS, TURNS * (seen.seats - len(seen.order)))
     rounds = min(ROUNDS, max(1, (len(tried) - 1).bit_length()))
     for _ in range(rounds):
         for _ in range(max(2, PLAYOUTS // rounds // len(tried))):
-            world = worlds.deal(dice)
+            world = worlds.deal(luck)
             for one in tried:
                 one.sum += _worth(world, one.move, seat, turns)
                 one.games += 1

@@ -1,0 +1,207 @@
+"""The page of a table: what whoever moves may do, what the others see; a button a decision."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.players.models import Player
+from games.tables import audience, services
+from games.tables.audience import Audience
+from games.tables.errors import UnknownView
+from games.tables.models import Table
+
+LayOut = Callable[..., Table]
+Move = Callable[[Table, str], Table]
+
+
+def drawn(table: Table, seat: int | None, view: str = "table", language: str = "en") -> str:
+    table.refresh_from_db()
+    return unescape(audience.draw(table, view, Audience(seat, language)))
+
+
+def moves(html: str) -> set[str]:
+    """What the buttons send."""
+    return set(re.findall(r'name="move" value="([^"]*)"', html))
+
+
+def fitting(html: str) -> set[str]:
+    """The hand cards that are marked as fitting."""
+    cards = re.findall(r'name="cards" value="(\w+)"([^>]*)>', html)
+    return {code for code, marks in cards if "data-fits" in marks}
+
+
+def test_whoever_moves_has_the_hand_and_every_way(lay_out: LayOut) -> None:
+    html = drawn(lay_out("5C 9H 2D X", "KC", "4H", pile="4C", draw="AD AC"), 0)
+    assert fitting(html) == {"5C", "2D", "X"}
+    assert {"play {cards+}", "chance", "take"} <= moves(html)
+    assert {f"play suit={suit} {{cards+}}" for suit in "SHDC"} <= moves(html)
+    assert {"play to=1 {cards+}", "play to=2 {cards+}"} <= moves(html)
+    assert "stop" not in moves(html)
+    assert "Your turn, Camille" in html
+    assert "3 cards fit" in html
+
+
+def test_the_others_and_spectators_have_nothing_to_press(lay_out: LayOut) -> None:
+    table = lay_out("5C 9H", "KC QC", "4H", pile="4C")
+    assert moves(drawn(table, 1)) == moves(drawn(table, None)) == set()
+    assert "Camille is thinking" in drawn(table, 1)
+    assert "King of clubs" in drawn(table, 1)
+    for text in (drawn(table, None), drawn(table, 2)):
+        assert "King of clubs" not in text
+        assert "5 of clubs" not in text
+
+
+def test_the_suit_in_force_differs_from_the_card_on_top_after_a_two(
+    lay_out: LayOut, move: Move
+) -> None:
+    table = move(lay_out("2D 5H", "KC", "4H", pile="4C"), "play 2D suit=S")
+    for seat in (None, 0, 1):
+        html = drawn(table, seat)
+        assert 'class="in-force suit-S turned"' in html
+        assert "Turned to spades" in html
+        assert "Speah!" in html
+    plain = drawn(lay_out("5C", "KC", pile="4C"), 1)
+    assert 'class="in-force suit-C"' in plain
+    assert "Turned to" not in plain
+
+
+def test_before_the_first_chance_card_the_page_says_that_the_hand_closes(
+    lay_out: LayOut, move: Move
+) -> None:
+    table = lay_out("5C 7S 7H 7D", "KC", pile="4C", draw="7C 9D AD AH")
+    before = drawn(table, 0)
+    assert "You can’t play hand cards in this turn then" in before
+    assert before.index("You can’t play hand cards") < before.index('value="chance"')
+    after = drawn(move(table, "chance"), 0)
+    assert "You can’t play hand cards" not in after
+    assert "Chance card 2/3" in after
+    # The mixed four: the sevens of the hand, and nothing else of it.
+    chosen = set(re.findall(r'name="cards" value="(\w+)"', after))
+    assert chosen == {"7C", "7S", "7H", "7D"}
+    assert "play from=chance {cards+}" in moves(after)
+    assert "7 of clubs" not in drawn(table, 1)
+    closed = drawn(lay_out("5C 7S", "KC", pile="4C"), 0)
+    assert "chance" not in moves(closed)
+
+
+def test_after_a_ten_one_may_go_on_or_stop(lay_out: LayOut, move: Move) -> None:
+    table = move(lay_out("10C 5H 6H", "KC", pile="4C"), "play 10C")
+    html = drawn(table, 0)
+    assert "You can play again" in html
+    assert {"stop", "play {cards+}"} <= moves(html)
+    assert "take" not in moves(html)
+    assert "The pile is gone." in drawn(table, 1)
+    assert "2 cards out of the game" in drawn(table, None)
+
+
+def test_table_cards_are_turned_and_shown_or_not(lay_out: LayOut, move: Move) -> None:
+    table = lay_out("", "KC", pile="8C", table=["9D 3S", ""])
+    html = drawn(table, 0)
+    assert moves(html) == {"turn 0", "turn 1", "take"}
+    assert "Your hand is empty" in html
+    table = move(table, "turn 0")
+    mine, theirs = drawn(table, 0), drawn(table, 1)
+    assert moves(mine) == {"show yes", "show no"}
+    assert "9 of diamonds" in mine
+    assert "9 of diamonds" not in theirs
+    table = move(table, "show yes")
+    assert "9 of diamonds" in drawn(table, 1)
+    assert "9 of diamonds" in drawn(table, None)
+
+
+def test_a_turned_two_and_a_turned_joker_wait_for_their_word(lay_out: LayOut, move: Move) -> None:
+    table = move(lay_out("", "KC", pile="8C", table=["2D 3S", ""]), "turn 0")
+    assert moves(drawn(table, 0)) == {f"play 2D suit={suit} from=table" for suit in "SHDC"}
+    table = move(lay_out("", "KC", "QC", pile="8C", table=["X 3S", "", ""]), "turn 0")
+    assert moves(drawn(table, 0)) == {f"play X to={seat} from=table" for seat in (1, 2)}
+
+
+def test_torkel_asks_for_a_receiver(lay_out: LayOut, move: Move) -> None:
+    jacks = "JS JH JD JC 4H"
+    html = drawn(lay_out(jacks, "KC", pile="4C", jokers=False), 0)
+    assert "data-torkel" in html
+    assert "data-torkel" not in drawn(lay_out(jacks, "KC", pile="4C"), 0)
+    table = lay_out(jacks, "KC", pile="4C", jokers=False)
+    table = move(table, "play to=1 JS JH JD JC")
+    assert "Torkel!" in drawn(table, 1)
+    assert "Terminator-Torkel! Ingrid gets the pile." in drawn(table, None)
+
+
+def test_orders_are_offered_to_pages_without_script(lay_out: LayOut) -> None:
+    html = drawn(lay_out("JC JH JD 5H", "KC", pile="4C"), 0)
+    offered = set(re.findall(r'<option value="(play [^"]+)"', html))
+    assert offered == {"play JC JH", "play JC JD", "play JC JD JH", "play JC JH JD"}
+
+
+def test_the_column_beside_tells_who_stands_where_and_what_has_happened(
+    lay_out: LayOut, move: Move
+) -> None:
+    table = lay_out("JS 5H 6H", "KC", "4H 4D", pile="4S")
+    table = move(move(table, "play JS"), "take")
+    html = drawn(table, None, "side")
+    assert re.findall(r'class="name">(\w+)<', html) == [
+        "Camille",
+        "Mehdi",
+        "Ingrid",
+    ]
+    assert html.index("takes the pile in") < html.index("“Torkel!” Jack of spades")
+    table.version = 1
+    assert "takes the pile in" not in audience.draw(table, "side", Audience(None, "en"))
+
+
+def test_who_is_out_is_told_so(lay_out: LayOut, move: Move) -> None:
+    table = move(lay_out("5C", "KC KD", "4H 4S", pile="4C"), "play 5C")
+    assert "You are out, place 1" in drawn(table, 0)
+    assert "out, place 1" in drawn(table, 1)
+    assert "sheet-slot" not in drawn(table, 0)
+
+
+def test_other_views_are_unknown(lay_out: LayOut) -> None:
+    with pytest.raises(UnknownView):
+        drawn(lay_out("5C", "KC"), 0, "hand")
+
+
+@pytest.mark.parametrize("language", ["fr", "nb", "en"])
+def test_the_page_answers_in_every_language(
+    language: str, lay_out: LayOut, people: list[Player], sign_in: Callable[[Any], Client]
+) -> None:
+    table = lay_out("JS 2D X 7H 7C", "KC", "QC", pile="4C", draw="AD")
+    people[0].language = language
+    people[0].save()
+    answer = sign_in(people[0]).get(f"/tables/{table.pk}/")
+    assert answer.status_code == 200
+    told = {"fr": "À toi, Camille", "nb": "Din tur, Camille", "en": "Your turn, Camille"}
+    assert told[language] in unescape(answer.content.decode())
+
+
+def test_a_move_with_several_cards_arrives_in_its_order(
+    lay_out: LayOut, people: list[Player], sign_in: Callable[[Any], Client]
+) -> None:
+    table = lay_out("JC JH 5H", "KC", "QC", pile="4C")
+    sent = {"move": "play {cards+}", "cards": ["JC", "JH"], "version": 0, "view": "table"}
+    answer = sign_in(people[0]).post(
+        f"/tables/{table.pk}/moves/", sent, headers={"HX-Request": "true"}
+    )
+    assert answer.status_code == 200
+    state = services.state_of(Table.objects.get(pk=table.pk))
+    assert (state.pile, state.suit) == (("4C", "JC", "JH"), "H")
+
+
+def test_more_than_ten_cards_take_rows(lay_out: LayOut) -> None:
+    many = "3S 4S 5S 6S 7S 8S 9S JS QS KS AS"
+    assert "rows-many" in drawn(lay_out(many, "KC"), 0)
+    assert "rows-some" in drawn(lay_out(many[:29], "KC"), 0)
+
+
+def test_twenty_players_have_their_places(make_player: Callable[..., Player], db: None) -> None:
+    people = [make_player(f"P{number}") for number in range(20)]
+    table = services.open_table("speahx", {}, players=people, seed=bytes(range(32)))
+    html = drawn(table, 0)
+    assert len(re.findall(r'<li class="place', html)) == 19
+    assert "size-crowd" in html

@@ -1,0 +1,100 @@
+"""Whole tables: Sharp's quick players make most turns, a random move comes in between.
+
+Every turn of the quick players is played by the rules too, and both have to come out the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+from games.engine.chance import Chance
+from games.engine.contract import Move
+from games.speahx import rules
+from games.speahx.rules import cards
+from games.speahx.rules.state import State
+from games.speahx.sharp.worlds import board
+
+STRAY = 0.25
+"""How often a move is any legal one."""
+
+
+def deal(seats: int, number: int, **options: object) -> State:
+    seed = random.Random(f"{seats} {number}").randbytes(32)
+    return rules.setup(seats, rules.read_options(options), Chance(seed, 0))
+
+
+def whole_table(seats: int, number: int, **options: object) -> Iterator[State]:
+    """The states after the deal and after each move, to the end."""
+    dice = random.Random(f"moves {seats} {number}")
+    state = deal(seats, number, **options)
+    yield state
+    while not state.over:
+        if state.turned or dice.random() < STRAY:
+            state = played(state, str(dice.choice(list(rules.legal_moves(state, state.turn)))))
+            yield state
+        else:
+            for after in quick_turn(state):
+                state = after
+                yield state
+
+
+def quick_turn(state: State) -> Iterator[State]:
+    """The rest of this turn as Sharp's quick players move, by the rules."""
+    noted: list[str] = []
+    quick = board(state)
+    quick.note = lambda seat, text: noted.append(text)
+    quick.play_on(1)
+    seat = state.turn
+    for text in noted:
+        if text.endswith("from=table") and state.turned is None:
+            continue  # the rules have laid it as it was turned
+        move = f"turn {state.slots(seat)[-1]}" if text == "turn" else text
+        state = played(state, move)
+        yield state
+    same(state, seat, quick)
+
+
+def same(state: State, seat: int, quick: object) -> None:
+    """The table in numbers is the table of the rules, where it isn't drawn."""
+    found = board(state)
+    for part in ("table", "draw", "pile", "suit", "order"):
+        assert getattr(found, part) == getattr(quick, part), part
+    assert [sorted(hand) for hand in found.hands] == [sorted(h) for h in quick.hands]  # type: ignore[attr-defined]
+    assert state.over or (state.turn, state.drawn) == (quick.turn, 0)  # type: ignore[attr-defined]
+
+
+def played(state: State, text: str) -> State:
+    return rules.apply(state, state.turn, Move.parse(text), Chance(None, 1))
+
+
+def all_cards(state: State) -> Counter[str]:
+    """Every card there is, wherever it lies."""
+    every = Counter([*state.draw, *state.pile, *state.removed, *state.chances])
+    for hand in state.hands:
+        every.update(hand)
+    for slots in state.table:
+        every.update(card for card in slots if card is not None)
+    every.update([state.turned.card] if state.turned else [])
+    return every
+
+
+def check_table(seats: int, number: int, **options: object) -> None:
+    """The sheet's invariants at every step, and an end by the rules."""
+    jokers = bool(options.get("jokers", True))
+    pack = Counter(cards.full_pack(cards.recommended(seats), jokers))
+    before: State | None = None
+    for state in whole_table(seats, number, **options):
+        assert all_cards(state) == pack
+        if before and state.turn != before.turn and state.draw:
+            assert len(state.hands[before.turn]) >= cards.HAND_CARDS
+        before = state
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    assert outcome.result["scores"] is None
+    places = outcome.result["places"]
+    assert len(places) == seats
+    assert sorted(places) == [*range(1, len(state.order) + 1)] + [len(state.order) + 1] * (
+        seats - len(state.order)
+    )

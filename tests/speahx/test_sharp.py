@@ -1,0 +1,75 @@
+"""Sharp's worlds agree with what it sees, and its moves are the rules'."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.engine.chance import Dice
+from games.engine.contract import Move
+from games.speahx import rules
+from games.speahx.bot import BOTS
+from games.speahx.rules.cards import TWO, rank_of
+from games.speahx.sharp import search
+from games.speahx.sharp.candidates import MOST, candidates
+from games.speahx.sharp.worlds import Worlds
+from tests.speahx.rules.positions import play, position
+from tests.speahx.tables import all_cards, whole_table
+
+DICE = bytes(range(32))
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "PLAYOUTS", 12)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_a_world_looks_as_what_was_seen(seats: int) -> None:
+    for state in list(whole_table(seats, 1, jokers=seats != 4))[::9]:
+        if state.over:
+            continue
+        seen = rules.observe(state, state.turn)
+        world = Worlds(seen).deal(Dice(DICE, 0, 0))
+        assert replace(rules.observe(world, state.turn), last=seen.last, quiet=seen.quiet) == seen
+        assert all_cards(world) == all_cards(state)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 20])
+def test_it_plays_whole_tables_by_the_rules(seats: int, quick: None) -> None:
+    for state in list(whole_table(seats, 2))[::25]:
+        if not state.over:
+            moves = list(rules.legal_moves(state, state.turn))
+            chosen = BOTS["sharp"](rules.observe(state, state.turn), moves, Dice(DICE, 0, 0))
+            assert chosen in moves
+
+
+def test_the_same_dice_think_the_same(quick: None) -> None:
+    state = next(iter(whole_table(4, 3)))
+    moves, seen = list(rules.legal_moves(state, state.turn)), rules.observe(state, state.turn)
+    one, other = (BOTS["sharp"](seen, moves, Dice(DICE, 0, 0)) for _ in range(2))
+    assert one == other
+
+
+def test_few_moves_are_compared_and_everything_that_is_no_play() -> None:
+    hand = "2S 2H 3S 3H 3D 4S 4H 5S 5H 6S 6H 7S 7H 8S 8H 9S 9H 10S X"
+    state = position(hand, "KC", "QC", pile="KS", draw="AC AD")
+    moves = list(rules.legal_moves(state, 0))
+    chosen = candidates(rules.observe(state, 0), moves)
+    assert len(moves) > 60
+    assert len(chosen) == MOST + 2
+    assert {move.verb for move in chosen} == {"play", "chance", "take"}
+    suits = {arg for move in chosen for arg in move.args if rank_of(move.args[0]) == TWO}
+    assert len(suits) <= 4
+
+
+def test_it_wins_where_it_can() -> None:
+    """The ten clears the pile, and the last card goes on the empty table."""
+    state = position("10S 4H", "KC QC", pile="7S 9D")
+    moves, seen = list(rules.legal_moves(state, 0)), rules.observe(state, 0)
+    chosen = BOTS["sharp"](seen, moves, Dice(DICE, 0, 0))
+    assert chosen == Move("play", ("10S",))
+    state = play(state, str(chosen))
+    moves, seen = list(rules.legal_moves(state, 0)), rules.observe(state, 0)
+    assert BOTS["sharp"](seen, moves, Dice(DICE, 0, 0)) == Move("play", ("4H",))
