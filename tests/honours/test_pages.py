@@ -111,7 +111,7 @@ def test_the_level_is_words_and_numbers_are_on_demand(people, played, reader):
     assert "about as strong as most, still finding out" in page
     assert "±" not in page.split("<details")[0]
     more = reader.get(NOVEMBER, {"numbers": "1"}).content.decode()
-    assert re.search(r"27\.6 ± 8\.1: from ", more)
+    assert re.search(r"27\.6 ± 8\.1 · from ", more)
     assert "from “catching up with the others” to “hard to beat”" in more
 
 

@@ -107,6 +107,13 @@ def test_a_stopped_table_gives_nothing(people):
     assert list(checks.differences()) == []
 
 
+def test_a_table_from_a_file_gives_nothing(people, played):
+    table = played(people[:2], [5, 2])
+    assert services.counting.of_table(table) is not None
+    table.imported = True
+    assert services.counting.of_table(table) is None
+
+
 def test_projecting_again_changes_nothing(people, played):
     first, second = played(people[:2], [5, 2]), played(people[1:3], [1, 2])
     before = everything()
