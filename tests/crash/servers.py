@@ -37,6 +37,11 @@ class Server:
             "PORT": str(self.port),
         }
 
+    @property
+    def pid(self) -> int | None:
+        """Of the present life."""
+        return self._child.pid if self._child else None
+
     def start(self) -> None:
         """Begin to start; `wait` until it serves."""
         with self._said.open("ab") as said:

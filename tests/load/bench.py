@@ -22,9 +22,9 @@ from pathlib import Path
 
 from tests.postgres import DURABLE, private_server
 
-HERE = ("rules", "cerke", "boards", "weight")
+HERE = ("rules", "playouts", "cerke", "boards", "weight")
 """Parts that are measured once, on SQLite."""
-SERVED = ("streams", "tables")
+SERVED = ("streams", "tables", "bots")
 """Parts that are measured on each of `PLACES`."""
 PLACES = {
     "sqlite": ("SQLite, one process", 1),

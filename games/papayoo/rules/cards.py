@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import cache
 
 FRENCH = "SHDC"
 PAYOO = "P"
@@ -53,6 +54,7 @@ def rank(card: str) -> int:
     return int(card[:-1])
 
 
+@cache
 def order(card: str) -> tuple[int, int]:
     """The canonical order: spades, hearts, diamonds, clubs, Payoo, then rank."""
     return SUITS.index(card[-1]), int(card[:-1])
@@ -67,9 +69,8 @@ def papayoo(die: str) -> str:
     return f"{PAPAYOO_RANK}{die}"
 
 
-def points(cards: Iterable[str], die: str | None) -> int:
+def points(cards: Collection[str], die: str | None) -> int:
     """What cards are worth once the die has been rolled (PA-14)."""
     named = papayoo(die) if die else ""
-    return sum(
-        rank(card) if suit(card) == PAYOO else PAPAYOO_POINTS * (card == named) for card in cards
-    )
+    worth = sum([int(card[:-1]) for card in cards if card[-1] == PAYOO])
+    return worth + PAPAYOO_POINTS * (named in cards)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import cache
+
+from msgspec.structs import replace
 
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove, Move
@@ -29,24 +31,30 @@ def awaited(state: State) -> frozenset[int]:
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
     """The cards that may be played; an écart has too many choices to be listed."""
     if seat == state.turn:
-        yield from (Move("play", (card,)) for card in playable(state.hands[seat], state.trick))
+        yield from map(_play_of, playable(state.hands[seat], state.trick))
+
+
+@cache
+def _play_of(card: str) -> Move:
+    return Move("play", (card,))
 
 
 def playable(hand: tuple[str, ...], trick: tuple[str, ...]) -> tuple[str, ...]:
     """The led suit if there is any in hand, else anything (PA-12)."""
-    led = cards.suit(trick[0]) if trick else ""
-    return tuple(card for card in hand if cards.suit(card) == led) or hand
+    if not trick:
+        return hand
+    led = trick[0][-1]
+    return tuple([card for card in hand if card[-1] == led]) or hand
 
 
 def apply(state: State, seat: int | None, move: Move, chance: Chance) -> State:
     """The state after the move. Raises `IllegalMove`."""
     if state.over or seat is None:
         raise IllegalMove("PA-18")
-    match move:
-        case Move("pass", given):
-            return _give(state, seat, given, chance)
-        case Move("play", (card,)):
-            return _play(state, seat, card, chance)
+    if move.verb == "play" and len(move.args) == 1:
+        return _play(state, seat, move.args[0], chance)
+    if move.verb == "pass":
+        return _give(state, seat, move.args, chance)
     raise IllegalMove("PA-18")
 
 
@@ -90,21 +98,21 @@ def _play(state: State, seat: int, card: str, chance: Chance) -> State:
         raise IllegalMove("PA-7", phase="ecart")
     if seat != state.turn:
         raise IllegalMove("PA-10", player=state.turn)
-    if card not in state.hands[seat]:
+    hand, trick = state.hands[seat], state.trick
+    if card not in hand:
         raise IllegalMove("PA-11", card=card[:8])
-    if card not in playable(state.hands[seat], state.trick):
-        raise IllegalMove("PA-12", suit=cards.suit(state.trick[0]))
-    hand = tuple(held for held in state.hands[seat] if held != card)
-    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    state = replace(state, hands=hands, trick=(*state.trick, card))
-    return _take(state, chance) if len(state.trick) == state.seats else state
+    if card not in playable(hand, trick):
+        raise IllegalMove("PA-12", suit=cards.suit(trick[0]))
+    at = hand.index(card)
+    hands = (*state.hands[:seat], hand[:at] + hand[at + 1 :], *state.hands[seat + 1 :])
+    state = replace(state, hands=hands, trick=(*trick, card))
+    return _take(state, chance) if len(state.trick) == len(hands) else state
 
 
 def taker(leader: int, trick: tuple[str, ...]) -> int:
     """Who takes a whole trick (PA-13)."""
-    led = cards.suit(trick[0])
-    following = [(cards.rank(card), at) for at, card in enumerate(trick) if card[-1] == led]
-    return (leader + max(following)[1]) % len(trick)
+    following = [card for card in trick if card[-1] == trick[0][-1]]
+    return (leader + trick.index(max(following, key=cards.rank))) % len(trick)
 
 
 def _take(state: State, chance: Chance) -> State:

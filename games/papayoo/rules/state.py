@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from games.papayoo.rules import cards
 
 
@@ -25,9 +27,11 @@ class Round:
     papayoo: int
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """`hands` are whole until the écart is complete; `given` is None for who has not chosen."""
+class State(msgspec.Struct, frozen=True):
+    """One is made for every move: a `Struct` is made three times as quickly as a dataclass.
+
+    `hands` are whole until the écart is complete; `given` is None for who has not chosen.
+    """
 
     rounds: int
     dealer: int
@@ -62,9 +66,9 @@ class State:
     @property
     def turn(self) -> int | None:
         """Whose card the trick waits for."""
-        if self.over or self.ecart:
+        if self.die is None or self.over:
             return None
-        return (self.leader + len(self.trick)) % self.seats
+        return (self.leader + len(self.trick)) % len(self.hands)
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -1,27 +1,15 @@
-"""Papayoo's bots: each picks a move from what its seat sees, the legal moves and dice.
-
-*Random* plays anything. *Steady* gives away what is dangerous, empties short suits, ducks, and
-throws Papayoo and Payoos on the tricks of others.
-"""
+"""Steady: a few rules of thumb, the same move whenever the same is seen."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from games.engine.chance import Dice
-from games.engine.contract import Move, Options
+from games.engine.contract import Move
 from games.papayoo.rules import Observation, cards
 
 NEVER = 1000
-
-
-def random(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Any écart, any card that may be played."""
-    if seen.phase == "ecart":
-        return _pass(dice.shuffled(seen.hand)[: seen.ecart])
-    return dice.choice(moves)
 
 
 def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
@@ -33,16 +21,6 @@ def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     if cards.suit(seen.playable[0]) == cards.suit(seen.trick[0]):
         return _play(_follow(seen))
     return _play(max(seen.playable, key=lambda card: _burden(card, seen)))
-
-
-BOTS = {"random": random, "steady": steady}
-
-
-def measures(result: Mapping[str, Any], options: Options) -> dict[str, list[float]]:
-    """What a finished table tells of its bots (`manage.py bots_match`); fewer are better."""
-    scores = result["scores"]
-    rounds = options.get("rounds", len(scores))
-    return {"points a round": [score / rounds for score in scores]}
 
 
 def _pass(given: Sequence[str]) -> Move:

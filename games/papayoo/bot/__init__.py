@@ -1,0 +1,36 @@
+"""Papayoo's bots: each picks a move from what its seat sees, the legal moves and dice.
+
+*Random* plays anything. *Steady* gives away what is dangerous, empties short suits, ducks, and
+throws Papayoo and Payoos on the tricks of others. *Sharp* imagines the hidden hands many times and
+plays each of its cards out against Steadies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.engine.chance import Dice
+from games.engine.contract import Move, Options
+from games.papayoo.bot.sharp import sharp
+from games.papayoo.bot.steady import steady
+from games.papayoo.rules import Observation, cards
+
+__all__ = ["BOTS", "measures", "random", "sharp", "steady"]
+
+
+def random(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
+    """Any écart, any card that may be played."""
+    if seen.phase == "ecart":
+        return Move("pass", cards.in_order(dice.shuffled(seen.hand)[: seen.ecart]))
+    return dice.choice(moves)
+
+
+BOTS = {"random": random, "steady": steady, "sharp": sharp}
+
+
+def measures(result: Mapping[str, Any], options: Options) -> dict[str, list[float]]:
+    """What a finished table tells of its bots (`manage.py bots_match`); fewer are better."""
+    scores = result["scores"]
+    rounds = options.get("rounds", len(scores))
+    return {"points a round": [score / rounds for score in scores]}

@@ -1,0 +1,161 @@
+"""A round played out in the mind of a bot: Steady's rules of thumb on bit masks, many a second.
+
+A hand is five masks, spades, hearts, diamonds, clubs, Payoo: bit `r` is the card of rank `r`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from games.papayoo.rules import cards
+
+PAYOO = 4
+SEVEN = 1 << cards.PAPAYOO_RANK
+Hand = list[int]
+Card = tuple[int, int]
+"""Suit 0 … 4 and rank."""
+
+
+@dataclass(slots=True)
+class Trick:
+    """The trick on the table: whose turn, what was led, who would take it, its points."""
+
+    turn: int
+    count: int = 0
+    led: int = 0
+    best: int = 0
+    taker: int = 0
+    worth: int = 0
+
+    def add(self, suit: int, rank: int, die: int, seats: int) -> None:
+        """The seat whose turn it is plays this card."""
+        if self.count == 0:
+            self.led, self.best, self.taker = suit, rank, self.turn
+        elif suit == self.led and rank > self.best:
+            self.best, self.taker = rank, self.turn
+        self.worth += worth(suit, rank, die)
+        self.count += 1
+        self.turn = (self.turn + 1) % seats
+
+    def copy(self) -> Trick:
+        return Trick(self.turn, self.count, self.led, self.best, self.taker, self.worth)
+
+
+def worth(suit: int, rank: int, die: int) -> int:
+    if suit == PAYOO:
+        return rank
+    return cards.PAPAYOO_POINTS if suit == die and rank == cards.PAPAYOO_RANK else 0
+
+
+def read(card: str) -> Card:
+    return cards.SUITS.index(card[-1]), int(card[:-1])
+
+
+def hand_of(held: Iterable[Card]) -> Hand:
+    hand = [0] * 5
+    for suit, rank in held:
+        hand[suit] |= 1 << rank
+    return hand
+
+
+def play_out(hands: list[Hand], trick: Trick, die: int, me: int, points: int) -> int:
+    """Points that `me` takes from here on, when `points` are left, the trick's included.
+
+    Uses up `hands` and `trick`.
+    """
+    taken, seats = 0, len(hands)
+    turn, count, led, best, taker = trick.turn, trick.count, trick.led, trick.best, trick.taker
+    value = trick.worth
+    while points:
+        if count == seats:
+            if taker == me:
+                taken += value
+            points -= value
+            turn, count, value = taker, 0, 0
+            continue
+        hand = hands[turn]
+        if count == 0:
+            led, best = lead(hand, die)
+            suit, rank, taker = led, best, turn
+        elif mask := hand[led]:
+            last = count == seats - 1
+            rank = follow(mask, best, led == die, last, last and not value and led != PAYOO)
+            suit = led
+            if rank > best:
+                best, taker = rank, turn
+        else:
+            suit, rank = discard(hand, die)
+        hand[suit] ^= 1 << rank
+        if suit == PAYOO:
+            value += rank
+        elif rank == 7 and suit == die:
+            value += 40
+        count += 1
+        turn = turn + 1 if turn < seats - 1 else 0
+    return taken
+
+
+def lead(hand: Hand, die: int) -> Card:
+    """The lowest card of the suit that is least likely to take points."""
+    least, chosen = 1e9, (die, cards.PAPAYOO_RANK)
+    for suit in range(5):
+        mask = hand[suit]
+        if suit == die:
+            papayoo_out = not mask & SEVEN
+            mask &= ~SEVEN
+        if not mask:
+            continue
+        rank = (mask & -mask).bit_length() - 1
+        risk = rank / 10 + 0.05 * hand[suit].bit_count()
+        if suit == die and papayoo_out and rank > cards.PAPAYOO_RANK:
+            risk += 0.6
+        if risk < least:
+            least, chosen = risk, (suit, rank)
+    return chosen
+
+
+def follow(mask: int, best: int, holds_papayoo: bool, last: bool, harmless: bool) -> int:
+    """Duck with the highest that does; else, as the last, take with the highest; else low."""
+    rest = mask & ~SEVEN if holds_papayoo else mask
+    if harmless and rest:
+        return rest.bit_length() - 1
+    below = mask & ((1 << best) - 1)
+    if below:
+        return cards.PAPAYOO_RANK if below != below & rest else below.bit_length() - 1
+    above = rest or mask
+    return (above if last else above & -above).bit_length() - 1
+
+
+def discard(hand: Hand, die: int) -> Card:
+    """Points first, then what would take tricks."""
+    if die >= 0 and hand[die] & SEVEN:
+        return die, cards.PAPAYOO_RANK
+    most, chosen = -1.0, (0, 0)
+    for suit in range(5):
+        if mask := hand[suit]:
+            rank = mask.bit_length() - 1
+            burden = (4 * rank if suit == PAYOO else rank) + 4 / mask.bit_count()
+            if burden > most:
+                most, chosen = burden, (suit, rank)
+    return chosen
+
+
+def burdens(hand: Hand, count: int) -> list[Card]:
+    """An écart: high Payoos, sevens, high cards of suits that can be emptied."""
+    rated = []
+    for suit in range(5):
+        mask, held = hand[suit], hand[suit].bit_count()
+        while mask:
+            rank = mask.bit_length() - 1
+            mask ^= 1 << rank
+            rated.append((_danger(suit, rank, held, count), suit, rank))
+    rated.sort(reverse=True)
+    return [(suit, rank) for _, suit, rank in rated[:count]]
+
+
+def _danger(suit: int, rank: int, held: int, count: int) -> float:
+    if suit == PAYOO:
+        return 1.6 * rank
+    seven = 14.0 if rank == cards.PAPAYOO_RANK else 0.0
+    return 2.0 * rank + seven + (9.0 if held <= count else 0.0) - 1.5 * held
