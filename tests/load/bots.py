@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 
 from games.tables.bots.worker import Worker
@@ -15,7 +16,10 @@ CROWD = 20
 SECONDS = 20.0
 
 
-def run(_workers: int) -> None:
+def run(workers: int) -> None:
+    """One process moves them all, however many there are: measured once."""
+    if workers > 1:
+        return
     for level in ("random", "steady", "sharp"):
         worker = Worker()
         worker.start()
@@ -52,10 +56,7 @@ def _waits(table: Table) -> list[float]:
     """Milliseconds from each move to the next; the first from the start, its process included."""
     times: list[datetime] = [table.started_at] if table.started_at else []
     times += Entry.objects.filter(table=table).order_by("number").values_list("at", flat=True)
-    return [
-        1000 * (after - before).total_seconds()
-        for before, after in zip(times, times[1:], strict=False)
-    ]
+    return [1000 * (after - before).total_seconds() for before, after in pairwise(times)]
 
 
 def _told(waits: list[float]) -> str:
