@@ -154,7 +154,8 @@ def _dealt(
 ) -> list[list[Card]] | None:
     """The cards in hands of the right sizes; `None` if this order didn't work out."""
     left = (known.me + 1) % known.seats
-    room, hands = known.sizes[:], [[] for _ in range(known.seats)]
+    room = known.sizes[:]
+    hands: list[list[Card]] = [[] for _ in range(known.seats)]
     free: list[Card] = []
     for card in guess.shuffled(held):
         if card in known.given and room[left]:
