@@ -60,8 +60,8 @@ test: lint  ## What continuous integration runs
 
 test-long: .venv/dev.stamp  ## Thousands of seeded games, 200 killed servers, 60 phones
 	$(PY) manage.py compile_catalogues
-	$(PY) -m pytest -m "long and not postgres"
-	$(PY) -m tests.with_postgres -m "long and postgres"
+	$(PY) -m pytest $(TWO) -m "long and not postgres"
+	$(PY) -m tests.with_postgres $(TWO) -m "long and postgres"
 
 bench: .venv/dev.stamp  ## Print figures; asserts nothing
 	$(PY) -m tests.load.bench

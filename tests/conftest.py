@@ -30,9 +30,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left = [item for item in items if item.get_closest_marker(other)]
     config.hook.pytest_deselected(items=left)
     for item in items:
-        # `--dist loadgroup`: a file stays in one process, its browser tests may follow in another.
-        kind = "browser" if _drives_a_browser(item) else "plain"
-        item.add_marker(pytest.mark.xdist_group(f"{item.nodeid.partition('::')[0]} {kind}"))
+        item.add_marker(pytest.mark.xdist_group(_group(item)))
     items[:] = sorted((item for item in items if item not in left), key=_drives_a_browser)
 
 
@@ -44,6 +42,14 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         "executable_path": "/usr/bin/chromium",
         "args": ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
     }
+
+
+def _group(item: pytest.Item) -> str:
+    """What `--dist loadgroup` leaves in one process: the browser tests of a file, its other tests,
+    or one long test."""
+    kind = "browser" if _drives_a_browser(item) else "plain"
+    whole = item.nodeid if item.get_closest_marker("long") else item.nodeid.partition("::")[0]
+    return f"{whole} {kind}"
 
 
 def _drives_a_browser(item: pytest.Item) -> bool:
