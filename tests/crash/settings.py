@@ -9,3 +9,4 @@ from spaye_site.settings import STORAGES
 STORAGES = STORAGES | {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 }
+BOT_PAUSE = 0.0

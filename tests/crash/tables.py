@@ -1,4 +1,8 @@
-"""Running tables: days of both decks and small tables of Papayoo, one after the other."""
+"""Running tables: days of both decks and small tables of Papayoo, one after the other.
+
+At more of them, if asked for, sit bots too, whom the server moves; at some, people whom nobody has
+ever seen, for whom the clock plays.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +21,7 @@ from games.spaye import services
 from games.spaye.models import Day
 from games.tables import services as tables
 from games.tables.models import Seat, Table
+from tests.tables.bots.at_work import lay_out
 
 LONGEST = 250
 """Entries after which another table is opened: each is replayed after every kill."""
@@ -35,13 +40,13 @@ class Running:
 
     @property
     def view(self) -> str:
-        return "table" if self.kind == "papayoo" else "daye"
+        return "daye" if self.kind in ("real", "app") else "table"
 
 
 class House:
     """An office that never closes, its people and the tables they are at."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, more: int = 0) -> None:
         people.ensure_office()
         row = Office.objects.get()
         row.working_days, row.closing_minute = "1234567", 1440
@@ -56,6 +61,8 @@ class House:
         half = count // 2
         self._wanted = [("real", self.people), ("app", self.people)]
         self._wanted += [("papayoo", part) for part in (self.people[:half], self.people[half:])]
+        self._absent = people.add_player("Absent", "", "en", Role.MEMBER) if more else None
+        self._wanted += [self._with_bots(number) for number in range(more)]
         self.running = [self._open(kind, players) for kind, players in self._wanted]
         self.known = list(self.running)
 
@@ -75,9 +82,25 @@ class House:
         return table.outcome is not None or table.version > most
 
     def _open(self, kind: str, players: Sequence[Player]) -> Running:
-        pk = _papayoo(players) if kind == "papayoo" else self._day(kind, players)
+        pk = self._dealt(kind, players)
         seats = Seat.objects.filter(table=pk).values_list("player_id", "number")
         return Running(pk, kind, dict(seats))
+
+    def _with_bots(self, number: int) -> tuple[str, list[Player]]:
+        """One or two people and bots; at every sixth nobody who comes, and a clock."""
+        if number % 6 == 5 and self._absent:
+            return "clock", [self._absent]
+        first, second = self.people[number % len(self.people)], self.people[number // 2 % 6]
+        return "bots", list({first.pk: first, second.pk: second}.values())
+
+    def _dealt(self, kind: str, players: Sequence[Player]) -> int:
+        if kind == "papayoo":
+            return _papayoo(players)
+        if kind in ("bots", "clock"):
+            bots = ("steady", "random", "steady")[: 4 - len(players)]
+            clock = {"per": "move", "seconds": 1} if kind == "clock" else None
+            return lay_out(*players, *bots, clock=clock).pk
+        return self._day(kind, players)
 
     def _day(self, deck: str, players: Sequence[Player]) -> int:
         """The first is today's, the others are of days to come: an office has one a date."""

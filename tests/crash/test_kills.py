@@ -17,6 +17,7 @@ from django.db import connections
 from django.test import Client
 
 from games.players.models import Player
+from games.tables.models import Entry
 from tests.crash.colleagues import Colleague, Gate
 from tests.crash.servers import Server, running, strike
 from tests.crash.tables import House
@@ -40,12 +41,31 @@ def test_a_hundred_kills_lose_and_double_nothing(both_databases: str, tmp_path: 
     assert count["entered anew"] > 0
 
 
-def kill(database: str, folder: Path, times: int, seed: int) -> Counter[str]:
+def test_three_kills_with_bots_at_twenty_tables(both_databases: str, tmp_path: Path) -> None:
+    kill_with_bots(both_databases, tmp_path, 3, seed=3)
+
+
+@pytest.mark.long
+def test_forty_kills_with_bots_at_twenty_tables(both_databases: str, tmp_path: Path) -> None:
+    count = kill_with_bots(both_databases, tmp_path, 40, seed=4)
+    assert count["found entered"] + count["entered anew"] > 0
+
+
+def kill_with_bots(database: str, folder: Path, times: int, seed: int) -> Counter[str]:
+    """Eighteen tables of Papayoo beside two days: bots and clocks have moved at some of them."""
+    count = kill(database, folder, times, seed, more=16)
+    assert Entry.objects.filter(table__game="papayoo", by=None, by_clock=False).exists()
+    assert Entry.objects.filter(by_clock=True).exists()
+    return count
+
+
+def kill(database: str, folder: Path, times: int, seed: int, more: int = 0) -> Counter[str]:
     """So many kills at random moments, the truth after each; how often what has happened.
 
-    SQLite has one server; PostgreSQL two, of which mostly one dies while the other goes on.
+    SQLite has one server; PostgreSQL two, of which mostly one dies while the other goes on. `more`
+    tables of Papayoo are bots' too.
     """
-    dice, house = random.Random(seed), House(PEOPLE)
+    dice, house = random.Random(seed), House(PEOPLE, more)
     with running(folder, 2 if database == "postgresql" else 1) as servers:
         colleagues = hire(house, servers, seed)
         with at_work(colleagues) as gate:

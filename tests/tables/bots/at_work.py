@@ -27,10 +27,13 @@ def bots_at_work(**values: Any) -> Iterator[Worker]:
 
 
 def lay_out(
-    *chairs: Player | str, game: str = "papayoo", options: dict[str, Any] | None = None
+    *chairs: Player | str,
+    game: str = "papayoo",
+    options: dict[str, Any] | None = None,
+    clock: dict[str, Any] | None = None,
 ) -> Table:
     """A table that has begun; a chair is a person's or, by its level, a bot's."""
-    table = services.lay(game, options or ({"rounds": 1} if game == "papayoo" else {}))
+    table = services.lay(game, options or ({"rounds": 1} if game == "papayoo" else {}), clock=clock)
     Seat.objects.bulk_create(
         Seat(table=table, number=number, bot=chair)
         if isinstance(chair, str)

@@ -1,0 +1,324 @@
+"""Somebody is away: what the others may choose, who is back, and what most of them decide."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.players import inbox
+from games.players import services as players
+from games.tables import presence, services
+from games.tables.absence import services as absence
+from games.tables.absence.errors import Asleep, Ended, Faster, NobodyAbsent
+from games.tables.checks import all_faults, faults
+from games.tables.errors import NotABot, NotRunning, NotSeated
+from games.tables.lobby import services as lobby
+from games.tables.models import Asked, Pace, Seat, Status, Table, Vote
+from games.tables.presence import services as noting
+from tests.tables.absence.conftest import fallback, fresh, journal, leave, move, seat_of
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client, table: Table) -> str:
+    return client.get(f"/tables/{table.pk}/").content.decode()
+
+
+def stood_in(table: Table) -> list[str]:
+    return [seat.player.name for seat in table.seats.exclude(standin="") if seat.player]
+
+
+# Being asked
+
+
+def test_after_a_minute_the_others_are_asked_and_not_the_absent_one(people, table, sign_in):
+    camille, ingrid, _mehdi = people[:3]
+    leave(table, camille, seconds=50)
+    assert "n’est plus là" not in page(sign_in(ingrid), table)
+    leave(table, camille)
+    html = page(sign_in(ingrid), table)
+    assert "Camille n’est plus là. Que faire" in html
+    for choice in ("absent-wait", "absent-bots", "absent-sleep"):
+        assert f'id="{choice}"' in html
+    watching = page(sign_in(people[4]), table)
+    assert "Camille n’est plus là" in watching
+    assert 'id="absent-bots"' not in watching
+    # Loading the page is coming back.
+    assert "n’est plus là" not in page(sign_in(camille), table)
+    assert "n’est plus là" not in page(sign_in(ingrid), table)
+
+
+def test_nobody_is_asked_about_who_has_moved_already(people, table, sign_in):
+    camille, ingrid, _mehdi = people[:3]
+    move(table, camille)
+    leave(table, camille)
+    assert "n’est plus là" not in page(sign_in(ingrid), table)
+
+
+def test_over_several_days_it_takes_a_day(people, sit_down, sign_in):
+    table = sit_down(*people[:3], pace=Pace.DAYS)
+    leave(table, people[0], seconds=100_000)
+    assert "n’est plus là" not in page(sign_in(people[1]), table)
+    Table.objects.update(moved_at=timezone.now() - timedelta(days=2))
+    assert "n’est plus là" in page(sign_in(people[1]), table)
+
+
+def test_a_page_without_a_stream_is_noticed_too(people, table, sign_in):
+    leave(table, people[0], seconds=500)
+    page(sign_in(people[0]), table)
+    assert seat_of(table, people[0]).is_present()
+
+
+# Waiting
+
+
+def test_whoever_waits_is_asked_again_later(people, table, sign_in):
+    camille, ingrid, _mehdi = people[:3]
+    leave(table, camille)
+    absence.wait(table.pk, ingrid, 0)
+    html = page(sign_in(ingrid), table)
+    assert "Vous attendez jusqu’à" in html
+    assert 'id="absent-wait"' not in html
+    assert 'id="absent-bots"' in html
+    Table.objects.update(wait_until=timezone.now())
+    assert 'id="absent-wait"' in page(sign_in(ingrid), table)
+
+
+# A bot plays
+
+
+def test_a_bot_plays_until_the_person_is_back(people, table, sign_in):
+    camille, ingrid, _mehdi = people[:3]
+    number = seat_of(table, camille).number
+    leave(table, camille)
+    for _ in range(2):
+        absence.let_bots_play(table.pk, ingrid, 0, {number})
+    assert stood_in(table) == ["Camille"]
+    services.move_for_bot(table.pk, number, fallback(table, number), 0)
+    assert journal(table) == [(number, fallback(table, number), None, False)]
+    # A stream of the person's page is enough.
+    noting.note(frozenset({presence.mark(table.pk, camille)}), frozenset())
+    assert stood_in(table) == []
+    with pytest.raises(NotABot):
+        services.move_for_bot(table.pk, number, fallback(table, number), 1)
+
+
+def test_several_are_away_and_bots_play_for_those_alone_who_still_are(people, table):
+    camille, ingrid, mehdi = people[:3]
+    numbers = {seat_of(table, player).number for player in (camille, mehdi)}
+    leave(table, camille, mehdi)
+    Seat.objects.filter(player=mehdi).update(seen_at=timezone.now())
+    absence.let_bots_play(table.pk, ingrid, 0, numbers)
+    assert stood_in(table) == ["Camille"]
+
+
+def test_whoever_moves_or_taps_is_back(people, table, sign_in):
+    camille, ingrid, mehdi = people[:3]
+    leave(table, camille, mehdi)
+    numbers = {seat_of(table, player).number for player in (camille, mehdi)}
+    absence.let_bots_play(table.pk, ingrid, 0, numbers)
+    assert "Un robot joue pour toi" in [item.title.split("\u202f")[0] for item in lines(camille)]
+    move(table, camille)
+    assert stood_in(table) == ["Mehdi"]
+    for _ in range(2):
+        answer = sign_in(mehdi).post(f"/tables/{table.pk}/sit-back/")
+        assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
+    assert stood_in(table) == []
+
+
+def lines(player) -> list[inbox.InboxItem]:
+    from django.utils import translation
+
+    with translation.override("fr"):
+        return inbox.items(player, timezone.now())
+
+
+def test_who_is_played_for_is_not_waited_for_in_the_menu(people, table, sign_in):
+    camille, ingrid, _mehdi = people[:3]
+    assert [item.title for item in lines(camille)] == ["À toi de jouer\u202f: Papayoo"]
+    leave(table, camille)
+    absence.let_bots_play(table.pk, ingrid, 0, {seat_of(table, camille).number})
+    assert [item.title for item in lines(camille)] == ["Un robot joue pour toi\u202f: Papayoo"]
+    assert '<span class="count">' not in sign_in(camille).get("/inbox/").content.decode()
+
+
+def test_somebody_who_is_deactivated_is_played_for(people, table):
+    players.ensure_office()
+    absence.vote(table.pk, people[0], Asked.STOP, on=True)
+    people[0].is_active = False
+    lobby.see_off(people[0])
+    assert stood_in(table) == ["Camille"]
+    assert not Vote.objects.exists()
+
+
+# Another day
+
+
+def test_a_table_sleeps_and_is_woken_by_anybody_who_sits_there(people, table, sign_in):
+    camille, ingrid, mehdi = people[:3]
+    order = list(table.seats.values_list("player", flat=True))
+    leave(table, camille)
+    for _ in range(2):
+        absence.adjourn(table.pk, ingrid, 0)
+    stored = fresh(table)
+    assert stored.status == Status.ASLEEP
+    with pytest.raises(NotRunning):
+        move(table, ingrid)
+    with pytest.raises(Asleep):
+        absence.wait(table.pk, ingrid, stored.decisions)
+    for player in (camille, ingrid, mehdi):
+        assert [item.title for item in lines(player)] == ["Une table dort\u202f: Papayoo"]
+        assert inbox.count(player, timezone.now()) == 0
+    html = page(sign_in(mehdi), table)
+    assert 'id="wake"' in html
+    assert 'id="wake"' not in page(sign_in(people[5]), table)
+    assert "Reprendre" in sign_in(mehdi).get("/tables/").content.decode()
+    with pytest.raises(NotSeated):
+        absence.wake(table.pk, people[5])
+    for _ in range(2):
+        assert sign_in(mehdi).post(f"/tables/{table.pk}/wake/").status_code == 303
+    assert fresh(table).status == Status.RUNNING
+    assert list(table.seats.values_list("player", flat=True)) == order
+    # Nobody is asked about somebody who had no time to see it.
+    assert 'id="absent-wait"' not in page(sign_in(mehdi), table)
+    move(table, camille)
+    assert faults(fresh(table)) == []
+
+
+def test_while_all_are_there_most_of_them_let_it_sleep(people, table, sign_in):
+    camille, ingrid, mehdi = people[:3]
+    absence.vote(table.pk, camille, Asked.SLEEP, on=True)
+    html = page(sign_in(ingrid), table)
+    assert "Continuer un autre jour" in html
+    assert "1 voix sur 2" in html
+    absence.vote(table.pk, ingrid, Asked.SLEEP, on=True)
+    assert fresh(table).status == Status.ASLEEP
+    absence.wake(table.pk, mehdi)
+    assert fresh(table).status == Status.RUNNING
+    assert not Vote.objects.exists()
+
+
+# Stopping
+
+
+def test_stopping_takes_most_of_the_people_and_votes_can_be_taken_back(people, sit_down, sign_in):
+    table = sit_down(*people[:4], bots=1)
+    camille, ingrid, mehdi, sofie = people[:4]
+    for player in (camille, camille, ingrid):
+        absence.vote(table.pk, player, Asked.STOP, on=True)
+    assert fresh(table).status == Status.RUNNING
+    html = page(sign_in(ingrid), table)
+    assert "Camille, Ingrid" in html
+    assert "2 voix sur 3" in html
+    assert (
+        sign_in(ingrid).post(f"/tables/{table.pk}/vote/?what=stop", {"on": "0"}).status_code == 303
+    )
+    assert "1 voix sur 3" in page(sign_in(ingrid), table)
+    for player in (mehdi, sofie):
+        absence.vote(table.pk, player, Asked.STOP, on=True)
+    stored = fresh(table)
+    assert (stored.status, stored.outcome) == (Status.STOPPED, None)
+    assert not table.seats.filter(turn=True).exists()
+    assert "Arrêtée sans résultat" in page(sign_in(camille), table)
+    absence.vote(table.pk, camille, Asked.STOP, on=True)
+    with pytest.raises(Ended):
+        absence.vote(table.pk, camille, Asked.SLEEP, on=True)
+    with pytest.raises(Ended):
+        absence.wake(table.pk, camille)
+    assert list(all_faults()) == []
+
+
+def test_one_person_among_bots_stops_alone_and_two_only_together(people, sit_down):
+    alone = sit_down(people[0], bots=2)
+    absence.vote(alone.pk, people[0], Asked.STOP, on=True)
+    assert fresh(alone).status == Status.STOPPED
+    pair = sit_down(*people[:2], bots=1)
+    absence.vote(pair.pk, people[0], Asked.STOP, on=True)
+    assert fresh(pair).status == Status.RUNNING
+    absence.vote(pair.pk, people[1], Asked.STOP, on=True)
+    assert fresh(pair).status == Status.STOPPED
+
+
+def test_a_stopped_table_may_be_opened_and_played_again(people, table, sign_in):
+    for player in people[:2]:
+        absence.vote(table.pk, player, Asked.STOP, on=True)
+    assert sign_in(people[0]).get(f"/tables/{table.pk}/record.json").status_code == 200
+    assert lobby.again(table.pk, people[0]).again_of_id == table.pk
+
+
+# What may not be
+
+
+def test_an_older_page_decides_nothing(people, table):
+    camille, ingrid, mehdi = people[:3]
+    leave(table, camille)
+    absence.wait(table.pk, ingrid, 0)
+    number = seat_of(table, camille).number
+    for act in (
+        lambda: absence.let_bots_play(table.pk, mehdi, 0, {number}),
+        lambda: absence.adjourn(table.pk, mehdi, 0),
+    ):
+        with pytest.raises(Faster):
+            act()
+    absence.wait(table.pk, mehdi, 0)  # what holds already
+    assert stood_in(table) == []
+    assert fresh(table).decisions == 1
+    absence.let_bots_play(table.pk, mehdi, 1, {number})
+    assert stood_in(table) == ["Camille"]
+
+
+def test_who_is_there_is_not_decided_about(people, table):
+    camille, ingrid, mehdi = people[:3]
+    for act in (
+        lambda: absence.wait(table.pk, ingrid, 0),
+        lambda: absence.adjourn(table.pk, ingrid, 0),
+        lambda: absence.let_bots_play(table.pk, ingrid, 0, {seat_of(table, camille).number}),
+    ):
+        with pytest.raises(NobodyAbsent):
+            act()
+    leave(table, mehdi)
+    with pytest.raises(NobodyAbsent):
+        absence.let_bots_play(table.pk, ingrid, 0, {seat_of(table, camille).number})
+    assert stood_in(table) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "fields", "status"),
+    [
+        ("absent/", {"choice": "wait", "asked": "0"}, 403),
+        ("wake/", {}, 403),
+        ("sit-back/", {}, 403),
+        ("vote/?what=stop", {"on": "1"}, 403),
+        ("handover/", {}, 403),
+        ("absent/", {"choice": "sing"}, 400),
+        ("vote/", {"what": "x", "on": "1"}, 400),
+    ],
+)
+def test_spectators_decide_nothing_and_nonsense_is_refused(
+    people, table, sign_in, path, fields, status
+):
+    leave(table, people[0])
+    before = fresh(table).decisions
+    assert sign_in(people[5]).post(f"/tables/{table.pk}/{path}", fields).status_code == status
+    assert sign_in(people[5]).post(f"/tables/999/{path}", fields).status_code in (400, 404)
+    assert fresh(table).decisions == before
+    assert not Vote.objects.exists()
+
+
+def test_a_refused_choice_is_told_on_the_page(people, table, sign_in):
+    answer = sign_in(people[1]).post(
+        f"/tables/{table.pk}/absent/", {"choice": "sleep", "asked": "0"}, follow=True
+    )
+    assert "il n’y a plus rien à décider" in answer.content.decode()
+    assert fresh(table).status == Status.RUNNING
+
+
+def test_nothing_of_it_is_for_a_table_that_gathers(people, sign_in):
+    table = lobby.open_table(people[0], "papayoo", 4, {})
+    client = sign_in(people[0])
+    for path in ("wake/", "vote/?what=stop", "handover/"):
+        answer = client.post(f"/tables/{table.pk}/{path}", {"on": "1"})
+        assert answer.status_code in (303, 404)
+    assert Table.objects.get().status == Status.GATHERING

@@ -1,0 +1,156 @@
+"""At the same instant, on both databases: the first answer counts, a fallback is played once."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import pytest
+from django.db import connections
+
+from games.tables import services
+from games.tables.absence import services as absence
+from games.tables.absence.timekeeper import play_what_is_late
+from games.tables.checks import faults
+from games.tables.errors import NotABot, TableError
+from games.tables.handover import services as handing
+from games.tables.handover.errors import NoHandover
+from games.tables.models import Asked, Seat, Status
+from tests.tables.absence.conftest import (
+    MINUTE,
+    fallback,
+    fresh,
+    journal,
+    leave,
+    run_out,
+    seat_of,
+)
+from tests.tables.absence.test_handover import token_of
+
+pytestmark = pytest.mark.usefixtures("both_databases")
+THREADS = 6
+
+
+def at_once(*jobs: Callable[[], object]) -> list[object]:
+    """What each job returns or is refused with, all started together."""
+    start = threading.Barrier(len(jobs))
+
+    def run(job: Callable[[], object]) -> object:
+        start.wait()
+        try:
+            return job()
+        except TableError as refused:
+            return refused
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(jobs)) as pool:
+        return list(pool.map(run, jobs))
+
+
+def refusals(answers: list[object]) -> int:
+    return sum(isinstance(answer, TableError) for answer in answers)
+
+
+def test_of_three_different_choices_one_holds(people, sit_down):
+    for _ in range(4):
+        table = sit_down(*people[:4])
+        camille, *others = people[:4]
+        leave(table, camille)
+        number = seat_of(table, camille).number
+        answers = at_once(
+            partial(absence.wait, table.pk, others[0], 0),
+            partial(absence.adjourn, table.pk, others[1], 0),
+            partial(absence.let_bots_play, table.pk, others[2], 0, {number}),
+        )
+        stored = fresh(table)
+        held = [
+            stored.wait_until is not None,
+            stored.status == Status.ASLEEP,
+            seat_of(table, camille).standin != "",
+        ]
+        assert sum(held) == 1
+        assert refusals(answers) == 2
+        assert stored.decisions == 1
+
+
+def test_coming_back_while_the_others_decide_leaves_nobody_replaced(people, sit_down):
+    for _ in range(4):
+        table = sit_down(*people[:3])
+        leave(table, people[0])
+        number = seat_of(table, people[0]).number
+        at_once(
+            partial(absence.let_bots_play, table.pk, people[1], 0, {number}),
+            partial(absence.sit_back, table.pk, people[0]),
+        )
+        absence.sit_back(table.pk, people[0])
+        assert seat_of(table, people[0]).standin == ""
+
+
+def test_the_person_and_the_stand_in_move_once_between_them(people, sit_down):
+    for _ in range(4):
+        table = sit_down(*people[:3])
+        leave(table, people[0])
+        number = seat_of(table, people[0]).number
+        absence.let_bots_play(table.pk, people[1], 0, {number})
+        text = fallback(table, number)
+        answers = at_once(
+            partial(services.move_for_bot, table.pk, number, text, 0),
+            partial(services.play, table.pk, people[0], text, 0),
+        )
+        assert refusals(answers) == 1
+        assert [seat for seat, *_rest in journal(table)] == [number]
+        if seat_of(table, people[0]).standin == "":
+            with pytest.raises(NotABot):
+                services.move_for_bot(table.pk, number, text, 1)
+
+
+def test_of_many_who_look_at_once_one_plays_the_fallback(people, sit_down):
+    table = sit_down(*people[:3], clock=MINUTE)
+    camille, ingrid = people[0], people[1]
+    for _ in range(3):
+        before = fresh(table).version
+        run_out(table, *people[:3])
+        waiting = Seat.objects.filter(table=table, turn=True).count()
+        at_once(*[play_what_is_late, partial(services.settle, table.pk)] * THREADS)
+        assert fresh(table).version == before + waiting
+    assert faults(fresh(table)) == []
+    assert {camille.pk, ingrid.pk} & {by for _s, _m, by, _c in journal(table)} == set()
+
+
+def test_a_move_at_the_last_instant_is_entered_or_the_fallback_is(people, sit_down):
+    for _ in range(4):
+        table = sit_down(*people[:3], clock=MINUTE)
+        number = seat_of(table, people[0]).number
+        text = fallback(table, number)
+        run_out(table, people[0])
+        at_once(
+            partial(services.play, table.pk, people[0], text, 0),
+            play_what_is_late,
+            partial(services.look, fresh(table)),
+        )
+        assert [seat for seat, *_rest in journal(table)] == [number]
+
+
+def test_of_many_who_scan_the_code_one_sits_down(people, sit_down):
+    table = sit_down(*people[:3])
+    token = token_of(handing.offer(table.pk, people[0]))
+    answers = at_once(
+        *[partial(handing.take, table.pk, player, token) for player in people[3:]],
+        partial(handing.revoke, table.pk, people[0]),
+    )
+    taken = [answer for answer in answers if isinstance(answer, Seat)]
+    assert len(taken) <= 1
+    assert sum(isinstance(answer, NoHandover) for answer in answers) == 3 - len(taken)
+    assert Seat.objects.filter(table=table).count() == 3
+
+
+def test_the_votes_that_make_a_majority_stop_once(people, sit_down):
+    table = sit_down(*people[:4])
+    at_once(
+        *[partial(absence.vote, table.pk, player, Asked.STOP, on=True) for player in people[:4]]
+    )
+    stored = fresh(table)
+    assert (stored.status, stored.decisions) == (Status.STOPPED, 1)
