@@ -42,14 +42,14 @@ def test_without_a_clock_nothing_is_due(table):
     assert not Seat.objects.filter(due_at__isnull=False).exists()
 
 
-def test_a_clock_costs_tables_without_one_nothing(people, sit_down):
+def test_a_clock_costs_a_move_a_statement_or_two(people, sit_down):
     def statements(table: Table) -> int:
         with CaptureQueriesContext(connection) as asked:
             move(table, people[0])
         return len(asked)
 
     plain, timed = sit_down(*people[:3]), sit_down(*people[:3], clock=MINUTE)
-    assert statements(timed) - statements(plain) == 2
+    assert 1 <= statements(timed) - statements(plain) <= 2
 
 
 def test_everybody_whom_the_table_waits_for_has_the_time_of_a_move(people, sit_down):

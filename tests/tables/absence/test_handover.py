@@ -103,9 +103,8 @@ def test_it_is_shown_again_until_it_is_revoked_or_too_old(people, table, sign_in
     assert seat_of(table, camille)  # Looking takes nothing.
     for _ in range(2):
         page.post(address + "revoke/")
-    answer = sign_in(lars).get(link[1], follow=True)
-    assert "ne mène plus à aucune place" in answer.content.decode()
-    assert "ne mène plus" in sign_in(lars).post(link[1], follow=True).content.decode()
+    for ask in (sign_in(lars).get, sign_in(lars).post):
+        assert "ne mène plus à aucune place" in told_after(ask, link[1], table)
     late = handing.offer(table.pk, camille)
     Handover.objects.update(ends_at=timezone.now() - timedelta(seconds=1))
     with pytest.raises(NoHandover):
@@ -114,6 +113,13 @@ def test_it_is_shown_again_until_it_is_revoked_or_too_old(people, table, sign_in
     assert token_of(anew) != token_of(late)
     assert sign_in(lars).post(f"/tables/{table.pk}/seat/{token_of(anew)}/").status_code == 303
     assert seat_of(table, lars)
+
+
+def told_after(ask, address: str, table) -> str:
+    """The table's page, to which a refused one leads."""
+    answer = ask(address)
+    assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
+    return ask.__self__.get(answer["Location"]).content.decode()
 
 
 def part(answer) -> str:
@@ -180,8 +186,8 @@ def test_a_table_that_has_ended_has_nothing_to_hand_over(people, table, sign_in)
     assert not Handover.objects.exists()
     with pytest.raises(NoHandover):
         handing.take(table.pk, people[5], token)
-    answer = sign_in(people[0]).post(f"/tables/{table.pk}/handover/", follow=True)
-    assert "Cette table est terminée" in answer.content.decode()
+    ask = sign_in(people[0]).post
+    assert "Cette table est terminée" in told_after(ask, f"/tables/{table.pk}/handover/", table)
 
 
 def test_what_was_handed_over_is_told_and_forgotten(people, table):
