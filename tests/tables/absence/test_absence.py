@@ -14,6 +14,7 @@ from games.tables.absence import services as absence
 from games.tables.absence.errors import Asleep, Ended, Faster, NobodyAbsent
 from games.tables.checks import all_faults, faults
 from games.tables.errors import NotABot, NotRunning, NotSeated
+from games.tables.lobby import inbox as waiting
 from games.tables.lobby import services as lobby
 from games.tables.models import Asked, Pace, Seat, Status, Table, Vote
 from games.tables.presence import services as noting
@@ -321,3 +322,10 @@ def test_nothing_of_it_is_for_a_table_that_gathers(people, sign_in):
         answer = client.post(f"/tables/{table.pk}/{path}", {"on": "1"})
         assert answer.status_code in (303, 404)
     assert Table.objects.get().status == Status.GATHERING
+
+
+def test_nothing_waits_for_somebody_who_is_no_longer_there(people, table):
+    gone = type(people[0])(pk=99_999)
+    assert waiting.waiting(gone) == (0, 0)
+    assert waiting.items(gone, timezone.now()) == []
+    assert presence.mark(table.pk, gone) == ("watcher", 99_999, table.pk)

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.tables import services
+from games.tables import registry, services
 from games.tables.absence import services as absence
 from games.tables.absence.timekeeper import Timekeeper, play_what_is_late
 from games.tables.checks import faults
@@ -80,11 +80,12 @@ def test_when_it_is_out_whoever_looks_finds_the_fallback_played_once(people, sit
     assert "Temps écoulé\u202f: Camille a choisi" in html
 
 
-@pytest.mark.parametrize("address", ["/tables/", "/tables/{}/", "/tables/{}/fragment/table/"])
+@pytest.mark.parametrize("address", ["/tables/", "/tables/{}/", "/tables/{}/fragment/{}/"])
 def test_each_page_that_shows_it_counts_as_looking(people, sit_down, sign_in, address):
     table = sit_down(*people[:3], clock=MINUTE)
     run_out(table, people[0])
-    assert sign_in(people[5]).get(address.format(table.pk)).status_code == 200
+    view = registry.config("papayoo").views[0]
+    assert sign_in(people[5]).get(address.format(table.pk, view)).status_code == 200
     assert len(journal(table)) == 1
 
 
@@ -95,7 +96,8 @@ def test_whoever_moves_too_late_is_told_so(people, sit_down, sign_in):
     run_out(table, people[0])
     with pytest.raises(TimeUp):
         services.play(table.pk, people[0], mine, 0)
-    fields = {"move": mine, "version": "0", "view": "table"}
+    view = registry.config("papayoo").views[0]
+    fields = {"move": mine, "version": "0", "view": view}
     answer = sign_in(people[0]).post(
         f"/tables/{table.pk}/moves/", fields, headers={"HX-Request": "true"}
     )

@@ -1,0 +1,109 @@
+"""What happens around absent people is seen on the other phones at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games import live
+from games.tables import services
+from games.tables.absence import services as absence
+from games.tables.handover import services as handing
+from games.tables.models import Asked, Seat, Status, Table
+from tests.live.client import EventStream
+from tests.tables.absence.conftest import fresh, leave, seat_of
+from tests.tables.absence.test_handover import token_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def people(make_player: Callable[..., Any]) -> list[Any]:
+    return [make_player(name) for name in ("Camille", "Ingrid", "Mehdi", "Sofie")]
+
+
+@pytest.fixture
+def table(people: list[Any]) -> Table:
+    table = services.open_table("papayoo", {"rounds": 1}, players=people[:3])
+    Seat.objects.update(seen_at=timezone.now())
+    return table
+
+
+def until(stream: EventStream, *words: str) -> str:
+    """The first event that says all of it."""
+    while any(word not in (html := stream.next().html) for word in words):
+        pass
+    return html
+
+
+def announce(table: Table) -> None:
+    live.publish(services.channel(table.pk))
+
+
+def test_choices_and_votes_reach_everybody(site, people, table, sign_in) -> None:
+    camille, ingrid, mehdi, sofie = people
+    topic = f"below:{table.pk}"
+    with (
+        EventStream(site.url, sign_in(ingrid), topic) as one,
+        EventStream(site.url, sign_in(mehdi), topic) as other,
+        EventStream(site.url, sign_in(sofie), topic) as watching,
+    ):
+        leave(table, camille)
+        announce(table)
+        for stream in (one, other):
+            until(stream, "Camille n’est plus là", 'id="absent-bots"')
+        assert "absent-bots" not in until(watching, "Camille n’est plus là")
+        absence.let_bots_play(table.pk, ingrid, 0, {seat_of(table, camille).number})
+        until_gone(other, "n’est plus là")
+        absence.vote(table.pk, ingrid, Asked.STOP, on=True)
+        assert "data-say" in until(other, "Arrêter sans résultat", "1 voix sur 2", 'value="1"')
+        assert "vote-stop" not in until(watching, "1 voix sur 2")
+        absence.vote(table.pk, mehdi, Asked.STOP, on=True)
+        until(one, "Arrêtée sans résultat")
+    assert fresh(table).status == Status.STOPPED
+
+
+def until_gone(stream: EventStream, words: str) -> None:
+    while words in stream.next().html:
+        pass
+
+
+def test_coming_back_by_a_stream_ends_the_stand_in_on_all_phones(
+    site, people, table, sign_in
+) -> None:
+    camille, ingrid, *_ = people
+    leave(table, camille)
+    absence.let_bots_play(table.pk, ingrid, 0, {seat_of(table, camille).number})
+    with EventStream(site.url, sign_in(ingrid), f"seats:{table.pk}") as stream:
+        until(stream, "un robot joue")
+        with EventStream(site.url, sign_in(camille), f"seats:{table.pk}") as back:
+            back.next()
+            until_gone(stream, "un robot joue")
+    assert seat_of(table, camille).standin == ""
+
+
+def test_who_hands_over_sees_what_spectators_see_and_the_newcomer_the_hand(
+    site, people, table, sign_in
+) -> None:
+    camille, _ingrid, _mehdi, sofie = people
+    token = token_of(handing.offer(table.pk, camille))
+    number = seat_of(table, camille).number
+    topics = (f"table:{table.pk}:table", f"seats:{table.pk}")
+    with (
+        EventStream(site.url, sign_in(camille), *topics) as giver,
+        EventStream(site.url, sign_in(sofie), *topics) as newcomer,
+    ):
+        until(giver, f'data-own="{number}"')
+        until(newcomer, 'data-own=""')
+        handing.take(table.pk, sofie, token)
+        until(giver, 'data-own=""')
+        until(newcomer, f'data-own="{number}"')
+        # Whatever else is announced: nothing of the hand reaches the former player any more.
+        announce(table)
+        with EventStream(site.url, sign_in(camille), topics[0]) as anew:
+            assert 'form="act"' not in anew.next().html
+        with EventStream(site.url, sign_in(sofie), topics[0]) as anew:
+            assert 'form="act"' in anew.next().html
