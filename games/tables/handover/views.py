@@ -15,7 +15,6 @@ from games.players import qr
 from games.players.limits import limited
 from games.tables import audience, registry
 from games.tables.around import drawing
-from games.tables.errors import NotSeated
 from games.tables.handover import links, services
 from games.tables.handover.errors import NoHandover
 from games.tables.lobby.views import found, see_other, to_table, told
@@ -32,11 +31,12 @@ def offer(request: HttpRequest, table_id: int) -> HttpResponse:
     """The code of one's own seat; POST makes it."""
     table = found(table_id)
     whom = audience.audience_of(table.pk, request.user, get_language() or "fr")
-    if whom.seat is None:
-        raise NotSeated
     if request.method == "POST":
         services.offer(table_id, request.user)
         return see_other(request.path)
+    if whom.seat is None:
+        # Somebody has taken it: this page has shown the code until now.
+        return to_table(table_id)
     shown = {
         "nav": "tables",
         "table": table,

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.players import services as players
 from games.players.erasure import services as erasure
 from games.players.privacy.own_data import everything
-from games.tables import presence, services
+from games.tables import presence, registry, services
 from games.tables.models import PRESENT, Habits, Seat, Talk, Watcher
 from games.tables.presence import services as noting
 from games.tables.talk import services as talk
@@ -65,6 +65,27 @@ def test_a_stream_says_who_is_there(site, make_player, sign_in):
             assert "Théo" in html
     assert Seat.objects.get(player=camille).is_present()
     assert not Seat.objects.get(player=ingrid).is_present()
+
+
+def test_two_devices_of_one_person_follow_each_other(site, make_player, sign_in):
+    camille, ingrid, lars = (make_player(name) for name in ("Camille", "Ingrid", "Lars"))
+    table = services.open_table("papayoo", {"rounds": 1}, players=(camille, ingrid, lars))
+    topics = (f"table:{table.pk}:{registry.config('papayoo').views[0]}", f"seats:{table.pk}")
+    move = str(registry.rules("papayoo").fallback(services.state_of(table), 0))
+    phone, laptop = sign_in(camille), sign_in(camille)
+    fields = {"move": move, "version": "0", "next": f"/tables/{table.pk}/"}
+    with EventStream(site.url, laptop, *topics) as second:
+        second.next()
+        with EventStream(site.url, phone, *topics) as first:
+            first.next()
+            assert phone.post(f"/tables/{table.pk}/moves/", fields).status_code == 303
+            while second.next().version != 1:
+                pass
+        # What the other one still showed is entered once.
+        laptop.post(f"/tables/{table.pk}/moves/", fields)
+        assert services.settle(table.pk) == 1
+        seat = Seat.objects.get(player=camille)
+        assert seat.is_present()
 
 
 def test_the_page_says_who_is_away(people, lay_out, sign_in):
