@@ -37,9 +37,9 @@ function follow() {
 }
 
 // Whose seat it is may change: this page was drawn for another one then.
-const own = document.querySelector("[data-own]")?.dataset.own;
+const own = document.querySelector(".seats-bar[data-own]")?.dataset.own;
 function stay() {
-  const now = document.querySelector("[data-own]")?.dataset.own;
+  const now = document.querySelector(".seats-bar[data-own]")?.dataset.own;
   if (now !== undefined && now !== own) location.reload();
 }
 
