@@ -212,7 +212,7 @@ def test_the_page_counts_down_without_saying_so(people, sit_down, sign_in):
 def test_the_form_offers_the_clocks_of_each_pace(people, sign_in):
     fields = {"game": "papayoo", "wanted": "3", "joining": "anyone", "once": "a"}
     page = sign_in(people[0])
-    html = page.get("/tables/open/").content.decode()
+    html = page.get("/tables/open/?game=papayoo").content.decode()
     for word in ("Sans pendule", "1 minute par coup", "20 minutes chacun", "3 jours par coup"):
         assert word in html
     wrong = page.post("/tables/open/", fields | {"pace": "days", "clock": "move:60"})

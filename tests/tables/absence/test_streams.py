@@ -34,8 +34,9 @@ def table(people: list[Any]) -> Table:
 
 def until(stream: EventStream, *words: str) -> str:
     """The first event that says all of it."""
-    while any(word not in (html := stream.next().html) for word in words):
-        pass
+    html = stream.next().html
+    while not all(word in html for word in words):
+        html = stream.next().html
     return html
 
 
@@ -78,10 +79,10 @@ def test_coming_back_by_a_stream_ends_the_stand_in_on_all_phones(
     leave(table, camille)
     absence.let_bots_play(table.pk, ingrid, 0, {seat_of(table, camille).number})
     with EventStream(site.url, sign_in(ingrid), f"seats:{table.pk}") as stream:
-        until(stream, "un robot joue")
+        until(stream, "un robot remplace")
         with EventStream(site.url, sign_in(camille), f"seats:{table.pk}") as back:
             back.next()
-            until_gone(stream, "un robot joue")
+            until_gone(stream, "un robot remplace")
     assert seat_of(table, camille).standin == ""
 
 
