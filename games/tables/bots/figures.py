@@ -124,7 +124,8 @@ def lines(figures: Figures) -> Iterator[str]:
     )
     for name, tally in figures.bots.items():
         yield from _bot(name, tally, figures)
-    yield from _ratios(figures)
+    if figures.ended:
+        yield from _ratios(figures)
 
 
 def _bot(name: str, tally: Tally, figures: Figures) -> Iterator[str]:

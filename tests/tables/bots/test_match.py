@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import math
+import os
+import signal
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -92,6 +95,21 @@ def test_what_can_t_be_played_is_said(
 ) -> None:
     with pytest.raises(CommandError, match=said):
         told(*arguments, **options)
+
+
+def test_a_match_broken_off_tells_what_it_has_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = match.tables
+
+    def some(prepared: match.Match, count: int, jobs: int) -> Iterator[Ended]:
+        yield from whole(prepared, count // 2)
+        os.kill(os.getpid(), signal.SIGTERM)
+        yield from whole(prepared, count)
+
+    monkeypatch.setattr(match, "tables", some)
+    said = told("papayoo", "steady", "random", seats=3, games=4, options='{"rounds":1}')
+    assert "Broken off" in said
+    assert "2 tables," in said
+    assert "0 tables" in "".join(figures.lines(Figures()))
 
 
 @pytest.mark.parametrize("game", ["speahx", "spirale", "cerke"])

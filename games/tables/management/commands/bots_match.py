@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from argparse import ArgumentParser
 from typing import Any
 
@@ -16,7 +17,8 @@ from games.tables.bots import figures, match
 class Command(BaseCommand):
     help = (
         "Plays seeded tables between bots without a database, seats rotated, and prints figures "
-        "with standard errors (±). The last bot named takes the seats that are left."
+        "with standard errors (±). The last bot named takes the seats that are left. Broken off, "
+        "it tells of the tables played by then."
     )
     requires_system_checks: list[str] = []
 
@@ -32,8 +34,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         prepared = _prepare(options)
         counted = figures.Figures()
-        for ended in match.tables(prepared, options["games"], options["jobs"]):
-            counted.add(ended)
+        before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+        try:
+            for ended in match.tables(prepared, options["games"], options["jobs"]):
+                counted.add(ended)
+        except KeyboardInterrupt:
+            self.stdout.write("Broken off; so far:")
+        finally:
+            signal.signal(signal.SIGTERM, before)
         chosen = msgspec.json.encode(dict(prepared.options)).decode()
         self.stdout.write(f"{prepared.game}: {' '.join(prepared.bots)}, options {chosen}")
         for line in figures.lines(counted):
