@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from django.conf import settings
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.shortcuts import render
@@ -10,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from games.engine.contract import Refusal
+from spaye_site.protection.limits import most_bytes
 
 PAGES = {400, 403, 404, 405, 409, 422, 429, 500}
 
@@ -49,7 +49,7 @@ def _said(exception: Exception, kind: type[Exception]) -> str:
 
 def _too_large(request: HttpRequest) -> bool:
     length = request.META.get("CONTENT_LENGTH") or "0"
-    return not length.isdecimal() or int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    return not length.isdecimal() or int(length) > most_bytes(request.path)
 
 
 class RefusalMiddleware:

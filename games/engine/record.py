@@ -64,11 +64,15 @@ class Replayed(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why a record is refused; `index` counts journal entries from 0."""
+    """Why a record is refused; `index` counts journal entries from 0.
+
+    `values` are what the sentence of the rule needs beside its number.
+    """
 
     index: int | None
     rule: str
     reason: str
+    values: Mapping[str, object] = field(default_factory=dict, compare=False)
 
 
 def parse(text: str | bytes) -> Record:
@@ -139,7 +143,7 @@ def replay(rules: Game[S], record: Record) -> Replayed[S] | Refused:
 
 
 def _refused(error: Refusal, index: int | None) -> Refused:
-    return Refused(index, error.rule, error.reason)
+    return Refused(index, error.rule, error.reason, error.values)
 
 
 class _Table(Generic[S]):

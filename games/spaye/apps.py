@@ -24,11 +24,15 @@ class SpayeConfig(GameConfig):
     tint = "sage"
     picture = "spaye/picture.html"
     verifier = "spaye/verify.js"
+    # In a replay alone: its days have pages of their own.
+    page = "spaye/replay.html"
+    views = ("replay",)
     free_text = MappingProxyType({"set_exercise": 0, "adjust": 2})
 
     def ready(self) -> None:
-        from games.spaye import wiring
+        from games.spaye import replaying, wiring
 
+        self.open_verbs = replaying.OPEN_VERBS
         wiring.connect()
 
     def overdue(self, table: Table, state: Any, now: datetime) -> Move | None:
@@ -56,6 +60,8 @@ class SpayeConfig(GameConfig):
     def may_open(self, table: Table, state: Any, now: datetime) -> bool:
         from games.spaye import days
 
+        if table.imported:
+            return True
         clock = days.Clock(days.current_calendar(), now)
         day = days.of_table(table)
         # A finished day stays shut until midnight: exercises are still confirmed, and a double
@@ -69,6 +75,8 @@ class SpayeConfig(GameConfig):
     def heading(self, table: Table) -> str:
         from games.spaye import days, words
 
+        if table.imported:
+            return super().heading(table)
         text = words.long_date(days.of_table(table).date)
         return text[:1].upper() + text[1:]
 
@@ -77,10 +85,14 @@ class SpayeConfig(GameConfig):
 
         from games.spaye import days
 
+        if table.imported:
+            return ""
         date = days.of_table(table).date
         return reverse("spaye:day", args=(date.year, date.month, date.day))
 
     def ledger(self, table: Table, state: Any) -> Any:
+        if table.imported:
+            return None
         from games.spaye import services
 
         return services.ledger_of(table, state)

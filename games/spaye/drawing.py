@@ -6,6 +6,7 @@ from django.template.loader import render_to_string
 
 from games.spaye import days, history, inbox
 from games.spaye.logged import of_log
+from games.spaye.replaying import ReplayScene
 from games.spaye.rules.observe import Observation
 from games.spaye.scene import Scene
 from games.spaye.screen import ScreenScene
@@ -21,6 +22,9 @@ NUMBERED = {"exercise", "committee", "share", "tyrant", "double", "witness"}
 def draw(view: str, table: Table, observation: Observation, audience: Audience) -> str:
     """The HTML of `view` for one audience. Raises `UnknownView`."""
     name, _, number = view.partition("-")
+    if view == "replay" and audience.replay:
+        shown = {"scene": ReplayScene(table, observation), "seen": observation}
+        return render_to_string("spaye/live/replay.html", shown)
     kind = ScreenScene if name == "screen" else Scene
     scene = kind(table, observation, days.Clock.read())
     context = {"scene": scene, "seen": scene.seen, "me": scene.me, "view": view}

@@ -28,10 +28,14 @@ MOST_MOVES = 300
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Whom a drawing is for: a seat, or all spectators (`None`), in one language."""
+    """Whom a drawing is for: a seat, or all spectators (`None`), in one language.
+
+    `replay`: a position of a table that is over; nothing can be moved in it.
+    """
 
     seat: int | None
     language: str
+    replay: bool = False
 
 
 def audience_of(table_id: int, player: Any, language: str) -> Audience:

@@ -20,7 +20,7 @@ class Chair:
     """A taken seat; the tag `chip` draws it.
 
     `bot` is the level that moves here (empty where a person does), whether in its own seat or, if
-    there is a `player`, for somebody who is away.
+    there is a `player`, for somebody who is away. Neither is known of a seat in an imported record.
     """
 
     number: int
@@ -38,8 +38,8 @@ class Chair:
 
     @property
     def is_bot(self) -> bool:
-        """No person has this seat."""
-        return self.player is None
+        """A bot has this seat, not a person; nor does whoever is unknown."""
+        return self.player is None and bool(self.bot)
 
     @property
     def away(self) -> bool:
@@ -57,11 +57,13 @@ def chairs_of(table: Table, now: datetime | None = None, *, here: int | None = N
     Who sits at seat `here` is reading, and so is present.
     """
     now = now or timezone.now()
+    if table.pk is None:
+        return []  # a table that was only asked about, or refused
     if "seats" in getattr(table, "_prefetched_objects_cache", {}):
         seats = list(table.seats.all())
     else:
         seats = list(table.seats.select_related("player"))
-    bots = [seat.number for seat in seats if seat.player_id is None]
+    bots = [seat.number for seat in seats if seat.bot]
     return [
         _chair(seat, bots, seat.number == here or seat.is_present(now))
         for seat in sorted(seats, key=lambda seat: seat.number)
@@ -70,7 +72,10 @@ def chairs_of(table: Table, now: datetime | None = None, *, here: int | None = N
 
 def _chair(seat: Seat, bots: list[int], present: bool) -> Chair:
     player = seat.player
-    if player is None:
+    if seat.unknown:
+        name = _("Seat %(number)d") % {"number": seat.number + 1}
+        initials, palette = str(seat.number + 1), seat.number % BOT_PALETTE
+    elif player is None:
         nth = bots.index(seat.number) + 1
         name = bot_name(seat.bot) if len(bots) == 1 else f"{bot_name(seat.bot)} {nth}"
         initials, palette = _("B%(number)d") % {"number": nth}, BOT_PALETTE

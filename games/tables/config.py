@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.contract import Game, Move, Refusal
 from games.tables.page_hooks import PageHooks
+from games.tables.replay.hooks import ReplayHooks
 
 if TYPE_CHECKING:
     from games.tables.audience import Audience
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from games.tables.rulebook import Rulebook
 
 
-class GameConfig(PageHooks, AppConfig):
+class GameConfig(PageHooks, ReplayHooks, AppConfig):
     """A game on the platform. Subclasses name their rules and override what they need."""
 
     # Django takes the one class of an `apps.py` that isn't ruled out; this one is imported there.

@@ -90,6 +90,8 @@ class Table(models.Model):
     """The table whose people play again here; each of them keeps the seat's number."""
     opened_with = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
     """A form sent twice finds the table that its first arrival opened."""
+    imported = models.BooleanField(default=False)
+    """Brought in as a record (`Import`): it was played elsewhere and counts nowhere."""
     started_at = models.DateTimeField(null=True)
     moved_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
@@ -105,6 +107,7 @@ class Table(models.Model):
         indexes = [
             models.Index(fields=["status", "-moved_at"], name="table_status_moved"),
             models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="table_due"),
+            models.Index(fields=["-ended_at"], name="table_ended"),
         ]
 
     def __str__(self) -> str:
@@ -113,6 +116,8 @@ class Table(models.Model):
 
 class Seat(models.Model):
     """A place at a table, 0 … n-1 in turn order, taken by a player or a bot.
+
+    In an imported record nobody is known: `unknown` stands for whoever sat there.
 
     While the table gathers, seats are numbered as people sit down.
     """
@@ -124,6 +129,7 @@ class Seat(models.Model):
     )
     bot = models.CharField(max_length=20, blank=True)
     """The level of the bot that sits here; empty for people."""
+    unknown = models.BooleanField(default=False)
     standin = models.CharField(max_length=20, blank=True)
     """The level of the bot that plays for an absent person until that person moves again."""
     turn = models.BooleanField(default=False)
@@ -141,8 +147,10 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["table", "number"], name="seat_number_once_a_table"),
             models.UniqueConstraint(fields=["table", "player"], name="seat_player_once_a_table"),
             models.CheckConstraint(
-                condition=Q(player__isnull=False, bot="") | (Q(player__isnull=True) & ~Q(bot="")),
-                name="seat_player_or_bot",
+                condition=Q(player__isnull=False, bot="", unknown=False)
+                | (Q(player__isnull=True, unknown=False) & ~Q(bot=""))
+                | Q(player__isnull=True, bot="", unknown=True),
+                name="seat_player_bot_or_unknown",
             ),
         ]
         indexes = [
@@ -290,6 +298,25 @@ class Habits(models.Model):
 
 def _recently(at: datetime | None, now: datetime | None = None) -> bool:
     return at is not None and (now or timezone.now()) - at < PRESENT
+
+
+class Import(models.Model):
+    """A record that somebody brought: how its table came to be, and what else its text said."""
+
+    table = models.OneToOneField(
+        Table, on_delete=models.CASCADE, primary_key=True, related_name="brought"
+    )
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    digest = models.CharField(max_length=64, unique=True)
+    """Of what the record plays: the same record brought twice is one table."""
+    seedless = models.BooleanField(default=False)
+    """Its set-up decides everything: the table's seed is a stand-in that nothing asks."""
+    notes = models.JSONField(default=list)
+    """Comments of its text, `[number of entries before, text]`, kept as they were."""
+
+    def __str__(self) -> str:
+        return f"import of {self.table_id}"
 
 
 class Entry(models.Model):

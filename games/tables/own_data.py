@@ -6,11 +6,11 @@ from typing import Any
 
 from games.players.models import Player
 from games.tables.around.services import habits_of
-from games.tables.models import Guest, Handover, Seat, Table, Talk, Vote
+from games.tables.models import Guest, Handover, Import, Seat, Table, Talk, Vote
 
 
 def of_player(player: Player) -> dict[str, Any]:
-    """Tables sat at and opened, invitations, what was said, habits."""
+    """Tables sat at, opened and brought in, invitations, what was said, habits."""
     habits = habits_of(player)
     seats = Seat.objects.filter(player=player).select_related("table").order_by("pk")
     opened = Table.objects.filter(opened_by=player).order_by("pk")
@@ -18,6 +18,7 @@ def of_player(player: Player) -> dict[str, Any]:
     return {
         "seats": [_seat(seat) for seat in seats],
         "opened": list(opened.values_list("pk", flat=True)),
+        "imported": list(Import.objects.filter(by=player).values_list("table", flat=True)),
         "invited": [
             {"table": guest.table_id, "by": guest.by.display_name, "at": guest.at.isoformat()}
             for guest in asked

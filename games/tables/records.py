@@ -6,11 +6,11 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.engine.record import FORMAT, BadRecord, Refused, Replayed, read, replay
+from games.engine.record import FORMAT, BadRecord, Record, Refused, Replayed, read, replay
 from games.tables import registry
 from games.tables.chaining import line
 from games.tables.errors import NotFinished
-from games.tables.models import Entry, Status, Table
+from games.tables.models import Entry, Import, Status, Table
 from games.tables.services import state_of
 
 
@@ -20,11 +20,11 @@ def record_of(table: Table, explicit: bool = False) -> dict[str, Any]:
     Raises `NotFinished` while the game's `may_open` says that the record would tell secrets.
     """
     check_open(table)
-    written = _written(table)
+    document = _written(table)
     if explicit:
         rules = registry.rules(table.game)
-        written["setup"] = rules.write_setup(table.chance_log, table.options)
-    return written
+        document["setup"] = rules.write_setup(table.chance_log, table.options)
+    return document
 
 
 def check_open(table: Table) -> None:
@@ -40,13 +40,23 @@ def is_open(table: Table) -> bool:
     return registry.config(table.game).may_open(table, state_of(table), timezone.now())
 
 
+def written(table: Table) -> Record:
+    """The table as a record, as it is read again. Raises `BadRecord` for a broken one."""
+    return read(_written(table))
+
+
 def replayed(table: Table) -> Replayed[Any] | Refused:
     """What seed and journal make, whatever the stored state says. For checks, never for pages."""
     try:
-        record = read(_written(table))
+        record = written(table)
     except BadRecord as error:
         return Refused(None, error.rule, error.reason)
     return replay(registry.rules(table.game), record)
+
+
+def _is_seedless(table: Table) -> bool:
+    """Whether it came as a record without a seed; then it goes as one."""
+    return table.imported and Import.objects.filter(table=table, seedless=True).exists()
 
 
 def _written(table: Table) -> dict[str, Any]:
@@ -56,7 +66,7 @@ def _written(table: Table) -> dict[str, Any]:
         "format": FORMAT,
         "seats": table.seats.count(),
         "options": table.options,
-        "seed": table.seed,
+        "seed": None if _is_seedless(table) else table.seed,
         "setup": table.setup,
         "journal": [list(line(entry)) for entry in entries],
     }

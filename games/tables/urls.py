@@ -6,8 +6,11 @@ from django.urls.converters import IntConverter
 from games.tables import views
 from games.tables.absence import views as absence
 from games.tables.around import views as page
+from games.tables.finished import views as finished
 from games.tables.handover import views as handover
+from games.tables.importing import views as importing
 from games.tables.proof import views as proofs
+from games.tables.replay import views as replays
 from games.tables.talk import views as talk
 
 
@@ -22,6 +25,8 @@ app_name = "tables"
 urlpatterns = [
     path("", include("games.tables.lobby.urls")),
     path("habits/", page.habits, name="habits"),
+    path("finished/", finished.finished, name="finished"),
+    path("import/", importing.bring, name="import"),
     path("<table:table_id>/", page.table, name="table"),
     path("<table:table_id>/talk/", talk.say, name="talk"),
     path("<table:table_id>/absent/", absence.decide, name="decide"),
@@ -34,6 +39,10 @@ urlpatterns = [
     path("<table:table_id>/moves/", views.move, name="move"),
     path("<table:table_id>/fragment/<slug:view>/", views.fragment, name="fragment"),
     path("<table:table_id>/record.json", views.record, name="record"),
+    path("<table:table_id>/record.txt", importing.text, name="text"),
     path("<table:table_id>/proof.json", proofs.proof, name="proof"),
     path("<table:table_id>/verify/", proofs.verify, name="verify"),
+    path("<table:table_id>/replay/", replays.replay, name="replay"),
+    path("<table:table_id>/replay/moves/", replays.moves, name="replay_moves"),
+    path("<table:table_id>/replay/<table:move>/", replays.replay, name="replay_move"),
 ]

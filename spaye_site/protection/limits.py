@@ -21,6 +21,8 @@ LARGEST_HEADERS = 12 * 1024
 SERVER_HEADERS = 16 * 1024
 """What the server itself waits for, address included, before it gives up."""
 CHARSET = re.compile(rb"(?i)\bcharset[^=;]*=[\s\"']*([^\s;\"']*)")
+LARGER = {"/tables/import/": 512 * 1024}
+"""Addresses to which whole files are sent, and the bytes of a body there."""
 END = {"type": "http.request", "body": b"", "more_body": False}
 
 
@@ -57,6 +59,11 @@ def refused(scope: dict[str, Any]) -> int:
     return 415 if any(strange) else 0
 
 
+def most_bytes(path: str) -> int:
+    """How many bytes the body of a request to this address may have."""
+    return LARGER.get(path, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+
+
 def _letters(content_type: bytes) -> bool:
     """Whether it names letters other than ours."""
     named: list[bytes] = CHARSET.findall(content_type)
@@ -69,7 +76,7 @@ class _Body:
     def __init__(self, scope: dict[str, Any], receive: Any) -> None:
         self._scope = scope
         self._receive = receive
-        self._most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        self._most = most_bytes(scope["path"])
         self._read = 0
         self._refused = _announced(scope) > self._most
         self._cut = False

@@ -126,7 +126,7 @@ class Around:
             {
                 "chair": chair,
                 "place": places[chair.number],
-                "score": _points(scores[chair.number]) if scores else "",
+                "score": points(scores[chair.number]) if scores else "",
             }
             for chair in self.chairs
             if chair.number < len(places)
@@ -139,6 +139,6 @@ class Around:
         return Table.objects.filter(again_of=self.table).first() if self.ended else None
 
 
-def _points(score: Any) -> str:
+def points(score: Any) -> str:
     """Points as they are counted: one number, or several side by side."""
     return " · ".join(map(str, score)) if isinstance(score, list) else str(score)

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
@@ -29,6 +30,8 @@ from games.tables.talk.drawing import draw as draw_talk
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
     """The waiting room, then the game's page or the default one."""
     one = found(table_id)
+    if one.imported:
+        return see_other(reverse("tables:replay", args=[one.pk]))
     if not one.started_at:
         return waiting_room(request, one)
     came_by(one, request.user)

@@ -62,7 +62,7 @@ def draw(game: GameConfig, view: str, table: Table, observation: Any, audience: 
     chairs = order_from(chairs_of(table), audience.seat)
     reader = Reader(game.words, game.seat_fields, chairs)
     facts, columns = reader.read(observation)
-    mine = audience.seat is not None and table.outcome is None
+    mine = audience.seat is not None and table.outcome is None and not audience.replay
     people = [chair.player for chair in chairs if chair.player]
     shown = {
         "table": table,

@@ -22,13 +22,13 @@ from games.players.erasure.services import strike_fields
 from games.players.models import Player
 from games.players.privacy.words import Struck
 from games.tables import chaining, registry
-from games.tables.models import Entry, Table, Talk
+from games.tables.models import Entry, Import, Table, Talk
 from games.tables.records import replayed
 from games.tables.services import channel
 
 
 def forget(player: Player) -> None:
-    """Strike the player's names out of every table's journal, state and talk."""
+    """Strike the player's names out of every table's journal, state, comments and talk."""
     struck = Struck(player)
     for game, config in registry.configs().items():
         changed: dict[int, int] = {}
@@ -38,6 +38,10 @@ def forget(player: Player) -> None:
         for table_id, number in sorted(changed.items()):
             _make_anew(table_id, number, struck)
     strike_fields(Talk.objects.all(), ("text",), struck)
+    for brought in Import.objects.exclude(notes=[]):
+        notes = _walk(brought.notes, struck)
+        if notes != brought.notes:
+            Import.objects.filter(pk=brought.pk).update(notes=notes)
 
 
 def _found(game: str, texts: Mapping[str, int], struck: Struck) -> Iterator[tuple[Entry, str]]:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine.record import Refused
 from games.tables import chaining, registry
 from games.tables.models import Entry, Table
-from games.tables.records import check_open
+from games.tables.proof.drawn import drawn
+from games.tables.records import check_open, replayed, written
 from games.tables.services import state_of
 
 PROOF = 1
@@ -23,7 +25,7 @@ class NoProof(Exception):
 def proof_of(table: Table) -> dict[str, Any]:
     """The proof, as JSON values. Raises `NotFinished` while the record would tell secrets."""
     check_open(table)
-    entries = Entry.objects.filter(table=table).order_by("number")
+    entries = list(Entry.objects.filter(table=table).order_by("number"))
     return {
         "proof": PROOF,
         "game": table.game,
@@ -37,9 +39,16 @@ def proof_of(table: Table) -> dict[str, Any]:
         "head": table.head,
         "rechained": table.rechained,
         "events": table.chance_log,
+        "drawn": _drawn(table),
         "seen": registry.config(table.game).seen(state_of(table)),
         "result": table.outcome,
     }
+
+
+def _drawn(table: Table) -> list[Any]:
+    """What the seed drew; nothing where the journal can't be replayed: the verdict says so."""
+    truth = replayed(table)
+    return [] if isinstance(truth, Refused) else drawn(registry.rules(table.game), written(table))
 
 
 def check_shape(proof: Any) -> None:
@@ -64,6 +73,10 @@ def check_shape(proof: Any) -> None:
         raise NoProof
     if not all(map(_is_entry, proof["entries"])) or not all(map(_is_event, proof["events"])):
         raise NoProof
+    # Proofs of before they told the draws are read as well.
+    draws = proof.get("drawn", [])
+    if not isinstance(draws, list) or not all(map(_is_drawn, draws)):
+        raise NoProof
     if not is_hex(proof["seed"]):
         raise NoProof
 
@@ -82,3 +95,11 @@ def _is_entry(entry: Any) -> bool:
 
 def _is_event(event: Any) -> bool:
     return isinstance(event, list) and len(event) == 2 and isinstance(event[0], str)
+
+
+def _is_drawn(one: Any) -> bool:
+    if not isinstance(one, list) or len(one) != 3 or not isinstance(one[2], list):
+        return False
+    if type(one[0]) is not int or type(one[1]) is not int:
+        return False
+    return all(isinstance(d, list) and len(d) == 3 and isinstance(d[0], str) for d in one[2])

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.engine import codec, journal
-from games.engine.chance import digest
+from games.engine.chance import Dice, digest
 from games.engine.record import FORMAT, BadRecord, Refused, Replayed, read, replay
 from games.tables import registry
 from games.tables.proof.document import check_shape
+from games.tables.proof.drawn import is_made
 
 GOOD, BAD, OPEN = "good", "bad", "open"
 
@@ -95,6 +96,9 @@ def _chance(proof: Mapping[str, Any], made: list[Any]) -> Step:
     number = _first_difference(made, proof["events"])
     if number is not None:
         return Step("chance", BAD, "chance_bad", {"number": number + 1})
+    for at, (entry, event, draws) in enumerate(proof.get("drawn", ())):
+        if not is_made(Dice(bytes.fromhex(proof["seed"]), entry, event), draws):
+            return Step("chance", BAD, "chance_bad", {"number": at + 1})
     if not made:
         return Step("chance", OPEN, "chance_none")
     return Step("chance", GOOD, "chance_good", {"count": len(made)})

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.tables import registry
+from games.tables.chairs import chairs_of
 from games.tables.errors import NoTable
 from games.tables.models import Table
 from games.tables.proof import offline as file
@@ -45,7 +46,6 @@ def page(request: HttpRequest, table: Table) -> HttpResponse:
     document = proof_of(table)
     steps = examine(document)
     config = registry.config(table.game)
-    seats = table.seats.select_related("player").order_by("number")
     context = {
         "table": table,
         "heading": config.heading(table),
@@ -54,7 +54,7 @@ def page(request: HttpRequest, table: Table) -> HttpResponse:
         "verdict": words.verdict(steps),
         "steps": words.told(steps),
         "marks": words.marks(document["rechained"]),
-        "names": [seat.player.display_name for seat in seats],
+        "names": [chair.display_name for chair in chairs_of(table)],
     }
     return render(request, "tables/verify/table.html", context | _common())
 

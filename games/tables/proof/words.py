@@ -68,6 +68,9 @@ def _sentences() -> dict[str, str]:
         "elsewhere": _("This page doesn’t know the game: “manage.py replay” judges it."),
         "no_replay": _("Can’t be judged: the journal can’t be played to its end."),
         "chance_good": _("Seed and journal decide it all, nobody else did. Decisions: {count}."),
+        "chance_drawn": _(
+            "The seed makes every number that was drawn: {count}. The rules make cards of them."
+        ),
         "chance_bad": _("Decision {number} of chance isn’t what the seed makes."),
         "chance_laid": _("Cards were laid out by hand when the table opened, not by the seed."),
         "chance_none": _("Shuffled by hand: no computer can prove anything about that."),

@@ -13,8 +13,10 @@ from playwright.sync_api import Browser, Page
 
 from games.engine.chance import Dice
 from games.engine.journal import canonical
+from games.engine.record import read
 from games.tables import registry
 from games.tables.proof.bundle import bundle
+from games.tables.proof.drawn import drawn
 from games.tables.proof.examine import examine, is_good
 from tests.tables.proof import proofs
 
@@ -159,3 +161,20 @@ def test_both_agree_on_many_days(run) -> None:
     for start in range(10, 410, 40):
         check(run, [proofs.spaye(n) for n in range(start, start + 36)])
         check(run, [proofs.spaye(n, deck="real") for n in range(start, start + 4)])
+
+
+@pytest.mark.parametrize(("game", "seats"), [("papayoo", 4), ("speahx", 3), ("cerke", 2)])
+def test_the_luck_of_any_game_is_judged_by_its_draws(run, game: str, seats: int) -> None:
+    proof = proofs.of_selfplay(game, seats, {}, "verify")
+    parts = {key: proof[key] for key in ("game", "seats", "options", "seed")}
+    lines = [entry[:3] for entry in proof["entries"]]
+    record = read(parts | {"format": 1, "journal": lines})
+    proof = json.loads(json.dumps(proof | {"drawn": drawn(registry.rules(game), record)}))
+    other = json.loads(json.dumps(proof))
+    other["drawn"][-1][2][0][2] = "another"
+    strange = [proof | {"drawn": [[0, 0, [draw]]]} for draw in (["below", 0, 0], ["x", 1, 1])]
+    good, *bad = judged(run, [proof, other, *strange])
+    assert good["chance"]["verdict"] == "good"
+    assert good["chance"]["word"] == "chance_drawn"
+    assert [steps["chance"]["verdict"] for steps in bad] == ["bad"] * 3
+    assert judged(run, [proof | {"drawn": [[0, "x", []]]}]) == [None]

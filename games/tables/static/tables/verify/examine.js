@@ -2,11 +2,12 @@
 // Of the rules it knows what chance has to know: a module for each game (`games`, by name).
 
 import { canonical, hasher } from "./chain.js";
-import { chance } from "./chance.js";
+import { chance, dice } from "./chance.js";
 import { hex, sha256, unhex } from "./sha256.js";
 
 const PROOF = 1;
 const REST = ["chain", "rules", "chance", "seen"];
+const DRAWS = new Set(["below", "choice", "shuffled"]);
 const step = (name, verdict, word, values = {}) => ({ name, verdict, word, values });
 
 /** `{steps, rows}`: what was looked at, and the results recomputed. Throws for what is no proof. */
@@ -37,8 +38,8 @@ function chained(proof, seed) {
 
 function played(proof, seed, game) {
   if (!game) {
-    const steps = REST.slice(1).map((name) => step(name, "open", "elsewhere"));
-    return { steps, rows: [] };
+    const [rules, seen] = ["rules", "seen"].map((name) => step(name, "open", "elsewhere"));
+    return { steps: [rules, drawn(proof, seed), seen], rows: [] };
   }
   const { of, events } = chance(seed);
   let number = -1;
@@ -68,6 +69,26 @@ function decided(proof, made) {
   if (number >= 0) return step("chance", "bad", "chance_bad", { number: number + 1 });
   if (!made.length) return step("chance", "open", "chance_none");
   return step("chance", "good", "chance_good", { count: made.length });
+}
+
+/** Of a game that isn't known here: whether the seed makes what chance drew, whatever became of it. */
+function drawn(proof, seed) {
+  if (proof.setup !== null) return step("chance", "bad", "chance_laid");
+  if (!Array.isArray(proof.drawn)) return step("chance", "open", "elsewhere");
+  let count = 0;
+  for (const [number, [entry, event, draws]] of proof.drawn.entries()) {
+    if (!isMade(dice(seed, entry, event), draws)) return step("chance", "bad", "chance_bad", { number: number + 1 });
+    count += draws.length;
+  }
+  return step("chance", count ? "good" : "open", count ? "chance_drawn" : "seen_none", { count });
+}
+
+function isMade(made, draws) {
+  try {
+    return draws.every(([how, among, result]) => DRAWS.has(how) && canonical(made[how](among)) === canonical(result));
+  } catch {
+    return false;
+  }
 }
 
 function shown(proof, made) {
@@ -106,6 +127,13 @@ function checkShape(proof) {
     entry.length === 4 &&
     (entry[0] === null || Number.isInteger(entry[0])) &&
     entry.slice(1).every(is("string"));
+  const isDraw = (draw) => Array.isArray(draw) && draw.length === 3 && typeof draw[0] === "string";
+  const isDrawn = (one) =>
+    Array.isArray(one) &&
+    one.length === 3 &&
+    one.slice(0, 2).every(Number.isInteger) &&
+    Array.isArray(one[2]) &&
+    one[2].every(isDraw);
   const isEvent = (event) => Array.isArray(event) && event.length === 2 && typeof event[0] === "string";
   const parts = {
     proof: (value) => value === PROOF,
@@ -123,6 +151,9 @@ function checkShape(proof) {
     seen: () => true,
     result: orNull,
   };
+  // Proofs of before they told the draws are read as well.
+  const draws = isObject(proof) && "drawn" in proof ? proof.drawn : [];
+  if (!Array.isArray(draws) || !draws.every(isDrawn)) throw new TypeError("no proof");
   const good = isObject(proof) && Object.keys(parts).every((key) => key in proof && parts[key](proof[key]));
   if (!good) throw new TypeError("no proof");
 }

@@ -1,0 +1,65 @@
+"""What replays tell of Papayoo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.contract import Move
+from games.papayoo.rules import Observation, cards
+from games.ui.cards import Face
+
+BIG = 20
+"""Points of a trick that is worth going to."""
+
+
+def is_key(before: Observation, after: Observation) -> bool:
+    """The die, the Papayoo, a trick of many points, the end of a round."""
+    if (after.die is not None and before.die is None) or len(after.finished) > len(before.finished):
+        return True
+    return _taken(before, after) >= BIG
+
+
+def told(before: Observation, after: Observation, names: Mapping[int, str]) -> str:
+    """Who takes what; which suit has the Papayoo."""
+    if after.die is not None and before.die is None:
+        seven = Face.parse(cards.papayoo(after.die)).name
+        return _("The die: the Papayoo is the %(card)s") % {"card": seven}
+    if not _is_taken(before, after) or after.last is None:
+        return ""
+    values = {"name": names.get(after.last.taker, "")}
+    points = _taken(before, after)
+    if before.die and cards.papayoo(before.die) in after.last.cards:
+        told = ngettext(
+            "{name} takes {n} point, with the Papayoo",
+            "{name} takes {n} points, with the Papayoo",
+            points,
+        )
+    elif points:
+        told = ngettext("{name} takes {n} point", "{name} takes {n} points", points)
+    else:
+        return _("%(name)s takes the trick, without a point") % values
+    return told.format(n=points, **values)
+
+
+def retold(move: Move, seat: int | None, names: Mapping[int, str]) -> str:
+    """A card that was played, or the cards that were given."""
+    who = names.get(seat, "") if seat is not None else ""
+    faces = [Face.parse(code).name for code in move.args]
+    if move.verb == "pass":
+        return _("%(name)s gives %(cards)s") % {"name": who, "cards": ", ".join(faces)}
+    return _("%(name)s plays the %(card)s") % {"name": who, "card": faces[0]}
+
+
+def _is_taken(before: Observation, after: Observation) -> bool:
+    """Whether a trick has just been completed; at the end of a round the trick stays the last."""
+    return bool(before.trick) and not after.trick
+
+
+def _taken(before: Observation, after: Observation) -> int:
+    """Points of the trick that has just been completed."""
+    if not _is_taken(before, after) or after.last is None:
+        return 0
+    return cards.points(after.last.cards, before.die)

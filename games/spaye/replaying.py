@@ -1,0 +1,173 @@
+"""A day that is over, move by move: its moves in words, its key moments, its scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.engine.contract import Move
+from games.spaye import days, words
+from games.spaye.results import Person, Result
+from games.spaye.rules.observe import Observation
+from games.spaye.scene import Scene
+from games.tables.chairs import Chair, chairs_of
+from games.tables.models import Table
+
+Names = Mapping[int, str]
+OPEN_FIELDS = ()
+"""Nobody holds a card in hand."""
+LISTED = 30
+"""People of the day's standings that a position shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """Who sits in an imported record, or is known by name alone."""
+
+    display_name: str
+    initials: str = ""
+    palette: int = 0
+    pk: int = 0
+    counts_repetitions: bool = True
+
+
+class ReplayScene(Scene):
+    """The day as it was: whatever the clock says now, nothing of it ends by itself."""
+
+    def __init__(self, table: Table, seen: Observation) -> None:
+        self.table_id, self.version, self.digest = table.pk, table.version, table.seed_digest
+        self.clock = days.Clock.read()
+        self.date = date.fromisoformat(seen.date) if seen.date else self.clock.today
+        self.seen = seen
+        self._chairs = chairs_of(table)
+
+    @cached_property
+    def people(self) -> dict[int, Person]:
+        return {
+            chair.number: Person(
+                _shown(chair),  # type: ignore[arg-type]
+                self.seen.players[chair.number],
+                chair.number == self.seen.seat,
+            )
+            for chair in self._chairs
+            if chair.number < len(self.seen.players)
+        }
+
+    @property
+    def status(self) -> str:
+        return self.seen.status
+
+    @property
+    def standings(self) -> list[Person]:
+        """Who has points, the most dāyes first."""
+        people = self.people.values()
+        played = [p for p in people if p.seen.daye or p.seen.victoire or p.seen.repetition]
+        order = sorted(played, key=lambda p: (-p.seen.daye, -p.seen.victoire, p.seat))
+        return order[:LISTED]
+
+    @property
+    def due(self) -> list[Any]:
+        """Exercises that wait for their confirmation."""
+        return [task for task in self.exercises if task.due]
+
+
+class Telling(ReplayScene):
+    """An observation with names, to tell what a move has brought."""
+
+    def __init__(self, seen: Observation, names: Names) -> None:
+        self.seen, self._names = seen, names
+
+    @cached_property
+    def people(self) -> dict[int, Person]:
+        return {
+            player.seat: Person(
+                Somebody(self._names.get(player.seat, "")),  # type: ignore[arg-type]
+                player,
+                player.seat == self.seen.seat,
+            )
+            for player in self.seen.players
+        }
+
+
+def _shown(chair: Chair) -> Any:
+    return chair.player or Somebody(chair.display_name, chair.initials, chair.palette)
+
+
+def is_key(before: Observation, after: Observation) -> bool:
+    """A nikāye, a tie, the final, the end of the day."""
+    if len(after.exercises) > len(before.exercises) or after.status != before.status:
+        return True
+    if _draws(after) > _draws(before):
+        return True
+    return _final(after) > _final(before)
+
+
+def told(before: Observation, after: Observation, names: Names) -> str:
+    """How a dāye ended, or that it goes on."""
+    if _draws(after) > _draws(before):
+        return _("Tie. Draw again.")
+    if len(after.dayes) > len(before.dayes):
+        result = Result(Telling(after, names), after.dayes[-1])
+        return ". ".join(filter(None, (words.result(result), words.detail(result))))
+    if after.status != before.status:
+        return {"finished": _("Deck finished"), "cancelled": _("Späye cancelled")}[after.status]
+    return ""
+
+
+def _draws(seen: Observation) -> int:
+    """Ties that the running dāye has revealed."""
+    return len(seen.running.draws) if seen.running else 0
+
+
+def _final(seen: Observation) -> int:
+    return sum(daye.final for daye in seen.dayes)
+
+
+def retold(move: Move, seat: int | None, names: Names) -> str:
+    """A move in words. How many repetitions somebody confirmed isn't said: some don't show it."""
+    say = _SAID.get(move.verb)
+    who = _("The table") if seat is None else names.get(seat, str(seat))
+    if say is None:
+        return f"{who}: {move}"
+    return say() % {"name": who, "other": _other(move, names), "text": " ".join(move.args)}
+
+
+def _other(move: Move, names: Names) -> str:
+    """The player that a move names first."""
+    first = move.args[-1 if move.verb == "share" else 0] if move.args else ""
+    return names.get(int(first), first) if first.isdecimal() else first
+
+
+_SAID: dict[str, Callable[[], str]] = {
+    "check_in": lambda: _("%(other)s is there"),
+    "check_out": lambda: _("%(other)s leaves"),
+    "set_exercise": lambda: _("%(name)s sets the exercise: %(text)s"),
+    "challenge": lambda: _("%(name)s challenges %(other)s"),
+    "withdraw": lambda: _("%(name)s withdraws"),
+    "accept": lambda: _("%(name)s accepts; %(other)s is the challenger"),
+    "decline": lambda: _("%(name)s declines; %(other)s had challenged"),
+    "draw": lambda: _("%(name)s picks a card"),
+    "call_final": lambda: _("%(name)s calls the final dāye"),
+    "join_final": lambda: _("%(name)s joins the final dāye"),
+    "leave_final": lambda: _("%(name)s leaves the final dāye"),
+    "confirm": lambda: _("%(name)s confirms an exercise"),
+    "adjust": lambda: _("%(name)s proposes another exercise"),
+    "agree_adjust": lambda: _("%(name)s agrees to the other exercise"),
+    "share": lambda: _("%(name)s shares the exercise with %(other)s"),
+    "tyrant": lambda: _("%(name)s plays the tyrant"),
+    "double_or_quits": lambda: _("%(name)s plays double or quits"),
+    "log": lambda: _("%(name)s logs a dāye"),
+    "undo_log": lambda: _("%(name)s takes a log back"),
+    "contest": lambda: _("%(name)s contests a log"),
+    "uphold": lambda: _("A contested log is upheld"),
+    "void": lambda: _("A contested log is void"),
+    "abort": lambda: _("The running dāye is aborted"),
+    "close": lambda: _("The day ends"),
+}
+OPEN_VERBS = frozenset(_SAID)
+"""Nothing is moved in secret: of a pick everybody sees the place, and nobody the card."""

@@ -1,0 +1,33 @@
+"""What replays tell of La Spirale d'Or."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.spirale.page import words
+from games.spirale.rules.observe import Observation
+
+OPEN_FIELDS = ("mine",)
+OPEN_WORDS = {"mine": gettext_lazy("chosen, still hidden")}
+BIG = 3
+"""Medals that turn or change hands in a Confrontation worth going to."""
+
+
+def is_key(before: Observation, after: Observation) -> bool:
+    """A Confrontation that moves many medals."""
+    done = after.exchange
+    return done is not None and done != before.exchange and done.turned + done.lost >= BIG
+
+
+def told(before: Observation, after: Observation, names: Mapping[int, str]) -> str:
+    """The numbers that were revealed, or how it ended."""
+    if after.end and not before.end:
+        return words.ending(after, names.get(next(iter(after.beaten), -1), ""))[0]
+    if after.numbers is None or after.numbers == before.numbers:
+        return ""
+    one, other = after.numbers
+    values = {"one": names.get(0, ""), "n": one, "other": names.get(1, ""), "m": other}
+    return _("Revealed: %(one)s %(n)d, %(other)s %(m)d") % values

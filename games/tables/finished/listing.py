@@ -1,0 +1,110 @@
+"""Tables that are over, the latest first, in as many statements however many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from games.players.models import Player
+from games.tables import registry
+from games.tables.around.scene import points
+from games.tables.chairs import Chair, chairs_of
+from games.tables.config import GameConfig
+from games.tables.models import Seat, Status, Table
+
+A_PAGE = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One table: who played, the best first where there are places."""
+
+    table: Table
+    config: GameConfig
+    results: list[dict[str, Any]]
+
+    @property
+    def chairs(self) -> list[Chair]:
+        return [result["chair"] for result in self.results]
+
+    @property
+    def words(self) -> str:
+        """How it ended: who won, or that nobody did."""
+        if self.table.status == Status.STOPPED:
+            return _("Without a result")
+        first = [each["chair"].display_name for each in self.results if each["place"] == 1]
+        if not first:
+            return ""
+        if len(first) > 1:
+            return _("Shared by %(names)s") % {"names": ", ".join(first)}
+        return _("%(name)s won") % {"name": first[0]}
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A page of the list, and what it was asked for."""
+
+    game: str
+    player: Player | None
+    page: int
+    pages: int
+    count: int
+    rows: list[Row]
+
+
+def games() -> dict[str, GameConfig]:
+    """Games whose tables are opened in the lobby."""
+    return {slug: config for slug, config in registry.configs().items() if config.lobby}
+
+
+def read(game: str, player: Player | None, page: int) -> Finished:
+    """The tables of this game (or of all, for an empty word) at which this player sat, if any."""
+    tables = _tables(game, player)
+    count = tables.count()
+    pages = max(1, -(-count // A_PAGE))
+    page = min(page, pages)
+    people = Prefetch("seats", Seat.objects.select_related("player"))
+    here = tables.order_by("-ended_at", "-pk").prefetch_related(people)
+    shown = here[(page - 1) * A_PAGE : page * A_PAGE]
+    return Finished(game, player, page, pages, count, list(_rows(shown)))
+
+
+def people() -> list[Player]:
+    """Whoever has sat at a table that could be listed."""
+    sat = Seat.objects.filter(table__in=_tables("", None), player__isnull=False)
+    return list(Player.objects.filter(pk__in=sat.values("player")).order_by("name_key"))
+
+
+def _tables(game: str, player: Player | None) -> QuerySet[Table]:
+    """Ended tables of the lobby's games, and imported ones of any."""
+    over = Table.objects.filter(
+        status__in=(Status.OVER, Status.STOPPED), started_at__isnull=False, ended_at__isnull=False
+    )
+    listed = Q(game__in=games()) | Q(imported=True, game__in=registry.configs())
+    over = over.filter(listed).defer("state", "setup", "chance_log", "clock", "rechained")
+    if game:
+        over = over.filter(game=game)
+    return over.filter(seats__player=player) if player else over
+
+
+def _rows(tables: QuerySet[Table]) -> Iterator[Row]:
+    for table in tables:
+        yield Row(table, registry.config(table.game), _results(table))
+
+
+def _results(table: Table) -> list[dict[str, Any]]:
+    outcome = table.outcome or {}
+    places, scores = outcome.get("places", []), outcome.get("scores")
+    rows = [
+        {
+            "chair": chair,
+            "place": places[chair.number] if chair.number < len(places) else 0,
+            "score": points(scores[chair.number]) if scores else "",
+        }
+        for chair in chairs_of(table)
+    ]
+    return sorted(rows, key=lambda row: (row["place"], row["chair"].number))

@@ -1,0 +1,176 @@
+"""The replay of a table that is over: one address a move. It is only looked at: GET alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.players import office
+from games.tables import registry
+from games.tables.around.services import Habits
+from games.tables.chairs import chairs_of
+from games.tables.errors import NoTable
+from games.tables.lobby.forms import number as whole
+from games.tables.models import Table
+from games.tables.replay.errors import NoSuchEyes, NoSuchMove
+from games.tables.replay.film import Film, film_of, past
+from games.tables.replay.frame import Frame, move_words, render_seats, tell
+from games.tables.replay.looking import only_reads
+from games.tables.replay.words import when
+
+PAGE = "tables/replay/page.html"
+PART = "tables/replay/part.html"
+"""What a page that is open already needs of the next one: the same blocks without a frame."""
+
+
+@require_safe
+@never_cache
+@only_reads
+def replay(request: HttpRequest, table_id: int, move: int = 0) -> HttpResponse:
+    """Position `move` by `?eyes=` (a seat; all hands open without); `?move=` leads to another.
+
+    404 while the table runs, and for moves and eyes that don't exist.
+    """
+    table, film = _found(table_id)
+    eyes = _eyes(request, table)
+    if "move" in request.GET:
+        asked = min(whole(request.GET["move"]), len(film))
+        return HttpResponseRedirect(address(table, asked, eyes))
+    if move > len(film):
+        raise NoSuchMove
+    with timezone.override(office.current_calendar().zone):
+        frame = Frame(table, film, move, eyes, get_language() or "fr")
+        return render(request, PAGE, _shown(request, frame))
+
+
+@require_safe
+@never_cache
+@only_reads
+def moves(request: HttpRequest, table_id: int) -> HttpResponse:
+    """All moves in words, each leading to its position."""
+    table, film = _found(table_id)
+    eyes = _eyes(request, table)
+    end = past(table, film, len(film))
+    names = {chair.number: chair.display_name for chair in chairs_of(end)}
+    game, keys = registry.config(table.game), set(film.keys)
+    lines = [
+        {
+            "number": number,
+            "words": move_words(game, film, number, eyes, names),
+            "at": film.steps[number - 1].at,
+            "key": number in keys,
+            "address": address(table, number, eyes),
+        }
+        for number in range(1, len(film) + 1)
+    ]
+    shown = {
+        "table": table,
+        "heading": game.heading(table),
+        "lines": lines,
+        "eyes": names.get(eyes) if eyes is not None else "",
+        "back": address(table, 0, eyes),
+        "nav": "tables",
+    }
+    with timezone.override(office.current_calendar().zone):
+        return render(request, "tables/replay/moves.html", shown)
+
+
+def address(table: Table, move: int, eyes: int | None) -> str:
+    """Where a position is looked at."""
+    found = reverse("tables:replay_move", args=[table.pk, move])
+    return found if eyes is None else f"{found}?eyes={eyes}"
+
+
+def _found(table_id: int) -> tuple[Table, Film]:
+    """Raises `NoTable`, `NotFinished`."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None or table.game not in registry.configs():
+        raise NoTable
+    return table, film_of(table)
+
+
+def _eyes(request: HttpRequest, table: Table) -> int | None:
+    """Whose eyes the address names. Raises `NoSuchEyes`."""
+    text = request.GET.get("eyes", "")
+    if not text:
+        return None
+    seat = whole(text) if text.isdecimal() else -1
+    if not 0 <= seat < table.seats.count():
+        raise NoSuchEyes
+    return seat
+
+
+def _shown(request: HttpRequest, frame: Frame) -> dict[str, Any]:
+    """What the game's page and the replay around it ask for."""
+    table, film, number, eyes = frame.table, frame.film, frame.number, frame.eyes
+    title, brought = frame.told()
+    part = bool(request.htmx and not request.htmx.history_restore_request)
+    shown: dict[str, Any] = {
+        "layout": PART if part else "",
+        "replay": True,
+        "table": table,
+        "game": frame.game,
+        "around": frame.around,
+        "seat": eyes,
+        "habits": Habits(),
+        "views": frame.views(),
+        "seats_region": render_seats(frame),
+        "frame": frame,
+        "happening": frame.happening(),
+        "when": when(table.created_at),
+        "number": number,
+        "total": len(film),
+        "title": title,
+        "brought": brought,
+        "key": number in film.keys,
+        "here": address(table, number, eyes),
+        "links": {
+            "first": address(table, 0, eyes),
+            "previous": address(table, max(0, number - 1), eyes),
+            "next": address(table, min(len(film), number + 1), eyes),
+            "last": address(table, len(film), eyes),
+        },
+        "sights": _sights(frame),
+        "nav": "tables",
+    }
+    shown |= frame.game.context(table, frame.audience)
+    return shown if part else shown | {"moments": _moments(frame)}
+
+
+def _sights(frame: Frame) -> list[dict[str, Any]]:
+    """Whose eyes can be borrowed."""
+    return [
+        {
+            "chair": chair,
+            "address": address(frame.table, frame.number, chair.number),
+            "chosen": chair.number == frame.eyes,
+        }
+        for chair in frame.chairs
+    ]
+
+
+def _moments(frame: Frame) -> list[dict[str, Any]]:
+    """The key moments in words."""
+    keys = list(frame.film.keys)
+    told = tell(frame.table, frame.film, keys, frame.eyes, _all_names(frame))
+    return [
+        {
+            "number": number,
+            "title": title,
+            "brought": brought,
+            "address": address(frame.table, number, frame.eyes),
+        }
+        for number, (title, brought) in zip(keys, told, strict=True)
+    ]
+
+
+def _all_names(frame: Frame) -> dict[int, str]:
+    end = past(frame.table, frame.film, len(frame.film))
+    return {chair.number: chair.display_name for chair in chairs_of(end)}

@@ -1,0 +1,121 @@
+"""A replay in a browser: keys, scrubber, playing, addresses, the way back, and without a script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from games.players.models import Player
+from games.tables import services
+from games.tables.models import Table
+from tests.browser.phone import Phone
+from tests.tables.replay.conftest import played_record, store
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+HandOut = Callable[..., Phone]
+TOTAL = 63
+
+
+def finished(*players: Player) -> Table:
+    """A round of Papayoo that these have played."""
+    record = played_record("papayoo")
+    seed = bytes.fromhex(record["seed"])
+    table = services.open_table("papayoo", {"rounds": 1}, seed=seed, players=players)
+    *before, (seat, move) = record["journal"]
+    store(table, before)
+    services.play(table.pk, players[seat], move, len(before))
+    return Table.objects.get(pk=table.pk)
+
+
+def shows(phone: Phone, table: Table, move: int, query: str = "") -> None:
+    """The page is at this move: words, scrubber, address, and the game itself."""
+    page = phone.page
+    expect(page.locator("#where")).to_contain_text(f"Coup {move} sur {TOTAL}")
+    expect(page.locator("#scrubber")).to_have_value(str(move))
+    phone.at(f"/tables/{table.pk}/replay/{move}/{query}")
+
+
+def test_it_is_stepped_by_keys_buttons_scrubber_and_moments(hand_out: HandOut) -> None:
+    people = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
+    looker = hand_out("Anaïs", size={"width": 360, "height": 640})
+    table = finished(*(phone.player for phone in people))
+    base = f"/tables/{table.pk}/replay/"
+    looker.open(f"{base}10/?eyes=1")
+    page = looker.page
+    shows(looker, table, 10, "?eyes=1")
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 360
+    for key, move in (("ArrowRight", 11), ("ArrowRight", 12), ("ArrowLeft", 11)):
+        page.keyboard.press(key)
+        shows(looker, table, move, "?eyes=1")
+    for key, move in (("End", TOTAL), ("ArrowRight", TOTAL), ("Home", 0), ("ArrowLeft", 0)):
+        page.keyboard.press(key)
+        shows(looker, table, move, "?eyes=1")
+    # What is shown is what the address shows when it is loaded.
+    page.keyboard.press("ArrowRight")
+    shows(looker, table, 1, "?eyes=1")
+    stepped = page.locator("#replay-game").inner_html()
+    page.reload()
+    assert page.locator("#replay-game").inner_html() == stepped
+
+    page.locator("#step-next").click()
+    shows(looker, table, 2, "?eyes=1")
+    page.locator("#scrubber").fill("40")
+    shows(looker, table, 40, "?eyes=1")
+    looker.press("Moments forts")
+    moment = page.locator("#moments [data-move]").first
+    number = int(moment.get_attribute("data-move") or 0)
+    moment.click()
+    shows(looker, table, number, "?eyes=1")
+    page.go_back()
+    shows(looker, table, 40, "?eyes=1")
+    # Other eyes at the same move.
+    page.locator("#where summary").click()
+    page.get_by_role("link", name="Toutes les mains visibles").click()
+    shows(looker, table, 40)
+    assert page.locator(".hand-of").count() == 3
+
+
+def test_it_plays_and_pauses(hand_out: HandOut) -> None:
+    people = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
+    table = finished(*(phone.player for phone in people))
+    camille = people[0].open(f"/tables/{table.pk}/replay/5/")
+    page = camille.page
+    page.get_by_label("×4").check()
+    page.locator("h1").click()
+    page.keyboard.press(" ")
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#where")).to_contain_text("Coup 7 sur")
+    page.locator("#play").click()
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+    # It ends by itself at the last move.
+    page.locator("#scrubber").fill(str(TOTAL - 1))
+    shows(camille, table, TOTAL - 1)
+    page.locator("#play").click()
+    shows(camille, table, TOTAL)
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+
+
+def test_without_a_script_every_step_is_a_link(hand_out: HandOut) -> None:
+    people = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
+    looker = hand_out("Anaïs", java_script_enabled=False)
+    table = finished(*(phone.player for phone in people))
+    looker.open("/tables/finished/")
+    page = looker.page
+    page.locator(f"#replay-{table.pk}").click()
+    looker.press("Un coup en avant", "link")
+    looker.at(f"/tables/{table.pk}/replay/1/")
+    looker.press("À la fin", "link")
+    looker.at(f"/tables/{table.pk}/replay/{TOTAL}/")
+    expect(page.locator("#play")).to_be_hidden()
+    looker.press("Tous les coups en mots", "link")
+    page.locator(".all-moves a").nth(19).click()
+    looker.at(f"/tables/{table.pk}/replay/20/")
+    page.locator("#scrubber").fill("33")
+    looker.press("Y aller")
+    looker.at(f"/tables/{table.pk}/replay/33/")
+    page.locator("#where summary").click()
+    page.get_by_role("link", name="Ingrid").click()
+    looker.at(f"/tables/{table.pk}/replay/33/?eyes=1")

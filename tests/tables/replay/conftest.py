@@ -1,0 +1,77 @@
+"""Tables that have been played to their end, by the services, as people would have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.engine import codec
+from games.engine.record import Replayed, read, replay
+from games.players.models import Player
+from games.tables import chaining, registry, selfplay, services
+from games.tables.models import Entry, Table
+from games.tables.replay import film
+
+SHORT = {"papayoo": (3, {"rounds": 1}), "speahx": (2, {}), "spirale": (2, {}), "cerke": (2, {})}
+"""Seats and options of short tables of each game that is played at tables."""
+SOURCES = {"cerke": "e", "spirale": "b"}
+
+
+@pytest.fixture(autouse=True)
+def _no_films() -> None:
+    film.forget()
+
+
+@lru_cache(maxsize=16)
+def played_record(game: str) -> dict[str, Any]:
+    """A whole table of bots."""
+    seats, options = SHORT[game]
+    bots = selfplay.bots_of(game, ["steady" if game == "speahx" else "random"])
+    return selfplay.play_table(game, seats, options, bots, SOURCES.get(game, "a"))
+
+
+@pytest.fixture
+def people(db: None, make_player: Callable[..., Player]) -> list[Player]:
+    return [make_player(name) for name in ("Camille", "Ingrid", "Mehdi", "Anaïs")]
+
+
+@pytest.fixture
+def play_out(people: list[Player]) -> Callable[..., Table]:
+    """`play_out("papayoo", moves=12)`: a table of it with these first moves, or all of them.
+
+    The last is made by the services, those before are stored as the services would have.
+    """
+
+    def play(game: str, moves: int | None = None) -> Table:
+        record = played_record(game)
+        seats, options = SHORT[game]
+        seed = bytes.fromhex(record["seed"])
+        table = services.open_table(game, options, seed=seed, players=people[:seats])
+        *before, (seat, move) = record["journal"][:moves]
+        store(table, before)
+        services.play(table.pk, people[seat], move, len(before))
+        return Table.objects.get(pk=table.pk)
+
+    return play
+
+
+def store(table: Table, journal: list[Any]) -> None:
+    """Write these entries, and what they make of the table."""
+    now, rules = timezone.now(), registry.rules(table.game)
+    lines = {"game": table.game, "format": 1, "seats": table.seats.count(), "seed": table.seed}
+    options = {"options": table.options, "journal": journal}
+    truth = replay(rules, read(lines | options))
+    assert isinstance(truth, Replayed)
+    entries = [
+        Entry(table=table, number=number, seat=seat, move=move, at=now)
+        for number, (seat, move) in enumerate(journal)
+    ]
+    table.head = chaining.link_up(table, entries, table.head)
+    Entry.objects.bulk_create(entries)
+    table.state, table.version = codec.encode(truth.state), len(journal)
+    table.chance_log = [list(event) for event in truth.events]
+    table.save()

@@ -1,0 +1,76 @@
+"""The list of tables that are over."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.tables.finished import listing
+from games.tables.importing.services import bring
+from games.tables.models import Seat, Status, Table
+from tests.tables.replay.conftest import played_record
+
+pytestmark = pytest.mark.django_db
+
+
+def copies(table: Table, count: int) -> None:
+    """More tables like this one."""
+    seats = list(table.seats.all())
+    for _ in range(count):
+        table.pk, table.opened_with = None, None
+        table._state.adding = True
+        table.save(force_insert=True)
+        Seat.objects.bulk_create(
+            Seat(table=table, number=seat.number, player=seat.player) for seat in seats
+        )
+
+
+def test_it_lists_what_has_ended_and_nothing_else(play_out, people, sign_in):
+    over, runs = play_out("papayoo"), play_out("papayoo", 10)
+    reader = sign_in(people[3])
+    html = reader.get("/tables/finished/").content.decode()
+    assert f'href="/tables/{over.pk}/replay/"' in html
+    assert f"/tables/{runs.pk}/" not in html
+    Table.objects.filter(pk=over.pk).update(status=Status.STOPPED, outcome=None)
+    assert "Sans résultat" in reader.get("/tables/finished/").content.decode()
+
+
+def test_it_is_filtered_by_game_and_person(play_out, people, sign_in):
+    table = play_out("papayoo")
+    bring(people[0], json.dumps(played_record("spirale")))
+    assert [row.table.game for row in listing.read("", None, 1).rows] == ["spirale", "papayoo"]
+    assert [row.table.pk for row in listing.read("papayoo", None, 1).rows] == [table.pk]
+    assert [row.table.pk for row in listing.read("", people[1], 1).rows] == [table.pk]
+    assert listing.read("", people[3], 1).rows == []
+    reader = sign_in(people[3])
+    for query in ("?game=papayoo", f"?player={people[1].pk}", "?game=x&player=x&page=-1"):
+        html = reader.get(f"/tables/finished/{query}").content.decode()
+        assert f'href="/tables/{table.pk}/replay/"' in html
+    html = reader.get(f"/tables/finished/?player={people[3].pk}").content.decode()
+    assert "/replay/" not in html
+    assert "Aucune table" in html
+
+
+def test_statements_do_not_grow_with_the_tables(play_out, people, sign_in):
+    table, reader = play_out("papayoo"), sign_in(people[3])
+    counts = []
+    for more in (0, 30):
+        copies(Table.objects.get(pk=table.pk), more)
+        reader.get("/tables/finished/")
+        with CaptureQueriesContext(connection) as asked:
+            html = reader.get("/tables/finished/").content.decode()
+        counts.append(len(asked))
+    assert counts[0] == counts[1] < 20
+    assert html.count('id="replay-') == listing.A_PAGE
+    assert "Page 1 sur 2" in html
+    assert reader.get("/tables/finished/?page=2").content.decode().count('id="replay-') == 7
+
+
+def test_a_table_that_has_ended_leads_to_its_replay(play_out, people, sign_in):
+    table = play_out("papayoo")
+    html = sign_in(people[0]).get(f"/tables/{table.pk}/").content.decode()
+    assert f'href="/tables/{table.pk}/replay/"' in html
+    assert 'href="/tables/finished/"' in sign_in(people[0]).get("/tables/").content.decode()

@@ -1,0 +1,164 @@
+"""A replay step by step is the play: states, observations, and what pages show."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.engine import codec
+from games.engine.chance import Chance
+from games.engine.record import advance
+from games.tables import audience, registry, services
+from games.tables.models import Entry, Table
+from games.tables.replay import film as films
+from tests.tables.replay.conftest import SHORT, played_record
+
+pytestmark = pytest.mark.django_db
+GAMES = sorted(SHORT)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_position_is_what_was_played(game, play_out, monkeypatch):
+    monkeypatch.setattr(films, "POSITIONS", 7)  # most positions are played on from another
+    table = play_out(game)
+    rules, seats = registry.rules(game), table.seats.count()
+    steps = films.film_of(table).steps
+    states, seen = [], []
+    script, seed = {}, bytes.fromhex(table.seed)
+    chance = Chance(seed, 0)
+    state = rules.setup(seats, table.options, chance)
+    for number in range(len(steps) + 1):
+        if number:
+            step = steps[number - 1]
+            state, _events = advance(rules, state, number, step.seat, step.move, seed, script, {})
+        states.append(codec.encode(state))
+        seen.append([audience.known(rules, state, seat) for seat in (None, *range(seats))])
+    assert states[-1] == table.state
+    films.forget()
+    film = films.film_of(table)
+    assert len(film) == len(played_record(game)["journal"])
+    for number in (*range(len(states)), *reversed(range(len(states)))):
+        assert codec.encode(film.state(number)) == states[number]
+    for number, before in enumerate(seen):
+        then = films.past(table, film, number)
+        assert then.version == number
+        assert [audience.observe(then, seat) for seat in (None, *range(seats))] == before
+        assert {s.number for s in then.seats.all() if s.turn} == (
+            set() if then.outcome else set(rules.awaited(film.state(number)))
+        )
+
+
+def test_a_film_is_played_once(play_out, monkeypatch):
+    table = play_out("papayoo")
+    calls = []
+    real = films.advance
+    monkeypatch.setattr(films, "advance", lambda *a, **k: calls.append(1) or real(*a, **k))
+    film = films.film_of(table)
+    assert len(calls) == len(film) == 63
+    for number in range(len(film)):
+        film.state(number)
+    assert films.film_of(Table.objects.get(pk=table.pk)) is film
+    assert len(calls) == 63
+
+
+def test_a_long_film_is_played_on_from_the_position_before(play_out, monkeypatch):
+    monkeypatch.setattr(films, "POSITIONS", 8)
+    film = films.film_of(play_out("papayoo"))
+    calls = []
+    real = films.advance
+    monkeypatch.setattr(films, "advance", lambda *a, **k: calls.append(1) or real(*a, **k))
+    for number in range(len(film)):
+        film.state(number)
+    assert len(calls) <= 8 * len(film)
+    with pytest.raises(films.NoMove):
+        film.state(len(film) + 1)
+    with pytest.raises(films.NoMove):
+        film.state(-1)
+
+
+def test_films_in_memory_are_few(play_out, people, monkeypatch):
+    monkeypatch.setattr(films, "KEPT", 1)
+    first, second = play_out("spirale"), play_out("papayoo")
+    film = films.film_of(first)
+    films.film_of(second)
+    assert films.film_of(first) is not film
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_address_of_every_game_answers(game, play_out, people, sign_in):
+    table = play_out(game)
+    reader = sign_in(people[3])
+    total = table.version
+    for number in (0, 1, total // 2, total - 1, total):
+        for eyes in ("", "?eyes=0", "?eyes=1"):
+            address = f"/tables/{table.pk}/replay/{number}/{eyes}"
+            whole, part = reader.get(address), reader.get(address, headers={"HX-Request": "true"})
+            assert (whole.status_code, part.status_code) == (200, 200)
+            assert f'value="{number}"' in whole.content.decode()
+            html = part.content.decode()
+            assert "<html" not in html
+            assert 'id="event"' in html
+    moves = reader.get(f"/tables/{table.pk}/replay/moves/").content.decode()
+    assert moves.count('class="item"') == total
+
+
+def test_the_address_names_move_and_eyes(play_out, people, sign_in):
+    table = play_out("papayoo")
+    reader = sign_in(people[3])
+    base = f"/tables/{table.pk}/replay/"
+    html = reader.get(f"{base}17/?eyes=2").content.decode()
+    assert "Coup 17 sur 63" in html
+    assert f'href="{base}16/?eyes=2"' in html
+    assert f'href="{base}18/?eyes=2"' in html
+    assert f'href="{base}0/?eyes=2"' in html
+    assert f'href="{base}63/?eyes=2"' in html
+    answer = reader.get(f"{base}?move=33&eyes=1")
+    assert (answer.status_code, answer["Location"]) == (302, f"{base}33/?eyes=1")
+    assert reader.get(f"{base}?move=999")["Location"] == f"{base}63/"
+    for wrong in ("64/", "17/?eyes=3", "17/?eyes=-1", "17/?eyes=x", "moves/?eyes=9"):
+        assert reader.get(base + wrong).status_code == 404, wrong
+
+
+def test_nothing_in_it_can_be_pressed(play_out, people, sign_in):
+    table = play_out("papayoo")
+    reader = sign_in(people[0])
+    html = reader.get(f"/tables/{table.pk}/replay/30/?eyes=0").content.decode()
+    assert 'form="act"' not in html
+    assert 'id="act"' not in html
+    assert f"/tables/{table.pk}/moves/" not in html
+    assert "hx-post" not in html
+    for address in ("replay/", "replay/30/", "replay/moves/"):
+        for method in ("post", "put", "patch", "delete"):
+            answer = getattr(reader, method)(f"/tables/{table.pk}/{address}")
+            assert answer.status_code == 405
+    assert Entry.objects.filter(table=table).count() == table.version
+
+
+def test_statements_do_not_grow_with_the_move(play_out, people, sign_in):
+    table = play_out("papayoo")
+    reader = sign_in(people[0])
+    counts = []
+    reader.get(f"/tables/{table.pk}/replay/1/")
+    for number in (2, 60):
+        with CaptureQueriesContext(connection) as asked:
+            reader.get(f"/tables/{table.pk}/replay/{number}/", headers={"HX-Request": "true"})
+        counts.append(len(asked))
+    assert counts[0] == counts[1] < 15
+
+
+def test_a_table_played_by_its_people_is_replayed_as_they_saw_it(people):
+    """Every observation, as it was asked for while they played."""
+    record, (seats, options) = played_record("spirale"), SHORT["spirale"]
+    table = services.open_table(
+        "spirale", options, seed=bytes.fromhex(record["seed"]), players=people[:seats]
+    )
+    seen = [[audience.observe(table, seat) for seat in (None, 0, 1)]]
+    for version, (seat, move) in enumerate(record["journal"]):
+        services.play(table.pk, people[seat], move, version)
+        table = Table.objects.get(pk=table.pk)
+        seen.append([audience.observe(table, seat) for seat in (None, 0, 1)])
+    film = films.film_of(table)
+    for number, before in enumerate(seen):
+        then = films.past(table, film, number)
+        assert [audience.observe(then, seat) for seat in (None, 0, 1)] == before
