@@ -25,6 +25,7 @@ NO_PAGE = {
     "tables:fragment": "a region, looked at on its pages",
     "tables:record": "a file",
     "tables:proof": "a file",
+    "tables:text": "a file",
     "spaye:outbox": "JSON",
     "verify:offline": "a file; looked at as `kept`",
 }
@@ -61,6 +62,7 @@ def stops(at: Callable[[str], None]) -> Stops:
     yield from tables.of_the_lobby(house)
     yield from tables.honours(house)
     yield from tables.of_papayoo(house)
+    yield from tables.replays(house)
     yield from months.a_running_month(house)
     yield from months.from_paper(house)
     yield from months.the_end_of_a_month(house)

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 from games.papayoo.rules import State
 from games.tables.lobby import invitations
 from games.tables.lobby import services as lobby
+from games.tables.models import Status, Table
 from tests.browser.access.house import House, Stop, Stops
 from tests.honours.conftest import finish, sit_down
 from tests.papayoo.tables import open_table, play_on
@@ -63,6 +64,25 @@ def of_papayoo(house: House) -> Stops:
     yield Stop("Papayoo, a round is counted", address)
     play_on(table, players, lambda state: False)
     yield Stop("Papayoo, the end", address)
+
+
+def replays(house: House) -> Stops:
+    """What has ended: the list, a replay from any eyes, its moves, and bringing a record in."""
+    yield Stop("finished tables", "/tables/finished/")
+    yield Stop("finished tables, of somebody", f"/tables/finished/?player={house.erased.pk}")
+    yield Stop("bring a record in", "/tables/import/")
+    over = Table.objects.filter(game="papayoo", status=Status.OVER).latest("pk")
+    address = f"/tables/{over.pk}/replay/"
+    yield Stop("a replay, its start", address)
+    yield Stop("a replay, all hands open", f"{address}30/", "Lars")
+    yield Stop("a replay, by somebody’s eyes", f"{address}30/?eyes=1")
+    yield Stop("a replay, its key moments", f"{address}30/", act=_moments)
+    yield Stop("a replay, all moves", f"{address}moves/")
+    yield Stop("a table of Papayoo, verified", f"/tables/{over.pk}/verify/")
+
+
+def _moments(page: Page) -> None:
+    page.evaluate("document.getElementById('moments').showPopover()")
 
 
 def _rules(page: Page) -> None:
