@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, OuterRef, Q, Subquery
 
 from games.honours import counting
 from games.honours.levels import Level, level
@@ -27,29 +27,24 @@ class Total:
 
 
 def totals(player: Player) -> list[Total]:
-    """Every game that the person has honours of, most tables first; two statements at most."""
+    """Every game that the person has honours of, most tables first; one statement."""
     mine = Honour.objects.filter(player=player, game__in=counting.games())
+    last = mine.filter(game=OuterRef("game"), mu__isnull=False).order_by("-ended_at", "-table_id")
     sums = (
         mine.order_by()
         .values_list("game")
         .annotate(
             tables=Count("pk"),
             won=Count("pk", filter=Q(won=True)),
-            last=Max("ended_at", filter=Q(mu__isnull=False)),
+            mu=Subquery(last.values("mu")[:1]),
+            sigma=Subquery(last.values("sigma")[:1]),
         )
     )
-    found = sorted(sums, key=lambda row: (-row[1], row[0]))
-    levels = _levels(player, found) if found else {}
     return [
-        Total(game, registry.config(game), tables, won, levels.get(game))
-        for game, tables, won, _last in found
+        Total(game, registry.config(game), tables, won, _level(mu, sigma))
+        for game, tables, won, mu, sigma in sorted(sums, key=lambda row: (-row[1], row[0]))
     ]
 
 
-def _levels(player: Player, sums: list[tuple[str, int, int, object]]) -> dict[str, Level]:
-    last = Q(pk=None)
-    for game, _tables, _won, ended in sums:
-        last |= Q(game=game, ended_at=ended)
-    rated = Honour.objects.filter(last, player=player, mu__isnull=False).order_by("table_id")
-    values = rated.values_list("game", "mu", "sigma")
-    return {game: level(Strength(mu, sigma)) for game, mu, sigma in values}
+def _level(mu: float | None, sigma: float | None) -> Level | None:
+    return None if mu is None or sigma is None else level(Strength(mu, sigma))
