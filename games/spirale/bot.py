@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from games.engine.chance import Dice
 from games.engine.contract import Move
 from games.spirale.rules import Observation
+from games.spirale.sharp.player import sharp
 
 
 def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
@@ -22,7 +23,7 @@ def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     return max(moves, key=lambda move: int(move.args[0]) if move.verb == "reinforce" else -1)
 
 
-BOTS = {"steady": steady}
+BOTS = {"steady": steady, "sharp": sharp}
 
 
 def _number(seen: Observation, dice: Dice) -> Move:

@@ -43,10 +43,15 @@ class Search:
 
     def numbers(self, state: State) -> Game:
         """The numbers of both that aren't suicidal, from 1 on."""
-        mine, other = (range(1, max(2, min(HIGHEST + 1, gold))) for gold in state.gold)
+        mine, other = self.numbers_of(state)
         if state.second:
             return [[self.worth(confront(state, (a, b))) for b in other] for a in mine]
         return [[self._met(state, a, b) for b in other] for a in mine]
+
+    def numbers_of(self, state: State) -> tuple[range, range]:
+        """What each may announce without a Défaut; 1 if there is nothing."""
+        mine, other = (range(1, max(2, min(HIGHEST + 1, gold))) for gold in state.gold)
+        return mine, other
 
     def _met(self, state: State, a: int, b: int) -> float:
         """A first Confrontation: the values know what the Strategy makes of it."""
@@ -107,12 +112,12 @@ class Search:
         for move in ordered(state, seat):
             after = strategy.speak(state, seat, move.args if move.verb == "engage" else None)
             if after.phase == "strategy":
-                found = self.best_word(after, None if best is None else sign * most)[1]
+                found = self.best_word(after, sign * most)[1]
             else:
                 found = self.worth(after)
             if sign * found > most:
                 best, most = move, sign * found
-            if enough is not None and sign * most >= sign * enough:
+            if enough is not None and most >= sign * enough:
                 break
         return best, sign * most
 

@@ -1,0 +1,160 @@
+"""Whole tables of La Spirale d'Or: on two phones, by keyboard alone, and without a script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from games.tables.models import Table
+from tests.browser.access import keys
+from tests.browser.phone import Phone
+from tests.spirale.tables import lay_out, play
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+HandOut = Callable[..., Phone]
+
+
+def sit(hand_out: HandOut, *names: str, **options: object) -> tuple[list[Phone], Table]:
+    phones = [hand_out(name, **options) for name in names]
+    table = lay_out([phone.player for phone in phones[:2]])
+    for phone in phones:
+        phone.open(f"/tables/{table.pk}/")
+    return phones, table
+
+
+def dice(phone: Phone, first: int, second: int) -> None:
+    for row, face in ((1, first), (2, second)):
+        phone.page.locator(f"label:has(#die-{row}-{face})").click()
+
+
+def at_version(phones: list[Phone], table: Table, version: int) -> None:
+    for phone in phones:
+        region = phone.page.locator(f"#spirale-{table.pk}")
+        expect(region).to_have_attribute("data-version", str(version))
+
+
+def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: HandOut) -> None:
+    phones, table = sit(hand_out, "Camille", "Ingrid", "Mehdi")
+    camille, ingrid, mehdi = phones
+    mehdi.sees("Tu regardes")
+
+    # In secret: the other sees that something is chosen, and shows it at the same moment.
+    dice(camille, 2, 5)
+    expect(camille.page.locator("[data-number]")).to_have_text("7")
+    camille.sees("Si Ingrid annonce moins")
+    camille.press("Cacher mes dés")
+    for phone in (ingrid, mehdi):
+        expect(phone.page.locator(".side .veiled")).to_have_count(2)
+        expect(phone.page.locator(".met .figures")).to_have_count(0)
+    dice(ingrid, 2, 2)
+    expect(ingrid.page.locator("[data-said]")).to_have_text("double 2")
+    ingrid.press("Cacher mes dés")
+    for phone in phones:
+        expect(phone.page.locator(".met .figures")).to_contain_text("7")
+    camille.sees("tu as retourné 7 médailles d’Or")
+    ingrid.sees("tu as perdu 3 médailles d’Or")
+
+    # A double joker, then a second Confrontation.
+    expect(camille.page.locator(".joker.locked", has_text="Miroir").first).to_contain_text(
+        "Demande autant d’Or que de Spirale"
+    )
+    camille.page.locator(".joker-head", has_text="Renforcement Intégral").click()
+    camille.press("Engager, 2 Or")
+    ingrid.sees("engage Renforcement Intégral")
+    ingrid.page.locator(".joker-head", has_text="Double Confrontation").click()
+    ingrid.press("Engager, 1 Or")
+    for phone in phones:
+        phone.sees("Double Confrontation")
+    at_version(phones, table, 4)
+    dice(camille, 1, 1)
+    camille.press("Cacher mes dés")
+    dice(ingrid, 1, 2)
+    ingrid.press("Cacher mes dés")
+
+    # Only Ingrid is asked: a medal is touched.
+    camille.sees("On attend Ingrid")
+    ingrid.page.locator("label.turn-1").click()
+    expect(ingrid.page.locator("#turn-1")).to_be_checked()
+    ingrid.press("C’est choisi")
+    for phone in phones:
+        phone.sees("Spirale 2")
+
+    # A number that would lose asks first.
+    dice(camille, 5, 6)
+    camille.sees("tu serais en Défaut")
+    expect(camille.page.get_by_role("button", name="Cacher mes dés")).to_be_hidden()
+    dice(camille, 6, 3)
+    expect(camille.page.locator("#deadly")).to_be_hidden()
+    camille.press("Cacher mes dés")
+    dice(ingrid, 1, 6)
+    expect(ingrid.page.locator("[data-number]")).to_have_text("1")
+    ingrid.press("Cacher mes dés")
+    for phone in phones:
+        phone.sees("Ingrid ne peut pas perdre autant de médailles d’Or")
+        phone.sees("La partie est finie")
+    table.refresh_from_db()
+    assert table.outcome == {"places": [1, 2], "scores": [[1, 9], [7, 2]]}
+
+
+def test_by_keyboard_alone(hand_out: HandOut) -> None:
+    (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid")
+    players = [camille.player, ingrid.player]
+    page = camille.page
+    for row, face in ((1, 5), (2, 2)):
+        keys.choose(page.locator(f"#die-{row}-{face}"))
+    keys.key(page.get_by_role("button", name="Cacher mes dés"))
+    at_version([camille], table, 1)
+    play(table, players, "1 announce 4")
+    at_version([camille], table, 2)
+    keys.choose(page.locator("[name=word][value='engage destruction 2']"))
+    keys.key(page.get_by_role("button", name="Engager, 1 Or"))
+    at_version([camille], table, 3)
+    play(table, players, "1 pass")
+    at_version([camille], table, 4)
+    keys.choose(page.locator("#turn-1"))
+    keys.key(page.get_by_role("button", name="C’est choisi"))
+    at_version([camille], table, 5)
+    play(table, players, "1 reinforce 0", "1 announce 2")
+    at_version([camille], table, 7)
+    for row, face in ((1, 6), (2, 6)):
+        keys.choose(page.locator(f"#die-{row}-{face}"))
+    keys.key(page.get_by_role("button", name="Annoncer quand même"))
+    camille.sees("La partie est finie")
+    table.refresh_from_db()
+    assert table.outcome is not None
+    assert table.outcome["places"] == [2, 1]
+
+
+def test_without_a_script(hand_out: HandOut) -> None:
+    (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid", java_script_enabled=False)
+
+    def number(phone: Phone, n: int) -> None:
+        phone.open(f"/tables/{table.pk}/")
+        phone.page.locator(f"label:has(#number-{n})").click()
+        phone.press("Cacher mes dés")
+
+    number(camille, 7)
+    camille.sees("Tu as caché 7")
+    number(ingrid, 4)
+    camille.open(f"/tables/{table.pk}/")
+    camille.page.locator(".joker-head", has_text="Permutation").click()
+    camille.press("Engager")
+    ingrid.open(f"/tables/{table.pk}/")
+    ingrid.press("Passer")
+    for phone, turn in ((camille, "label:has(#turn-2)"), (ingrid, "label:has(#turn-0)")):
+        phone.open(f"/tables/{table.pk}/")
+        phone.page.locator(f".options {turn}").click()
+        phone.press("C’est choisi")
+    camille.open(f"/tables/{table.pk}/").sees("Spirale 2")
+    camille.page.get_by_text("Nombres qui te mettent en Défaut").click()
+    camille.sees("Vraiment")
+    camille.page.locator("label:has(#deadly-13)").click()
+    camille.press("Annoncer quand même")
+    number(ingrid, 1)
+    for phone in (camille, ingrid):
+        phone.open(f"/tables/{table.pk}/").sees("La partie est finie")
+    table.refresh_from_db()
+    assert table.outcome is not None
+    assert table.outcome["places"] == [2, 1]

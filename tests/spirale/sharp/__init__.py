@@ -1,0 +1,1 @@
+"""Sharp: its solver, its values, its search, its moves."""

@@ -1,0 +1,84 @@
+"""Sharp's moves: legal, drawn by the dice, never foolish."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from games.engine.chance import Dice
+from games.engine.contract import Move
+from games.spirale import rules
+from games.spirale.bot import BOTS
+from games.spirale.rules.state import State
+from games.spirale.sharp import player
+from games.spirale.sharp.search import Search
+from games.spirale.sharp.values import values
+from tests.spirale.rules.positions import play, position
+
+sharp = BOTS["sharp"]
+
+
+def move(state: State, seat: int, number: int = 0) -> str:
+    dice = Dice(number.to_bytes(32, "big"), 0, 0)
+    return str(sharp(rules.observe(state, seat), list(rules.legal_moves(state, seat)), dice))
+
+
+def test_the_dice_decide_and_nothing_else() -> None:
+    state = position()
+    chosen = [move(state, 0, number) for number in range(60)]
+    assert chosen == [move(state, 0, number) for number in range(60)]
+    assert len(set(chosen)) > 2
+    # What the other has hidden changes nothing.
+    assert chosen == [move(play(state, "1 announce 9"), 0, number) for number in range(60)]
+
+
+def test_numbers_are_drawn_as_often_as_the_mixture_says() -> None:
+    state, seen = position(), rules.observe(position(), 0)
+    mixture = player.numbers(Search(values(False)), seen)
+    drawn = Counter(player.drawn(mixture, Dice(n.to_bytes(32, "big"), 0, 0)) for n in range(4000))
+    for place, weight in enumerate(mixture):
+        assert drawn[place] / 4000 == pytest.approx(weight, abs=0.04)
+    assert state.gold == (13, 13)
+
+
+def test_no_number_is_suicidal_while_another_is_there() -> None:
+    for gold in range(2, 15):
+        state = position(gold=(gold, 9), spiral=(3, 3), discard=5)
+        for number in range(5):
+            assert int(move(state, 0, number).split()[1]) < max(2, gold)
+
+
+def test_a_joker_that_wins_is_engaged() -> None:
+    # Three gold medals and no spiral: Destruction leaves one, and nothing can be answered.
+    state = play(position(gold=(9, 6), spiral=(0, 0), stars=(1, 7), discard=11), "5-2", "1 pass")
+    assert state.gold == (4, 3)
+    search = Search(values(False))
+    assert search.worth(play(state, "0 pass")) < 0.999
+    assert move(state, 0) == "engage destruction 2"
+    assert search.worth(play(state, "0 engage destruction 2")) == 1.0
+
+
+@pytest.mark.parametrize("stars", [3, 13])
+def test_a_whole_table_is_legal(stars: int) -> None:
+    state = position(stars=(stars, stars))
+    dice = Dice(bytes(32), 0, 0)
+    for _ in range(4000):
+        if rules.outcome(state):
+            break
+        seat = min(rules.awaited(state))
+        moves = list(rules.legal_moves(state, seat))
+        chosen = sharp(rules.observe(state, seat), moves, dice)
+        assert chosen in moves
+        state = play(state, f"{seat} {chosen}")
+    assert rules.outcome(state)
+
+
+def test_a_draw_is_taken_by_who_is_worse() -> None:
+    lost = position(gold=(3, 9), spiral=(0, 4), stars=(0, 7), discard=10)
+    assert move(play(lost, "1 offer_draw"), 0) == "accept_draw"
+    won = position(gold=(9, 3), spiral=(4, 0), stars=(7, 0), discard=10)
+    assert move(play(won, "1 offer_draw"), 0) != "accept_draw"
+    chosen = play(lost, "0 announce 1", "1 offer_draw")
+    assert list(rules.legal_moves(chosen, 0)) == [Move("accept_draw")]
+    assert move(chosen, 0) == "accept_draw"
