@@ -49,14 +49,33 @@ def test_no_number_is_suicidal_while_another_is_there() -> None:
             assert int(move(state, 0, number).split()[1]) < max(2, gold)
 
 
-def test_a_joker_that_wins_is_engaged() -> None:
-    # Three gold medals and no spiral: Destruction leaves one, and nothing can be answered.
-    state = play(position(gold=(9, 6), spiral=(0, 0), stars=(1, 7), discard=11), "5-2", "1 pass")
-    assert state.gold == (4, 3)
+def test_no_word_is_better_than_the_one_it_says() -> None:
+    """Against looking at every word and every answer, with nothing left out."""
     search = Search(values(False))
-    assert search.worth(play(state, "0 pass")) < 0.999
-    assert move(state, 0) == "engage destruction 2"
-    assert search.worth(play(state, "0 engage destruction 2")) == 1.0
+    for gold, spiral, numbers in (
+        ((9, 6), (0, 6), "5-2"),
+        ((7, 8), (5, 1), "2-4"),
+        ((6, 6), (6, 6), "3-1"),
+    ):
+        state = play(position(gold=gold, spiral=spiral, stars=(2, 1), discard=5), numbers)
+        assert state.speaker is not None
+        sign = 1 if state.speaker == 0 else -1
+        best = max(sign * everything(search, after) for after in said(state))
+        chosen = play(state, f"{state.speaker} {move(state, state.speaker)}")
+        assert sign * everything(search, chosen) == pytest.approx(best, abs=0.001)
+
+
+def said(state: State) -> list[State]:
+    seat = state.speaker
+    return [play(state, f"{seat} {word}") for word in rules.legal_moves(state, seat or 0)]
+
+
+def everything(search: Search, state: State) -> float:
+    """What the second speaker leaves of it."""
+    if state.phase != "strategy":
+        return search.worth(state)
+    least = max if state.speaker == 0 else min
+    return least(search.worth(after) for after in said(state))
 
 
 @pytest.mark.parametrize("stars", [3, 13])
