@@ -1,0 +1,230 @@
+"""The page of a table in every phase, for both seats and a spectator, in three languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from games.spirale import rules
+from games.spirale.page import dice, jokers, numbers
+from games.spirale.page.scene import Scene
+from games.spirale.rules.jokers import JOKERS
+from games.tables.chairs import Chair
+from tests.spirale.rules.positions import play as played
+from tests.spirale.rules.positions import position
+from tests.spirale.tables import lay_out, play
+
+pytestmark = pytest.mark.django_db
+STORY = (
+    "0 announce 7",
+    "1 announce 4",
+    "0 engage renforcement_integral",
+    "1 engage double_confrontation",
+    "0 announce 2",
+    "1 announce 3",
+    "1 reinforce 1",
+    "0 announce 9",
+    "1 announce 1",
+)
+
+
+@pytest.fixture
+def people(make_player: Callable[..., Any]) -> list[Any]:
+    return [make_player("Camille", language="en"), make_player("Ingrid", language="en")]
+
+
+def text_of(browser: Client, table: Any) -> str:
+    answer = browser.get(f"/tables/{table.pk}/")
+    assert answer.status_code == 200
+    html = answer.content.decode()
+    assert " style=" not in html
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nb"])
+def test_every_moment_is_drawn_for_everybody(
+    language: str, make_player: Callable[..., Any], sign_in: Callable[[Any], Client]
+) -> None:
+    players = [make_player(name, language=language) for name in ("Camille", "Ingrid", "Zoé")]
+    table = lay_out(players[:2])
+    browsers = [sign_in(player) for player in players]
+    for entry in ("", *STORY):
+        if entry:
+            play(table, players, entry)
+        pages = [text_of(browser, table) for browser in browsers]
+        assert len(set(pages)) == 3
+        if table.version == 1:
+            assert {"en": "You have hidden 7", "fr": "Tu as caché 7", "nb": "Du har skjult 7"}[
+                language
+            ] in pages[0]
+            assert "hidden 7" not in pages[1] + pages[2]
+    assert "Défaut" in pages[0]
+
+
+def test_a_spectator_is_offered_nothing(
+    people: list[Any], make_player: Callable[..., Any], sign_in: Callable[[Any], Client]
+) -> None:
+    table = lay_out(people)
+    html = sign_in(make_player("Zoé")).get(f"/tables/{table.pk}/").content.decode()
+    assert 'name="move"' not in html.split('id="live-table"')[1].split("</main>")[0]
+    assert 'value="announce' not in html
+
+
+def test_jokers_are_locked_with_the_reason(
+    people: list[Any], sign_in: Callable[[Any], Client]
+) -> None:
+    table = lay_out(people, spiral=[1, 0], stars=[2, 7])
+    play(table, people, "0 announce 7", "1 announce 4")
+    text = text_of(sign_in(people[0]), table)
+    assert "Miroir Takes as much gold as spiral." in text
+    assert "Feu Sacré Only with fewer medals in all than the other." in text
+    play(table, people, "0 engage destruction 2")
+    text = text_of(sign_in(people[1]), table)
+    assert "Annulation Not after the other’s Destruction." in text
+    assert "Transfert de Jokers Takes a spiral medal." in text
+
+
+def test_what_is_offered_is_accepted_and_the_rest_says_why() -> None:
+    states = [
+        played(position(gold=(13, 13), spiral=(4, 4), discard=5), "7-4"),
+        played(position(gold=(14, 13), spiral=(0, 3), stars=(1, 7)), "7-4"),
+        played(position(gold=(13, 13), spiral=(1, 8)), "7-4", "engage annulation"),
+    ]
+    with translation.override("en"):
+        for state in states:
+            assert state.speaker is not None
+            seen = rules.observe(state, state.speaker)
+            listed = jokers.offered(seen, state.speaker)
+            assert {joker.slug for joker in listed} == set(JOKERS)
+            legal = {str(move) for move in rules.legal_moves(state, state.speaker)}
+            for joker in listed:
+                assert bool(joker.choices) != bool(joker.why), joker
+                assert {choice.move for choice in joker.choices} <= legal
+
+
+def test_a_joker_that_could_not_be_paid_warns() -> None:
+    state = played(position(gold=(8, 13), spiral=(1, 0)), "7-4")
+    assert state.gold[0] == 1
+    with translation.override("en"):
+        by_slug = {joker.slug: joker for joker in jokers.offered(rules.observe(state, 0), 0)}
+    assert "Défaut" in by_slug["double_confrontation"].warning
+    assert by_slug["permutation"].warning == ""
+    assert by_slug["medailles_de_reserve"].warning == ""
+
+
+def test_what_a_number_brings_is_what_the_rules_do() -> None:
+    """The sentences, against Confrontations."""
+    with translation.override("en"):
+        for gold in ((6, 7), (3, 9), (9, 3), (14, 13)):
+            state = position(gold=gold, spiral=(2, 2))
+            for number in numbers.numbers(rules.observe(state, 0), 0, "Ingrid"):
+                n, most = number.number, min(13, gold[1] - 1)
+                assert number.deadly == (n >= gold[0])
+                if number.deadly or most <= n:
+                    continue
+                after = played(state, f"{n}-{most}")
+                lost = gold[0] - after.gold[0]
+                beaten = after.end == "debt"
+                assert ("Défaut" in number.higher) == beaten
+                assert beaten or f"you lose {lost} gold" in number.higher
+
+
+def test_dice_make_their_number() -> None:
+    assert set(dice.FACES) == set(range(1, 14))
+    for number, faces in dice.FACES.items():
+        assert number in (1, 13) or sum(faces) == number
+    assert dice.FACES[4] == (2, 2)
+    assert dice.FACES[1] == (1,)
+
+
+def test_the_panel_tells_the_last_spirales(
+    people: list[Any], sign_in: Callable[[Any], Client]
+) -> None:
+    table = lay_out(people)
+    for number in range(1, 5):
+        play(table, people, f"0 announce {number}", "1 announce 1")
+        if number > 1:
+            seats = ("0 pass", "1 pass") if table_speaker(table) == 0 else ("1 pass", "0 pass")
+            play(table, people, *seats)
+        play(table, people, "0 reinforce 0", "1 reinforce 0")
+    text = text_of(sign_in(people[1]), table)
+    assert "no. 4 4 – 1 you lose 3" in text
+    assert "no. 3 3 – 1 you lose 2" in text
+    assert "no. 1 " not in text
+
+
+def table_speaker(table: Any) -> int | None:
+    from tests.spirale.tables import state_of
+
+    return state_of(table).speaker
+
+
+def test_a_draw_is_offered_and_accepted(
+    people: list[Any], sign_in: Callable[[Any], Client]
+) -> None:
+    table = lay_out(people)
+    play(table, people, "0 offer_draw")
+    assert "Camille offers a draw." in text_of(sign_in(people[1]), table)
+    assert "You offer a draw." in text_of(sign_in(people[0]), table)
+    play(table, people, "1 accept_draw")
+    assert "A draw by agreement." in text_of(sign_in(people[0]), table)
+
+
+ENDS = {
+    "LS-7": ({}, ("0 announce 13", "1 announce 1")),
+    "LS-9": ({"gold": [13, 5]}, ("0 announce 12", "1 announce 1")),
+    "LS-35": (
+        {"gold": [3, 9], "spiral": [0, 3]},
+        ("0 announce 2", "1 announce 1", "0 pass", "1 pass", "0 reinforce 0", "1 reinforce 0"),
+    ),
+    "LS-36": ({}, ("0 announce 13", "1 announce 13")),
+    "LS-41": ({}, ("1 resign",)),
+}
+
+
+@pytest.mark.parametrize("rule", ENDS)
+def test_the_end_says_which_rule(
+    rule: str, people: list[Any], sign_in: Callable[[Any], Client]
+) -> None:
+    setup, moves = ENDS[rule]
+    table = lay_out(people, **setup)
+    play(table, people, *moves)
+    assert rule in text_of(sign_in(people[0]), table)
+
+
+def test_the_lobby_opens_one_with_its_options(
+    people: list[Any], sign_in: Callable[[Any], Client]
+) -> None:
+    from games.tables.models import Table
+
+    browser = sign_in(people[0])
+    page = browser.get("/tables/open/?game=spirale")
+    assert "Spirale" in page.content.decode()
+    sent = {"game": "spirale", "wanted": "2", "joining": "anyone", "pace": "live", "once": "one"}
+    answer = browser.post("/tables/open/", sent | {"stars": "5", "costs": "worded"})
+    assert answer.status_code == 302, answer.content.decode()
+    table = Table.objects.get()
+    assert table.options["stars"] == 5
+    assert table.options["costs"] == "worded"
+
+
+def scenes() -> Iterator[Scene]:
+    names = ("Camille", "Ingrid")
+    chairs = [Chair(n, None, "", False, True, name, name[:2], n) for n, name in enumerate(names)]
+    state = position(gold=(6, 7), spiral=(6, 3))
+    for entries in ((), ("0 announce 4",), ("5-3",), ("5-5",), ("5-5", "0 reinforce 1")):
+        for seat in (0, 1, None):
+            yield Scene(rules.observe(played(state, *entries), seat), chairs)
+
+
+def test_somebody_is_asked_or_waited_for() -> None:
+    with translation.override("en"):
+        for scene in scenes():
+            asked = scene.i_choose or scene.i_speak or scene.reinforcing
+            assert bool(asked) != bool(scene.waiting_for)
