@@ -208,7 +208,7 @@ def test_the_lobby_opens_one_with_its_options(
     assert "Spirale" in page.content.decode()
     sent = {"game": "spirale", "wanted": "2", "joining": "anyone", "pace": "live", "once": "one"}
     answer = browser.post("/tables/open/", sent | {"stars": "5", "costs": "worded"})
-    assert answer.status_code == 302, answer.content.decode()
+    assert answer.status_code == 303, answer.content.decode()
     table = Table.objects.get()
     assert table.options["stars"] == 5
     assert table.options["costs"] == "worded"
