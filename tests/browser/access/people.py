@@ -92,6 +92,7 @@ def my_own(house: House) -> Stops:
     yield Stop("rules of all games", "/rules/")
     yield Stop("rules", "/rules/spaye/")
     yield Stop("rules, Papayoo", "/rules/papayoo/")
+    yield Stop("rules, Speahx", "/rules/speahx/")
     yield Stop("rules, the original", "/rules/spaye/original/")
     yield Stop("rules, a word explained", "/rules/spaye/", act=_explain)
     SignInLink.objects.all().delete()

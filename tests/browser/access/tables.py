@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from playwright.sync_api import Page
 
 from games.papayoo.rules import State
+from games.players.models import Player
+from games.tables import services
 from games.tables.lobby import invitations
 from games.tables.lobby import services as lobby
 from games.tables.models import Status, Table
@@ -91,3 +96,50 @@ def _rules(page: Page) -> None:
 
 def _scores(page: Page) -> None:
     page.evaluate("document.getElementById('score-sheet').showPopover()")
+
+
+def of_speahx(house: House) -> Stops:
+    """Its page in every state there is something to decide in, full tables and full hands."""
+    players = [house.player(name) for name in ("Camille", "Élodie", "Mehdi")]
+    table = speahx(players, ["JC JH 2S X 9H", "KC 9C", "QD"], draw="7D 8S", pile="4C")
+    address = f"/tables/{table.pk}/"
+    yield Stop("Speahx, my turn", address)
+    yield Stop("Speahx, two cards chosen", address, act=_choose("JC", "JH"))
+    yield Stop("Speahx, a 2 chosen", address, act=_choose("2S"))
+    yield Stop("Speahx, a joker chosen", address, act=_choose("X"))
+    yield Stop("Speahx, before a chance card", address, act=_chance)
+    yield Stop("Speahx, watched", address, "Lars")
+    services.play(table.pk, players[0], "chance", 0)
+    yield Stop("Speahx, a chance card", address)
+    table = speahx(players, ["", "KC 9C", "QD"], table=["9D 3S", "", ""], pile="4C 5C")
+    yield Stop("Speahx, table cards", f"/tables/{table.pk}/")
+    services.play(table.pk, players[0], "turn 0", 0)
+    yield Stop("Speahx, a table card that doesn't fit", f"/tables/{table.pk}/")
+    many = " ".join(rank + suit for rank in ("A", "3", "4", "5", "6", "7", "8") for suit in "SHDC")
+    table = speahx(players, [many, "KC 9C", "QD"], pile="KS")
+    yield Stop("Speahx, a full hand", f"/tables/{table.pk}/")
+    table = speahx(players, ["5C", "10C", "QD"], pile="4C")
+    services.play(table.pk, players[0], "play 5C", 0)
+    services.play(table.pk, players[1], "play 10C", 1)
+    yield Stop("Speahx, the end", f"/tables/{table.pk}/")
+
+
+def speahx(players: list[Player], hands: list[str], **setup: Any) -> Table:
+    """A table of Speahx laid out by hand; seat 0 begins."""
+    read: dict[str, Any] = {"hands": [hand.split() for hand in hands], "starts": 0} | setup
+    for part in ("draw", "pile"):
+        read[part] = read.get(part, "").split()
+    read["table"] = [slots.split() for slots in read.get("table", [""] * len(hands))]
+    return services.open_table("speahx", {}, setup=read, seed=bytes(32), players=players)
+
+
+def _choose(*codes: str) -> Callable[[Page], None]:
+    def choose(page: Page) -> None:
+        for code in codes:
+            page.locator(f".held input[value='{code}']").check(force=True)
+
+    return choose
+
+
+def _chance(page: Page) -> None:
+    page.evaluate("document.getElementById('chance-sheet').showPopover()")

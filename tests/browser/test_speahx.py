@@ -1,0 +1,256 @@
+"""Speahx in browsers: a whole table of three, by keyboard alone, and without script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.players import services as people
+from games.players.models import Player, Role
+from games.speahx.rules.state import State
+from games.tables import services
+from games.tables.models import Table
+from tests.browser.access.keys import key
+from tests.browser.phone import Phone
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+HandOut = Callable[..., Phone]
+SMALL = {"width": 360, "height": 640}
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+OWN = """card => {
+  const box = card.getBoundingClientRect();
+  const strip = {x: box.left + 15, y: box.top + 22};
+  return {width: box.width, mine: card.contains(document.elementFromPoint(strip.x, strip.y))};
+}"""
+
+
+def lay_out(players: list[Player], hands: list[str], **setup: Any) -> Table:
+    read: dict[str, Any] = {"hands": [hand.split() for hand in hands], "starts": 0} | setup
+    for part in ("draw", "pile"):
+        read[part] = read.get(part, "").split()
+    read["table"] = [slots.split() for slots in read.get("table", [""] * len(hands))]
+    return services.open_table(
+        "speahx", {"packs": 1}, setup=read, seed=bytes(range(32)), players=players
+    )
+
+
+def colleague(name: str) -> Player:
+    return people.add_player(name, "", "fr", Role.MEMBER)
+
+
+def state_of(table: Table) -> State:
+    return services.state_of(Table.objects.get(pk=table.pk))  # type: ignore[no-any-return]
+
+
+def at_version(page: Page, table: Table, version: int) -> None:
+    expect(page.locator(f"#speahx-{table.pk}")).to_have_attribute("data-version", str(version))
+
+
+def card(page: Page, code: str) -> Locator:
+    return page.locator(f".held:has(input[value='{code}'])").first
+
+
+def touch(page: Page, *codes: str) -> None:
+    """As a thumb does: at the strip of the card that is seen."""
+    for code in codes:
+        card(page, code).click(position={"x": 8, "y": 14})
+
+
+def test_three_phones_play_a_table(hand_out: HandOut) -> None:
+    """Chance cards, a 2, two queens in order, a joker, and two who finish with table cards."""
+    phones = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
+    camille, ingrid, mehdi = (phone.page for phone in phones)
+    table = lay_out(
+        [phone.player for phone in phones],
+        ["5C X", "KH 4D", "QH QC"],
+        table=["AD", "10S", ""],
+        draw="7C 2H 9D",
+        pile="6D",
+    )
+    for phone in phones:
+        phone.open(f"/tables/{table.pk}/")
+    phones[0].sees("À toi, Camille")
+    phones[1].sees("Camille réfléchit")
+
+    # Chance cards: the page says first that the hand closes.
+    camille.locator("#chance").click()
+    phones[0].sees("Tu ne peux alors plus poser de cartes de ta main ce tour-ci")
+    camille.locator("#chance-sure").click()
+    at_version(camille, table, 1)
+    expect(card(camille, "5C")).to_have_count(0)
+    camille.locator("#chance").click()
+    at_version(camille, table, 2)
+    touch(camille, "2H")
+    expect(camille.locator("#lay")).to_be_hidden()
+    camille.locator(".suits").get_by_role("button", name="cœur").click()
+    for page in (camille, ingrid, mehdi):
+        at_version(page, table, 3)
+        expect(page.locator(".in-force")).to_contain_text("cœur")
+
+    touch(ingrid, "KH")
+    expect(ingrid.locator("#lay")).to_have_text("Poser roi de cœur")
+    ingrid.locator("#lay").click()
+    at_version(mehdi, table, 4)
+
+    # The order is Mehdi's: what is touched last lies on top.
+    touch(mehdi, "QH", "QC")
+    expect(mehdi.locator("#lay")).to_have_text("Poser 2 dames, dame de trèfle au-dessus")
+    mehdi.locator("#lay").click()
+    at_version(camille, table, 5)
+    assert state_of(table).suit == "C"
+
+    touch(camille, "X")
+    camille.locator(".receivers").get_by_role("button", name="Mehdi").click()
+    for page in (camille, ingrid, mehdi):
+        at_version(page, table, 6)
+        expect(page.locator(".news")).to_contain_text("Un joker donne la pile à Mehdi")
+
+    for page, code in ((ingrid, "4D"), (mehdi, "6D"), (camille, "9D")):
+        touch(page, code)
+        page.locator("#lay").click()
+        expect(card(page, code)).to_have_count(0)
+    at_version(ingrid, table, 9)
+
+    # Ingrid's last card is a table card: a ten, which clears the pile.
+    ingrid.locator("#turn-0").click()
+    phones[1].sees("Tu as fini, place 1")
+    at_version(mehdi, table, 10)
+    touch(mehdi, "QC")
+    mehdi.locator("#lay").click()
+    at_version(camille, table, 11)
+    touch(camille, "7C")
+    camille.locator("#lay").click()
+    at_version(mehdi, table, 12)
+    touch(mehdi, "2H")
+    mehdi.locator(".suits").get_by_role("button", name="trèfle").click()
+    at_version(camille, table, 13)
+    touch(camille, "5C")
+    camille.locator("#lay").click()
+    at_version(mehdi, table, 14)
+    mehdi.locator("#take").click()
+    at_version(camille, table, 15)
+    camille.locator("#turn-0").click()
+    for phone in phones:
+        phone.sees("La partie est finie")
+    assert Table.objects.get(pk=table.pk).outcome["places"] == [2, 1, 3]
+
+
+def test_a_refused_card_says_why_at_the_card(hand_out: HandOut) -> None:
+    phone = hand_out("Camille")
+    table = lay_out([phone.player, colleague("Ingrid")], ["5C 9H", "KC"], pile="4C")
+    page = phone.open(f"/tables/{table.pk}/").page
+    touch(page, "9H")
+    page.locator("#lay").click()
+    expect(page.locator(".held > .why")).to_contain_text("ne va pas")
+    assert state_of(table).pile == ("4C",)
+
+
+def test_thirty_cards_on_the_smallest_phone(hand_out: HandOut) -> None:
+    """Every card has a strip of its own, and what is in force stays in sight."""
+    phone = hand_out("Camille", size=SMALL)
+    ranks = ("A", "3", "4", "5", "6", "7", "8", "9")
+    hand = [rank + suit for rank in ranks for suit in "SHDC"][:30]
+    table = lay_out([phone.player, colleague("Ingrid")], [" ".join(hand), "KC"], pile="KS")
+    page = phone.open(f"/tables/{table.pk}/").page
+    held = page.locator(".hand .held")
+    expect(held).to_have_count(30)
+    for place in range(30):
+        held.nth(place).scroll_into_view_if_needed()
+        seen = held.nth(place).evaluate(OWN)
+        assert seen["mine"], place
+        assert seen["width"] >= 30
+    touch(page, "4S", "4D", "4H")
+    expect(page.locator("#lay")).to_have_text("Poser 3 quatre, 4 de cœur au-dessus")
+    expect(page.locator(".force")).to_be_in_viewport()
+    expect(page.locator("#lay")).to_be_in_viewport()
+    assert page.evaluate(SIDEWAYS) <= 0
+    page.locator("#lay").click()
+    expect(held).to_have_count(27)
+    assert state_of(table).pile == ("KS", "4S", "4D", "4H")
+
+
+def test_by_keyboard_alone(hand_out: HandOut) -> None:
+    phone = hand_out("Camille")
+    ingrid = colleague("Ingrid")
+    table = lay_out(
+        [phone.player, ingrid],
+        ["JC JH 2S 5D", "KC 9C 3C"],
+        draw="AD AH AS AC QD QS",
+        pile="4C",
+    )
+    page = phone.open(f"/tables/{table.pk}/").page
+    for code in ("JC", "JH"):
+        key(card(page, code).locator("input"), "Space")
+    key(page.locator("#lay"))
+    at_version(page, table, 1)
+    assert (state_of(table).pile, state_of(table).suit) == (("4C", "JC", "JH"), "H")
+    services.play(table.pk, ingrid, "take", 1)
+    at_version(page, table, 2)
+    key(card(page, "2S").locator("input"), "Space")
+    key(page.locator(".suits").get_by_role("button", name="carreau"))
+    at_version(page, table, 3)
+    assert state_of(table).suit == "D"
+    services.play(table.pk, ingrid, "take", 3)
+    at_version(page, table, 4)
+    key(card(page, "5D").locator("input"), "Space")
+    key(page.locator("#lay"))
+    at_version(page, table, 5)
+    services.play(table.pk, ingrid, "take", 5)
+    at_version(page, table, 6)
+    assert state_of(table).turn == 0
+
+
+def test_without_script(hand_out: HandOut) -> None:
+    phone = hand_out("Camille", java_script_enabled=False)
+    ingrid = colleague("Ingrid")
+    table = lay_out(
+        [phone.player, ingrid],
+        ["JC JH 2S X", "KC 9C 3C"],
+        draw="7D 8S",
+        pile="4C",
+        table=["9D", ""],
+    )
+    page = phone.open(f"/tables/{table.pk}/").page
+
+    def version() -> int:
+        return Table.objects.get(pk=table.pk).version
+
+    # Two jacks, the one of clubs first: the order is chosen from a list.
+    page.get_by_label("Plusieurs, dans l’ordre que tu veux").select_option(value="play JC JH")
+    page.locator("button[value='{ordered}']").click()
+    assert (state_of(table).suit, version()) == ("H", 1)
+    services.play(table.pk, ingrid, "take", 1)
+    page.reload()
+    touch(page, "2S")
+    page.locator(".suits").get_by_role("button", name="pique").click()
+    assert (state_of(table).suit, version()) == ("S", 3)
+    services.play(table.pk, ingrid, "take", 3)
+    page.reload()
+    touch(page, "7D")
+    page.locator("#lay").click()
+    assert (state_of(table).pile, version()) == (("7D",), 5)
+    services.play(table.pk, ingrid, "take", 5)
+    page.reload()
+    touch(page, "X")
+    page.locator("#lay").click()
+    assert version() == 7
+    services.play(table.pk, ingrid, "play 9C", 7)
+    page.reload()
+    page.locator("#take").click()
+    assert "9C" in state_of(table).hands[0]
+
+
+def test_a_chance_card_without_script(hand_out: HandOut) -> None:
+    phone = hand_out("Camille", java_script_enabled=False)
+    table = lay_out([phone.player, colleague("Ingrid")], ["5H", "KC"], draw="4D 9S 8S", pile="4C")
+    page = phone.open(f"/tables/{table.pk}/").page
+    page.locator("#chance").click()
+    phone.sees("Tu ne peux alors plus poser de cartes de ta main ce tour-ci")
+    page.locator("#chance-sure").click()
+    touch(page, "4D")
+    page.locator("#lay").click()
+    assert state_of(table).pile == ("4C", "4D")
+    assert state_of(table).turn == 1
