@@ -17,6 +17,8 @@ from typing import Any
 
 from games.engine.chance import Chance
 from games.engine.contract import Game, Move
+from games.speahx import rules as speahx_rules
+from games.speahx.sharp.worlds import board
 from games.tables import registry
 
 HERE = Path(__file__).parent
@@ -61,6 +63,12 @@ def speahx(number: int) -> object:
     return _table("speahx", 4, {}, number)
 
 
+def speahx_in_numbers(number: int) -> object:
+    """As Sharp plays sampled tables on: from the deal until one is left, or no end comes."""
+    chance = Chance(number.to_bytes(32, "big"), 0)
+    return board(speahx_rules.setup(4, speahx_rules.read_options({}), chance)).play_on(1000)
+
+
 def cerke(number: int) -> object:
     return _table("cerke", 2, {"seasons": 1}, number)
 
@@ -68,6 +76,7 @@ def cerke(number: int) -> object:
 OURS = {
     "Papayoo, a round of four": papayoo,
     "Speahx, a table of four": speahx,
+    "Speahx, a table of four as Sharp plays it on": speahx_in_numbers,
     "Cerke, a season": cerke,
 }
 

@@ -29,7 +29,7 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
     shown = {
         "table": table,
         "edition": edition(table.version, people),
-        "scene": Scene(observation, chairs, table.outcome is None),
+        "scene": Scene(observation, chairs, running=table.outcome is None),
     }
     if view == "side":
         shown["lines"] = story.lines(table, chairs)
