@@ -1,16 +1,29 @@
-"""What replays tell of Speahx."""
+"""What replays of Speahx need: whose hands are shown, which moves one wants to go to."""
 
 from __future__ import annotations
 
-from games.speahx.rules.observe import Observation
+from django.utils.translation import gettext_lazy as _
+
+from games.speahx.page.words import became
+from games.speahx.rules import Observation
+from games.tables.replay.hooks import Names
 
 OPEN_FIELDS = ("hand", "chance_cards", "turned_card")
-BIG = 8
-"""Cards of a pile that is worth going to when it is taken in or cleared."""
+OPEN_WORDS = {"chance_cards": _("chance cards"), "turned_card": _("turned table card")}
+TELLING = frozenset({"cleared", "rest", "given", "turned"})
 
 
 def is_key(before: Observation, after: Observation) -> bool:
-    """Somebody is out, a table card is turned, or a big pile goes somewhere."""
-    if len(after.order) > len(before.order) or after.turned not in (None, before.turned):
+    """Somebody goes out, the pile goes away, or a table card is turned in vain."""
+    if len(after.order) > len(before.order):
         return True
-    return after.last != before.last and len(before.pile) >= BIG and not after.pile
+    return after.last != before.last and after.last is not None and after.last.effect in TELLING
+
+
+def told(before: Observation, after: Observation, names: Names) -> str:
+    """What became of the pile, where that isn't to be seen."""
+    last = after.last
+    if last is None or last == before.last:
+        return ""
+    receiver = names.get(last.to, "") if last.to is not None else ""
+    return became(last, names.get(last.seat, ""), receiver, mine=False)

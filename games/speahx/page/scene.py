@@ -118,9 +118,8 @@ class Scene(Hand):
         last = self.seen.last
         if last is None or self.seen.over:
             return ""
-        return words.became(
-            last, self._name(last.seat), self._name(last.to), last.seat == self.seat
-        )
+        who, receiver = self._name(last.seat), self._name(last.to)
+        return words.became(last, who, receiver, mine=last.seat == self.seat)
 
     def _name(self, seat: int | None) -> str:
         return next((one.display_name for one in self.chairs if one.number == seat), "")

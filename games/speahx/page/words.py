@@ -147,7 +147,7 @@ def in_force(seen: Observation) -> str:
     return _("In force: %(suit)s.") % {"suit": suit_name(seen.suit)}
 
 
-def became(last: Last, who: str, receiver: str, mine: bool) -> str:
+def became(last: Last, who: str, receiver: str, *, mine: bool) -> str:
     """What became of the pile with the last move; empty where the pile shows it."""
     named = {"name": who, "receiver": receiver}
     match last.effect:
