@@ -41,14 +41,12 @@ def kill(database: str, folder: Path, monkeypatch: pytest.MonkeyPatch, times: in
     tables = [_lay_out() for _ in range(TABLES)]
     with running(folder, 2 if database == "postgresql" else 1) as servers:
         for _ in range(times):
-            before = played()
-            until(lambda before=before: played() > before + dice.randrange(12), PATIENCE)  # type: ignore[misc]
+            _go_on(dice.randrange(1, 40))
             minds |= {pid for server in servers for pid in children(server)}
             connections.close_all()
             strike(servers, dice)
             tables += [_lay_out() for _ in range(TABLES - at_play())]
-        before = played()
-        until(lambda: played() > before + 5, PATIENCE)
+        _go_on(5)
         minds |= {pid for server in servers for pid in children(server)}
     assert len(minds) >= 2
     # A process that thinks doesn't outlive its server.
@@ -56,10 +54,17 @@ def kill(database: str, folder: Path, monkeypatch: pytest.MonkeyPatch, times: in
     for table in tables:
         table.refresh_from_db()
         assert checks.faults(table) == []
+        assert table.version > 0
 
 
 def _lay_out() -> Table:
-    return lay_out("steady", "random", "steady", "random")
+    return lay_out("steady", "random", "steady", "random", options={"rounds": 4})
+
+
+def _go_on(moves: int) -> None:
+    """Until so many moves more are entered, or all is over."""
+    enough = played() + moves
+    until(lambda: played() >= enough or not at_play(), PATIENCE)
 
 
 def played() -> int:
