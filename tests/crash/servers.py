@@ -55,7 +55,8 @@ class Server:
         assert self._child
         end = time.monotonic() + PATIENCE
         while not self._ready():
-            assert self._child.poll() is None, self.said()
+            left = self._child.poll()
+            assert left is None, f"status {left}: {self.said()}"
             assert time.monotonic() < end, f"no server after {PATIENCE} s: {self.said()}"
             time.sleep(0.02)
 
