@@ -10,6 +10,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from games.honours import services
+from games.tables import registry
 from games.tables.models import Table
 from tests.browser.phone import Phone
 from tests.example_game.apps import ExampleConfig
@@ -22,7 +23,7 @@ def test_from_the_lobby_to_last_months_numbers(
     hand_out: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ExampleConfig, "lobby", True)
-    monkeypatch.setattr(ExampleConfig, "verbose_name", "Nombres")
+    monkeypatch.setattr(registry.config("example_game"), "verbose_name", "Nombres")
     camille, lars = hand_out("Camille"), hand_out("Lars")
     before = finish(sit_down([lars.player, camille.player]), [5, 2])
     first = timezone.localtime().replace(day=1) - timedelta(days=3)
