@@ -47,7 +47,7 @@ def of_table(table: Table) -> Counted | None:
     result = table.outcome
     if table.status != Status.OVER or table.ended_at is None or not result:
         return None
-    if getattr(table, "imported", False):  # Brought from a file: others have played it elsewhere.
+    if table.imported:  # Brought from a file: others have played it elsewhere.
         return None
     seats = sorted(table.seats.all(), key=lambda seat: seat.number)
     people = [seat for seat in seats if seat.player_id is not None]
