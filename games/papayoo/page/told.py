@@ -79,7 +79,7 @@ class Told:
         told = _("Round %(n)d is counted") % {"n": len(self.seen.finished)}
         shares = self.scene.scores.shares
         each = ", ".join(f"{share.chair.display_name} {share.points}" for share in shares)
-        return f"{told}: {each}"
+        return f"{told} – {each}"
 
     @property
     def news(self) -> str:
@@ -101,7 +101,7 @@ class Told:
         if self.seen.trick:
             told.append(_("Led: %(suit)s") % {"suit": suit_name(scene.led)})
             told += [
-                f"{place.chair.display_name}: {Face.parse(place.card).name}"
+                f"{place.chair.display_name}, {Face.parse(place.card).name}"
                 for place in scene.in_order
             ]
             told.append(_("%(name)s would take it") % {"name": scene.name(scene.best)})
