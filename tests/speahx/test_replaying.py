@@ -1,0 +1,42 @@
+"""Which moves a replay leads to, and what it tells of them."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from games.speahx import replaying, rules
+from games.speahx.rules.state import State
+from tests.speahx.rules.positions import play, position
+
+NAMES = {0: "Camille", 1: "Ingrid", 2: "Mehdi"}
+
+
+def step(state: State, *moves: str) -> tuple[bool, str]:
+    before, after = (rules.observe(one, None) for one in (state, play(state, *moves)))
+    with translation.override("en"):
+        return replaying.is_key(before, after), replaying.told(before, after, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("hand", "moves", "key", "told"),
+    [
+        ("5C 6H", ["play 5C"], False, ""),
+        ("10H 6H", ["play 10H"], True, "The pile is gone."),
+        ("X 6H", ["play X to=2"], True, "Mehdi gets the pile by a joker."),
+        ("5C 6H", ["take"], False, "Camille took the pile in."),
+        ("5C", ["play 5C"], True, ""),
+    ],
+)
+def test_key_moves(hand: str, moves: list[str], key: bool, told: str) -> None:
+    state = position(hand, "KC QC", "KD QD", pile="4C")
+    assert step(state, *moves) == (key, told)
+
+
+def test_a_table_card_in_vain_is_a_key_move() -> None:
+    state = play(position("", "KC QC", pile="4C", table=["9D", ""]), "turn 0")
+    assert step(state, "show no") == (
+        True,
+        "Camille couldn’t use a table card and took the pile in.",
+    )
+    assert step(state, "show yes")[0]
