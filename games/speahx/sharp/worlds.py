@@ -58,7 +58,8 @@ def _hidden(seen: Observation) -> list[str]:
     known += [seen.turned_card] if seen.turned_card else []
     total = sum(seen.cards) + sum(map(len, seen.slots)) + seen.draw + seen.chances
     total += len(seen.pile) + len(seen.removed) + (seen.turned is not None)
-    packs = (total - cards.JOKERS * seen.jokers) // len(cards.full_pack(1, jokers=False))
+    # Rounded up: a position laid out by hand may hold fewer cards than its packs.
+    packs = -(-(total - cards.JOKERS * seen.jokers) // len(cards.full_pack(1, jokers=False)))
     left = Counter(cards.full_pack(max(1, packs), seen.jokers))
     left.subtract(known)
     return list(left.elements())
