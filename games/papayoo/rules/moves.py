@@ -13,12 +13,15 @@ from games.papayoo.rules import cards
 from games.papayoo.rules.options import deal
 from games.papayoo.rules.state import Round, State, Trick
 
+ALONE = tuple(frozenset({seat}) for seat in range(8))
+
 
 def to_move(state: State) -> frozenset[int]:
     """In the écart everybody: a choice can be replaced until the last one is in (PA-6)."""
-    if state.over:
-        return frozenset()
-    return frozenset(range(state.seats)) if state.turn is None else frozenset({state.turn})
+    turn = state.turn
+    if turn is not None:
+        return ALONE[turn]
+    return frozenset() if state.over else frozenset(range(state.seats))
 
 
 def awaited(state: State) -> frozenset[int]:
@@ -30,8 +33,9 @@ def awaited(state: State) -> frozenset[int]:
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
     """The cards that may be played; an écart has too many choices to be listed."""
-    if seat == state.turn:
-        yield from map(_play_of, playable(state.hands[seat], state.trick))
+    if seat != state.turn:
+        return iter(())
+    return map(_play_of, playable(state.hands[seat], state.trick))
 
 
 @cache
@@ -40,7 +44,7 @@ def _play_of(card: str) -> Move:
 
 
 def playable(hand: tuple[str, ...], trick: tuple[str, ...]) -> tuple[str, ...]:
-    """The led suit if there is any in hand, else anything (PA-12)."""
+    """The led suit if there is any in hand, else the hand itself (PA-12)."""
     if not trick:
         return hand
     led = trick[0][-1]
@@ -79,7 +83,7 @@ def _give(state: State, seat: int, chosen: tuple[str, ...], chance: Chance) -> S
         raise IllegalMove("PA-5", count=state.deal.ecart)
     given = (*state.given[:seat], cards.in_order(chosen), *state.given[seat + 1 :])
     state = replace(state, given=given)
-    return state if awaited(state) else _exchange(state, chance)
+    return state if None in given else _exchange(state, chance)
 
 
 def _exchange(state: State, chance: Chance) -> State:
@@ -94,14 +98,14 @@ def _exchange(state: State, chance: Chance) -> State:
 
 
 def _play(state: State, seat: int, card: str, chance: Chance) -> State:
-    if state.ecart:
-        raise IllegalMove("PA-7", phase="ecart")
     if seat != state.turn:
+        if state.ecart:
+            raise IllegalMove("PA-7", phase="ecart")
         raise IllegalMove("PA-10", player=state.turn)
     hand, trick = state.hands[seat], state.trick
     if card not in hand:
         raise IllegalMove("PA-11", card=card[:8])
-    if card not in playable(hand, trick):
+    if trick and card[-1] != trick[0][-1] and playable(hand, trick) is not hand:
         raise IllegalMove("PA-12", suit=cards.suit(trick[0]))
     at = hand.index(card)
     hands = (*state.hands[:seat], hand[:at] + hand[at + 1 :], *state.hands[seat + 1 :])
@@ -111,7 +115,8 @@ def _play(state: State, seat: int, card: str, chance: Chance) -> State:
 
 def taker(leader: int, trick: tuple[str, ...]) -> int:
     """Who takes a whole trick (PA-13)."""
-    following = [card for card in trick if card[-1] == trick[0][-1]]
+    led = trick[0][-1]
+    following = [card for card in trick if card[-1] == led]
     return (leader + trick.index(max(following, key=cards.rank))) % len(trick)
 
 
@@ -119,7 +124,9 @@ def _take(state: State, chance: Chance) -> State:
     assert state.die is not None
     winner = taker(state.leader, state.trick)
     gained = cards.points(state.trick, state.die)
-    taken = tuple(points + gained * (seat == winner) for seat, points in enumerate(state.taken))
+    taken = state.taken
+    if gained:
+        taken = (*taken[:winner], taken[winner] + gained, *taken[winner + 1 :])
     state = replace(
         state,
         taken=taken,

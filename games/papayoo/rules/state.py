@@ -66,7 +66,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def turn(self) -> int | None:
         """Whose card the trick waits for."""
-        if self.die is None or self.over:
+        if self.die is None or len(self.finished) == self.rounds:
             return None
         return (self.leader + len(self.trick)) % len(self.hands)
 
