@@ -85,10 +85,11 @@ document.addEventListener("htmx:configRequest", (event) => {
 
 /** The refusal's sentence beside the card, until the next touch; the toast stays as well. */
 function explain() {
-  document.querySelectorAll(".why").forEach((old) => old.remove());
   const told = [...document.querySelectorAll(".toast[data-at]")].pop();
   const place = told && document.querySelector(`[data-at="${CSS.escape(told.dataset.at)}"]:not(.toast)`);
   if (!place) return;
+  // Other regions are drawn anew meanwhile: they take nothing away.
+  document.querySelectorAll(".why").forEach((old) => old.remove());
   const why = document.createElement("span");
   why.className = "why";
   why.append(...told.querySelector(".grow").cloneNode(true).childNodes);
