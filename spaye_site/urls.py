@@ -13,6 +13,7 @@ urlpatterns = [
     path("tables/", include("games.tables.urls")),
     path("rules/", include("games.tables.rulebook.urls")),
     path("honours/", include("games.honours.urls")),
+    path("cerke/", include("games.cerke.urls")),
     path("verify/", include("games.tables.proof.urls")),
     path("office/django/", admin.site.urls),
     path("manifest.webmanifest", manifest, name="manifest"),

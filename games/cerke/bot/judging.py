@@ -7,19 +7,26 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.cerke.rules import apply
-from games.cerke.rules.board import SQUARES, Board, distance
+from games.cerke.rules.board import SIDE, SQUARES, Board, distance
 from games.cerke.rules.hands import KINGS, RECIPES, made, missing, with_piece, without_piece
 from games.cerke.rules.legal import legal_moves
 from games.cerke.rules.pieces import EMPTY, HELD_BY_NAME, IO, NOBODY, OWNER, TAM, held
 from games.cerke.rules.points import gain
 from games.cerke.rules.reach import Position, onward, own_squares, position, reached
 from games.cerke.rules.state import POINTS, Reserve, State
-from games.cerke.rules.throws import ENOUGH, STICKS, THROWS, needs_water_throw
+from games.cerke.rules.throws import (
+    ENOUGH,
+    STICKS,
+    THROWS,
+    WEIGHTS,
+    chance_of,
+    needs_water_throw,
+)
 from games.engine.chance import Chance
 from games.engine.contract import Move
 
-EXACTLY = tuple(weight / 32 for weight in (1, 5, 10, 10, 5, 1))
-AT_LEAST = (*(sum(EXACTLY[n:]) for n in range(STICKS + 1)), 0.0, 0.0, 0.0)
+EXACTLY = tuple(weight / sum(WEIGHTS) for weight in WEIGHTS)
+AT_LEAST = tuple(map(chance_of, range(SIDE)))
 """How likely a throw has so many dark faces or more, up to the board's widest distance."""
 WATER = AT_LEAST[ENOUGH]
 WINNING = 60.0

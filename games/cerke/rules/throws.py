@@ -9,6 +9,8 @@ from games.engine.chance import Chance, Dice
 STICKS = 5
 ENOUGH = 3
 """Dark faces that let a piece enter the water (CE-41)."""
+WEIGHTS = (1, 5, 10, 10, 5, 1)
+"""How many of all 32 throws show so many dark faces (CE-9)."""
 THROWS = "throws"
 """The kind of chance's events."""
 
@@ -20,6 +22,11 @@ def throw(chance: Chance) -> int:
 
 def _dark_faces(dice: Dice) -> int:
     return sum(dice.below(2) for _ in range(STICKS))
+
+
+def chance_of(faces: int) -> float:
+    """The share of throws with so many dark faces or more."""
+    return sum(WEIGHTS[faces:]) / sum(WEIGHTS)
 
 
 def needs_water_throw(piece: int, start: int, to: int) -> bool:

@@ -38,8 +38,10 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
     return game_page(request, one)
 
 
-def game_page(request: HttpRequest, table: Table) -> HttpResponse:
-    """The page of a table that has started, for whoever asks."""
+def game_page(
+    request: HttpRequest, table: Table, drawn: dict[str, str] | None = None
+) -> HttpResponse:
+    """The page of a table that has started, for whoever asks; `drawn` are views drawn already."""
     whom = audience.audience_of(table.pk, request.user, get_language() or "fr")
     game, likes = registry.config(table.game), habits_of(request.user)
     shown: dict[str, Any] = {
@@ -51,7 +53,10 @@ def game_page(request: HttpRequest, table: Table) -> HttpResponse:
         "habits": likes,
         "now": timezone.now(),
         "phrases": PHRASES.items(),
-        "views": {view: audience.draw(table, view, whom) for view in game.views},
+        "views": {
+            view: (drawn or {}).get(view) or audience.draw(table, view, whom)
+            for view in game.views
+        },
         "seats_region": drawing.draw(table, "seats", whom),
         "below_region": drawing.draw(table, "below", whom),
         "talk_region": draw_talk(table, whom.language, shown=likes.talk),

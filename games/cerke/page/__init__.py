@@ -1,0 +1,1 @@
+"""What people see of Cerke: words, pieces, the board, its page."""

@@ -1,0 +1,196 @@
+"""The 81 squares as one audience sees them, and what can be touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.cerke.page import words
+from games.cerke.page.choices import HERE, SLIDE, SURE, Tree, move_of
+from games.cerke.rules import Observation
+from games.cerke.rules.board import NAMES, PERMANENT, SIDE, SQUARES, WATER, distance
+from games.cerke.rules.pieces import SIDES, TAM_NAME
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece as it is drawn: `mine` points up, Tam has neither side nor colour."""
+
+    kind: str
+    colour: str = ""
+    mine: bool = True
+    red: bool = False
+
+    @classmethod
+    def of(cls, name: str, below: int) -> Piece:
+        """`red Kauk2 A` for whom seat `below` sits at the bottom; in a reserve it is one's own."""
+        if name == TAM_NAME:
+            return cls(TAM_NAME)
+        colour, kind, *side = name.split(" ")
+        mine = not side or SIDES.index(side[0]) == below
+        return cls(kind, colour, mine, colour == "red")
+
+    @property
+    def code(self) -> str:
+        return str(words.CODES.get(self.kind, ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a touch on this square does now: `move` ends the turn, `on` leads further."""
+
+    chance: int = SURE
+    move: str = ""
+    on: str = ""
+    far: bool = False
+    """Only a stepping throw leads there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One square: `label` is read out, `classes` style it."""
+
+    name: str
+    label: str
+    classes: str
+    piece: Piece | None
+    target: Target | None = None
+    leads: str = ""
+    """The address of the page after a touch, for who has no script."""
+
+    @property
+    def row(self) -> str:
+        return self.name[1:]
+
+    @property
+    def acts(self) -> bool:
+        """Whether something in it can be touched without script."""
+        return bool(self.leads or (self.target and self.target.move))
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What is chosen so far: the touches, and where the next one may go."""
+
+    path: tuple[str, ...] = ()
+    node: Tree | None = None
+
+    def targets(self, seen: Observation) -> dict[str, Target]:
+        """By square; the squares of a stepping throw have no move of their own."""
+        found: dict[str, Target] = {}
+        for touched, further in (self.node or {}).items():
+            if touched.startswith(SLIDE):
+                found.setdefault(touched[1:], Target(further, far=True))
+            elif isinstance(further, dict):
+                found[touched] = Target(on="-".join((*self.path, touched)))
+            elif touched != HERE:
+                move = str(move_of(seen, (*self.path, touched)))
+                found[touched] = Target(further, move)
+        return found
+
+
+def squares_of(below: int) -> list[list[int]]:
+    """Rows from the top as the player sees them whose side is at the bottom."""
+    order = range(SIDE * SIDE) if below == 1 else range(SIDE * SIDE - 1, -1, -1)
+    return [list(order[start : start + SIDE]) for start in range(0, SIDE * SIDE, SIDE)]
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """What the reader may touch: `starts` where a move begins, `targets` where it goes on from
+    `path`; `address` is the page of some touches, for who has no script.
+    """
+
+    starts: Collection[str]
+    targets: Mapping[str, Target]
+    path: Sequence[str]
+    address: Callable[[str], str]
+
+
+class Board:
+    """Draws cells; `owners` names the two sides: `yours`, `Ingrid’s`."""
+
+    def __init__(self, seen: Observation, below: int, owners: Sequence[str], hold: Hold) -> None:
+        self.seen, self.below, self.owners, self.hold = seen, below, owners, hold
+        self.tam = next(SQUARES[name] for name, it in seen.position.items() if it == TAM_NAME)
+        last = seen.last
+        self.last = {last.start, last.to} - {""} if last else set()
+        self.via = last.via if last else ""
+        self.grounds = _grounds()
+
+    def rows(self) -> list[list[Cell]]:
+        return [
+            [self._cell(NAMES[square], square) for square in row] for row in squares_of(self.below)
+        ]
+
+    def _cell(self, name: str, square: int) -> Cell:
+        there, target = self.seen.position.get(name), self.hold.targets.get(name)
+        marks = self._marks(name, square, there, target)
+        return Cell(
+            name,
+            self._label(name, there, marks, target),
+            " ".join(marks),
+            Piece.of(there, self.below) if there else None,
+            target,
+            self._touch(name, target),
+        )
+
+    def _touch(self, name: str, target: Target | None) -> str:
+        """Where a link of this square leads; empty for a button and for what does nothing."""
+        if target and target.on:
+            return self.hold.address(target.on)
+        starts = name in self.hold.starts and not (target and target.move)
+        return self.hold.address(name) if starts else ""
+
+    def _marks(self, name: str, square: int, there: str | None, target: Target | None) -> list[str]:
+        path = self.hold.path
+        marks = {
+            "water": WATER[square],
+            "field": PERMANENT[square],
+            "near": not PERMANENT[square] and distance(square, self.tam) == 1,
+            "last": name in self.last,
+            "trod": name == self.via,
+            "picked": name in path[:1],
+            "via": name in path[1:],
+            "target": target is not None,
+            "far": target is not None and target.far,
+            "full": there is not None,
+            "enemy": there is not None and there.endswith(f" {SIDES[1 - self.below]}"),
+        }
+        return [mark for mark, holds in marks.items() if holds]
+
+    def _label(
+        self, name: str, there: str | None, marks: Collection[str], target: Target | None
+    ) -> str:
+        told = [name]
+        if there:
+            told.append(words.piece(there))
+            if there != TAM_NAME:
+                told.append(self.owners[SIDES.index(there.rsplit(" ", 1)[1])])
+        told += [text for mark, text in self.grounds.items() if mark in marks]
+        if target:
+            told.append(target_words(target))
+        return ", ".join(told)
+
+
+def _grounds() -> dict[str, str]:
+    """What is said of a square with a mark."""
+    field = pgettext("square", "field")
+    return {
+        "water": pgettext("square", "water"),
+        "field": field,
+        "near": field,
+        "last": pgettext("square", "last move"),
+        "picked": pgettext("square", "chosen"),
+        "via": pgettext("square", "stepped on"),
+    }
+
+
+def target_words(target: Target) -> str:
+    """`possible`, `possible, 50 %`."""
+    if target.chance < SURE:
+        return _("possible, %(chance)d %% by throw") % {"chance": target.chance}
+    return pgettext("square", "possible")

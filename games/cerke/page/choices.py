@@ -1,0 +1,152 @@
+"""All that may be done in a turn as a tree of touches: a piece, then one square after another.
+
+A touch either ends the move or leads on; scripts get the tree as JSON, pages without script follow
+it by links. `{"XU": {"XY": 100, "ZU": 50, "MU": {".": 100, "CU": 100, "~KU": 3}}}`: from XU to XY;
+to ZU with a water throw that half of the time lets it in; MU may be taken (`.`) or stepped on, to
+go on to CU without a throw, or by a stepping throw, which reaches KU three times of a hundred.
+Numbers are chances in per cent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from games.cerke.rules import Observation, imagine
+from games.cerke.rules.board import NAMES, distance
+from games.cerke.rules.legal import within_throw
+from games.cerke.rules.pieces import EMPTY, HELD_BY_NAME, TAM
+from games.cerke.rules.reach import Position, onward, own_squares, position, reached
+from games.cerke.rules.state import State
+from games.cerke.rules.tam import paths
+from games.cerke.rules.throws import ENOUGH, chance_of, needs_water_throw
+from games.engine.contract import Move
+
+Tree = dict[str, Any]
+HERE, SLIDE = ".", "~"
+SURE = 100
+WATER = round(SURE * chance_of(ENOUGH))
+
+
+def tree_of(seen: Observation) -> Tree:
+    """What begins with each piece of whose turn it is; empty in any other phase."""
+    if seen.phase != "turn":
+        return {}
+    state = imagine(seen)
+    at = position(state.board, state.turn)
+    found = {NAMES[start]: _from_square(at, start) for start in own_squares(at)}
+    found[NAMES[state.board.index(TAM)]] = _of_tam(state)
+    empty = {NAMES[square]: SURE for square, piece in enumerate(state.board) if piece == EMPTY}
+    found |= {key_of(name): empty for name in dict.fromkeys(seen.reserves[seen.turn])}
+    return {start: ways for start, ways in found.items() if ways}
+
+
+def compact(tree: Tree) -> Tree:
+    """For scripts: what is dropped goes on any empty square, which they see themselves."""
+    return {start: 1 if is_held(start) else ways for start, ways in tree.items()}
+
+
+def key_of(name: str) -> str:
+    """A piece of the reserve as a first touch: `red.Kauk2`."""
+    return name.replace(" ", ".")
+
+
+def is_held(touched: str) -> bool:
+    """Whether a first touch is a piece of the reserve."""
+    return "." in touched and touched.replace(".", " ") in HELD_BY_NAME
+
+
+def _from_square(at: Position, start: int) -> Tree:
+    ways: Tree = {}
+    for to in reached(at, start):
+        ends = _chance(at, start, to) if at.free[to] else None
+        further = _stepping(at, start, to) if at.board[to] != EMPTY else {}
+        if further:
+            ways[NAMES[to]] = further | ({} if ends is None else {HERE: ends})
+        elif ends is not None:
+            ways[NAMES[to]] = ends
+    return ways
+
+
+def _stepping(at: Position, start: int, via: int) -> Tree:
+    ways = onward(at, start, via)
+    found: Tree = {NAMES[to]: _chance(at, start, to) for to in ways.finite}
+    for to in ways.infinite:
+        reaches = chance_of(distance(via, to)) * _chance(at, start, to)
+        found[f"{SLIDE}{NAMES[to]}"] = round(reaches)
+    return found
+
+
+def _chance(at: Position, start: int, to: int) -> int:
+    return WATER if needs_water_throw(at.board[start], start, to) else SURE
+
+
+def _of_tam(state: State) -> Tree:
+    ways: Tree = {}
+    for path in paths(state.board):
+        steps = [path.first]
+        if path.via is not None:
+            steps.insert(path.leg - 1, path.via)
+        node = ways
+        for square in steps:
+            node = node.setdefault(NAMES[square], {})
+        node[NAMES[path.to]] = SURE
+    return ways
+
+
+def follow(tree: Tree, path: Sequence[str]) -> Tree | None:
+    """Where these touches lead; None if they don't, or if they end a move."""
+    node: Any = tree
+    for touched in path:
+        node = node.get(touched) if isinstance(node, dict) else None
+    return node if path and isinstance(node, dict) else None
+
+
+def move_of(seen: Observation, path: Sequence[str]) -> Move:
+    """The move that these touches make; the last one may be `.` or begin with `~`."""
+    start, *taps = path
+    if is_held(start):
+        return Move("drop", (*start.split("."), *taps))
+    if seen.position.get(start) == "Tam2":
+        return _tam_move(seen, start, taps)
+    if taps[-1].startswith(SLIDE):
+        return Move("slide", (start, taps[0]))
+    taps = [square for square in taps if square != HERE]
+    return Move("move" if len(taps) == 1 else "step", (start, *taps))
+
+
+def _tam_move(seen: Observation, start: str, taps: Sequence[str]) -> Move:
+    """Of three squares the one on which a piece stands was stepped on."""
+    if len(taps) == 2:
+        return Move("tam", (start, *taps))
+    leg = 1 if taps[0] in seen.position else 2
+    via = taps[leg - 1]
+    return Move("tam", (start, *(one for one in taps if one != via), f"via{leg}={via}"))
+
+
+def moves(seen: Observation, tree: Tree) -> Iterable[Move]:
+    """All moves of a tree, a slide once for each via square."""
+    found = dict.fromkeys(move_of(seen, path) for path in _leaves(tree, ()))
+    return found.keys()
+
+
+def _leaves(node: Any, path: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    if not isinstance(node, dict):
+        yield path
+        return
+    for touched, further in node.items():
+        yield from _leaves(further, (*path, touched))
+
+
+def landings(seen: Observation) -> dict[str, int]:
+    """After a stepping throw: where the piece may go, and its chance to enter there."""
+    state = imagine(seen)
+    if state.slide is None:
+        return {}
+    at, start = position(state.board, state.turn), state.slide.start
+    return {NAMES[to]: _chance(at, start, to) for to in within_throw(state)}
+
+
+def kind_of(seen: Observation, touched: str) -> str:
+    """The piece that a first touch means, as observations name it."""
+    return touched.replace(".", " ") if is_held(touched) else seen.position[touched]

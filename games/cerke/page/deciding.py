@@ -1,0 +1,113 @@
+"""What the sheet asks: where a chosen piece goes, and whether the season ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.cerke.page import choices, words
+from games.cerke.page.board import Target, Touched
+from games.cerke.rules.hands import FUTILE, SITUATIONS, STEPPING
+from games.cerke.rules.pieces import TAM_NAME
+from games.cerke.rules.points import MOST_MULTIPLIER
+
+if TYPE_CHECKING:
+    from games.cerke.page.scene import Scene
+
+
+class Chosen:
+    """What the sheet says of the touches so far."""
+
+    def __init__(self, scene: Scene, touched: Touched) -> None:
+        self.scene, self.touched = scene, touched
+        self.start, *self.taps = touched.path
+        self.kind = choices.kind_of(scene.seen, self.start)
+
+    @property
+    def title(self) -> str:
+        named = words.piece(self.kind)
+        return named if choices.is_held(self.start) else f"{named}, {self.start}"
+
+    @property
+    def detail(self) -> str:
+        if self.taps and self.kind != TAM_NAME:
+            return _("steps on %(square)s") % {"square": self.taps[0]}
+        count = len(self.scene.targets)
+        return ngettext("{n} square", "{n} squares", count).format(n=count)
+
+    @property
+    def back(self) -> str:
+        """One touch less."""
+        if self.taps:
+            return self.scene.address(*self.touched.path[:-1])
+        return reverse("tables:table", args=[self.scene.table.pk])
+
+    @property
+    def take(self) -> str:
+        """The move that takes what was touched last instead of stepping on it."""
+        here = choices.HERE in (self.touched.node or {})
+        return (
+            str(choices.move_of(self.scene.seen, (*self.touched.path, choices.HERE)))
+            if here
+            else ""
+        )
+
+    @property
+    def throw(self) -> str:
+        """The move that asks for the stepping throw."""
+        far = any(key.startswith(choices.SLIDE) for key in self.touched.node or {})
+        return f"slide {self.start} {self.taps[0]}" if far else ""
+
+    @property
+    def listed(self) -> list[tuple[str, Target]]:
+        """The possible squares for who doesn't look at the board."""
+        return sorted(self.scene.targets.items())
+
+
+class Declaration:
+    """New hands are there: end the season or go on."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, seen = scene, scene.seen
+        self.seat = seen.turn
+        self.new = seen.new
+        self.worth = seen.worth[seen.turn]
+        self.stake = seen.multiplier
+        self.next_stake = min(2 * seen.multiplier, MOST_MULTIPLIER)
+
+    @property
+    def mine(self) -> bool:
+        return self.scene.mine
+
+    @property
+    def title(self) -> str:
+        return words.all_of(words.hand(one.name, one.flash) for one in self.new)
+
+    @property
+    def bad(self) -> bool:
+        return all(one.points < 0 for one in self.new)
+
+    @property
+    def all_hands(self) -> list[tuple[str, str]]:
+        """Every hand held with its points, old ones and what was committed too."""
+        seen = self.scene.seen
+        rows = [
+            (words.hand(one.name, one.flash), words.signed(one.points))
+            for one in seen.hands[self.seat]
+        ]
+        done = seen.situations[self.seat]
+        for name, times in ((STEPPING, done.stepping), (FUTILE, done.futile)):
+            if times:
+                title = str(words.HANDS[name]) if times == 1 else f"{times} × {words.HANDS[name]}"
+                rows.append((title, words.signed(times * SITUATIONS[name])))
+        return rows
+
+    @property
+    def end_words(self) -> str:
+        n = abs(self.worth)
+        if self.worth < 0:
+            return ngettext("pay {n} point", "pay {n} points", n).format(n=n)
+        return ngettext("take {n} point", "take {n} points", n).format(n=n)

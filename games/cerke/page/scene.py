@@ -1,0 +1,257 @@
+"""All that the page says of a table, for one audience; from an observation alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games.cerke.page import choices, words
+from games.cerke.page.board import Board, Cell, Hold, Piece, Target, Touched
+from games.cerke.page.deciding import Chosen, Declaration
+from games.cerke.page.sides import Side
+from games.cerke.page.telling import Throw, last_words, throws_of
+from games.cerke.rules import Observation
+from games.cerke.rules.hands import FLASH, KING, RECIPES
+from games.tables.chairs import Chair
+from games.tables.models import Status
+
+if TYPE_CHECKING:
+    from games.tables.audience import Audience
+    from games.tables.models import Table
+
+NEAREST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """One hand in the list: who has it, what the players lack."""
+
+    name: str
+    title: str
+    conlang: str
+    points: int
+    made: tuple[bool, bool]
+    lacks: tuple[tuple[str, ...], tuple[str, ...]]
+
+
+class Scene:
+    """What templates ask. `path` are the touches of a reader without script."""
+
+    def __init__(
+        self,
+        table: Table,
+        seen: Observation,
+        audience: Audience,
+        chairs: Sequence[Chair],
+        path: Sequence[str] = (),
+    ) -> None:
+        self.table, self.seen, self.audience = table, seen, audience
+        self.chairs = {chair.number: chair for chair in chairs}
+        self.path = tuple(path)
+
+    @property
+    def seat(self) -> int | None:
+        return self.audience.seat
+
+    @cached_property
+    def below(self) -> int:
+        """The seat that is drawn at the bottom: the reader's; a spectator's is the IA side."""
+        return 1 if self.seat is None else self.seat
+
+    @cached_property
+    def running(self) -> bool:
+        return self.table.status == Status.RUNNING and not self.seen.end
+
+    @cached_property
+    def mine(self) -> bool:
+        """Whether the reader moves now."""
+        return self.running and self.seen.turn == self.seat
+
+    # Whose is what
+
+    def name_of(self, seat: int) -> str:
+        if seat == self.seat:
+            return pgettext("the reader", "You")
+        chair = self.chairs.get(seat)
+        return chair.display_name if chair else _("Side %(side)s") % {"side": ("A", "IA")[seat]}
+
+    @cached_property
+    def owners(self) -> list[str]:
+        return [
+            pgettext("piece", "yours")
+            if seat == self.seat
+            else pgettext("piece", "of %(name)s") % {"name": self.name_of(seat)}
+            for seat in (0, 1)
+        ]
+
+    @cached_property
+    def sides(self) -> list[Side]:
+        """The opponent's side above, one's own below."""
+        return [Side(self, 1 - self.below), Side(self, self.below)]
+
+    @property
+    def above_side(self) -> Side:
+        return self.sides[0]
+
+    @property
+    def below_side(self) -> Side:
+        return self.sides[1]
+
+    # The board
+
+    @cached_property
+    def tree(self) -> choices.Tree:
+        return choices.tree_of(self.seen) if self.mine else {}
+
+    @cached_property
+    def tree_json(self) -> str:
+        return json.dumps(choices.compact(self.tree), separators=(",", ":"))
+
+    @cached_property
+    def touched(self) -> Touched | None:
+        node = choices.follow(self.tree, self.path)
+        return Touched(self.path, node) if node is not None else None
+
+    @cached_property
+    def targets(self) -> dict[str, Target]:
+        if self.mine and self.seen.phase == "slide":
+            landings = choices.landings(self.seen)
+            return {square: Target(chance, f"to {square}") for square, chance in landings.items()}
+        return self.touched.targets(self.seen) if self.touched else {}
+
+    @cached_property
+    def shown_path(self) -> tuple[str, ...]:
+        if self.seen.slide and self.running:
+            return self.seen.slide
+        return self.path if self.touched else ()
+
+    def address(self, *path: str) -> str:
+        """Where these touches are shown without script."""
+        return reverse("cerke:touched", args=[self.table.pk, "-".join(path)])
+
+    @cached_property
+    def rows(self) -> list[list[Cell]]:
+        hold = Hold(self.tree, self.targets, self.shown_path, self.address)
+        return Board(self.seen, self.below, self.owners, hold).rows()
+
+    @property
+    def starts(self) -> list[tuple[str, str]]:
+        """Every piece that may move, for who reads them as a list: its first touch and name."""
+        return [(start, self._start_words(start)) for start in self.tree]
+
+    def _start_words(self, start: str) -> str:
+        named = words.piece(choices.kind_of(self.seen, start))
+        if choices.is_held(start):
+            return _("%(piece)s, reserve") % {"piece": named}
+        return f"{named}, {start}"
+
+    @property
+    def turn_name(self) -> str:
+        return self.name_of(self.seen.turn)
+
+    @property
+    def columns(self) -> list[str]:
+        return [cell.name[0] for cell in self.rows[0]]
+
+    # What is to be decided
+
+    @cached_property
+    def chosen(self) -> Chosen | None:
+        return Chosen(self, self.touched) if self.touched else None
+
+    @cached_property
+    def declaration(self) -> Declaration | None:
+        seen = self.seen
+        return Declaration(self) if seen.phase == "declare" and self.running else None
+
+    @property
+    def may_pass(self) -> bool:
+        return self.mine and self.seen.phase == "slide"
+
+    @property
+    def slide_words(self) -> str:
+        """What a stepping throw allows."""
+        faces = self.seen.throw or 0
+        if not self.targets:
+            return _("No square is near enough.")
+        told = ngettext("At most {n} square from {via}.", "At most {n} squares from {via}.", faces)
+        return told.format(n=faces, via=self.seen.slide[1] if self.seen.slide else "")
+
+    @property
+    def offer_of_other(self) -> bool:
+        return self.running and self.seat is not None and self.seen.offer == 1 - self.seat
+
+    @property
+    def may_offer(self) -> bool:
+        return self.running and self.seat is not None and self.seen.offer is None
+
+    # What has happened
+
+    @cached_property
+    def throws(self) -> list[Throw]:
+        return throws_of(self.seen)
+
+    @cached_property
+    def last_words(self) -> str:
+        return last_words(self)
+
+    @property
+    def season(self) -> str:
+        return words.season(self.seen.season_name, self.seen.season, self.seen.seasons)
+
+    @cached_property
+    def hands(self) -> list[HandRow]:
+        """All hands, those nearest to the one below first."""
+        rows = [self._hand(name) for name in RECIPES]
+        return sorted(rows, key=lambda row: (len(row.lacks[1]), -row.points))
+
+    def _hand(self, name: str) -> HandRow:
+        seats = (1 - self.below, self.below)
+        made = [{held.name: held for held in self.seen.hands[seat]} for seat in seats]
+        lacks = [
+            tuple(words.kind(kind) for kind in self.seen.lacks[seat].get(name, ()))
+            for seat in seats
+        ]
+        points = (
+            made[1][name].points if name in made[1] else RECIPES[name][0] + FLASH * (name == KING)
+        )
+        return HandRow(
+            name,
+            str(words.HANDS[name]),
+            words.CONLANG_HANDS[name],
+            points,
+            (name in made[0], name in made[1]),
+            (lacks[0], lacks[1]),
+        )
+
+    @cached_property
+    def nearest(self) -> list[HandRow]:
+        """Hands of the one below that lack a single piece, the dearest first."""
+        near = [row for row in self.hands if len(row.lacks[1]) == 1]
+        return sorted(near, key=lambda row: -row.points)[:NEAREST]
+
+    @property
+    def nearest_piece(self) -> list[tuple[HandRow, Piece]]:
+        lacks = self.seen.lacks[self.below]
+        return [(row, Piece(lacks[row.name][0], "black")) for row in self.nearest]
+
+    @property
+    def finished(self) -> list[tuple[str, str, str, str]]:
+        """Seasons that were ended: season, who, gain with its sign, points as they stood."""
+        names = words.season_names(self.seen.seasons)
+        return [
+            (
+                str(names[at]),
+                self.name_of(one.seat),
+                words.signed(one.gain),
+                f"{one.scores[1 - self.below]} – {one.scores[self.below]}",
+            )
+            for at, one in enumerate(self.seen.finished)
+        ]

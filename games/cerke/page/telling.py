@@ -1,0 +1,97 @@
+"""The last turn in words, and the sticks that were thrown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.cerke.page import words
+from games.cerke.rules import Observation
+from games.cerke.rules.state import Turn
+from games.cerke.rules.throws import ENOUGH, STICKS
+
+if TYPE_CHECKING:
+    from games.cerke.page.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Five sticks: `sticks` says of each whether its dark face is up."""
+
+    faces: int
+    words: str
+    good: bool | None = None
+
+    @property
+    def sticks(self) -> list[bool]:
+        return [stick in _FALLEN[self.faces] for stick in range(STICKS)]
+
+    @property
+    def faces_words(self) -> str:
+        return ngettext("{n} dark face", "{n} dark faces", self.faces).format(n=self.faces)
+
+
+_FALLEN = ((), (2,), (0, 3), (0, 2, 3), (0, 1, 3, 4), (0, 1, 2, 3, 4))
+"""Which sticks show their dark face, so that a throw of three looks like one."""
+
+
+def throws_of(seen: Observation) -> list[Throw]:
+    """The last throws: one that waits, or those of the last turn."""
+    if seen.throw is not None:
+        return [Throw(seen.throw, _("stepping throw"))]
+    found = []
+    if seen.last and seen.last.bridge is not None:
+        found.append(Throw(seen.last.bridge, _("stepping throw")))
+    if seen.last and seen.last.water is not None:
+        good = seen.last.water >= ENOUGH
+        told = _("the water lets the piece in") if good else _("the water stays shut")
+        found.append(Throw(seen.last.water, told, good))
+    return found
+
+
+def last_words(scene: Scene) -> str:
+    """The last turn in one sentence; before the first, how it was decided who begins."""
+    if scene.seen.last:
+        return _turn_words(scene, scene.seen.last)
+    return _draw_words(scene)
+
+
+def _draw_words(scene: Scene) -> str:
+    """`Camille throws 4, Ingrid 2: Camille begins.`"""
+    if not scene.seen.draws:
+        return ""
+    first, second = scene.seen.draws[-1]
+    return _("%(one)s throws %(first)d, %(other)s %(second)d: %(starter)s to begin.") % {
+        "one": scene.name_of(0),
+        "first": first,
+        "other": scene.name_of(1),
+        "second": second,
+        "starter": scene.name_of(int(second > first)),
+    }
+
+
+def _turn_words(scene: Scene, turn: Turn) -> str:
+    """`Lars: Tiger, from TY over TU to TI, takes red Tiger`."""
+    who = {"name": scene.name_of(turn.seat), "piece": words.piece(turn.piece)}
+    told = [_("%(name)s: %(piece)s") % who, way_words(turn)]
+    if turn.captured:
+        told.append(_("takes %(piece)s") % {"piece": words.piece(turn.captured)})
+    if not turn.done:
+        told.append(_("stays where it was"))
+    return ", ".join(told)
+
+
+def way_words(turn: Turn) -> str:
+    """`from TY over TU to TI`."""
+    start, to, via = turn.start, turn.to or turn.start, turn.via
+    if not start:
+        return _("dropped on %(square)s") % {"square": to}
+    if turn.first:
+        steps = [via, turn.first] if turn.leg == 1 else [turn.first, via]
+        via = ", ".join(filter(None, steps))
+    if via:
+        return _("from %(start)s over %(via)s to %(to)s") % {"start": start, "via": via, "to": to}
+    return _("from %(start)s to %(to)s") % {"start": start, "to": to}

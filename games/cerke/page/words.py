@@ -1,0 +1,118 @@
+"""What pages call pieces, hands, seasons and sides, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.functional import Promise
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+
+from games.cerke.rules.options import SEASON_NAMES
+from games.cerke.rules.pieces import TAM_NAME
+
+KINDS: dict[str, str | Promise] = {
+    "Nuak1": pgettext_lazy("piece", "Vessel"),
+    "Kauk2": pgettext_lazy("piece", "Pawn"),
+    "Gua2": pgettext_lazy("piece", "Archer"),
+    "Kaun1": pgettext_lazy("piece", "Chariot"),
+    "Dau2": pgettext_lazy("piece", "Tiger"),
+    "Maun1": pgettext_lazy("piece", "Horse"),
+    "Kua2": pgettext_lazy("piece", "Officer"),
+    "Tuk2": pgettext_lazy("piece", "Shaman"),
+    "Uai1": pgettext_lazy("piece", "General"),
+    "Io": pgettext_lazy("piece", "King"),
+    TAM_NAME: "Tam",
+}
+CODES: dict[str, str | Promise] = {
+    "Nuak1": pgettext_lazy("two letters of Vessel", "Ve"),
+    "Kauk2": pgettext_lazy("two letters of Pawn", "Pa"),
+    "Gua2": pgettext_lazy("two letters of Archer", "Ar"),
+    "Kaun1": pgettext_lazy("two letters of Chariot", "Ch"),
+    "Dau2": pgettext_lazy("two letters of Tiger", "Ti"),
+    "Maun1": pgettext_lazy("two letters of Horse", "Ho"),
+    "Kua2": pgettext_lazy("two letters of Officer", "Of"),
+    "Tuk2": pgettext_lazy("two letters of Shaman", "Sh"),
+    "Uai1": pgettext_lazy("two letters of General", "Ge"),
+    "Io": pgettext_lazy("two letters of King", "Ki"),
+}
+HANDS: dict[str, str | Promise] = {
+    "unbeatable": gettext_lazy("The Unbeatable"),
+    "social_order": gettext_lazy("The Social Order"),
+    "culture": gettext_lazy("The Culture"),
+    "cavalry": gettext_lazy("The Cavalry"),
+    "attack": gettext_lazy("The Attack"),
+    "king": gettext_lazy("The King"),
+    "animals": gettext_lazy("The Animals"),
+    "army": gettext_lazy("The Army"),
+    "comrades": gettext_lazy("The Comrades"),
+    "deadly_army": gettext_lazy("The Deadly Army"),
+    "stepping": gettext_lazy("The Stepping on Tam"),
+    "futile": gettext_lazy("The Futile Move of Tam"),
+}
+CONLANG_HANDS = {
+    "unbeatable": "mun1 mak1 mok1 hue",
+    "social_order": "kua2 kauk2 mun1 aum2",
+    "culture": "huep2 hia1",
+    "cavalry": "maun1 gua2 kauk2",
+    "attack": "mok1 mok1",
+    "king": "io",
+    "animals": "saup1",
+    "army": "kaik dat2",
+    "comrades": "uaip2 hi1",
+    "deadly_army": "huet kaik a dat2",
+    "stepping": "kut2 tam2",
+    "futile": "tam2 ty sak2",
+}
+SEASONS: dict[str, str | Promise] = {
+    "iei2": pgettext_lazy("season", "Spring"),
+    "xo1": pgettext_lazy("season", "Summer"),
+    "kat2": pgettext_lazy("season", "Autumn"),
+    "iat1": pgettext_lazy("season", "Winter"),
+}
+COLOURED: dict[str, str | Promise] = {
+    "red": pgettext_lazy("coloured piece", "red %(piece)s"),
+    "black": pgettext_lazy("coloured piece", "black %(piece)s"),
+}
+
+
+def kind(name: str) -> str:
+    """`Tiger`."""
+    return str(KINDS[name])
+
+
+def piece(name: str) -> str:
+    """`red Tiger` for `red Dau2`, with or without a side behind; Tam is Tam."""
+    if name == TAM_NAME:
+        return kind(name)
+    colour, kind_name = name.split(" ")[:2]
+    return str(COLOURED[colour]) % {"piece": kind(kind_name)}
+
+
+def hand(name: str, flash: bool) -> str:
+    """`The Animals`, `The Animals in one colour`; the King is always in one."""
+    if flash and name != "king":
+        return _("%(hand)s, Flash") % {"hand": HANDS[name]}
+    return str(HANDS[name])
+
+
+def season(name: str, number: int, of: int) -> str:
+    """`Spring, season 1 of 4`."""
+    values = {"season": SEASONS[name], "n": number, "total": of}
+    return _("%(season)s, season %(n)d of %(total)d") % values
+
+
+def all_of(words: Iterable[str]) -> str:
+    """`Pawn, Tiger and Horse`."""
+    return get_text_list(list(words), pgettext("between the last two of a list", "and"))
+
+
+def season_names(of: int) -> list[str]:
+    """The names of all seasons of a table."""
+    return [str(SEASONS[name]) for name in SEASON_NAMES[of]]
+
+
+def signed(points: int) -> str:
+    """`+8`, `−3`, `0`."""
+    return f"{points:+d}".replace("-", "−") if points else "0"

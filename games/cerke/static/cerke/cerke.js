@@ -1,0 +1,246 @@
+// Cerke's board: touch a piece, then squares. What is legal comes as a tree of touches from the
+// server (games/cerke/page/choices.py); nothing here knows the rules. Without this module every
+// touch is a link to a page that shows the next one.
+
+import { moveOf, nodeOf } from "./touches.js";
+
+const words = document.getElementById("ck-words").dataset;
+const oneTap = document.getElementById("habits")?.dataset.oneTap !== undefined;
+const say = document.getElementById("say");
+let path = [];
+let tree = {};
+let cursor = "";
+let labels = new Map();
+
+const root = () => document.querySelector(".region.cerke");
+const cell = (name) => root().querySelector(`[data-sq="${name}"]`);
+const cells = () => [...root().querySelectorAll(".sq")];
+const handle = (square) => square.querySelector(":scope > .hit") ?? square;
+const full = (name) => cell(name)?.classList.contains("full") ?? false;
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const empties = () => cells().filter((one) => !one.classList.contains("full")).map((one) => one.dataset.sq);
+
+/** What the last touch left possible: { square: chance or further node }. */
+const node = () => (path.length ? nodeOf(tree, path, empties) : null);
+
+// Showing --------------------------------------------------------------------------------------
+
+function clear() {
+  cells().forEach((one) => {
+    one.classList.remove("picked", "via", "target", "far");
+    delete one.dataset.chance;
+    handle(one).setAttribute("aria-label", labels.get(one.dataset.sq));
+  });
+  root().querySelectorAll(".held.picked").forEach((one) => one.classList.remove("picked"));
+}
+
+function show() {
+  clear();
+  const here = node();
+  path.forEach((name, at) => cell(name)?.classList.add(at ? "via" : "picked"));
+  root().querySelector(`[data-held="${path[0]}"]`)?.classList.add("picked");
+  if (here) for (const [name, leads] of Object.entries(here)) mark(name, leads);
+  sheet(here);
+  list(here);
+}
+
+function mark(name, leads) {
+  if (name === ".") return;
+  const far = name.startsWith("~");
+  const square = cell(far ? name.slice(1) : name);
+  if (square.classList.contains("target")) return;
+  square.classList.add("target");
+  square.classList.toggle("far", far);
+  const chance = typeof leads === "number" ? leads : 100;
+  if (chance < 100) square.dataset.chance = chance;
+  const told = chance < 100 ? `${words.possible}, ${chance} %` : words.possible;
+  handle(square).setAttribute("aria-label", `${labels.get(square.dataset.sq)}, ${told}`);
+}
+
+/** The name of what was chosen: of a piece on the board without its owner. */
+function named(touch) {
+  const held = root().querySelector(`[data-held="${touch}"]`);
+  if (held) return held.getAttribute("aria-label");
+  const [square, piece] = labels.get(touch).split(", ");
+  return `${piece}, ${square}`;
+}
+
+function sheet(here) {
+  const chosen = root().querySelector("[data-chosen]");
+  const idle = root().querySelector("[data-idle]");
+  if (!chosen) return;
+  idle.hidden = here !== null;
+  chosen.hidden = here === null;
+  if (!here) return;
+  const count = Object.keys(here).filter((name) => name !== ".").length;
+  const over = path.length > 1 ? `${fill(words.over, { square: path[1] })} · ` : "";
+  tell(named(path[0]), over + (count === 1 ? words.squaresOne : fill(words.squares, { n: count })));
+  const steps = path.length > 1 ? here : {};
+  const keys = [];
+  if (steps["."]) keys.push(key("sun", fill(words.take, { piece: named(path[1]) }), () => end(".", steps["."], true)));
+  if (Object.keys(steps).some((name) => name.startsWith("~"))) keys.push(key(keys.length ? "secondary" : "sun", words.throw, slide));
+  if (path.length > 1 && tree[path.at(-1)]) keys.push(key("tertiary", words.other, () => choose(path.at(-1))));
+  root().querySelector(".ck-do").replaceChildren(...keys);
+}
+
+function tell(title, detail) {
+  root().querySelector("[data-title]").textContent = title;
+  root().querySelector("[data-detail]").textContent = detail;
+  say.textContent = `${title}. ${detail}`;
+}
+
+function key(look, label, press) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: `btn ${look}`, textContent: label });
+  button.addEventListener("click", press);
+  return button;
+}
+
+/** The same for who reads rather than looks. */
+function list(here) {
+  const place = root().querySelector("[data-list]");
+  if (!place) return;
+  place.dataset.idle ??= place.innerHTML;
+  if (!here) {
+    place.innerHTML = place.dataset.idle;
+    return;
+  }
+  const names = Object.keys(here).filter((name) => name !== "." && !name.startsWith("~"));
+  place.replaceChildren(...names.sort().map((name) => {
+    const item = document.createElement("li");
+    item.append(key("secondary small", handle(cell(name)).getAttribute("aria-label"), () => touch(name)));
+    return item;
+  }));
+  if (place.closest("details").open && place.contains(document.activeElement) === false && document.activeElement === document.body) place.querySelector("button")?.focus();
+}
+
+// Touching -------------------------------------------------------------------------------------
+
+function choose(name) {
+  if (!(name in tree)) {
+    path = [];
+    show();
+    if (full(name)) say.textContent = `${labels.get(name)}. ${words.none}`;
+    return;
+  }
+  path = [name];
+  show();
+}
+
+function touch(name) {
+  const here = node();
+  if (!here) return choose(name);
+  const leads = here[name];
+  if (leads === undefined && `~${name}` in here) return ask(fill(words.slide, { square: name, p: here[`~${name}`] }), words.throw, slide);
+  if (leads === undefined) return name === path[0] ? undo() : choose(name);
+  if (typeof leads === "number") return end(name, leads, false);
+  path = [...path, name];
+  show();
+}
+
+/** The move is whole: ask first if sticks are thrown or a piece is taken, unless one tap plays. */
+function end(name, chance, sure) {
+  const move = moveOf(path, name, { tam: full(path[0]) && cell(path[0]).querySelector(".tam") !== null, full });
+  const square = name === "." ? path[1] : name;
+  const takes = square !== path[0] && cell(square).classList.contains("enemy");
+  const go = () => send(move);
+  if (oneTap || (sure && chance === 100) || (!takes && chance === 100)) return go();
+  const label = takes ? fill(words.take, { piece: named(square) }) : fill(words.go, { square });
+  ask(chance < 100 ? fill(words.water, { p: chance }) : label, chance < 100 && !takes ? words.throw : label, go);
+  cell(square).classList.add("via");
+}
+
+function ask(detail, label, press) {
+  tell(named(path[0]), detail);
+  const button = key("sun", label, press);
+  root().querySelector(".ck-do").replaceChildren(button);
+  button.focus({ preventScroll: true });
+}
+
+const slide = () => send(`slide ${path[0]} ${path[1]}`);
+
+function send(move) {
+  const button = root().querySelector("[data-send]");
+  button.value = move;
+  document.getElementById("act").requestSubmit(button);
+}
+
+function undo() {
+  const back = path.at(-1);
+  path = path.slice(0, -1);
+  show();
+  if (document.activeElement === document.body && cell(back)) focus(back);
+}
+
+// Keys: arrows walk over the board, one stop of Tab ------------------------------------------------
+
+function focus(name) {
+  cursor = name;
+  cells().forEach((one) => { handle(one).tabIndex = one.dataset.sq === name ? 0 : -1; });
+  handle(cell(name)).focus();
+}
+
+const STEPS = { ArrowUp: -9, ArrowDown: 9, ArrowLeft: -1, ArrowRight: 1 };
+
+function walk(event) {
+  const all = cells();
+  const at = all.findIndex((one) => one.contains(event.target));
+  const row = Math.floor(at / 9) * 9;
+  let to = at + (STEPS[event.key] ?? 0);
+  if (event.key === "Home") to = row;
+  else if (event.key === "End") to = row + 8;
+  else if (event.key === "ArrowLeft" || event.key === "ArrowRight") to = Math.min(Math.max(to, row), row + 8);
+  else if (!(event.key in STEPS)) return false;
+  if (all[to]) focus(all[to].dataset.sq);
+  return true;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!root()?.contains(event.target)) return;
+  if (event.key === "Escape" && path.length) return undo();
+  const square = event.target.closest(".sq");
+  if (!square) return;
+  if (walk(event)) event.preventDefault();
+  else if ((event.key === "Enter" || event.key === " ") && root().dataset.tree) {
+    event.preventDefault();
+    touch(square.dataset.sq);
+  } else if ((event.key === "Enter" || event.key === " ") && event.target.matches("button")) return;
+});
+
+document.addEventListener("click", (event) => {
+  if (!root()?.dataset.tree || !root().contains(event.target)) return;
+  const place = event.target.closest("[data-sq], [data-held], [data-start], [data-undo]");
+  if (!place) return;
+  event.preventDefault();
+  const { sq, held, start } = place.dataset;
+  if (sq) {
+    cursor = sq;
+    touch(sq);
+  } else if (held ?? start) path[0] === (held ?? start) ? undo() : choose(held ?? start);
+  else undo();
+});
+
+// The region is new -----------------------------------------------------------------------------
+
+function begin() {
+  if (!root() || root().dataset.awake) return;
+  root().dataset.awake = "";
+  labels = new Map(cells().map((one) => [one.dataset.sq, handle(one).getAttribute("aria-label")]));
+  tree = JSON.parse(root().dataset.tree ?? "{}");
+  cells().forEach((one) => { handle(one).tabIndex = -1; });
+  if (!cell(cursor)) cursor = root().querySelector(".sq.target, .sq .hit")?.closest(".sq")?.dataset.sq ?? cells()[76].dataset.sq;
+  handle(cell(cursor)).tabIndex = 0;
+  path = [];
+  const shown = (root().dataset.path || "").split("-").filter(Boolean);
+  if (root().dataset.tree && shown.length && nodeOf(tree, shown, empties)) path = shown;
+  if (path.length) show();
+}
+
+let focused = false;
+document.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement?.closest(".sq") !== null; });
+document.addEventListener("htmx:sseBeforeMessage", () => { focused = document.activeElement?.closest(".sq") !== null; });
+document.addEventListener("htmx:afterSettle", () => {
+  const fresh = root() && root().dataset.awake === undefined;
+  begin();
+  if (fresh && focused && document.activeElement === document.body) focus(cursor);
+});
+begin();

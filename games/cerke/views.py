@@ -1,0 +1,52 @@
+"""Choosing in two steps without script, and how this browser shows the pieces."""
+
+from __future__ import annotations
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.cerke.page import choices
+from games.cerke.page.drawing import TOUCHED, VIEW
+from games.tables import audience
+from games.tables.around.views import game_page
+from games.tables.errors import NoTable
+from games.tables.forms import next_page
+from games.tables.lobby.views import found, see_other, to_table
+
+PIECES = ("auto", "emblems", "codes", "both")
+COORDINATES = ("auto", "on", "off")
+
+
+@require_safe
+@never_cache
+def touched(request: HttpRequest, table_id: int, touches: str) -> HttpResponse:
+    """The table with a piece chosen; without one that may go further, the table's own page."""
+    table = found(table_id)
+    if table.game != "cerke":
+        raise NoTable
+    whom = audience.audience_of(table_id, request.user, get_language() or "fr")
+    if not table.started_at or whom.seat is None:
+        return to_table(table_id)
+    seen = audience.observe(table, whom.seat)
+    mine = seen.turn == whom.seat
+    if not mine or choices.follow(choices.tree_of(seen), touches.split("-")) is None:
+        return to_table(table_id)
+    drawn = {VIEW: audience.draw(table, f"{TOUCHED}{touches}", whom)}
+    return game_page(request, table, drawn)
+
+
+@require_POST
+def look(request: HttpRequest) -> HttpResponse:
+    """How this browser shows the pieces (`pieces`) and squares' names (`coordinates`)."""
+    chosen = {"pieces": PIECES, "coordinates": COORDINATES}
+    for name, known in chosen.items():
+        value = request.POST.get(name)
+        if value is None:
+            continue
+        if value not in known:
+            raise BadRequest
+        request.session[f"cerke_{name}"] = value
+    return see_other(next_page(request.POST))
