@@ -21,6 +21,7 @@ class CerkeConfig(GameConfig):
     label = "cerke"
     verbose_name = "Cerke"
     rules_module = "games.cerke.rules"
+    rulebook = "games.cerke.rulebook"
     lobby = True
     tint = "coral"
     picture = "cerke/picture.html"
@@ -61,8 +62,3 @@ class CerkeConfig(GameConfig):
         from games.cerke.page import drawing
 
         return drawing.draw(view, table, observation, audience)
-
-    def context(self, table: Table, audience: Audience) -> dict[str, Any]:
-        from games.cerke.page import pieces_sheet
-
-        return {"pieces": pieces_sheet.rows()}

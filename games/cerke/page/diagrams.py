@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from django.utils.translation import gettext as _
+
 from games.cerke.rules.board import SIDE, SQUARES
 from games.cerke.rules.movement import LEGS
 from games.cerke.rules.pieces import EMPTY, KINDS, RED, held_of, on_board
@@ -33,6 +35,14 @@ class Diagram:
     squares: tuple[tuple[int, int], ...]
     middle: int
     marks: tuple[Mark, ...]
+
+    @property
+    def words(self) -> str:
+        """For who doesn't see it: how many squares of each sort."""
+        slides = sum(mark.infinite for mark in self.marks)
+        fixed = len(self.marks) - slides
+        values = {"fixed": fixed, "slides": slides}
+        return _("fixed squares: %(fixed)d, on lines: %(slides)d") % values
 
 
 @cache

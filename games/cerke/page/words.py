@@ -37,6 +37,16 @@ CODES: dict[str, str | Promise] = {
     "Uai1": pgettext_lazy("two letters of General", "Ge"),
     "Io": pgettext_lazy("two letters of King", "Ki"),
 }
+NOTES: dict[str, str | Promise] = {
+    "Nuak1": gettext_lazy("Two aside only over an empty square."),
+    "Kauk2": gettext_lazy("Two ahead only over an empty square."),
+    "Kaun1": gettext_lazy("Jumps over what is between."),
+    "Maun1": gettext_lazy("Jumps; in the field only over a neighbour."),
+    "Tuk2": gettext_lazy("In the field it may ignore one piece on its way."),
+    "Uai1": gettext_lazy("In the field it protects its own side around it."),
+    "Io": gettext_lazy("Taken like any other piece."),
+}
+"""What no diagram shows."""
 HANDS: dict[str, str | Promise] = {
     "unbeatable": gettext_lazy("The Unbeatable"),
     "social_order": gettext_lazy("The Social Order"),
@@ -98,9 +108,8 @@ def hand(name: str, flash: bool) -> str:
 
 
 def season(name: str, number: int, of: int) -> str:
-    """`Spring, season 1 of 4`."""
-    values = {"season": SEASONS[name], "n": number, "total": of}
-    return _("%(season)s, season %(n)d of %(total)d") % values
+    """`Spring 1/4`; a single one by its name alone."""
+    return str(SEASONS[name]) if of == 1 else f"{SEASONS[name]} {number}/{of}"
 
 
 def all_of(words: Iterable[str]) -> str:

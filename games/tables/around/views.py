@@ -54,8 +54,7 @@ def game_page(
         "now": timezone.now(),
         "phrases": PHRASES.items(),
         "views": {
-            view: (drawn or {}).get(view) or audience.draw(table, view, whom)
-            for view in game.views
+            view: (drawn or {}).get(view) or audience.draw(table, view, whom) for view in game.views
         },
         "seats_region": drawing.draw(table, "seats", whom),
         "below_region": drawing.draw(table, "below", whom),

@@ -88,6 +88,8 @@ class Rulebook:
     variants: Mapping[tuple[str, object], Text] = field(default_factory=dict)
     places: Mapping[str, str] = field(default_factory=dict)
     readers: Mapping[str, Reader] = field(default_factory=dict)
+    styles: str = ""
+    """A static style sheet that its topics need beside the site's own."""
 
     @property
     def contents(self) -> tuple[Topic, ...]:

@@ -110,7 +110,6 @@ function list(here) {
     item.append(key("secondary small", handle(cell(name)).getAttribute("aria-label"), () => touch(name)));
     return item;
   }));
-  if (place.closest("details").open && place.contains(document.activeElement) === false && document.activeElement === document.body) place.querySelector("button")?.focus();
 }
 
 // Touching -------------------------------------------------------------------------------------
@@ -215,8 +214,11 @@ document.addEventListener("click", (event) => {
   if (sq) {
     cursor = sq;
     touch(sq);
-  } else if (held ?? start) path[0] === (held ?? start) ? undo() : choose(held ?? start);
-  else undo();
+  } else if (held) path[0] === held ? undo() : choose(held);
+  else if (start) {
+    choose(start);
+    root().querySelector("[data-list] button")?.focus();
+  } else undo();
 });
 
 // The region is new -----------------------------------------------------------------------------

@@ -1,0 +1,153 @@
+"""Cerke in browsers: a season on two phones; by keyboard alone; without a script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.tables import services
+from games.tables.models import Table
+from tests.browser.phone import Phone
+from tests.cerke.rules.positions import setup_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+HandOut = Callable[..., Phone]
+SMALL = {"width": 360, "height": 640}
+PLACED = (
+    *("LAU red Gua2 IA", "LAI black Kauk2 IA", "NY red Kauk2 IA", "KIA black Io IA"),
+    *("LU red Dau2 A", "PU black Maun1 A", "KA red Io A"),
+)
+
+
+def table_of(camille: Phone, ingrid: Phone, **more: Any) -> Table:
+    """Camille has the IA side and moves; what she holds is a black pawn."""
+    setup = setup_of(*PLACED, to_move=1, held=["black Kauk2"], **more)
+    players = [ingrid.player, camille.player]
+    return services.open_table("cerke", {"seasons": 1}, setup=setup, players=players)
+
+
+def touch(phone: Phone, *squares: str) -> None:
+    for square in squares:
+        phone.page.locator(f'.sq[data-sq="{square}"]').click()
+
+
+def at_version(table: Table, version: int, *pages: Page) -> None:
+    for page in pages:
+        region = page.locator(f"#cerke-{table.pk}")
+        expect(region).to_have_attribute("data-version", str(version))
+
+
+def answer(table: Table, ingrid: Phone, move: str, *pages: Page) -> None:
+    """Ingrid's move, made from the server's side."""
+    table.refresh_from_db()
+    services.play(table.pk, ingrid.player, move, table.version)
+    at_version(table, table.version + 1, *pages)
+
+
+def test_a_season_on_two_phones(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
+    table = table_of(camille, ingrid, throws=[4, 3])
+    address = f"/tables/{table.pk}/"
+    pages = [phone.open(address).page for phone in (camille, ingrid)]
+    assert camille.page.evaluate("document.documentElement.scrollWidth") == SMALL["width"]
+
+    # Touched, thought better of, touched again: a stepping, a throw of four, a capture.
+    touch(camille, "LAU")
+    camille.sees("Archer rouge, LAU")
+    camille.press("Annuler", "link")
+    camille.sees("Touche une pièce")
+    touch(camille, "LAU", "LAI")
+    camille.press("Jeter les bâtonnets")
+    at_version(table, 1, *pages)
+    camille.sees("4 faces foncées")
+    touch(camille, "LU")
+    at_version(table, 2, *pages)
+    expect(camille.page.get_by_role("link", name="Tigre rouge", exact=True)).to_have_count(0)
+
+    # Ingrid's king, by touches of her own: her side is at the bottom of her phone.
+    touch(ingrid, "KA", "KE")
+    at_version(table, 3, *pages)
+
+    # Into the water: three dark faces.
+    touch(camille, "NY", "NO")
+    camille.sees("Dans l’eau")
+    camille.press("Jeter les bâtonnets")
+    at_version(table, 4, *pages)
+    ingrid.sees("l’eau laisse entrer la pièce")
+    answer(table, ingrid, "move KE KA", *pages)
+
+    # A drop, then the Horse makes The Animals with the Tiger.
+    camille.page.locator('[data-held="black.Kauk2"]').click()
+    touch(camille, "PY")
+    at_version(table, 6, *pages)
+    answer(table, ingrid, "move KA KE", *pages)
+    touch(camille, "LU", "PU")
+    camille.page.locator(".ck-do button").first.click()
+    at_version(table, 8, *pages)
+    camille.sees("Les Animaux")
+    ingrid.sees("Camille décide si la saison finit.")
+    camille.page.get_by_role("button", name="Finir la saison").click()
+    for phone in (camille, ingrid):
+        phone.sees("La partie est finie")
+    table.refresh_from_db()
+    assert table.outcome["places"] == [2, 1]
+
+
+def test_by_keyboard_alone(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    table = table_of(camille, ingrid, throws=[3])
+    page = camille.open(f"/tables/{table.pk}/").page
+    grid = page.get_by_role("grid")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if grid.evaluate("grid => grid.contains(document.activeElement)"):
+            break
+    here = "document.activeElement.closest('[data-sq]')?.dataset.sq"
+
+    def walk(to: str) -> None:
+        columns, rows = "KLNTZXCMP", ["A", "E", "I", "U", "O", "Y", "AI", "AU", "IA"]
+        start = page.evaluate(here)
+        across = columns.index(to[0]) - columns.index(start[0])
+        down = rows.index(to[1:]) - rows.index(start[1:])
+        for _ in range(abs(across)):
+            page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
+        for _ in range(abs(down)):
+            page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+        assert page.evaluate(here) == to
+
+    walk("NY")
+    page.keyboard.press("Enter")
+    expect(page.locator("#say")).to_contain_text("Pion rouge, NY")
+    page.keyboard.press("Escape")
+    camille.sees("Touche une pièce")
+    page.keyboard.press("Enter")
+    walk("NO")
+    expect(page.locator(":focus")).to_have_attribute("aria-label", "NO, eau, possible, 50 %")
+    page.keyboard.press(" ")
+    page.keyboard.press("Enter")
+    at_version(table, 1, page)
+    camille.sees("l’eau laisse entrer la pièce")
+
+
+def test_without_a_script(hand_out: HandOut) -> None:
+    camille = hand_out("Camille", size=SMALL, java_script_enabled=False)
+    ingrid = hand_out("Ingrid")
+    table = table_of(camille, ingrid, throws=[4])
+    page = camille.open(f"/tables/{table.pk}/").page
+    touch(camille, "LAU")
+    page.get_by_role("link", name="Annuler").click()
+    touch(camille, "LAU", "LAI")
+    camille.press("Jeter les bâtonnets")
+    camille.sees("4 faces foncées")
+    touch(camille, "LU")
+    camille.at(f"/tables/{table.pk}/")
+    camille.sees("prend Tigre rouge")
+    table.refresh_from_db()
+    services.play(table.pk, ingrid.player, "move KA KE", table.version)
+    camille.open(f"/tables/{table.pk}/")
+    page.locator('[data-held="black.Kauk2"]').click()
+    touch(camille, "PY")
+    assert Table.objects.get(pk=table.pk).version == 4
