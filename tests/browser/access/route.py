@@ -64,6 +64,7 @@ def stops(at: Callable[[str], None]) -> Stops:
     yield from tables.of_papayoo(house)
     yield from tables.replays(house)
     yield from tables.of_speahx(house)
+    yield from tables.of_cerke(house)
     yield from months.a_running_month(house)
     yield from months.from_paper(house)
     yield from months.the_end_of_a_month(house)

@@ -17,6 +17,8 @@ from tests.browser.access.house import House, Stop, Stops
 from tests.honours.conftest import finish, sit_down
 from tests.papayoo.tables import open_table, play_on
 
+CERKE = {"throws": [2, 4, 4]}
+
 
 def of_the_lobby(house: House) -> Stops:
     """A table of Papayoo from its opening to its first moves, with bots."""
@@ -143,3 +145,18 @@ def _choose(*codes: str) -> Callable[[Page], None]:
 
 def _chance(page: Page) -> None:
     page.evaluate("document.getElementById('chance-sheet').showPopover()")
+def of_cerke(house: House) -> Stops:
+    """A table of Cerke: its first turn, a piece chosen without a script, a throw, a new hand."""
+    ingrid, camille = house.player("Ingrid"), house.player("Camille")
+    table = services.open_table("cerke", {}, setup=CERKE, players=[ingrid, camille])
+    address = f"/tables/{table.pk}/"
+    yield Stop("Cerke, the rules", "/rules/cerke/")
+    yield Stop("Cerke, my turn", address)
+    yield Stop("Cerke, a piece is chosen", f"/cerke/{table.pk}/LAI/")
+    yield Stop("Cerke, the other's turn", address, "Ingrid")
+    yield Stop("Cerke, watched", address, "Mehdi")
+    services.play(table.pk, camille, "slide MAU MAI", 0)
+    yield Stop("Cerke, the sticks are thrown", address)
+    services.play(table.pk, camille, "to MI", 1)
+    services.play(table.pk, ingrid, "tam ZO ZU ZO", 2)
+    yield Stop("Cerke, a hand is declared", address, "Ingrid")

@@ -1,5 +1,6 @@
 // Controls smaller than a thumb: 44 × 44 CSS pixels around their middle must be theirs. Cards to
 // pick or in a hand may be 30 wide, links of text and a calendar's days 24; links in a sentence are exempt
+// pick and squares of a board may be 30 wide, links of text and a calendar's days 24; links in a sentence are exempt
 // (WCAG 2.2, 2.5.8). Returns one line for each.
 () => {
   const faults = new Set();
@@ -17,6 +18,7 @@
     if (box.width <= 2 || inSentence(control)) continue;
     const ofText = control.matches("a:not(.btn)") && getComputedStyle(control).display.startsWith("inline");
     const least = control.closest(".pick, .held") ? 30 : ofText || control.matches(".day") ? 24 : 44;
+    const least = control.closest(".pick, [role=gridcell]") ? 30 : ofText || control.matches(".day") ? 24 : 44;
     if (box.width >= least - 0.5 && box.height >= least - 0.5) continue;
     control.scrollIntoView({ block: "center", behavior: "instant" });
     box = place.getBoundingClientRect();

@@ -149,6 +149,7 @@ function end(name, chance, sure) {
 }
 
 function ask(detail, label, press) {
+  show();
   tell(named(path[0]), detail);
   const button = key("sun", label, press);
   root().querySelector(".ck-do").replaceChildren(button);
@@ -202,7 +203,7 @@ document.addEventListener("keydown", (event) => {
   else if ((event.key === "Enter" || event.key === " ") && root().dataset.tree) {
     event.preventDefault();
     touch(square.dataset.sq);
-  } else if ((event.key === "Enter" || event.key === " ") && event.target.matches("button")) return;
+  }
 });
 
 document.addEventListener("click", (event) => {
