@@ -10,6 +10,8 @@ from django.utils.translation import ngettext
 
 from games.cerke.page import choices, words
 from games.cerke.page.board import Target, Touched
+from games.cerke.page.diagrams import Diagram, diagram
+from games.cerke.rules.board import FIELD, SQUARES
 from games.cerke.rules.hands import FUTILE, SITUATIONS, STEPPING
 from games.cerke.rules.pieces import TAM_NAME
 from games.cerke.rules.points import MOST_MULTIPLIER
@@ -37,6 +39,16 @@ class Chosen:
             return _("steps on %(square)s") % {"square": self.taps[0]}
         count = len(self.scene.targets)
         return ngettext("{n} square", "{n} squares", count).format(n=count)
+
+    @property
+    def picture(self) -> Diagram | None:
+        """How this piece moves from where it stands; Tam's way is told in words."""
+        if self.kind == TAM_NAME:
+            return None
+        held = choices.is_held(self.start)
+        tam = next(name for name, it in self.scene.seen.position.items() if it == TAM_NAME)
+        inside = not held and FIELD[SQUARES[tam]][SQUARES[self.start]]
+        return diagram(self.kind.split(" ")[1], inside)
 
     @property
     def back(self) -> str:

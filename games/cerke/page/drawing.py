@@ -8,8 +8,10 @@ from django.template.loader import render_to_string
 
 from games.cerke.page.scene import Scene
 from games.players.faces import edition
+from games.tables.around import story
 from games.tables.chairs import chairs_of
 from games.tables.errors import UnknownView
+from games.tables.registry import config
 
 if TYPE_CHECKING:
     from games.tables.audience import Audience
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
 VIEW = "table"
 TOUCHED = "from-"
+MOVES = 6
+"""The last moves, told beside the board where there is room."""
 
 
 def draw(view: str, table: Table, seen: Any, audience: Audience) -> str:
@@ -27,5 +31,12 @@ def draw(view: str, table: Table, seen: Any, audience: Audience) -> str:
     chairs = chairs_of(table, here=audience.seat)
     scene = Scene(table, seen, audience, chairs, path)
     people = [chair.player for chair in chairs if chair.player]
-    shown = {"table": table, "scene": scene, "edition": edition(table.version, people)}
+    # A table that is over is drawn in old positions too: its moves stand elsewhere then.
+    told = story.last(table, config(table.game), MOVES) if scene.running else []
+    shown = {
+        "table": table,
+        "scene": scene,
+        "edition": edition(table.version, people),
+        "moves": told,
+    }
     return render_to_string("cerke/live/table.html", shown)

@@ -72,6 +72,7 @@ function sheet(here) {
   idle.hidden = here !== null;
   chosen.hidden = here === null;
   if (!here) return;
+  figure(path[0]);
   const count = Object.keys(here).filter((name) => name !== ".").length;
   const over = path.length > 1 ? `${fill(words.over, { square: path[1] })} · ` : "";
   tell(named(path[0]), over + (count === 1 ? words.squaresOne : fill(words.squares, { n: count })));
@@ -93,6 +94,16 @@ function key(look, label, press) {
   const button = Object.assign(document.createElement("button"), { type: "button", className: `btn ${look}`, textContent: label });
   button.addEventListener("click", press);
   return button;
+}
+
+/** How the chosen piece moves from where it stands, as the sheet of pieces draws it. */
+function figure(touch) {
+  const square = cell(touch);
+  const place = square ?? root().querySelector(`[data-held="${touch}"]`);
+  const moves = document.querySelector(`#ck-pieces [data-moves="${place.querySelector("[data-kind]").dataset.kind}"]`);
+  const inside = square !== null && (square.classList.contains("field") || square.classList.contains("near"));
+  const drawn = moves?.querySelectorAll("svg.ck-diagram")[inside ? 1 : 0];
+  root().querySelector("[data-figure]").replaceChildren(...(drawn ? [drawn.cloneNode(true)] : []));
 }
 
 /** The same for who reads rather than looks. */
