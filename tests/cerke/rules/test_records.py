@@ -14,7 +14,8 @@ from games.engine import record
 from games.engine.chance import Chance
 from games.engine.contract import Move
 
-GAME = """{一位色:黒赤} {季数:2} {一位:3314 52} {始時:2026-11-20T14:05:00Z} [Ingrid]二十 [Camille]二十
+GAME = """{一位色:黒赤} {季数:2} {一位:3314 52}
+{始時:2026-11-20T14:05:00Z} [Ingrid]二十 [Camille]二十
 MAU弓MAIMI橋四手赤兵   ME弓MI無撃裁手赤弓
 赤兵MU {audacieux} KA筆LAKA無撃裁
 MU兵MI無撃裁 手黒弓  NI兵NO水一此無

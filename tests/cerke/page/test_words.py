@@ -1,0 +1,96 @@
+"""What the lobby and the story say; names of pieces and hands in three languages."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from games.cerke.page import hooks, words
+from games.cerke.page.telling import Throw, throws_of, way_words
+from games.cerke.rules import observe
+from games.cerke.rules.hands import RECIPES, SITUATIONS
+from games.cerke.rules.pieces import KINDS
+from games.cerke.rules.state import Turn
+from games.engine.contract import Move
+from games.tables import registry
+from tests.cerke.rules.positions import opened, play, position
+
+KINGS = ("KA red Io A", "KIA black Io IA")
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("move XU XY", "Ingrid moves from XU to XY"),
+        ("step KA LA KE", "Ingrid moves from KA over LA to KE"),
+        ("slide ME MI", "Ingrid steps from ME on MI and throws"),
+        ("to MU", "Ingrid goes on to MU"),
+        ("pass", "Ingrid stays where the piece was"),
+        ("drop red Kauk2 MU", "Ingrid drops a piece on MU: red Pawn"),
+        ("tam ZO ZU ZE via2=ZI", "Ingrid moves Tam from ZO to ZE"),
+        ("declare ta_xot", "Ingrid ends the season (ta xot1)"),
+        ("declare ty_mok", "Ingrid goes on (ty mok1)"),
+        ("offer_draw", "Ingrid offers a draw"),
+        ("accept_draw", "Ingrid accepts the draw"),
+        ("resign", "Ingrid resigns"),
+    ],
+)
+def test_a_move_in_words(move: str, told: str) -> None:
+    config = registry.config("cerke")
+    with translation.override("en"):
+        assert config.said(Move.parse(move), "Ingrid") == told
+    assert Move.parse(move).verb in config.open_verbs
+
+
+@pytest.mark.parametrize(
+    ("turn", "told"),
+    [
+        (Turn(0, "red Kauk2", "XU", "XY"), "from XU to XY"),
+        (Turn(0, "red Kauk2", "", "XY"), "dropped on XY"),
+        (Turn(0, "red Gua2", "ME", "MU", "MI"), "from ME over MI to MU"),
+        (Turn(0, "red Gua2", "ME", "", "MI", done=False), "from ME over MI to ME"),
+        (Turn(0, "Tam2", "ZO", "ZE", "ZI", "ZU", 2), "from ZO over ZU, ZI to ZE"),
+        (Turn(0, "Tam2", "ZO", "XE", "ZI", "ZE", 1), "from ZO over ZI, ZE to XE"),
+    ],
+)
+def test_a_turn_in_words(turn: Turn, told: str) -> None:
+    with translation.override("en"):
+        assert way_words(turn) == told
+
+
+def test_throws_are_told_with_their_sticks() -> None:
+    thrown = play(opened(2, 1), "slide ME MI", throws=[3])
+    (one,) = throws_of(observe(thrown, 0))
+    assert (one.faces, sum(one.sticks)) == (3, 3)
+    assert [sum(Throw(faces, "").sticks) for faces in range(6)] == list(range(6))
+    state = position("LO red Gua2 A", *KINGS)
+    for water, good in ((2, False), (3, True)):
+        after = play(state, "move LO NO", throws=[water])
+        assert [one.good for one in throws_of(observe(after, 0))] == [good]
+
+
+def test_where_the_game_stands() -> None:
+    with translation.override("en"):
+        assert hooks.happening(observe(opened(2, 1), None)) == "Spring · stake × 1"
+        four = observe(opened(2, 1, seasons=4), None)
+        assert hooks.happening(four) == "Spring 1/4 · stake × 1"
+
+
+@pytest.mark.parametrize(("text", "seasons"), [("", 1), ("1", 1), ("2", 2), ("4", 4)])
+def test_options(text: str, seasons: int) -> None:
+    form = hooks.OptionForm({"seasons": text})
+    assert form.is_valid()
+    assert hooks.options_of(form.cleaned_data) == {"seasons": seasons}
+    assert not hooks.OptionForm({"seasons": "3"}).is_valid()
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nb"])
+def test_everything_has_a_name(language: str) -> None:
+    with translation.override(language):
+        kinds = [words.kind(kind) for kind in KINDS]
+        codes = [str(words.CODES[kind]) for kind in KINDS]
+        hands = [words.hand(name, flash=True) for name in (*RECIPES, *SITUATIONS)]
+    for names in (kinds, codes, hands):
+        assert len(set(names)) == len(names)
+    assert all(len(code) == 2 for code in codes)
+    assert set(words.CONLANG_HANDS) == {*RECIPES, *SITUATIONS}
