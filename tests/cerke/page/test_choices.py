@@ -52,7 +52,7 @@ def test_chances_are_told() -> None:
     assert ways["NO"] == choices.WATER == 50
     assert ways["LAI"]["."] == 100
     assert ways["LI"]["~LE"] == 97
-    assert ways["LI"]["~ZI"] == 41
+    assert ways["LI"]["~ZI"] == 25
     assert tree(position("LO red Gua2 A", "LI red Kauk2 A", *KINGS))["LO"]["LI"]["~LU"] == 97
 
 
