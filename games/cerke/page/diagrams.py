@@ -32,7 +32,8 @@ class Diagram:
     """Five by five squares around a piece whose forward is up."""
 
     size: int
-    squares: tuple[tuple[int, int], ...]
+    grid: str
+    """All squares as one path."""
     middle: int
     marks: tuple[Mark, ...]
 
@@ -56,10 +57,17 @@ def diagram(kind: str, inside: bool) -> Diagram:
     across = range(2 * REACH + 1)
     return Diagram(
         len(across) * UNIT,
-        tuple((x * UNIT, y * UNIT) for y in across for x in across),
+        _grid(len(across)),
         REACH * UNIT + UNIT // 2,
         tuple(mark for mark in marks if mark is not None),
     )
+
+
+def _grid(count: int) -> str:
+    ends = [step * UNIT for step in range(1, count)]
+    size = count * UNIT
+    lines = (f"M{end} 0v{size}M0 {end}h{size}" for end in ends)
+    return f"M0 0h{size}v{size}H0z" + "".join(lines)
 
 
 def _mark(square: int, infinite: bool) -> Mark | None:

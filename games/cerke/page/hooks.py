@@ -57,8 +57,10 @@ def seasons_words(count: int) -> str:
 
 
 def happening(seen: Observation) -> str:
-    """`Spring, season 1 of 4 · stake × 2`."""
+    """`Spring 1/4`, `Spring 1/4 · stake × 2` once it is raised."""
     season = words.season(seen.season_name, seen.season, seen.seasons)
+    if seen.multiplier == 1:
+        return season
     stake = _("stake × %(stake)d") % {"stake": seen.multiplier}
     return f"{season} · {stake}"
 

@@ -71,9 +71,11 @@ def test_throws_are_told_with_their_sticks() -> None:
 
 def test_where_the_game_stands() -> None:
     with translation.override("en"):
-        assert hooks.happening(observe(opened(2, 1), None)) == "Spring · stake × 1"
+        assert hooks.happening(observe(opened(2, 1), None)) == "Spring"
         four = observe(opened(2, 1, seasons=4), None)
-        assert hooks.happening(four) == "Spring 1/4 · stake × 1"
+        assert hooks.happening(four) == "Spring 1/4"
+        raised = play(opened(2, 1), "tam ZO ZU ZO", "declare ty_mok")
+        assert hooks.happening(observe(raised, None)) == "Spring · stake × 2"
 
 
 @pytest.mark.parametrize(("text", "seasons"), [("", 1), ("1", 1), ("2", 2), ("4", 4)])

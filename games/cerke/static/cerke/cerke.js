@@ -11,6 +11,7 @@ let path = [];
 let tree = {};
 let cursor = "";
 let labels = new Map();
+let starts = [];
 
 const root = () => document.querySelector(".region.cerke");
 const cell = (name) => root().querySelector(`[data-sq="${name}"]`);
@@ -110,9 +111,8 @@ function figure(touch) {
 function list(here) {
   const place = root().querySelector("[data-list]");
   if (!place) return;
-  place.dataset.idle ??= place.innerHTML;
   if (!here) {
-    place.innerHTML = place.dataset.idle;
+    place.replaceChildren(...starts);
     return;
   }
   const names = Object.keys(here).filter((name) => name !== "." && !name.startsWith("~"));
@@ -244,6 +244,7 @@ function begin() {
   if (!cell(cursor)) cursor = root().querySelector(".sq.target, .sq .hit")?.closest(".sq")?.dataset.sq ?? cells()[76].dataset.sq;
   handle(cell(cursor)).tabIndex = 0;
   path = [];
+  starts = [...(root().querySelector("[data-list]:has([data-start])")?.children ?? [])];
   const shown = (root().dataset.path || "").split("-").filter(Boolean);
   if (root().dataset.tree && shown.length && nodeOf(tree, shown, empties)) path = shown;
   if (path.length) show();
