@@ -145,6 +145,8 @@ def _choose(*codes: str) -> Callable[[Page], None]:
 
 def _chance(page: Page) -> None:
     page.evaluate("document.getElementById('chance-sheet').showPopover()")
+
+
 def of_cerke(house: House) -> Stops:
     """A table of Cerke: its first turn, a piece chosen without a script, a throw, a new hand."""
     ingrid, camille = house.player("Ingrid"), house.player("Camille")

@@ -17,8 +17,7 @@
     let box = place.getBoundingClientRect();
     if (box.width <= 2 || inSentence(control)) continue;
     const ofText = control.matches("a:not(.btn)") && getComputedStyle(control).display.startsWith("inline");
-    const least = control.closest(".pick, .held") ? 30 : ofText || control.matches(".day") ? 24 : 44;
-    const least = control.closest(".pick, [role=gridcell]") ? 30 : ofText || control.matches(".day") ? 24 : 44;
+    const least = control.closest(".pick, .held, [role=gridcell]") ? 30 : ofText || control.matches(".day") ? 24 : 44;
     if (box.width >= least - 0.5 && box.height >= least - 0.5) continue;
     control.scrollIntoView({ block: "center", behavior: "instant" });
     box = place.getBoundingClientRect();
