@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from games.cerke import kiaak
+from games.cerke.page import words
+from games.cerke.page.telling import throws_of
 from games.cerke.rules.observe import Observation
+from games.tables.replay.hooks import Names
 
 OPEN_FIELDS = ()
 """Nothing of it is hidden."""
@@ -16,3 +21,21 @@ def is_key(before: Observation, after: Observation) -> bool:
         return True
     turn = after.last
     return turn is not None and turn != before.last and bool(turn.captured) and turn.done
+
+
+def told(before: Observation, after: Observation, names: Names) -> str:
+    """What a move brought: its throws, what it took, new hands, a season's points."""
+    if len(after.finished) > len(before.finished):
+        ended = after.finished[-1]
+        gained = {"name": names.get(ended.seat, ""), "points": words.signed(ended.gain)}
+        return _("%(name)s: %(points)s") % gained
+    found = []
+    if after.last != before.last or after.throw != before.throw:
+        found = [f"{throw.words}, {throw.faces_words}" for throw in throws_of(after)]
+    if after.last and after.last != before.last and after.last.captured and after.last.done:
+        found.append(_("takes %(piece)s") % {"piece": words.piece(after.last.captured)})
+    if after.new and after.new != before.new:
+        found += [
+            f"{words.hand(one.name, one.flash)} {words.signed(one.points)}" for one in after.new
+        ]
+    return " · ".join(found)

@@ -67,7 +67,8 @@ class Scene:
 
     @cached_property
     def running(self) -> bool:
-        return self.table.status == Status.RUNNING and not self.seen.end
+        going_on = self.table.status == Status.RUNNING and not self.seen.end
+        return going_on and not self.audience.replay
 
     @cached_property
     def mine(self) -> bool:

@@ -1,6 +1,6 @@
 // Controls smaller than a thumb: 44 × 44 CSS pixels around their middle must be theirs. Cards to
-// pick or in a hand may be 30 wide, links of text and a calendar's days 24; links in a sentence are exempt
-// pick and squares of a board may be 30 wide, links of text and a calendar's days 24; links in a sentence are exempt
+// pick or in a hand and squares of a board may be 30 wide, links of text and a calendar’s days 24;
+// links in a sentence are exempt
 // (WCAG 2.2, 2.5.8). Returns one line for each.
 () => {
   const faults = new Set();
