@@ -17,8 +17,9 @@ from typing import Any
 
 from games.engine.chance import Chance
 from games.engine.contract import Game, Move
-from games.speahx import rules as speahx_rules
-from games.speahx.sharp.worlds import board
+from games.speahx.sharp.codes import EMPTY
+from games.speahx.sharp.playout import Board
+from games.speahx.sharp.search import MOST_TURNS
 from games.tables import registry
 
 HERE = Path(__file__).parent
@@ -63,10 +64,20 @@ def speahx(number: int) -> object:
     return _table("speahx", 4, {}, number)
 
 
+def speahx_of_sharp(number: int) -> object:
+    """A playout of the Sharp bot, from the deal: as many turns as it looks ahead."""
+    return _in_numbers(number, MOST_TURNS)
+
+
 def speahx_in_numbers(number: int) -> object:
-    """As Sharp plays sampled tables on: from the deal until one is left, or no end comes."""
-    chance = Chance(number.to_bytes(32, "big"), 0)
-    return board(speahx_rules.setup(4, speahx_rules.read_options({}), chance)).play_on(1000)
+    """The same to the last card; one table in fifteen gets no further, and ends at 1,000 turns."""
+    return _in_numbers(number, 1000)
+
+
+def _in_numbers(number: int, turns: int) -> object:
+    deck = random.sample(range(54), 54)  # 52 and 53 are the jokers
+    hands, table = ([deck[5 * n : 5 * n + 5] for n in range(at, at + 4)] for at in (0, 4))
+    return Board(hands, table, deck[40:], [], EMPTY, number % 4, jokers=True).play_on(turns)
 
 
 def cerke(number: int) -> object:
@@ -76,7 +87,8 @@ def cerke(number: int) -> object:
 OURS = {
     "Papayoo, a round of four": papayoo,
     "Speahx, a table of four": speahx,
-    "Speahx, a table of four as Sharp plays it on": speahx_in_numbers,
+    "Speahx, a playout of Sharp's at a table of four": speahx_of_sharp,
+    "Speahx, the same to the last card": speahx_in_numbers,
     "Cerke, a season": cerke,
 }
 

@@ -101,25 +101,21 @@ class Board:
 
     def _best(self, hand: list[int]) -> list[int]:
         """All cards of the rank that is best to lay, or one special card, or nothing."""
-        counts = _counts(hand)
         pile, suit = self.pile, self.suit
-        top = pile[-1] >> 2 if pile else -2
-        best, first, special = -1, -1, -1
-        for card in hand:
+        top = pile[-1] >> 2 if pile else -1
+        fits = [card for card in hand if card & 3 == suit or card >> 2 == top] if pile else hand
+        ranks = [card >> 2 for card in hand]
+        best, first = 0, -1
+        for card in fits:
             rank = card >> 2
             if rank in SPECIAL:
-                if special < 0 or rank == TEN:
-                    special = card
-            elif top == -2 or rank == top or card & 3 == suit:
-                count = counts[rank]
-                worth = 16 * count - (24 if count > 4 else 0)
-                if count >= 4 or (rank == top and count + self._run() >= 4):
-                    worth += 100
-                if worth > best:
-                    best, first = worth, card
-        if first >= 0:
-            return _equals(hand, first)
-        return [special] if special >= 0 else []
+                continue
+            worth = ranks.count(rank)
+            if worth >= FOUR or (rank == top and worth + self._run() >= FOUR):
+                worth += 100
+            if worth > best:
+                best, first = worth, card
+        return _equals(hand, first) if first >= 0 else _special(hand)
 
     def _run(self) -> int:
         """How many of one rank lie on top."""
@@ -252,12 +248,10 @@ class Board:
         self.note(self.turn, " ".join([*words, source] if source else words))
 
 
-def _counts(hand: list[int]) -> list[int]:
-    """How many cards of each rank."""
-    counts = [0] * 14
-    for card in hand:
-        counts[card >> 2] += 1
-    return counts
+def _special(hand: list[int]) -> list[int]:
+    """A 10 if there is one, else another special card, or nothing."""
+    found = [card for card in hand if card >> 2 in SPECIAL]
+    return [next((card for card in found if card >> 2 == TEN), found[0])] if found else []
 
 
 def _equals(hand: list[int], first: int) -> list[int]:
