@@ -49,7 +49,7 @@ def shown(reader, table, number, eyes) -> str:
     """What is drawn for these eyes, without what names the table."""
     address = f"/tables/{table.pk}/replay/{number}/?eyes={eyes}"
     html = reader.get(address, headers={"HX-Request": "true"}).content.decode()
-    return re.sub(rf"/tables/{table.pk}/|-{table.pk}\b", "", html)
+    return re.sub(rf'/tables/{table.pk}/|(?<= id=")(\w+)-{table.pk}(?=")', "", html)
 
 
 def deal(second: list[str], third: list[str]) -> dict:
@@ -114,6 +114,7 @@ def test_cards_that_nobody_knows_are_in_no_eyes(play_out, people, sign_in):
         state = film.state(number)
         hidden = {card for cards_of in state.table for card in cards_of if card}
         hidden |= set(state.draw)
+        hidden.discard("X")  # there are several
         with translation.override("fr"):
             names = {card: f'aria-label="{Face.parse(card).name}' for card in hidden}
             hands = {Face.parse(card).name for hand in state.hands for card in hand}
