@@ -49,7 +49,7 @@ def shown(reader, table, number, eyes) -> str:
     """What is drawn for these eyes, without what names the table."""
     address = f"/tables/{table.pk}/replay/{number}/?eyes={eyes}"
     html = reader.get(address, headers={"HX-Request": "true"}).content.decode()
-    return re.sub(rf'/tables/{table.pk}/|(?<= id=")(\w+)-{table.pk}(?=")', "", html)
+    return re.sub(rf'/tables/{table.pk}/|(?<= id=")([\w-]+)-{table.pk}(?=")', "", html)
 
 
 def deal(second: list[str], third: list[str]) -> dict:
