@@ -1,26 +1,28 @@
-"""Steady takes what wins, avoids what costs, and beats Random."""
+"""Steady and Sharp take what wins and avoid what costs; each beats the one below."""
 
 from __future__ import annotations
 
 import pytest
 
 from games.cerke import rules
-from games.cerke.bot import BOTS, steady
-from games.cerke.bot.judging import arrivals, ends_season, potential, prize
+from games.cerke.bot import BOTS, sharp, steady
+from games.cerke.bot.judging import WINNING, arrivals, ends_season, potential, prize
+from games.cerke.bot.sharp import answered
 from games.cerke.rules import pieces
 from games.cerke.rules.board import SQUARES
 from games.cerke.rules.state import State
 from games.engine.chance import Dice
 from games.tables import selfplay
+from games.tables.selfplay import Bot
 from tests.cerke.rules.positions import opened, play, position
 
 KINGS = ("KA red Io A", "KIA black Io IA")
 
 
-def chosen(state: State, seed: int = 0) -> str:
+def chosen(state: State, seed: int = 0, bot: Bot = steady) -> str:
     seen = rules.observe(state, state.turn)
     moves = list(rules.legal_moves(state, state.turn))
-    return str(steady(seen, moves, Dice(bytes([seed] * 32), 0, 0)))
+    return str(bot(seen, moves, Dice(bytes([seed] * 32), 0, 0)))
 
 
 def test_it_takes_the_piece_that_makes_a_hand() -> None:
@@ -79,4 +81,37 @@ def test_steady_beats_random() -> None:
         played = selfplay.play_table("cerke", 2, {"seasons": 1}, bots, f"steady {number}")
         won += played["result"]["places"][names.index("steady")] == 1
     assert won >= 9
-    assert set(BOTS) == {"steady"}
+
+
+def test_sharp_takes_the_piece_that_makes_a_hand_and_ends() -> None:
+    placed = ("LO red Gua2 A", "LAI black Maun1 IA", "PO black Kauk2 IA", *KINGS)
+    state = position(*placed, held=["red Dau2"])
+    assert chosen(state, bot=sharp) == "move LO LAI"
+    assert chosen(play(state, "move LO LAI"), bot=sharp) == "declare ta_xot"
+    assert chosen(play(opened(2, 1), "tam ZO ZU ZO"), bot=sharp) == "declare ty_mok"
+
+
+def test_sharp_sees_what_the_best_answer_takes() -> None:
+    # The archer on LAI and a Horse in reserve: a Tiger on column L makes The Animals.
+    def left(tiger: str) -> float:
+        placed = (f"{tiger} red Dau2 A", "LAI black Gua2 IA", *KINGS)
+        state = position(*placed, to_move=1, held=["red Maun1"])
+        return answered(state, 0)
+
+    assert left("LO") < left("MO") - WINNING / 2
+
+
+def test_the_same_dice_choose_the_same_move() -> None:
+    state = opened(2, 1)
+    assert len({chosen(state, bot=sharp) for _ in range(2)}) == 1
+
+
+def test_sharp_beats_steady() -> None:
+    won = 0
+    for number in range(4):
+        names = ["sharp", "steady"] if number % 2 else ["steady", "sharp"]
+        bots = selfplay.bots_of("cerke", names)
+        played = selfplay.play_table("cerke", 2, {"seasons": 1}, bots, f"sharp {number}")
+        won += played["result"]["places"][names.index("sharp")] == 1
+    assert won >= 3
+    assert set(BOTS) >= {"steady", "sharp"}
