@@ -1,7 +1,7 @@
 // Steps through a replay without loading pages: parts of the page of each move are fetched
 // beforehand. Without this module every step is a link, and the scrubber a form.
 
-const PARTS = ["happening", "seats", "replay-game", "event", "where", "here", "moves-link"];
+const PARTS = ["happening", "seats", "replay-game", "hands", "event", "where", "here", "moves-link"];
 const AHEAD = 5;
 const KEPT = 80;
 const PAUSE = 1600;
