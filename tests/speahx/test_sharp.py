@@ -57,7 +57,7 @@ def test_few_moves_are_compared_and_everything_that_is_no_play() -> None:
     state = position(hand, "KC", "QC", pile="KS", draw="AC AD")
     moves = list(rules.legal_moves(state, 0))
     chosen = candidates(rules.observe(state, 0), moves)
-    assert len(moves) > 60
+    assert len(moves) > 30
     assert len(chosen) == MOST + 2
     assert {move.verb for move in chosen} == {"play", "chance", "take"}
     suits = {arg for move in chosen for arg in move.args if rank_of(move.args[0]) == TWO}
