@@ -42,14 +42,14 @@ def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: Han
 
     # In secret: the other sees that something is chosen, and shows it at the same moment.
     dice(camille, 2, 5)
-    expect(camille.page.locator("[data-number]")).to_have_text("7")
+    expect(camille.page.locator("[data-chosen-number]")).to_have_text("7")
     camille.sees("Si Ingrid annonce moins")
     camille.press("Cacher mes dés")
     for phone in (ingrid, mehdi):
         expect(phone.page.locator(".side .veiled")).to_have_count(2)
         expect(phone.page.locator(".met .figures")).to_have_count(0)
     dice(ingrid, 2, 2)
-    expect(ingrid.page.locator("[data-said]")).to_have_text("double 2")
+    expect(ingrid.page.locator("[data-chosen-words]")).to_have_text("double 2")
     ingrid.press("Cacher mes dés")
     for phone in phones:
         expect(phone.page.locator(".met .figures")).to_contain_text("7")
@@ -89,7 +89,7 @@ def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: Han
     expect(camille.page.locator("#deadly")).to_be_hidden()
     camille.press("Cacher mes dés")
     dice(ingrid, 1, 6)
-    expect(ingrid.page.locator("[data-number]")).to_have_text("1")
+    expect(ingrid.page.locator("[data-chosen-number]")).to_have_text("1")
     ingrid.press("Cacher mes dés")
     for phone in phones:
         phone.sees("Ingrid ne peut pas perdre autant de médailles d’Or")

@@ -62,6 +62,7 @@ def stops(at: Callable[[str], None]) -> Stops:
     yield from tables.of_the_lobby(house)
     yield from tables.honours(house)
     yield from tables.of_papayoo(house)
+    yield from tables.of_spirale(house)
     yield from tables.replays(house)
     yield from tables.of_speahx(house)
     yield from tables.of_cerke(house)

@@ -16,6 +16,7 @@ from games.tables.models import Status, Table
 from tests.browser.access.house import House, Stop, Stops
 from tests.honours.conftest import finish, sit_down
 from tests.papayoo.tables import open_table, play_on
+from tests.spirale import tables as spirale
 
 CERKE = {"throws": [2, 4, 4]}
 
@@ -71,6 +72,29 @@ def of_papayoo(house: House) -> Stops:
     yield Stop("Papayoo, a round is counted", address)
     play_on(table, players, lambda state: False)
     yield Stop("Papayoo, the end", address)
+
+
+def of_spirale(house: House) -> Stops:
+    """Its own page in every phase, for who is asked, who waits and who watches."""
+    players = [house.player(name) for name in ("Camille", "Ingrid")]
+    table = spirale.lay_out(players, gold=[9, 8], spiral=[3, 4], stars=[5, 4], discard=2)
+    address = f"/tables/{table.pk}/"
+    yield Stop("La Spirale d’Or, numbers", address)
+    yield Stop("La Spirale d’Or, a number that loses", address, act=_deadly)
+    spirale.play(table, players, "0 announce 5")
+    yield Stop("La Spirale d’Or, one is hidden", address)
+    spirale.play(table, players, "1 announce 3")
+    yield Stop("La Spirale d’Or, jokers", address)
+    yield Stop("La Spirale d’Or, watched", address, "Lars")
+    spirale.play(table, players, "0 pass", "1 pass")
+    yield Stop("La Spirale d’Or, Reinforcement", address)
+    spirale.play(table, players, "0 reinforce 1", "1 reinforce 1", "0 resign")
+    yield Stop("La Spirale d’Or, the end", address)
+
+
+def _deadly(page: Page) -> None:
+    for die in ("die-1-6", "die-2-6"):
+        page.locator(f"label:has(#{die})").click()
 
 
 def replays(house: House) -> Stops:

@@ -25,8 +25,8 @@ function read() {
     input.checked = input === safe || input === deadly;
   });
   document.getElementById("deadly").open = Boolean(deadly);
-  document.querySelector("[data-number]").textContent = number || "";
-  document.querySelector("[data-said]").textContent = (safe ?? deadly)?.dataset.said ?? "";
+  document.querySelector("[data-chosen-number]").textContent = number || "";
+  document.querySelector("[data-chosen-words]").textContent = (safe ?? deadly)?.dataset.said ?? "";
   document.getElementById("hide-dice").disabled = !safe;
 }
 
