@@ -10,7 +10,7 @@ from games.spirale.rules import Observation
 from games.spirale.rules.imagine import imagine
 from games.spirale.sharp import matrix
 from games.spirale.sharp.search import Game, Search
-from games.spirale.sharp.values import path, values
+from games.spirale.sharp.values import values
 
 FINE = 1_000_000
 CONTENT = 0.45
@@ -20,7 +20,7 @@ CONTENT = 0.45
 def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     """The move, `dice` decide between those of a mixture."""
     assert seen.seat is not None
-    search = Search(values(seen.worded and path(True).exists()))
+    search = Search(values(seen.worded))
     answer = Move("accept_draw")
     if answer in moves and (len(moves) == 1 or expected(search, seen) < CONTENT):
         return answer

@@ -24,7 +24,7 @@ def somewhere(dice: random.Random, costs: str = "listed") -> State:
     return position(gold, spiral, stars, 26 - sum(gold) - sum(spiral), costs=costs)
 
 
-@pytest.mark.parametrize("costs", ["listed"])
+@pytest.mark.parametrize("costs", ["listed", "worded"])
 def test_the_lines_of_a_strategy_are_worth_what_looking_at_every_word_finds(costs: str) -> None:
     search, dice = Search(values(costs == "worded")), random.Random(11)
     seen = 0

@@ -38,7 +38,7 @@ def test_what_is_more_than_all_medals_is_read_as_much_alike() -> None:
     assert numbering.stars(3, 5) == (3, 5)
 
 
-@pytest.mark.parametrize("worded", [False])
+@pytest.mark.parametrize("worded", [False, True])
 def test_the_files_are_small(worded: bool) -> None:
     assert values.path(worded).stat().st_size < 1_000_000
 
@@ -49,7 +49,7 @@ def test_another_format_is_refused() -> None:
         values.unpacked(data, worded=True)
 
 
-@pytest.mark.parametrize("worded", [False])
+@pytest.mark.parametrize("worded", [False, True])
 def test_few_starred_medals_are_computed_again(worded: bool) -> None:
     tables, shipped = compute(worded, 2, lambda done: None), values.values(worded)
     dice = random.Random(3)
@@ -64,7 +64,7 @@ def test_few_starred_medals_are_computed_again(worded: bool) -> None:
         assert lines == pytest.approx(expected.tolist(), abs=UNIT)
 
 
-@pytest.mark.parametrize("worded", [False])
+@pytest.mark.parametrize("worded", [False, True])
 def test_both_players_are_worth_one_together(worded: bool) -> None:
     shipped, dice = values.values(worded), random.Random(4)
     for g, s, h, t in dice.sample(MEDALS, 2000):
