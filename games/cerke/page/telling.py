@@ -60,11 +60,12 @@ def last_words(scene: Scene) -> str:
 
 
 def _draw_words(scene: Scene) -> str:
-    """`Camille throws 4, Ingrid 2: Camille begins.`"""
+    """`Throws: Camille 4 · You 2. First to move: Camille.` No verb: it may be about the reader."""
     if not scene.seen.draws:
         return ""
     first, second = scene.seen.draws[-1]
-    return _("%(one)s throws %(first)d, %(other)s %(second)d: %(starter)s to begin.") % {
+    told = _("Throws: %(one)s %(first)d · %(other)s %(second)d. First to move: %(starter)s.")
+    return told % {
         "one": scene.name_of(0),
         "first": first,
         "other": scene.name_of(1),

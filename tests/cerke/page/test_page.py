@@ -45,7 +45,7 @@ def test_everybody_sees_the_board_their_own_side_below(people, lay_out, sign_in)
         assert len(html) < MOST_BYTES
         region = html[html.index('<div id="cerke-') : html.index("</main>")]
         assert len(region) < MOST_BYTES / 2
-    assert "Camille throws 2, You 4: You to begin." in ingrid
+    assert "Throws: Camille 2 · You 4. First to move: You." in ingrid
     assert "data-tree=" in ingrid
     assert "data-tree=" not in camille + mehdi
     assert 'form="act"' not in mehdi
