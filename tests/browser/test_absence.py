@@ -58,7 +58,7 @@ def test_a_bot_plays_from_the_ecart_to_the_last_trick(hand_out: HandOut) -> None
     mehdi.page.goto("about:blank")
     until(lambda: _is_asked_about(table, mehdi, ingrid))
     with bots_at_work():
-        ingrid.press("Faire jouer un robot")
+        ingrid.press("Un robot joue")
         camille.sees("un robot remplace")
         play_until_two_are_left(table)
     # The last tricks one by one: he is back in the very last.
