@@ -170,7 +170,7 @@ def test_a_table_sleeps_and_is_woken_by_anybody_who_sits_there(people, table, si
     with pytest.raises(Asleep):
         absence.wait(table.pk, ingrid, stored.decisions)
     for player in (camille, ingrid, mehdi):
-        assert [item.title for item in lines(player)] == ["Une table dort\u202f: Papayoo"]
+        assert [item.title for item in lines(player)] == ["Une table en pause\u202f: Papayoo"]
         assert inbox.count(player, timezone.now()) == 0
     html = page(sign_in(mehdi), table)
     assert 'id="wake"' in html
