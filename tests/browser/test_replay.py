@@ -84,7 +84,7 @@ def test_it_plays_and_pauses(hand_out: HandOut) -> None:
     camille = people[0].open(f"/tables/{table.pk}/replay/5/")
     page = camille.page
     page.get_by_label("×4").check()
-    page.locator("h1").click()
+    page.locator("#scrubber").focus()
     page.keyboard.press(" ")
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#where")).to_contain_text("Coup 7 sur")
