@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -17,6 +18,7 @@ from tests.live.client import EventStream
 from tests.spaye.twins import TOKEN, difference
 from tests.spirale.tables import SEED, lay_out, play, state_of
 
+CLOCK = re.compile(r'data-now="\d+"')
 # What stands before the secret choice, the choice, and what else it could have been.
 MOMENTS = {
     "a number": ((), "announce 4", ["announce 1", "announce 8", "announce 13"]),
@@ -46,7 +48,7 @@ MOMENTS = {
 def shown(url: str, table: Table, reader: Client) -> Iterator[tuple[str, str]]:
     """The page, its region asked for again, and what the stream begins with."""
     page = reader.get(f"/tables/{table.pk}/").content.decode()
-    yield "page", TOKEN.sub(r"\1", page)
+    yield "page", CLOCK.sub("", TOKEN.sub(r"\1", page))
     yield "region", reader.get(f"/tables/{table.pk}/fragment/table/").content.decode()
     topics = [f"{name}:{table.pk}" for name in ("below", "talk")]
     with EventStream(url, reader, f"table:{table.pk}:table", *topics) as stream:
