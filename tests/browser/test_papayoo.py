@@ -187,6 +187,8 @@ def test_a_round_by_keyboard_alone(hand_out: HandOut) -> None:
             if focused.get_attribute("type") == "radio":
                 break
             page.keyboard.press("ArrowRight")
+        # The button stands beside the felt: it is seen, and nothing lies over it.
+        page.locator("#play-card").click(trial=True)
         version = table.version
         page.keyboard.press("Enter")
         at_version(page, table, version + 1)
