@@ -58,6 +58,9 @@ def test_a_bot_plays_from_the_ecart_to_the_last_trick(hand_out: HandOut) -> None
     mehdi.page.goto("about:blank")
     until(lambda: _is_asked_about(table, mehdi, ingrid))
     with bots_at_work():
+        # The regions are drawn anew every quarter of a minute.
+        asked = ingrid.page.get_by_role("button", name="Un robot joue")
+        expect(asked).to_be_visible(timeout=40_000)
         ingrid.press("Un robot joue")
         camille.sees("un robot remplace")
         play_until_two_are_left(table)

@@ -19,6 +19,7 @@ from tests.papayoo.rules.test_observation import otherwise
 from tests.papayoo.tables import NAMES, SEED, open_table, play_on, state_of
 from tests.spaye.twins import TOKEN, difference
 
+CLOCK = re.compile(r'data-now="\d+"')
 MOMENTS: dict[str, Callable[[State], bool]] = {
     "some have given": lambda s: s.ecart and s.given.count(None) == 2,
     "the die is rolled": lambda s: s.die is not None,
@@ -31,7 +32,7 @@ MOMENTS: dict[str, Callable[[State], bool]] = {
 def shown(url: str, table: Table, reader: Client) -> Iterator[tuple[str, str]]:
     """The page, its regions asked for again, and what the stream begins with."""
     page = reader.get(f"/tables/{table.pk}/").content.decode()
-    yield "page", TOKEN.sub(r"\1", page)
+    yield "page", CLOCK.sub("", TOKEN.sub(r"\1", page))
     for view in ("table", "score"):
         yield view, reader.get(f"/tables/{table.pk}/fragment/{view}/").content.decode()
     topics = [f"table:{table.pk}:{view}" for view in ("table", "score")]

@@ -59,20 +59,20 @@ def in_hand(hand: list[int]) -> list[tuple[int, int]]:
 
 
 def test_who_has_not_followed_is_imagined_without_the_suit() -> None:
-    guess, met = Guess(Dice(bytes(32), 0, 0)), 0
+    guess, found = Guess(Dice(bytes(32), 0, 0)), []
     for state in positions(4, 1):
         if state.turn is None:
             continue
         seen = rules.observe(state, state.turn)
         for place, card in enumerate(seen.trick):
             if card[-1] != seen.trick[0][-1]:
-                met += 1
                 seat = (seen.leader + place) % 4
                 suit = cards.SUITS.index(seen.trick[0][-1])
                 # The truth fits, so some order of dealing does, nearly always at once.
                 hands = [imagine(hidden(seen), own(seen), guess) for _ in range(20)]
-                assert sum(hand[seat][suit] == 0 for hand in hands) >= 18
-    assert met > 3
+                found += [hand[seat][suit] == 0 for hand in hands]
+    assert len(found) > 60
+    assert sum(found) >= 0.9 * len(found)
 
 
 def test_every_set_of_cards_that_fits_is_as_likely() -> None:
@@ -151,7 +151,7 @@ def test_sharp_plays_legally_and_the_same_with_the_same_dice(seats: int) -> None
 def test_sharp_leaves_a_dear_trick_to_others() -> None:
     """As the last, with cards that take it and cards that don't."""
     met = 0
-    for seed in range(1, 12):
+    for seed in range(1, 60):
         for state in positions(4, seed):
             if state.turn is None or len(state.trick) != 3:
                 continue
@@ -160,8 +160,8 @@ def test_sharp_leaves_a_dear_trick_to_others() -> None:
             best = max(cards.rank(card) for card in seen.trick if card[-1] == led)
             ranks = [cards.rank(card) for card in seen.playable if card[-1] == led]
             if seen.worth >= 25 and ranks and min(ranks) < best < max(ranks):
-                met += 1
                 moves = list(rules.legal_moves(state, state.turn))
                 move = bot.sharp(seen, moves, Dice(bytes(32), 1, 1))
                 assert cards.rank(move.args[0]) < best
+                met += 1
     assert met

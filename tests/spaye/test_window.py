@@ -109,7 +109,7 @@ def test_what_opens_a_door_is_not_there_at_all(db: None) -> None:
     assert not names & {"players.Device", "players.SignInLink", "kitchen.Screen"}
 
 
-OURS = {"players", "tables", "boards", "spaye"}
+OURS = {"players", "tables", "boards", "spaye", "honours"}
 
 
 def test_nothing_is_written_whatever_is_posted(running: Day, admin: Phone) -> None:

@@ -100,7 +100,7 @@ def test_without_javascript_a_move_leads_to_the_next_page(send, camille):
 @pytest.mark.parametrize(
     ("move", "version", "sentence"),
     [
-        ("choose 7", 1, "Rule EX-1. (EX-1)"),
+        ("choose 7", 1, 'Rule EX-1. <a href="/rules/example/#EX-1">Règle EX-1</a>'),
         ("choose 4", 0, "La table a changé. On a rechargé."),
     ],
 )

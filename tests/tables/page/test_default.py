@@ -176,6 +176,7 @@ def _seen(table: Table, player, sign_in) -> str:
     parts.append(said(page.get(f"/tables/{table.pk}/fragment/table/")))
     html = re.sub(r'(csrfmiddlewaretoken" value=|X-CSRFToken": )"[^"]+"', "", "".join(parts))
     html = re.sub(r"<time.*?</time>", "", html)
+    html = re.sub(r'data-now="\d+"', "", html)
     return re.sub(rf"(tables/|table|seats|below|talk|default)([-:]?){table.pk}\b", r"\1", html)
 
 
