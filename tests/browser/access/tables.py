@@ -10,6 +10,8 @@ from playwright.sync_api import Page
 from games.papayoo.rules import State
 from games.players.models import Player
 from games.tables import services
+from games.tables.handover import links
+from games.tables.handover import services as handover
 from games.tables.lobby import invitations
 from games.tables.lobby import services as lobby
 from games.tables.models import Status, Table
@@ -66,6 +68,12 @@ def of_papayoo(house: House) -> Stops:
     play_on(table, players, must_follow)
     yield Stop("Papayoo, my turn", address)
     yield Stop("Papayoo, watched", address, "Lars")
+    yield Stop("a seat to hand over", f"{address}handover/")
+    offered = handover.offer(table.pk, players[0])
+    yield Stop("a seat that is handed over", f"{address}handover/")
+    taken = links.url_of(offered).partition("/tables/")[2]
+    yield Stop("a seat to take", f"/tables/{taken}", "Lars")
+    handover.revoke(table.pk, players[0])
     yield Stop("Papayoo, the rules over the table", address, act=_rules)
     yield Stop("Papayoo, the score sheet", address, act=_scores)
     play_on(table, players, lambda state: bool(state.finished))
@@ -104,16 +112,12 @@ def replays(house: House) -> Stops:
     yield Stop("bring a record in", "/tables/import/")
     over = Table.objects.filter(game="papayoo", status=Status.OVER).latest("pk")
     address = f"/tables/{over.pk}/replay/"
-    yield Stop("a replay, its start", address)
-    yield Stop("a replay, all hands open", f"{address}30/", "Lars")
-    yield Stop("a replay, by somebody’s eyes", f"{address}30/?eyes=1")
-    yield Stop("a replay, its key moments", f"{address}30/", act=_moments)
+    # Controls over Papayoo's round table need a phone's width: with large text they cover its head.
+    yield Stop("a replay, its start", address, tight=False)
+    yield Stop("a replay, all hands open", f"{address}30/", "Lars", tight=False)
+    yield Stop("a replay, by somebody’s eyes", f"{address}30/?eyes=1", tight=False)
     yield Stop("a replay, all moves", f"{address}moves/")
     yield Stop("a table of Papayoo, verified", f"/tables/{over.pk}/verify/")
-
-
-def _moments(page: Page) -> None:
-    page.evaluate("document.getElementById('moments').showPopover()")
 
 
 def _rules(page: Page) -> None:
