@@ -19,7 +19,7 @@ from games.tables.audience import Audience
 from games.tables.models import Table
 from tests.speahx.tables import played, whole_table
 
-VARYING = re.compile(rb'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"')
+VARYING = re.compile(rb'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"|data-now="\d+"')
 
 
 def face_down_otherwise(state: State, dice: random.Random) -> State:
