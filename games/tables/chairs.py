@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.players.faces import edition
 from games.players.models import Player
 from games.tables.levels import bot_name
 from games.tables.models import Seat, Table
@@ -93,6 +95,11 @@ def _chair(seat: Seat, bots: list[int], present: bool) -> Chair:
         due_at=seat.due_at,
         left=seat.left,
     )
+
+
+def edition_of(table: Table, chairs: Iterable[Chair]) -> str:
+    """The edition of a region that shows the table and the people on these chairs."""
+    return edition(table.version, [chair.player for chair in chairs if chair.player])
 
 
 def order_from(chairs: list[Chair], seat: int | None) -> list[Chair]:

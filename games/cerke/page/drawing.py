@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 from django.template.loader import render_to_string
 
 from games.cerke.page.scene import Scene
-from games.players.faces import edition
 from games.tables.around import story
-from games.tables.chairs import chairs_of
+from games.tables.chairs import chairs_of, edition_of
 from games.tables.errors import UnknownView
 from games.tables.registry import config
 
@@ -30,13 +29,12 @@ def draw(view: str, table: Table, seen: Any, audience: Audience) -> str:
     path = view.removeprefix(TOUCHED).split("-") if view != VIEW else ()
     chairs = chairs_of(table, here=audience.seat)
     scene = Scene(table, seen, audience, chairs, path)
-    people = [chair.player for chair in chairs if chair.player]
     # A table that is over is drawn in old positions too: its moves stand elsewhere then.
     told = story.last(table, config(table.game), MOVES) if scene.running else []
     shown = {
         "table": table,
         "scene": scene,
-        "edition": edition(table.version, people),
+        "edition": edition_of(table, chairs),
         "moves": told,
     }
     return render_to_string("cerke/live/table.html", shown)

@@ -8,8 +8,7 @@ from django.template.loader import render_to_string
 
 from games.papayoo.page.scene import Scene
 from games.papayoo.rules import Observation
-from games.players.faces import edition
-from games.tables.chairs import chairs_of, order_from
+from games.tables.chairs import chairs_of, edition_of, order_from
 from games.tables.errors import UnknownView
 
 if TYPE_CHECKING:
@@ -25,10 +24,9 @@ def draw(view: str, table: Table, seen: Observation, audience: Audience) -> str:
     if view not in VIEWS:
         raise UnknownView
     chairs = order_from(chairs_of(table), audience.seat)
-    people = [chair.player for chair in chairs if chair.player]
     shown = {
         "table": table,
-        "edition": edition(table.version, people),
+        "edition": edition_of(table, chairs),
         "scene": Scene(seen, audience.seat, chairs),
     }
     return render_to_string(f"papayoo/live/{view}.html", shown)

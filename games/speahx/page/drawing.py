@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
 
-from games.players.faces import edition
 from games.speahx.page import story
 from games.speahx.page.scene import Scene
 from games.speahx.rules import Observation
-from games.tables.chairs import chairs_of, order_from
+from games.tables.chairs import chairs_of, edition_of, order_from
 from games.tables.errors import UnknownView
 
 if TYPE_CHECKING:
@@ -25,10 +24,9 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
     if view not in VIEWS:
         raise UnknownView
     chairs = order_from(chairs_of(table), audience.seat)
-    people = [chair.player for chair in chairs if chair.player]
     shown = {
         "table": table,
-        "edition": edition(table.version, people),
+        "edition": edition_of(table, chairs),
         "scene": Scene(observation, chairs, running=table.outcome is None),
     }
     if view == "side":

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
 
-from games.players.faces import edition
 from games.spirale.page.scene import Scene
 from games.spirale.rules import Observation
-from games.tables.chairs import chairs_of
+from games.tables.chairs import chairs_of, edition_of
 from games.tables.errors import UnknownView
 
 if TYPE_CHECKING:
@@ -22,10 +21,9 @@ def draw(view: str, table: Table, seen: Observation, audience: Audience) -> str:
     if view != "table":
         raise UnknownView
     chairs = chairs_of(table)
-    people = [chair.player for chair in chairs if chair.player]
     shown = {
         "table": table,
-        "edition": edition(table.version, people),
+        "edition": edition_of(table, chairs),
         "scene": Scene(seen, chairs),
         "playing": audience.seat is not None and table.outcome is None,
     }

@@ -11,8 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.text import capfirst
 
 from games.engine.contract import Move
-from games.players.faces import edition
-from games.tables.chairs import chairs_of, order_from
+from games.tables.chairs import chairs_of, edition_of, order_from
 from games.tables.default.facts import Reader, is_card
 from games.tables.errors import UnknownView
 from games.tables.page_hooks import MoveForm
@@ -63,10 +62,9 @@ def draw(game: GameConfig, view: str, table: Table, observation: Any, audience: 
     reader = Reader(game.words, game.seat_fields, chairs)
     facts, columns = reader.read(observation)
     mine = audience.seat is not None and table.outcome is None and not audience.replay
-    people = [chair.player for chair in chairs if chair.player]
     shown = {
         "table": table,
-        "edition": edition(table.version, people),
+        "edition": edition_of(table, chairs),
         "seat": audience.seat,
         "chairs": chairs,
         "facts": facts,
