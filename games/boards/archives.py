@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from games.boards.ledger import Clock
 from games.boards.years import reading
 from games.boards.years.reading import Archived
+from games.players.clock import Clock
 
 LATEST = 3
 """So many months are shown in full; the page of a year shows all of its own."""

@@ -14,9 +14,10 @@ from games.boards.ballots import Ballot, ballot
 from games.boards.blockers import Blocker
 from games.boards.ceremony.reveal import revealed
 from games.boards.journal import Entry
-from games.boards.ledger import Clock, Ledger
+from games.boards.ledger import Ledger
 from games.boards.models import Closing, Title
 from games.boards.standings import COLUMNS
+from games.players.clock import Clock
 from games.players.models import Player
 
 

@@ -15,9 +15,9 @@ from games.boards import awarding, services
 from games.boards.awarding import Step
 from games.boards.ceremony.scene import previewed
 from games.boards.errors import BoardError
-from games.boards.ledger import Clock
 from games.boards.standings import COLUMNS
 from games.boards.views import of_a_month
+from games.players.clock import Clock
 from games.players.views.roles import admins_only
 
 

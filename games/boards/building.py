@@ -13,10 +13,11 @@ from django.db.models import Exists, OuterRef, Q
 from games.boards import grid, journal, ledger, months
 from games.boards.board import Board, Carried, Cell, Emblem, Leader, Row
 from games.boards.ceremony.reveal import revealed, running, told
-from games.boards.ledger import NOTHING, Brought, Clock, Ledger
+from games.boards.ledger import NOTHING, Brought, Ledger
 from games.boards.models import Carried as Paper
 from games.boards.models import Closing, Column, Month, Title, hides
 from games.boards.standings import COLUMNS, Place, lead, ranking
+from games.players.clock import Clock
 from games.players.faces import edition
 from games.players.models import Player
 

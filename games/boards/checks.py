@@ -11,10 +11,10 @@ from django.db import transaction
 
 from games.boards import ledger
 from games.boards.carried import rules as carried
-from games.boards.ledger import Clock
 from games.boards.models import Line, Month
 from games.boards.tallies import sums
 from games.engine.record import Refused
+from games.players.clock import Clock
 from games.tables import registry
 from games.tables.checks import beside, faults
 from games.tables.models import Table

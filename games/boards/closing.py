@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _
 from games.boards import bonuses, months
 from games.boards.blockers import Blocker, reported
 from games.boards.ceremony.reveal import running
-from games.boards.ledger import Clock, Ledger
+from games.boards.ledger import Ledger
 from games.boards.models import Decided, Month, Status
 from games.boards.standings import COLUMNS, Election, election
 from games.boards.words import elided, month_name
+from games.players.clock import Clock
 
 TODAY = "/"
 """Where the daily game lives, whichever it is."""

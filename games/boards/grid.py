@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from games.boards import addresses, months
-from games.boards.ledger import Clock
 from games.boards.models import Status
+from games.players.clock import Clock
 
 SHADES = ((6, "l3"), (4, "l2"), (1, "l1"))
 """From how many dāyes a day on a calendar is how dark."""

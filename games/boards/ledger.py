@@ -14,13 +14,11 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from django.db.models import Case, F, QuerySet, Value, When
-from django.utils import timezone
 
 from games.boards import months
 from games.boards.models import Carried, Line, Status
 from games.boards.standings import Total
-from games.players import office
-from games.players.calendar import Calendar
+from games.players.clock import Clock
 
 Points = tuple[int, int, int]
 """Dāye, Victoire, Répétition."""
@@ -56,29 +54,6 @@ class Brought(NamedTuple):
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """One moment in the office: the calendar and now, read once for a whole page."""
-
-    calendar: Calendar
-    now: datetime
-
-    @classmethod
-    def read(cls) -> Clock:
-        """The office's calendar and the present."""
-        return cls(office.current_calendar(), timezone.now())
-
-    @property
-    def today(self) -> date:
-        return self.calendar.today(self.now)
-
-    def status(self, date: date, stored: str) -> str:
-        """What a day is by now: one left running past its end is cancelled."""
-        if stored == Status.RUNNING and self.calendar.closing(date) <= self.now:
-            return Status.CANCELLED
-        return stored
-
-
 @dataclass(slots=True)
 class Ledger:
     """A month at a moment. Who has no point of it, provisional or not, is not on it."""
@@ -101,6 +76,11 @@ class Ledger:
         return sum(status == Status.CANCELLED for status in self.days.values())
 
 
+def status_by(clock: Clock, date: date, stored: str) -> str:
+    """What a day is by then: one left running past its end is cancelled."""
+    return Status.CANCELLED if stored == Status.RUNNING and clock.closed(date) else stored
+
+
 def of_month(year: int, month: int, clock: Clock) -> Ledger:
     """The month as it stands; two queries."""
     return add_up(rows(*months.days(year, month)), clock, carried(year, month))
@@ -108,7 +88,7 @@ def of_month(year: int, month: int, clock: Clock) -> Ledger:
 
 def rows(first: date, last: date) -> Iterable[Row]:
     """The lines from `first` to `last` as they count, in order of date and player."""
-    return _rows(_lines(first, last), REPETITIONS)
+    return read_rows(_lines(first, last), REPETITIONS)
 
 
 def carried(year: int, month: int) -> list[Brought]:
@@ -125,14 +105,14 @@ def add_up(lines: Iterable[Row], clock: Clock, brought: Sequence[Brought] = ()) 
         total = Total(one.player, one.daye, one.victoire, one.repetition, one.days)
         ledger.totals[one.player] = total
     for line in lines:
-        status = ledger.days.get(line.date) or clock.status(line.date, line.status)
+        status = ledger.days.get(line.date) or status_by(clock, line.date, line.status)
         ledger.days[line.date] = status
         if status == Status.CANCELLED or line.points == NOTHING:
             continue
         total = ledger.totals.setdefault(line.player, Total(line.player))
         ledger.played[line.player][line.date] = line.daye
         if status == Status.FINISHED:
-            ledger.totals[line.player] = _plus(total, line)
+            ledger.totals[line.player] = total.plus(_total(line))
         else:
             ledger.provisional[line.player] = line.points
     return ledger
@@ -144,9 +124,9 @@ def compare(date: date, points: Mapping[int, Points], status: str, clock: Clock)
     Lines are compared as they are stored, whatever their players let count. A day that is cancelled
     by now gives nobody a point, whether or not its `close` is entered.
     """
-    stored = list(_rows(_lines(date, date), F("repetition")))
-    told = {clock.status(date, line.status) for line in stored}
-    expected = clock.status(date, status)
+    stored = list(read_rows(_lines(date, date), F("repetition")))
+    told = {status_by(clock, date, line.status) for line in stored}
+    expected = status_by(clock, date, status)
     differences = [f"{date}: lines are {one}, not {expected}" for one in told - {expected}]
     found = {line.player: line.points for line in stored}
     if expected == Status.CANCELLED:
@@ -162,16 +142,11 @@ def _lines(first: date, last: date) -> QuerySet[Line]:
     return Line.objects.filter(date__range=(first, last)).order_by("date", "player_id")
 
 
-def _rows(lines: QuerySet[Line], repetitions: Case | F) -> Iterable[Row]:
+def read_rows(lines: QuerySet[Line], repetitions: Case | F) -> Iterable[Row]:
+    """These lines with that as their repetitions; one query."""
     values = lines.values_list("player_id", "date", "daye", "victoire", repetitions, "status")
     return map(Row._make, values)
 
 
-def _plus(total: Total, line: Row) -> Total:
-    return Total(
-        total.player,
-        total.daye + line.daye,
-        total.victoire + line.victoire,
-        total.repetition + line.repetition,
-        total.days + (line.daye > 0),
-    )
+def _total(line: Row) -> Total:
+    return Total(line.player, *line.points, days=int(line.daye > 0))

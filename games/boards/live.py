@@ -9,10 +9,10 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from games.boards import board, building, months
-from games.boards.ledger import Clock
 from games.boards.standings import COLUMNS
 from games.live import topics
 from games.live.topics import Denied, Subscription
+from games.players.clock import Clock
 from games.players.faces import PEOPLE
 
 

@@ -17,6 +17,7 @@ from games.boards.signals import titles_changed
 from games.boards.standings import Election
 from games.boards.tallies import services as tallies
 from games.live import publish
+from games.players.clock import Clock
 from games.players.models import Player
 from games.players.services import record_act
 
@@ -178,7 +179,7 @@ def _values(lines: Iterable[Line]) -> list[tuple[object, ...]]:
 
 def _elected(year: int, month: int, choices: Mapping[str, int]) -> list[Election]:
     """The titles to proclaim. Raises `CannotClose` with all that is in the way."""
-    clock = ledger.Clock.read()
+    clock = Clock.read()
     book = ledger.of_month(year, month, clock)
     found = [closing.named(one, choices) for one in closing.elections(book)]
     blockers = closing.obstacles(year, month, book, clock)

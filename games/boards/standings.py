@@ -28,6 +28,16 @@ class Total:
         """The sum in one of `COLUMNS`."""
         return int(getattr(self, column))
 
+    def plus(self, other: Total) -> Total:
+        """Both of this player's, added."""
+        return Total(
+            self.player,
+            self.daye + other.daye,
+            self.victoire + other.victoire,
+            self.repetition + other.repetition,
+            self.days + other.days,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_safe
 from games.boards import archives, awarding, building, months
 from games.boards.board import SORT
 from games.boards.ceremony import services as ceremonies
-from games.boards.ledger import Clock
 from games.boards.standings import COLUMNS
 from games.boards.years import page as years
+from games.players.clock import Clock
 
 View = Callable[..., HttpResponse]
 

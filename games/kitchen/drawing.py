@@ -12,9 +12,9 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from games.boards import ceremony
-from games.boards.ledger import Clock
 from games.kitchen import builds, moments, races, scenes
 from games.players import access, office, qr
+from games.players.clock import Clock
 from games.players.faces import PEOPLE
 from games.tables.audience import Audience, fragment
 from games.tables.services import channel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import time
 
-from games.boards.ledger import Clock
+from games.players.clock import Clock
 
 MORNING = time(6, 0)
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.boards import ledger
-from games.boards.ledger import NOTHING, Clock, Ledger
+from games.boards.ledger import NOTHING, Ledger
 from games.boards.standings import COLUMNS, Place, ranking
 from games.kitchen import wishes
+from games.players.clock import Clock
 from games.players.models import Player
 
 PLACES = 3

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from games.boards.ledger import Clock
+from games.players.clock import Clock
 
 VIEW = "screen"
 """The view that the game draws of its table, for spectators, through `tables.audience`."""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.engine.contract import Refusal
+from games.players.clock import Clock
 from games.players.limits import limited
 from games.spaye import book, days, services
 from games.spaye.forms import OpenForm, read_number
@@ -45,7 +46,7 @@ def told(back: str) -> Callable[[View], View]:
 
 def _said(refusal: Refusal) -> str:
     """The refusal's sentence with the names of today's people."""
-    day = days.find(days.Clock.read().today)
+    day = days.find(Clock.read().today)
     return book.on_day(refusal, day) if day else book.sentence(refusal)
 
 

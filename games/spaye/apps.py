@@ -36,9 +36,10 @@ class SpayeConfig(GameConfig):
         wiring.connect()
 
     def overdue(self, table: Table, state: Any, now: datetime) -> Move | None:
+        from games.players.clock import Clock
         from games.spaye import days
 
-        clock = days.Clock(days.current_calendar(), now)
+        clock = Clock.at(now)
         day = days.known(table)
         if day is None:
             return None
@@ -58,11 +59,12 @@ class SpayeConfig(GameConfig):
         services.project(table, state, seat, move)
 
     def may_open(self, table: Table, state: Any, now: datetime) -> bool:
+        from games.players.clock import Clock
         from games.spaye import days
 
         if table.imported:
             return True
-        clock = days.Clock(days.current_calendar(), now)
+        clock = Clock.at(now)
         day = days.of_table(table)
         # A finished day stays shut until midnight: exercises are still confirmed, and a double
         # or quits would be told beforehand by the seed.

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from games.boards import blockers
 from games.boards.blockers import Blocker
+from games.players.clock import Clock
 from games.spaye import days
 from games.spaye.rules.state import State
 from games.tables.services import state_of
@@ -19,7 +20,7 @@ def register() -> None:
 
 def before_midnight(year: int, month: int) -> list[Blocker]:
     """Today, if it is of this month, is finished and somebody may still move its points."""
-    clock = days.Clock.read()
+    clock = Clock.read()
     day = days.find(clock.today)
     if day is None or (day.date.year, day.date.month) != (year, month):
         return []

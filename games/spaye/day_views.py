@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from games.players.clock import Clock
 from games.spaye import days, referees, services
 from games.spaye.forms import read_number
 from games.spaye.inbox import scene_of
@@ -73,7 +74,7 @@ def _to_rule(request: HttpRequest, found: Day) -> list[Result]:
     """Contested logs on which whoever reads may rule: the live region knows seats, not roles."""
     if not request.user.is_referee or found.table.options["deck"] != "real":
         return []
-    results = scene_of(found, request.user, days.Clock.read()).results
+    results = scene_of(found, request.user, Clock.read()).results
     contested = [result for result in results if standing(result) == "contested"]
     return [result for result in contested if referees.may_rule(request.user, result)]
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Literal
 
-from django.utils import timezone
-
-from games.players.calendar import Calendar
-from games.players.office import current_calendar
+from games.players.clock import Clock
 from games.spaye.models import Day
 from games.spaye.rules.state import State
 from games.tables.models import Entry, Table
@@ -19,30 +15,6 @@ ABORT_AFTER = timedelta(minutes=3)
 UNDO_WITHIN = timedelta(minutes=1)
 RULING_DAYS = 7
 """Days after the month's end in which a contest can be ruled on; then it is void."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """The office's calendar and one reading of the clock, so that a page sees a single instant."""
-
-    calendar: Calendar
-    now: datetime
-
-    @classmethod
-    def read(cls) -> Clock:
-        return cls(current_calendar(), timezone.now())
-
-    @property
-    def today(self) -> date:
-        return self.calendar.today(self.now)
-
-    def closed(self, date: date) -> bool:
-        """The day's closing time has come: nothing is drawn or logged any more."""
-        return self.now >= self.calendar.closing(date)
-
-    def over(self, date: date) -> bool:
-        """Midnight has come: nothing of the day is confirmed or contested any more."""
-        return self.now >= self.calendar.midnight(date + timedelta(days=1))
 
 
 def status(state: State, date: date, clock: Clock) -> Status:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from games.boards import blockers
 from games.boards.blockers import Blocker
 from games.players import inbox
+from games.players.clock import Clock
 from games.players.inbox import InboxItem
 from games.players.models import Player
 from games.players.office import current_calendar
@@ -48,7 +49,7 @@ def waiting(player: Player, now: datetime) -> list[InboxItem]:
 
 def open_contests(start: date, end: date) -> dict[tuple[date, int], tuple[Day, tuple[int, ...]]]:
     """Contests of a span that can still be ruled on: (date, dāye) → the day, the dāye's seats."""
-    clock = days.Clock.read()
+    clock = Clock.read()
     # The state's text is looked at first: a day is decoded only where a contest can be.
     found = Day.objects.filter(
         date__range=(start, end), table__state__contains='"standing":"contested"'

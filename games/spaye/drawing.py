@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.template.loader import render_to_string
 
+from games.players.clock import Clock
 from games.spaye import days, history, inbox
 from games.spaye.logged import of_log
 from games.spaye.replaying import ReplayScene
@@ -26,7 +27,7 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         shown = {"scene": ReplayScene(table, observation), "seen": observation}
         return render_to_string("spaye/live/replay.html", shown)
     kind = ScreenScene if name == "screen" else Scene
-    scene = kind(table, observation, days.Clock.read())
+    scene = kind(table, observation, Clock.read())
     context = {"scene": scene, "seen": scene.seen, "me": scene.me, "view": view}
     if name in NUMBERED:
         task = scene.task(_number(number))

@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 
 from games.boards import bonuses as titles
 from games.players import inbox
+from games.players.clock import Clock
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
 from games.players.office import current_calendar
-from games.spaye import days, words
+from games.spaye import words
 from games.spaye.models import Call, Day, LogSeen
 from games.spaye.results import Person, Result, Task
 from games.spaye.scene import Scene
@@ -26,7 +27,7 @@ def register() -> None:
     inbox.sources += [of_today, waiting_bonuses]
 
 
-def scene_of(day: Day, player: Player, clock: days.Clock) -> Scene:
+def scene_of(day: Day, player: Player, clock: Clock) -> Scene:
     """The day as this player may see it."""
     who = audience.audience_of(day.table_id, player, get_language() or "fr")
     return Scene(day.table, audience.observe(day.table, who.seat), clock)
@@ -77,7 +78,7 @@ def _today(player: Player, now: datetime) -> Scene | None:
 
     One query, because every page asks.
     """
-    clock = days.Clock(current_calendar(), now)
+    clock = Clock.at(now)
     own = Seat.objects.filter(table=OuterRef("table"), player=player.pk).values("number")
     found = Day.objects.filter(date=clock.today).annotate(seat=Subquery(own))
     day = found.select_related("table").first()

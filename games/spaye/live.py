@@ -10,6 +10,7 @@ from django.utils import translation
 
 from games.live import topics
 from games.live.topics import Denied, Subscription
+from games.players.clock import Clock
 from games.players.faces import PEOPLE
 from games.spaye import days, races
 from games.tables.audience import Audience, audience_of, fragment
@@ -31,7 +32,7 @@ def _days(player: Any, arguments: tuple[str, ...], language: str) -> Subscriptio
         raise Denied
 
     def draw() -> tuple[int, str]:
-        opened = days.find(days.Clock.read().today) is not None
+        opened = days.find(Clock.read().today) is not None
         with translation.override(language):
             return 0, render_to_string("spaye/live/days.html", {"opened": opened})
 
@@ -42,7 +43,7 @@ def _banner(player: Any, arguments: tuple[str, ...], language: str) -> Subscript
     """Challenges and requests to this player, on every page."""
     if arguments:
         raise Denied
-    day = days.find(days.Clock.read().today)
+    day = days.find(Clock.read().today)
     if day is None:
         return Subscription(frozenset({DAYS}), "banner", ("banner", None), lambda: (0, ""))
     audience: Audience = audience_of(day.table_id, player, language)

@@ -22,6 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.engine.contract import IllegalMove, Refusal
+from games.players.clock import Clock
 from games.players.limits import limited
 from games.spaye import book, days, logs, services
 from games.spaye.errors import DayOver, DayPassed, NoDay
@@ -56,7 +57,7 @@ def _answer(state: str, status: int = 200, **values: Any) -> JsonResponse:
 
 def _stays(state: str, status: int, **values: Any) -> JsonResponse:
     """It isn't logged. With the version that a form needs to say the same on a page."""
-    day = days.find(days.Clock.read().today)
+    day = days.find(Clock.read().today)
     return _answer(state, status, version=day.table.version if day else 0, **values)
 
 
@@ -95,7 +96,7 @@ def _double(request: HttpRequest, day: Day, form: LogForm) -> logs.Alike | None:
 
 def _day(written: date) -> Day:
     """Today's day, if the log is of today. Raises `DayPassed`, `NoDay`, `DayOver`."""
-    clock = days.Clock.read()
+    clock = Clock.read()
     if written != clock.today:
         raise DayPassed(written)
     day = days.find(written)

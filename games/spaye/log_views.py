@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games.engine.contract import Refusal
+from games.players.clock import Clock
 from games.players.limits import limited
 from games.spaye import book, days, logs, services
 from games.spaye.forms import read_number
@@ -32,7 +33,7 @@ from games.tables.errors import TableError
 @limited("log", most=60, seconds=60)
 def log(request: HttpRequest) -> HttpResponse:
     """Show the form, or save what it says."""
-    day = days.find(days.Clock.read().today)
+    day = days.find(Clock.read().today)
     if day is None or day.table.options["deck"] != "real":
         return redirect("spaye:today")
     if request.method != "POST":
@@ -86,7 +87,7 @@ def _refused(
 def _page(
     request: HttpRequest, day: Day, given: Given, status: int = 200, **context: Any
 ) -> HttpResponse:
-    scene = scene_of(day, request.user, days.Clock.read())
+    scene = scene_of(day, request.user, Clock.read())
     if scene.status != "running" and not context:
         return redirect("spaye:today")
     context |= {
@@ -114,10 +115,10 @@ def _keep(response: HttpResponse, request: HttpRequest, scene: Scene) -> None:
 @require_GET
 def logged(request: HttpRequest, number: int) -> HttpResponse:
     """One of today's logs: what it says, taking it back, contesting it, its exercises."""
-    day = days.find(days.Clock.read().today)
+    day = days.find(Clock.read().today)
     if day is None or day.table.options["deck"] != "real":
         return redirect("spaye:today")
-    if find(scene_of(day, request.user, days.Clock.read()), number) is None:
+    if find(scene_of(day, request.user, Clock.read()), number) is None:
         messages.warning(request, _("There is no such dāye today."))
         return redirect("spaye:today")
     context = {"number": number, "title_number": number + 1}

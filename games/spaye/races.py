@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.boards import board, building
-from games.boards.ledger import Clock
+from games.players.clock import Clock
 
 
 def read() -> board.Board:

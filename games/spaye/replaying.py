@@ -11,7 +11,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engine.contract import Move
-from games.spaye import days, words
+from games.players.clock import Clock
+from games.spaye import words
 from games.spaye.results import Person, Result
 from games.spaye.rules.observe import Observation
 from games.spaye.scene import Scene
@@ -41,7 +42,7 @@ class ReplayScene(Scene):
 
     def __init__(self, table: Table, seen: Observation) -> None:
         self.table_id, self.version, self.digest = table.pk, table.version, table.seed_digest
-        self.clock = days.Clock.read()
+        self.clock = Clock.read()
         self.date = date.fromisoformat(seen.date) if seen.date else self.clock.today
         self.seen = seen
         self._chairs = chairs_of(table)

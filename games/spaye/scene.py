@@ -11,9 +11,10 @@ from functools import cached_property
 from typing import Any
 
 from games.live.sharing import read_once
+from games.players.clock import Clock
 from games.players.faces import edition
 from games.players.models import Player
-from games.spaye import days, meetings, times
+from games.spaye import meetings, times
 from games.spaye.results import Card, Face, Person, Result, Task
 from games.spaye.rules.cards import FINAL_CARDS, NIKAYES
 from games.spaye.rules.observe import Observation, RunningSeen
@@ -27,7 +28,7 @@ ROOM = 14
 class Scene:
     """One day for one audience."""
 
-    def __init__(self, table: Table, seen: Observation, clock: days.Clock) -> None:
+    def __init__(self, table: Table, seen: Observation, clock: Clock) -> None:
         self.table_id = table.pk
         self.version = table.version
         self.digest = table.seed_digest

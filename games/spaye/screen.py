@@ -13,8 +13,8 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
-from games.boards.ledger import Clock
 from games.kitchen import scenes, wishes
+from games.players.clock import Clock
 from games.spaye import days, times
 from games.spaye.live import DAYS
 from games.spaye.results import Card, Person, Result, Task

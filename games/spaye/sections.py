@@ -16,7 +16,7 @@ from games.boards.models import Line, Status
 from games.boards.profiles import sections
 from games.boards.profiles.sections import Section, Visit
 from games.players.models import Player
-from games.spaye import days, meetings
+from games.spaye import meetings
 from games.spaye.results import Person, Result
 from games.spaye.rules.observe import DayeSeen
 from games.spaye.scene import Scene
@@ -110,7 +110,7 @@ def _lines(player: Player, dates: Sequence[date]) -> list[Line]:
 def _scene(visit: Visit, line: Line) -> Scene:
     """The day as a spectator sees it."""
     seen = audience.observe(line.table, None)
-    return Scene(line.table, seen, days.Clock(visit.clock.calendar, visit.clock.now))
+    return Scene(line.table, seen, visit.clock)
 
 
 def _seat_people(played: Sequence[DayPlayed]) -> None:

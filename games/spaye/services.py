@@ -18,6 +18,7 @@ from games.boards.errors import AlreadySpent, NotHeld
 from games.engine.contract import IllegalMove, Move
 from games.players import office
 from games.players import services as people
+from games.players.clock import Clock
 from games.players.models import AdminAct, Player
 from games.spaye import days, exercises, history, meetings
 from games.spaye.errors import (
@@ -51,7 +52,7 @@ def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) 
     Raises `NotAWorkingDay`, `DayOver`, or the rules' refusals, and then nothing is laid out.
     `table` takes `seed` or `setup`.
     """
-    clock = days.Clock.read()
+    clock = Clock.read()
     today = clock.today
     if not clock.calendar.is_working_day(today):
         raise NotAWorkingDay(clock.calendar.next_working_day(today))
@@ -98,7 +99,7 @@ def default_choice() -> tuple[str, int, str]:
 
 def today() -> Day:
     """Today's day. Raises `NoDay` if nobody has opened it yet."""
-    day = days.find(days.Clock.read().today)
+    day = days.find(Clock.read().today)
     if day is None:
         raise NoDay
     return day
@@ -166,7 +167,7 @@ def refresh_bonuses(day: Day) -> None:
 
 def end_days() -> None:
     """Enter what the clock, as it stands, has made due of the last days."""
-    today = days.Clock.read().today
+    today = Clock.read().today
     recent = Day.objects.filter(date__gte=today - timedelta(days=2))
     for table_id in recent.values_list("table_id", flat=True):
         tables.settle(table_id)
@@ -174,7 +175,7 @@ def end_days() -> None:
 
 def see_off(player: Player) -> None:
     """Somebody is no longer of the office: no dāye of today waits for an absent colleague."""
-    day = days.find(days.Clock.read().today)
+    day = days.find(Clock.read().today)
     seat = tables.seat_of(day.table_id, player) if day else None
     if day is None or seat is None:
         return
@@ -215,7 +216,7 @@ def abort(day: Day, player: Player, why: str = "") -> None:
 
     What an admin ends is written down with the reason.
     """
-    clock = days.Clock.read()
+    clock = Clock.read()
     with _settled(day) as table:
         state = tables.state_of(table)
         if state.running and not player.is_admin:
@@ -283,7 +284,7 @@ def _check_ruling(table: Table, daye: int, by: Player) -> None:
 
 def void_unruled(year: int, month: int) -> None:
     """Void the month's contests that nobody ruled on in time; each is one entry of the clock's."""
-    clock = days.Clock.read()
+    clock = Clock.read()
     for day in Day.objects.filter(date__year=year, date__month=month).select_related("table"):
         while days.void_due(tables.state_of(day.table), day.date, clock) is not None:
             tables.settle(day.table_id)

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
+from games.players.clock import Clock
 from games.spaye import days, races, services, words
 from games.spaye.drawing import NUMBERED
 from games.spaye.forms import OpenForm
@@ -23,7 +24,7 @@ Context = dict[str, Any]
 @require_GET
 def today(request: HttpRequest) -> HttpResponse:
     """What is on the table today, or an invitation to lay the cards out."""
-    clock = days.Clock.read()
+    clock = Clock.read()
     day = days.find(clock.today)
     if day is None:
         return _no_day(request, clock)
@@ -36,7 +37,7 @@ def today(request: HttpRequest) -> HttpResponse:
     return page(request, day, "today", "spaye/today.html", context)
 
 
-def _over(day: Day, clock: days.Clock) -> bool:
+def _over(day: Day, clock: Clock) -> bool:
     """No dāye is played any more today: the middle key leads to the rules."""
     return clock.closed(day.date) or (day.table.outcome or {}).get("status") == "finished"
 
@@ -44,7 +45,7 @@ def _over(day: Day, clock: days.Clock) -> bool:
 @require_GET
 def daye(request: HttpRequest) -> HttpResponse:
     """The dāye on the table: waiting, picking, the reveal, the final."""
-    day = days.find(days.Clock.read().today)
+    day = days.find(Clock.read().today)
     if day is None:
         return redirect("spaye:today")
     return page(request, day, "daye", "spaye/daye.html")
@@ -53,7 +54,7 @@ def daye(request: HttpRequest) -> HttpResponse:
 @require_GET
 def challenge(request: HttpRequest) -> HttpResponse:
     """Whom to challenge, or whom one waits for."""
-    day = days.find(days.Clock.read().today)
+    day = days.find(Clock.read().today)
     if day is None:
         return redirect("spaye:today")
     if day.table.options["deck"] == "real":
@@ -66,7 +67,7 @@ def task(request: HttpRequest, view: str, number: int) -> HttpResponse:
     """One exercise: doing it, witnessing it, its committee, a bonus on it."""
     if view not in NUMBERED:
         raise Http404
-    clock = days.Clock.read()
+    clock = Clock.read()
     day = days.find(clock.today)
     found = scene_of(day, request.user, clock).task(number) if day else None
     if day is None or found is None:
@@ -99,7 +100,7 @@ def audience_of(request: HttpRequest, day: Day) -> audience.Audience:
     return audience.audience_of(day.table_id, request.user, get_language() or "fr")
 
 
-def _no_day(request: HttpRequest, clock: days.Clock) -> HttpResponse:
+def _no_day(request: HttpRequest, clock: Clock) -> HttpResponse:
     """Nothing is laid out: an invitation on a working day, the next date on another."""
     works = clock.calendar.is_working_day(clock.today)
     deck, pack, exercise = services.default_choice()

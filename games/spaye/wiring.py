@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.boards.signals import titles_changed
 from games.players import acts, administration
 from games.players.administration import consequences
+from games.players.clock import Clock
 from games.players.models import Office, Player
 from games.players.privacy import register_export
 from games.spaye import blockers as blocking
@@ -57,7 +58,7 @@ def _end_first(sender: Any, **_kwargs: Any) -> None:
 
 def _give_bonuses(sender: Any, year: int, month: int, **_kwargs: Any) -> None:
     """The bonuses of a month's titles are usable in the next one: today, if today is in it."""
-    today = days.Clock.read().today
+    today = Clock.read().today
     day = days.find(today)
     if day is not None and (today.year * 12 + today.month) == year * 12 + month + 1:
         services.refresh_bonuses(day)

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.boards import months, services
 from games.boards.ceremony import services as ceremonies
-from games.boards.ledger import Clock
 from games.boards.models import Title
+from games.players.clock import Clock
 from games.players.models import Player, Role
 from tests.boards.conftest import a_player, a_table
 

@@ -7,8 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from games.boards import checks, ledger, services
 from games.boards.carried import reading
-from games.boards.ledger import Clock
 from games.boards.models import Carried
+from games.players.clock import Clock
 from games.players.models import AdminAct, Player
 from tests.boards.conftest import version
 

@@ -8,8 +8,8 @@ import pytest
 from django.utils import timezone
 
 from games.boards import archives, awarding, ledger, services
-from games.boards.ledger import Clock
 from games.boards.models import Carried, Month, Title
+from games.players.clock import Clock
 from tests.boards.test_pages import body_rows, get, numbers, on_the_twentieth
 
 __all__ = ["get", "on_the_twentieth"]

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.boards import building, services
-from games.boards.ledger import Clock
+from games.players.clock import Clock
 from tests.boards.conftest import a_player, a_table, days
 
 pytestmark = pytest.mark.django_db

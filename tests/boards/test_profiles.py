@@ -10,9 +10,9 @@ import pytest
 from django.utils import timezone
 
 from games.boards import certificates, services
-from games.boards.ledger import Clock
 from games.boards.models import Carried, Month, Title
 from games.boards.profiles import past, streaks
+from games.players.clock import Clock
 from tests.boards.conftest import a_table
 
 

@@ -7,13 +7,14 @@ import pytest
 from games.boards import ledger, services
 from games.boards.models import Line
 from games.boards.standings import Total
+from games.players.clock import Clock
 from tests.boards.conftest import a_table, version
 
 pytestmark = pytest.mark.django_db
 
 
 def read(year=2026, month=11):
-    return ledger.of_month(year, month, ledger.Clock.read())
+    return ledger.of_month(year, month, Clock.read())
 
 
 def stored():

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from django.db import connection
 
 from games.boards.checks import differences, of_table
-from games.boards.ledger import Clock
+from games.players.clock import Clock
 from games.tables.models import Entry
 from tests.crash.colleagues import Colleague
 from tests.crash.tables import House, Running

@@ -13,10 +13,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games.boards import services as boards
 from games.boards.closing import elections, fingerprint
-from games.boards.ledger import Clock as BoardClock
 from games.boards.ledger import of_month
 from games.kitchen import services as screens
 from games.players import services as people
+from games.players.clock import Clock
 from games.players.days_off import services as days_off
 from games.players.exercises import services as exercises
 from games.players.models import AdminAct, Exercise, Player, Role
@@ -29,7 +29,7 @@ from tests.spaye.real_deck import log
 GUARDS = {"admins_only.<locals>.guarded": "admin", "referees_only.<locals>.guarded": "referee"}
 SAMPLES = {"int": "1", "str": "x", "board_year": "2026", "board_month": "11"}
 WINDOW = "/office/django/"
-Clock = Callable[[str], None]
+At = Callable[[str], None]
 Act = tuple[str, dict[str, str]]
 
 
@@ -63,7 +63,7 @@ ADDRESSES = {name: (path, who) for name, path, who in guarded() if not path.star
 
 
 @pytest.fixture
-def world(at: Clock, camille: Phone, ingrid: Phone, admin: Phone) -> Day:
+def world(at: At, camille: Phone, ingrid: Phone, admin: Phone) -> Day:
     """2 December: November waits for its closing, today's first dāye is contested."""
     at("2026-12-02 10:00:00")
     day = services.open_day(camille.player, "real", 32, "squats")
@@ -127,7 +127,7 @@ def _closed(admin: Player, ceremony: bool = False) -> None:
 
 
 def _seen() -> str:
-    return fingerprint(elections(of_month(2026, 11, BoardClock.read())))
+    return fingerprint(elections(of_month(2026, 11, Clock.read())))
 
 
 def _somebody(name: str, **fields: object) -> Player:

@@ -12,11 +12,11 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from games.boards.checks import differences
-from games.boards.ledger import Clock as BoardClock
 from games.boards.ledger import of_month
 from games.boards.models import Closing, Line
 from games.players import office as offices
 from games.players import services as people
+from games.players.clock import Clock
 from games.players.models import Holiday, Role
 from games.spaye import services
 from games.spaye.models import Day
@@ -50,7 +50,7 @@ def finish(day: Day, camille: Phone, ingrid: Phone, mehdi: Phone) -> None:
 
 def points(year: int, month: int) -> dict[str, tuple[int, int, int]]:
     """What the board counts for good, by name."""
-    book = of_month(year, month, BoardClock.read())
+    book = of_month(year, month, Clock.read())
     names = dict(Line.objects.values_list("player_id", "player__name"))
     return {
         names[player]: (total.daye, total.victoire, total.repetition)
@@ -60,7 +60,7 @@ def points(year: int, month: int) -> dict[str, tuple[int, int, int]]:
 
 
 def provisional(year: int, month: int) -> bool:
-    return bool(of_month(year, month, BoardClock.read()).provisional)
+    return bool(of_month(year, month, Clock.read()).provisional)
 
 
 # The end of a day
@@ -164,7 +164,7 @@ def test_the_day_of_a_change_of_clocks_lasts_from_midnight_to_midnight(
     second = timedelta(seconds=1)
     at((first - second).isoformat())
     assert not Day.objects.exists()
-    assert services.days.Clock.read().today < date.fromisoformat(day)
+    assert Clock.read().today < date.fromisoformat(day)
     at(first.isoformat())
     camille.post("/open/", **NORMAL)
     ingrid.post("/check-in/")

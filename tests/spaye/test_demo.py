@@ -15,8 +15,9 @@ from django.test import Client
 from games.boards import bonuses
 from games.boards.checks import differences
 from games.boards.models import Closing, Line, Title
+from games.players.clock import Clock
 from games.players.models import Office, Player, Role
-from games.spaye import days, services
+from games.spaye import services
 from games.spaye.demo import people
 from games.spaye.demo import services as demo
 from games.spaye.demo.behaviour import DAYES_AMONG_THEMSELVES, Room, Wish, wishes
@@ -144,7 +145,7 @@ def test_today_runs_and_leaves_room(afternoon):
     assert len(seen.dayes) == 4
     assert seen.players[seen.seat].daye
     assert not any(player.due for player in seen.players)
-    assert afternoon.day.date == days.Clock.read().today
+    assert afternoon.day.date == Clock.read().today
 
 
 def test_an_office_that_is_there_is_kept(demo_office, capsys):
@@ -281,7 +282,7 @@ def test_the_others_come_in_during_the_first_minute(afternoon):
 def test_a_new_day_is_laid_out_unless_the_human_does(afternoon, monkeypatch):
     Day.objects.update(date="2001-01-01")
     afternoon.pass_seconds(60)
-    assert not Day.objects.filter(date=days.Clock.read().today).exists()
+    assert not Day.objects.filter(date=Clock.read().today).exists()
     afternoon.pass_seconds(100)
     seen = afternoon.seen(Player.objects.get(name="Ingrid"))
     assert (seen.deck, seen.pack, seen.exercise) == ("app", 32, "squats")

@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from games.boards import checks, ledger
 from games.boards import services as boards
-from games.boards.ledger import Clock
 from games.boards.models import Closing, Line, Title
 from games.players import names, office, services
+from games.players.clock import Clock
 from games.players.erasure import services as erasing
 from games.players.erasure import wiping
 from games.players.models import AdminAct, Device, Erasure, Holiday, Player, Role

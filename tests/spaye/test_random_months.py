@@ -10,10 +10,10 @@ import pytest
 from django.utils import timezone
 
 from games.boards import ledger, services
-from games.boards.ledger import Clock
 from games.boards.models import Line, Month, Tally
 from games.boards.standings import Total
 from games.boards.tallies import sums, totals
+from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye.services import _by_player, _projected_status
 from games.tables.models import Table

@@ -5,13 +5,13 @@ from __future__ import annotations
 from games.boards import months
 from games.boards.bonuses import COLUMN_OF
 from games.boards.models import Month, Title
+from games.players.clock import Clock
 from games.players.models import Player
-from games.spaye import days
 
 
 def give_title(player: Player, slug: str) -> Title:
     """The player has won it last month: `grand_spayin`, `mastaye` or `tikao`."""
-    today = days.Clock.read().today
+    today = Clock.read().today
     year, number = months.previous(today.year, today.month)
     month, _made = Month.objects.get_or_create(year=year, month=number)
     return Title.objects.create(

@@ -10,8 +10,8 @@ from django.db.models import Prefetch, Q
 
 from games.boards import closing, ledger
 from games.boards.blockers import Blocker
-from games.boards.ledger import Clock
 from games.boards.models import Closing, Month
+from games.players.clock import Clock
 
 PAGE = 12
 """Months on a page: what stands in the way is asked for each open one."""

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.boards.administration import months
-from games.boards.ledger import Clock
+from games.players.clock import Clock
 from games.players.views.roles import admins_only
 
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from games.boards import months
 from games.boards.carried.errors import MonthTaken
-from games.boards.ledger import Clock
 from games.boards.models import Carried, Closing, Line, Month
+from games.players.clock import Clock
 from games.players.models import AdminAct
 
 ACT = "carried"

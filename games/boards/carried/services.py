@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from games.boards.carried import rules
 from games.boards.carried.errors import CannotCarry
 from games.boards.carried.reading import Entry
-from games.boards.ledger import Clock
 from games.boards.models import Carried, Month
 from games.boards.services import locked
 from games.live import publish
 from games.players import office
 from games.players import services as people
+from games.players.clock import Clock
 from games.players.models import Office, Player, Role
 
 

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods
 from games.boards.carried import reading, rules, services
 from games.boards.carried.errors import CannotCarry
 from games.boards.errors import BoardError
-from games.boards.ledger import Clock
 from games.boards.models import Carried
+from games.players.clock import Clock
 from games.players.limits import limited
 from games.players.views.roles import admins_only
 

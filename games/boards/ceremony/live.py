@@ -14,9 +14,9 @@ from django.utils import translation
 from games.boards import months
 from games.boards.ceremony import services
 from games.boards.ceremony.scene import CHANNEL, of_month, scene
-from games.boards.ledger import Clock
 from games.live import topics
 from games.live.topics import Denied, Subscription
+from games.players.clock import Clock
 from games.players.faces import PEOPLE
 
 LISTENED = frozenset({CHANNEL})

@@ -14,7 +14,7 @@ from games.players.faces import edition
 
 if TYPE_CHECKING:
     from games.boards.awarding import Awards
-    from games.boards.ledger import Clock
+    from games.players.clock import Clock
 
 CHANNEL = "ceremony"
 """Where the live module says that a ceremony began, moved or ended."""

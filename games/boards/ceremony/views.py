@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 from games.boards.ceremony import services
 from games.boards.ceremony.reveal import ORDER
 from games.boards.ceremony.scene import Scene, of_month
-from games.boards.ledger import Clock
 from games.boards.views import of_a_month
+from games.players.clock import Clock
 from games.players.views.roles import admins_only
 
 STEPS = {str(step) for step in range(len(ORDER) + 1)}

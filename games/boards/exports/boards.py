@@ -7,8 +7,9 @@ from typing import Any
 
 from games.boards import ledger
 from games.boards.exports.files import Table
-from games.boards.ledger import NOTHING, Clock, Ledger
+from games.boards.ledger import NOTHING, Ledger
 from games.boards.standings import Total, ranking
+from games.players.clock import Clock
 from games.players.models import Player
 
 COLUMNS = (

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from games.boards.exports import boards, files
-from games.boards.ledger import Clock
 from games.boards.views import of_a_month
+from games.players.clock import Clock
 
 
 @require_safe

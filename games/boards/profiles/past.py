@@ -6,40 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from typing import NamedTuple
 
-from django.db.models import F, Value
-
-from games.boards.ledger import NOTHING, Clock, Points
+from games.boards.ledger import NOTHING, REPETITIONS, Points, Row, read_rows, status_by
 from games.boards.models import Line, Status
 from games.boards.profiles import streaks
 from games.boards.profiles.streaks import Streak
+from games.players.clock import Clock
 from games.players.models import Player
-
-
-class Played(NamedTuple):
-    """What a day gave the player."""
-
-    date: date
-    daye: int
-    victoire: int
-    repetition: int
-    status: str
-
-    @property
-    def points(self) -> Points:
-        return self.daye, self.victoire, self.repetition
 
 
 @dataclass(frozen=True)
 class Past:
     """The player's days on which a dāye was played, in order, cancelled ones left out."""
 
-    days: Sequence[Played]
+    days: Sequence[Row]
     clock: Clock
 
     @cached_property
-    def finished(self) -> list[Played]:
+    def finished(self) -> list[Row]:
         return [day for day in self.days if day.status == Status.FINISHED]
 
     @property
@@ -47,12 +31,12 @@ class Past:
         return self.days[0].date if self.days else None
 
     @property
-    def best(self) -> Played | None:
+    def best(self) -> Row | None:
         """The finished day with most wins; of equals the one with most dāyes, then the latest."""
         return max(self.finished, key=lambda day: (day.victoire, day.daye, day.date), default=None)
 
     @property
-    def strongest(self) -> Played | None:
+    def strongest(self) -> Row | None:
         """The finished day with most repetitions, if there were any."""
         done = (day for day in self.finished if day.repetition)
         return max(done, key=lambda day: (day.repetition, day.date), default=None)
@@ -79,8 +63,6 @@ class Past:
 
 def read(player: Player, clock: Clock) -> Past:
     """One query. Today's running day is in it; repetitions are 0 where they don't count."""
-    repetition = F("repetition") if player.counts_repetitions else Value(0)
     lines = Line.objects.filter(player=player, daye__gt=0).exclude(status=Status.CANCELLED)
-    values = lines.order_by("date").values_list("date", "daye", "victoire", repetition, "status")
-    days = map(Played._make, values)
-    return Past([day for day in days if clock.status(day.date, day.status) == day.status], clock)
+    days = read_rows(lines.order_by("date"), REPETITIONS)
+    return Past([d for d in days if status_by(clock, d.date, d.status) == d.status], clock)

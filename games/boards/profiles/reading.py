@@ -11,12 +11,13 @@ from games.boards import grid, months
 from games.boards.board import Emblem
 from games.boards.ceremony import revealed
 from games.boards.grid import Grid
-from games.boards.ledger import Clock, Ledger
+from games.boards.ledger import Ledger, status_by
 from games.boards.models import Line, Month, Title
 from games.boards.profiles import counters, past
 from games.boards.profiles.counters import Counter
 from games.boards.profiles.past import Past
 from games.boards.tallies import totals
+from games.players.clock import Clock
 from games.players.models import Player
 
 
@@ -88,7 +89,7 @@ def _book(player: Player, known: Past, clock: Clock, first_day: date) -> Ledger:
     return Ledger(
         totals=totals.of_month(first_day.year, first_day.month),
         provisional={player.pk: known.provisional(first, last)},
-        days={day: clock.status(day, status) for day, status in stored},
+        days={day: status_by(clock, day, status) for day, status in stored},
     )
 
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.boards.ledger import Clock
 from games.boards.profiles.past import Past
+from games.players.clock import Clock
 from games.players.models import Player
 
 

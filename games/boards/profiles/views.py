@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.boards import months
-from games.boards.ledger import Clock
 from games.boards.profiles import all_months, reading, sections
+from games.players.clock import Clock
 from games.players.models import Player
 
 MONTH = re.compile("([0-9]{4})-([0-9]{2})")

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from games.boards import bonuses, words
 from games.boards.board import Emblem
+from games.boards.ledger import Row
 from games.boards.models import Column
 from games.boards.profiles.counters import Counter
-from games.boards.profiles.past import Played
 from games.boards.profiles.reading import Profile
 from games.boards.profiles.streaks import Streak
 from games.players.models import Player
@@ -101,7 +101,7 @@ def record(streak: Streak, today: date) -> str:
     return _("Record: %(days)s, in %(month)s") % {"days": days, "month": month}
 
 
-def best_day(played: Played) -> str:
+def best_day(played: Row) -> str:
     """`5 wins in 7 dāyes`."""
     wins = ngettext("%(n)s win", "%(n)s wins", played.victoire) % {"n": played.victoire}
     dayes = ngettext("%(n)s dāye", "%(n)s dāyes", played.daye) % {"n": played.daye}

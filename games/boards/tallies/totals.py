@@ -31,16 +31,5 @@ def of_months(**which: Any) -> dict[Key, dict[int, Total]]:
     found: defaultdict[Key, dict[int, Total]] = defaultdict(dict)
     for year, month, *rest in tallies.union(brought, all=True):
         total, here = Total(*rest), found[year, month]
-        here[total.player] = plus(here[total.player], total) if total.player in here else total
+        here[total.player] = here[total.player].plus(total) if total.player in here else total
     return found
-
-
-def plus(one: Total, other: Total) -> Total:
-    """Two totals of one player, added."""
-    return Total(
-        one.player,
-        one.daye + other.daye,
-        one.victoire + other.victoire,
-        one.repetition + other.repetition,
-        one.days + other.days,
-    )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.boards.ledger import Clock
 from games.boards.models import hides
 from games.boards.standings import COLUMNS, Place, ranking
 from games.boards.years import reading
 from games.boards.years.reading import Archived
+from games.players.clock import Clock
 from games.players.models import Player
 
 

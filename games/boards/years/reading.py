@@ -14,10 +14,10 @@ from django.db.models import Exists, OuterRef, Q
 
 from games.boards.awarding import Winner
 from games.boards.ceremony.reveal import revealed, told
-from games.boards.ledger import Clock
 from games.boards.models import Closing, Month, Title
 from games.boards.standings import COLUMNS, Total
 from games.boards.tallies import totals
+from games.players.clock import Clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def together(months: Iterable[Archived]) -> dict[int, Total]:
     found: dict[int, Total] = {}
     for month in months:
         for player, total in month.totals.items():
-            found[player] = totals.plus(found[player], total) if player in found else total
+            found[player] = found[player].plus(total) if player in found else total
     return found
 
 

@@ -7,15 +7,16 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from games.players.calendar import Calendar
+from games.players.clock import Clock
 from games.spaye import days
 
 
 def of_calendar(calendar: Calendar, now: datetime) -> list[str]:
     """Today's Späye, if it would be over by this calendar and isn't by the present one."""
-    present = days.Clock.read()
+    present = Clock.read()
     day = days.find(present.today)
     if day is None or present.closed(day.date) or day.table.outcome:
         return []
-    if not days.Clock(calendar, now).closed(day.date):
+    if not Clock(calendar, now).closed(day.date):
         return []
     return [_("Today’s Späye is running. It would be cancelled at once: its points are lost.")]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.players import journal, office
+from games.players.clock import Clock
 from games.players.views.roles import admins_only, referees_only, why
 from games.spaye import days, services
 from games.spaye.actions import told
@@ -22,7 +23,7 @@ from games.spaye.inbox import scene_of
 @referees_only
 def today(request: HttpRequest) -> HttpResponse:
     """Disputes first. Referees see them and the day; journal and settings are the admins'."""
-    clock = days.Clock.read()
+    clock = Clock.read()
     shown: dict[str, Any] = {
         "disputes": waiting.read(request.user, clock),
         "date": clock.today,
@@ -44,7 +45,7 @@ def abort(request: HttpRequest) -> HttpResponse:
     return redirect("spaye:office_today")
 
 
-def _day(request: HttpRequest, clock: days.Clock) -> dict[str, Any]:
+def _day(request: HttpRequest, clock: Clock) -> dict[str, Any]:
     day = days.find(clock.today)
     if day is not None:
         return {"scene": scene_of(day, request.user, clock)}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.players.clock import Clock
 from games.players.models import Player, Role
-from games.spaye import days, disputes, history, referees
+from games.spaye import disputes, history, referees
 from games.spaye.history import Event
 from games.spaye.inbox import scene_of
 from games.spaye.models import Day
@@ -26,7 +27,7 @@ class Dispute:
     """Who may rule; empty where everybody with the right has played."""
 
 
-def read(player: Player, clock: days.Clock) -> list[Dispute]:
+def read(player: Player, clock: Clock) -> list[Dispute]:
     """The disputes that wait, the latest first."""
     by_day: dict[Day, list[int]] = {}
     start = clock.today - disputes.REMEMBERED
@@ -41,7 +42,7 @@ def read(player: Player, clock: days.Clock) -> list[Dispute]:
 
 def _of_day(day: Day, numbers: list[int], player: Player, keepers: list[Player]) -> list[Dispute]:
     events = history.of_day(day)
-    results = scene_of(day, player, days.Clock.read()).results
+    results = scene_of(day, player, Clock.read()).results
     return [
         Dispute(
             day=day,

@@ -17,6 +17,7 @@ from django.db import connection
 from environs import Env
 
 from games.engine.contract import Refusal
+from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye import days, services
 from games.spaye.demo import people
@@ -122,7 +123,7 @@ def from_environment() -> Colleagues:
 def _intents() -> Iterator[Intent]:
     """What everybody would like to do now."""
     present = people.colleagues()
-    day = days.find(days.Clock.read().today)
+    day = days.find(Clock.read().today)
     if day is None:
         yield from _lay_out(present)
         return

@@ -19,6 +19,7 @@ from games.engine.chance import SEED_BYTES, Dice, digest
 from games.engine.contract import Move
 from games.players import office
 from games.players import services as players
+from games.players.clock import Clock
 from games.players.models import Invitation, Player, Role, SignInLink
 from games.spaye import days
 from games.spaye import services as spaye
@@ -56,7 +57,7 @@ def make_office() -> bool:
         raise NotTheDemo
     with transaction.atomic():
         make_people()
-        make_months(days.Clock.read())
+        make_months(Clock.read())
     return True
 
 
@@ -80,7 +81,7 @@ def make_people() -> list[Player]:
     return list(people.everybody().order_by("pk"))
 
 
-def make_months(clock: days.Clock) -> None:
+def make_months(clock: Clock) -> None:
     """Past months with their titles, each giving the next one's bonuses, and this one so far."""
     wanted = [(clock.today.year, clock.today.month)]
     for _ in range(PAST_MONTHS):
@@ -95,7 +96,7 @@ def make_months(clock: days.Clock) -> None:
 
 def make_today() -> bool:
     """Today's day with some dāyes played and nikāyes aside. Returns whether it was missing."""
-    clock = days.Clock.read()
+    clock = Clock.read()
     if days.find(clock.today) or clock.closed(clock.today):
         return False
     with transaction.atomic():
@@ -136,7 +137,7 @@ def _present(day: date) -> list[Player]:
     return [guest, *dice.shuffled(others)[: len(others) - 1 - dice.below(4)]]
 
 
-def _keenness(day: date, present: Sequence[Player], clock: days.Clock) -> list[int]:
+def _keenness(day: date, present: Sequence[Player], clock: Clock) -> list[int]:
     """How often each plays: another mood every month.
 
     The guest was keen last month, so that a title's bonus waits for the visitor.
@@ -148,7 +149,7 @@ def _keenness(day: date, present: Sequence[Player], clock: days.Clock) -> list[i
     return [keen[player] for player in present]
 
 
-def _is_last_month(day: date, clock: days.Clock) -> bool:
+def _is_last_month(day: date, clock: Clock) -> bool:
     return (day.year, day.month) == months.previous(clock.today.year, clock.today.month)
 
 
@@ -164,7 +165,7 @@ def _flags(day: date, present: Sequence[Player]) -> list[str]:
     return found
 
 
-def _make_past_day(day: date, clock: days.Clock) -> None:
+def _make_past_day(day: date, clock: Clock) -> None:
     dice = _dice(f"day {day}")
     present = _present(day)
     draft = Draft(day, HOUSE["pack"], hashlib.sha256(f"cards {day}".encode()).digest())
@@ -176,7 +177,7 @@ def _make_past_day(day: date, clock: days.Clock) -> None:
     _store(draft, present, opened, opened + timedelta(hours=6, minutes=dice.below(150)))
 
 
-def _draft_of_today(clock: days.Clock, present: Sequence[Player], flags: Sequence[str]) -> Draft:
+def _draft_of_today(clock: Clock, present: Sequence[Player], flags: Sequence[str]) -> Draft:
     """A deal that shows something: the guest has played, a nikāye lies aside."""
     keenness = _keenness(clock.today, present, clock)
     while True:
@@ -243,9 +244,9 @@ def _entries(
     ]
 
 
-def _close(year: int, month: int, clock: days.Clock) -> None:
+def _close(year: int, month: int, clock: Clock) -> None:
     """Proclaim the titles on the first day after; who is still equal, the first of them is."""
-    book = ledger.of_month(year, month, ledger.Clock(clock.calendar, clock.now))
+    book = ledger.of_month(year, month, clock)
     equals = {one.column: one.still_equal for one in closing.elections(book)}
     choices = {column: seats[0] for column, seats in equals.items() if seats}
     done = boards.close_month(year, month, people.guest(), choices)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.boards.exports.files import Table
-from games.spaye import days
+from games.players.clock import Clock
 from games.spaye.models import Day
 from games.spaye.results import Person, Result, Task
 from games.spaye.scene import Scene
@@ -36,7 +36,7 @@ COLUMNS = (
 """
 
 
-def of_day(day: Day, clock: days.Clock) -> Table:
+def of_day(day: Day, clock: Clock) -> Table:
     """The day's dāyes in their order, then everybody's points."""
     scene = Scene(day.table, audience.observe(day.table, None), clock)
     return Table(

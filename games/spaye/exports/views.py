@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from games.boards.exports import files
-from games.spaye import days
+from games.players.clock import Clock
 from games.spaye.day_views import find
 from games.spaye.exports.days import of_day
 
@@ -14,10 +14,10 @@ from games.spaye.exports.days import of_day
 @require_safe
 def day_csv(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
     """`/2026/11/20/day.csv`."""
-    return files.as_csv(of_day(find(year, month, day), days.Clock.read()))
+    return files.as_csv(of_day(find(year, month, day), Clock.read()))
 
 
 @require_safe
 def day_json(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
     """`/2026/11/20/day.json`."""
-    return files.as_json(of_day(find(year, month, day), days.Clock.read()))
+    return files.as_json(of_day(find(year, month, day), Clock.read()))

@@ -11,9 +11,9 @@ from django.utils import timezone
 from environs import Env
 
 from games.boards import checks
-from games.boards.ledger import Clock
 from games.live import single
 from games.players import office
+from games.players.clock import Clock
 from games.players.models import Erasure, Office, Player
 from games.tables.models import Entry, Table
 from spaye_site.keeping import archive, backups, databases, nightly, programs

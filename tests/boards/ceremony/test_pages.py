@@ -10,9 +10,9 @@ from django.utils import translation
 
 from games.boards import services
 from games.boards.ceremony import scene
-from games.boards.ledger import Clock
 from games.boards.models import Ceremony
 from games.live.topics import Denied, resolve
+from games.players.clock import Clock
 from tests.boards.ceremony.conftest import press
 from tests.boards.conftest import a_player
 

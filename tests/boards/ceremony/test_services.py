@@ -12,9 +12,9 @@ from games.boards.ceremony import revealed, scene
 from games.boards.ceremony import services as ceremonies
 from games.boards.ceremony.scene import of_month
 from games.boards.errors import CannotClose, NotHeld
-from games.boards.ledger import Clock
 from games.boards.models import Ceremony, Closing, Title
 from games.boards.signals import titles_changed
+from games.players.clock import Clock
 from games.players.models import Role
 from tests.boards.ceremony.conftest import press
 from tests.boards.conftest import a_player, a_table, version

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.boards import certificates, months, services
-from games.boards.ledger import Clock
 from games.boards.models import Title
+from games.players.clock import Clock
 from games.players.models import Role
 from tests.boards.conftest import a_player, a_table
 

@@ -114,7 +114,7 @@ def test_open_pages_draw_a_changed_person_again(ingrid, camille):
 
 def test_the_board_is_a_newer_edition(phone, ingrid, settings):
     from games.boards import building
-    from games.boards.ledger import Clock
+    from games.players.clock import Clock
     from tests.boards.conftest import a_table
 
     today = Clock.read().today
