@@ -46,8 +46,6 @@ class Stop(NamedTuple):
     """Drawn by this error template instead of asked for: no address leads there by itself."""
     kept: bool = False
     """A page that one keeps as a file."""
-    tight: bool = True
-    """Looked at with large text and in the narrowest windows too."""
 
 
 Stops = Iterator[Stop]

@@ -90,6 +90,8 @@ def my_own(house: House) -> Stops:
     yield Stop("people without a phone", "/people/ghosts/")
     yield Stop("people without a phone, link", "/people/ghosts/", act=press("Code QR"))
     yield Stop("rules of all games", "/rules/")
+    yield Stop("rules, searched", "/rules/?q=carte")
+    yield Stop("rules, searched in vain", "/rules/?q=xylophone")
     yield Stop("rules", "/rules/spaye/")
     yield Stop("rules, Papayoo", "/rules/papayoo/")
     yield Stop("rules, Speahx", "/rules/speahx/")

@@ -112,16 +112,21 @@ def replays(house: House) -> Stops:
     yield Stop("bring a record in", "/tables/import/")
     over = Table.objects.filter(game="papayoo", status=Status.OVER).latest("pk")
     address = f"/tables/{over.pk}/replay/"
-    # Controls over Papayoo's round table need a phone's width: with large text they cover its head.
-    yield Stop("a replay, its start", address, tight=False)
-    yield Stop("a replay, all hands open", f"{address}30/", "Lars", tight=False)
-    yield Stop("a replay, by somebody’s eyes", f"{address}30/?eyes=1", tight=False)
+    yield Stop("a replay, its start", address)
+    yield Stop("a replay, all hands open", f"{address}30/", "Lars")
+    yield Stop("a replay, by somebody’s eyes", f"{address}30/?eyes=1")
+    yield Stop("a replay, its key moments", f"{address}30/", act=_moments)
+    yield Stop("a replay, its end", f"{address}{over.version}/")
     yield Stop("a replay, all moves", f"{address}moves/")
     yield Stop("a table of Papayoo, verified", f"/tables/{over.pk}/verify/")
 
 
 def _rules(page: Page) -> None:
     page.evaluate("document.getElementById('rules-sheet').showPopover()")
+
+
+def _moments(page: Page) -> None:
+    page.evaluate("document.getElementById('moments').showPopover()")
 
 
 def _scores(page: Page) -> None:

@@ -106,7 +106,6 @@ def look(eyes: Eyes, stop: Stop) -> Iterator[str]:
     if not djangos:
         yield from eyes.targets()
         yield from eyes.focus()
-    if stop.tight and not djangos:
         yield from eyes.large_text()
         yield from eyes.narrow(SMALLEST)
         yield from eyes.narrow(ZOOMED)
