@@ -58,6 +58,7 @@ def test_a_bot_plays_from_the_ecart_to_the_last_trick(hand_out: HandOut) -> None
     mehdi.page.goto("about:blank")
     until(lambda: _is_asked_about(table, mehdi, ingrid))
     with bots_at_work():
+        open_question(ingrid, table)
         ingrid.press("Un robot joue")
         camille.sees("un robot remplace")
         play_until_two_are_left(table)
@@ -108,6 +109,20 @@ def test_a_seat_is_handed_over_by_its_code(hand_out: HandOut, site, settings) ->
     give(lars)
     expect(lars.page.locator(".seats-bar")).not_to_contain_text("C’est à toi")
     assert Entry.objects.get(table=table).by == lars.player
+
+
+def open_question(phone: Phone, table: Table) -> None:
+    """One line says who is away; it opens, and stays open when the region is drawn anew."""
+    fold = phone.page.locator(".ask-fold")
+    expect(phone.page.get_by_role("button", name="Un robot joue")).to_be_hidden()
+    assert (fold.bounding_box() or {})["height"] < 60
+    fold.locator("summary").click()
+    region = phone.page.locator("#below > .sheet-slot")
+    region.evaluate("region => { region.dataset.old = 'yes' }")
+    with transaction.atomic():
+        live.publish(f"table-{table.pk}")
+    expect(phone.page.locator("#below > .sheet-slot:not([data-old])")).to_be_visible()
+    expect(fold).to_have_attribute("open", "")
 
 
 def fresh(table: Table) -> Table:

@@ -18,6 +18,7 @@ class ClockFace:
     """`left` in words (`7:05`) where it stands, `due_at` where it runs."""
 
     name: str
+    initials: str
     mine: bool
     due_at: datetime | None
     left: str
@@ -25,7 +26,8 @@ class ClockFace:
     @classmethod
     def of(cls, chair: Chair, seat: int | None, clock: Clock) -> ClockFace:
         stands_at = clock.full if chair.left is None else chair.left
-        return cls(chair.display_name, chair.number == seat, chair.due_at, span(stands_at))
+        mine = chair.number == seat
+        return cls(chair.display_name, chair.initials, mine, chair.due_at, span(stands_at))
 
     @property
     def today(self) -> bool:
