@@ -1,5 +1,6 @@
 // Keeps the log page and what it is made of, so that it opens without network. It answers page
-// loads and static files, and touches nothing else: no stream, no form, no data.
+// loads and static files, and brings a page forward whose notification was touched; nothing else: no
+// stream, no form, no data.
 
 const LOG = "{{ log }}";
 const TO_LOG = ["{{ log }}", "{{ waiting }}", "{{ challenge }}"];
@@ -23,6 +24,11 @@ self.addEventListener("message", (event) => {
   if (event.data.keep) event.waitUntil(keep(event.data).catch(() => {}));
 });
 
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(comeForward());
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -30,6 +36,12 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(event, url));
   else if (url.pathname.startsWith(STATIC)) event.respondWith(file(request));
 });
+
+/** The page that a notification came from; none is loaded for it. */
+async function comeForward() {
+  const [page] = await self.clients.matchAll({ type: "window" });
+  await page?.focus();
+}
 
 /** Another edition of the files: pages kept with the last one go with it. */
 async function takeOver() {

@@ -1,0 +1,132 @@
+// Whoever has asked for it on this device is told by the browser, too, that somebody challenges: as
+// long as one of our pages is open out of sight. There is no push; the permission is asked by the
+// button in the settings and nowhere else.
+
+const { me } = document.body.dataset;
+const CHOICE = "notify";
+const AGAIN_MS = 30_000;
+const possible = Boolean(me) && window.isSecureContext && "Notification" in window && "locks" in navigator;
+const chosen = () => localStorage.getItem(CHOICE) === me;
+const wanted = () => possible && chosen() && Notification.permission === "granted";
+
+// Out of sight -----------------------------------------------------------------------------
+
+let known = new Set();
+const told = new Map();
+let stop = null;
+
+/** What in a banner is worth an interruption: its name → its sentence. */
+function callsIn(root) {
+  const calls = [...root.querySelectorAll("[data-notify]")];
+  return new Map(calls.map((call) => [call.dataset.notify, call.dataset.say]));
+}
+
+const icon = document.querySelector("link[rel=apple-touch-icon]")?.href;
+
+/** The notification, which can be closed. Phones leave it to the service worker. */
+async function tell(tag, sentence) {
+  const words = { tag, icon, lang: document.documentElement.lang };
+  try {
+    const shown = new Notification(sentence, words);
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+    return shown;
+  } catch {
+    const worker = await navigator.serviceWorker?.getRegistration("/");
+    await worker?.showNotification(sentence, words);
+    const all = async () => (await worker?.getNotifications({ tag })) ?? [];
+    return { close: async () => (await all()).forEach((one) => one.close()) };
+  }
+}
+
+const close = (telling) => telling.then((shown) => shown.close()).catch(() => {});
+
+/** What is new is told once; what has been withdrawn or answered elsewhere is taken back. */
+function hear(html) {
+  const calls = callsIn(new DOMParser().parseFromString(html, "text/html"));
+  for (const [name, sentence] of calls) {
+    if (!known.has(name)) told.set(name, tell(name, sentence));
+  }
+  for (const [name, telling] of told) {
+    if (!calls.has(name)) {
+      close(telling);
+      told.delete(name);
+    }
+  }
+  known = new Set(calls.keys());
+}
+
+/** The page's own stream rests out of sight: this one carries calls only. */
+function listen() {
+  let timer = 0;
+  let source = null;
+  const open = () => {
+    source = new EventSource("/live/?on=banner");
+    source.addEventListener("banner", (event) => hear(event.data));
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS);
+    };
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+}
+
+/** Of several pages out of sight one listens. */
+function leave() {
+  const waiting = new AbortController();
+  stop = () => waiting.abort();
+  known = new Set(callsIn(document).keys());
+  const hold = () => new Promise((done) => {
+    const end = listen();
+    stop = () => {
+      end();
+      done();
+    };
+  });
+  navigator.locks.request(CHOICE, { signal: waiting.signal }, hold).catch(() => {});
+}
+
+function comeBack() {
+  stop?.();
+  stop = null;
+  told.forEach(close);
+  told.clear();
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) comeBack();
+  else if (!stop && wanted()) leave();
+});
+window.addEventListener("pagehide", comeBack);
+
+// The settings -----------------------------------------------------------------------------
+
+const panel = document.getElementById("notify");
+
+function show() {
+  const refused = Notification.permission === "denied";
+  panel.querySelector("[data-on]").hidden = refused || wanted();
+  panel.querySelector("[data-off]").hidden = !wanted();
+  panel.querySelector("[data-refused]").hidden = !refused;
+}
+
+async function choose(on) {
+  if (on) await Notification.requestPermission();
+  if (on && Notification.permission === "granted") localStorage.setItem(CHOICE, me);
+  else localStorage.removeItem(CHOICE);
+  show();
+  const goal = panel.querySelector("button:not([hidden])") ?? panel.querySelector("[data-refused]");
+  goal.focus();
+}
+
+if (panel && possible) {
+  panel.hidden = false;
+  show();
+  panel.querySelector("[data-on]").addEventListener("click", () => choose(true));
+  panel.querySelector("[data-off]").addEventListener("click", () => choose(false));
+}

@@ -1,0 +1,113 @@
+"""A challenge is told by the browser while the page is out of sight, to whoever asked for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from games.spaye import services
+from games.tables import services as tables
+from tests.browser.phone import Phone
+from tests.browser.test_robust import duel_by_services, hide, lay_out
+
+pytestmark = pytest.mark.browser
+HandOut = Callable[..., Phone]
+SETTINGS = "/me/settings/"
+RECORD = """
+    window.told = [];
+    window.taken = [];
+    window.Notification = class extends window.Notification {
+        constructor(sentence, words) {
+            super(sentence, words);
+            told.push(sentence);
+        }
+        close() {
+            taken.push(this.title);
+            super.close();
+        }
+    };
+"""
+
+
+@pytest.fixture
+def camille(hand_out: HandOut, site: Any) -> Phone:
+    """Her browser has the permission, and writes down what it shows."""
+    phone = hand_out("Camille")
+    phone.page.context.grant_permissions(["notifications"], origin=site.url)
+    phone.page.add_init_script(RECORD)
+    return phone
+
+
+@pytest.fixture
+def ingrid(hand_out: HandOut, camille: Phone) -> Phone:
+    phone = hand_out("Ingrid")
+    lay_out(camille, phone)
+    return phone
+
+
+def test_a_challenge_is_told_once_and_taken_back(camille: Phone, ingrid: Phone) -> None:
+    page = camille.page
+    camille.open(SETTINGS).press("Me prévenir des défis")
+    expect(page.get_by_role("button", name="Cet appareil te prévient. Arrêter")).to_be_focused()
+    camille.open("/board/")
+    hide(page, True)
+    duel_by_services(ingrid)
+    page.wait_for_function("() => told.length")
+    assert page.evaluate("told") == ["Ingrid te défie"]
+    day = services.today()
+    tables.play(day.table_id, camille.player, "decline 1", day.table.version)
+    page.wait_for_function("() => taken.length")
+    duel_by_services(ingrid)
+    page.wait_for_function("() => told.length == 2")
+    hide(page, False)
+    page.wait_for_function("() => taken.length == 2")
+    expect(page.get_by_role("alertdialog", name="Ingrid te défie")).to_be_visible()
+    # What stands on the page when it is left is no news.
+    hide(page, True)
+    with page.expect_response("**/live/?on=banner"):
+        hide(page, False)
+        hide(page, True)
+    page.wait_for_timeout(500)
+    assert page.evaluate("told.length") == 2
+
+
+def test_nobody_is_told_who_has_not_asked_here(camille: Phone, ingrid: Phone) -> None:
+    asked: list[str] = []
+    camille.page.on("request", lambda sent: asked.append(sent.url))
+    camille.open(SETTINGS).press("Me prévenir des défis")
+    camille.press("Cet appareil te prévient. Arrêter")
+    expect(camille.page.get_by_role("button", name="Me prévenir des défis")).to_be_focused()
+    asked.clear()
+    hide(camille.page, True)
+    duel_by_services(ingrid)
+    camille.page.wait_for_timeout(500)
+    assert camille.page.evaluate("told") == []
+    assert asked == []
+
+
+def test_another_person_on_this_device_chooses_anew(camille: Phone, ingrid: Phone) -> None:
+    camille.open(SETTINGS).press("Me prévenir des défis")
+    context = camille.page.context
+    context.clear_cookies()
+    context.add_cookies(ingrid.page.context.cookies())
+    camille.open(SETTINGS)
+    expect(camille.page.get_by_role("button", name="Me prévenir des défis")).to_be_visible()
+
+
+def test_a_browser_that_refuses_is_not_asked(hand_out: HandOut) -> None:
+    phone = hand_out("Camille")
+    denied = "Object.defineProperty(Notification, 'permission', {get: () => 'denied'})"
+    phone.page.add_init_script(denied)
+    phone.open(SETTINGS).sees("Ce navigateur l’interdit.")
+    expect(phone.page.locator("#notify button:visible")).to_have_count(0)
+
+
+def test_where_there_are_none_nothing_changes(hand_out: HandOut) -> None:
+    phone = hand_out("Camille")
+    phone.page.add_init_script("delete window.Notification")
+    phone.open(SETTINGS).sees("Réglages")
+    expect(phone.page.locator("#notify")).to_be_hidden()
+    hide(phone.page, True)
