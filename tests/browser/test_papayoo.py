@@ -51,6 +51,20 @@ def at_version(page: Page, table: Table, version: int) -> None:
     expect(page.locator(f"#papayoo-{table.pk}")).to_have_attribute("data-version", str(version))
 
 
+def test_the_last_trick_is_shown_again(hand_out: HandOut) -> None:
+    desk = hand_out("Camille", size=WIDE)
+    players = [desk.player, *colleagues(3, missing=1)]
+    table = open_table(players)
+    play_on(table, players, lambda state: len(state.hands[0]) == 17)
+    desk.open(f"/tables/{table.pk}/")
+    cards = desk.page.locator(".last-trick li")
+    expect(cards).to_have_count(3)
+    for _again in range(2):
+        desk.press("Rejouer le pli")
+        running = cards.evaluate_all("all => all.map(one => one.getAnimations().length)")
+        assert running == [1, 1, 1]
+
+
 def test_four_phones_play_a_round(hand_out: HandOut) -> None:
     phones = [hand_out(name) for name in NAMES[:4]]
     watcher = hand_out("Zoé")

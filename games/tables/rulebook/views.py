@@ -8,13 +8,17 @@ from django.views.decorators.http import require_safe
 
 from games.tables import registry
 from games.tables.config import GameConfig
+from games.tables.rulebook import finding
 from games.tables.rulebook.book import Rulebook
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """All games that have a rules page."""
-    return render(request, "tables/rules/index.html", {"nav": "rules", "games": _games()})
+    """All games that have a rules page; with `q`, what their rules say of these words."""
+    games = _games()
+    asked = " ".join(request.GET.get("q", "").split())[: finding.MOST_LETTERS]
+    shown = {"nav": "rules", "games": games, "asked": asked, "found": finding.find(asked, games)}
+    return render(request, "tables/rules/index.html", shown)
 
 
 @require_safe

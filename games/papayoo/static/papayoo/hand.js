@@ -101,6 +101,15 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// The last trick once more, card by card.
+document.addEventListener("click", (event) => {
+  const trick = event.target.closest("[data-again]")?.closest("section").querySelector(".last-trick");
+  if (!trick) return;
+  trick.classList.remove("again");
+  trick.getBoundingClientRect();
+  trick.classList.add("again");
+});
+
 limit();
 tell();
 document.addEventListener("htmx:afterSettle", () => {
