@@ -17,6 +17,7 @@ from games.players.models import Office, Player
 from games.players.privacy import register_export
 from games.spaye import blockers as blocking
 from games.spaye import days, disputes, inbox, live, own_data, screen, sections, services
+from games.spaye.administration import live as administration_live
 from games.spaye.administration.consequences import of_calendar
 
 
@@ -36,6 +37,7 @@ def connect() -> None:
     inbox.register()
     disputes.register()
     live.register()
+    administration_live.register()
     blocking.register()
     sections.register()
     screen.register()

@@ -50,7 +50,7 @@ def test_a_dispute_is_told_with_its_cards(friday: Day, referee: Phone) -> None:
     assert "Camille against Ingrid" in page
     assert "Contested by Ingrid, 14:00" in page
     assert "Jack against 9" in page
-    assert referee.get(TODAY).content.decode().count('<span class="count">1</span>') == 1
+    assert referee.get(TODAY).content.decode().count('id="count-today">1</span>') == 1
 
 
 def test_cards_in_the_discard_stay_there_while_the_day_runs(
@@ -83,7 +83,7 @@ def test_it_is_ruled_on_from_there_and_back(friday: Day, referee: Phone) -> None
     assert answer["Location"] == TODAY
     page = referee.text(TODAY)
     assert "Nothing to rule on" in page
-    assert '<span class="count">' not in referee.get(TODAY).content.decode()
+    assert 'id="count-today" hidden>0</span>' in referee.get(TODAY).content.decode()
 
 
 def test_the_same_ruling_sent_twice_is_given_once(friday: Day, referee: Phone) -> None:

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from games.players import services as people
+from games.players.models import Role
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables.models import Table
 from tests.live.client import Event, EventStream
 from tests.spaye.conftest import Phone
+from tests.spaye.real_deck import address, log
 from tests.spaye.together import at_once, duel, move, play
 
 pytestmark = pytest.mark.usefixtures("both_databases")
@@ -157,3 +159,35 @@ def test_the_close_after_midnight_reaches_pages_that_are_still_open(
     camille.move("challenge 1")
     events = [watching.next(), watching.next()]
     assert any("Späye cancelled" in event.html for event in events)
+
+
+def test_a_contest_reaches_whoever_may_rule_and_leaves_when_it_is_ruled_on(
+    phone: Callable[..., Phone], stream: Stream, camille: Phone, ingrid: Phone
+) -> None:
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    log(camille, camille, ingrid, cards="J-9", seen0="")
+    referee, admin = phone("Théo", Role.REFEREE), phone("Lars", Role.ADMIN, "nb")
+    his, hers = stream(referee, "disputes"), stream(admin, "disputes")
+    assert "Nothing to rule on" in his.next().html
+    hers.next()
+    ingrid.move("contest 0")
+    told = shows(his, "Camille against Ingrid")
+    assert 'value="void 0"' in told
+    assert 'id="count-today" hx-swap-oob="true">1</span>' in told
+    assert "csrf" not in told
+    assert "Camille mot Ingrid" in shows(hers, "Camille mot Ingrid")
+    ruling = {"verdict": "void 0", "reason": "They agree."}
+    assert referee.post(f"{address(day)}rule/", **ruling).status_code == 302
+    assert "Ingenting å avgjøre" in shows(hers, "hidden>0</span>")
+
+
+def test_members_are_told_of_no_dispute(stream: Stream, camille: Phone) -> None:
+    assert stream(camille, "disputes").status == 404
+
+
+def shows(source: EventStream, words: str) -> str:
+    """The first drawing of the disputes that has these words."""
+    while words not in (html := named(source, "disputes").html):
+        pass
+    return html

@@ -15,7 +15,7 @@ from games.players.clock import Clock
 from games.players.views.roles import admins_only, referees_only, why
 from games.spaye import days, services
 from games.spaye.actions import told
-from games.spaye.administration import glance, waiting
+from games.spaye.administration import glance, live
 from games.spaye.inbox import scene_of
 
 
@@ -25,7 +25,8 @@ def today(request: HttpRequest) -> HttpResponse:
     """Disputes first. Referees see them and the day; journal and settings are the admins'."""
     clock = Clock.read()
     shown: dict[str, Any] = {
-        "disputes": waiting.read(request.user, clock),
+        **live.scene(request.user, clock),
+        "streams": [live.TOPIC],
         "date": clock.today,
         "nav": "admin",
         "tab": "today",

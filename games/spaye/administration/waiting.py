@@ -40,6 +40,12 @@ def read(player: Player, clock: Clock) -> list[Dispute]:
     return [found for day, numbers in ordered for found in _of_day(day, numbers, player, keepers)]
 
 
+def tables(clock: Clock) -> set[int]:
+    """The tables whose disputes wait."""
+    found = disputes.open_contests(clock.today - disputes.REMEMBERED, clock.today)
+    return {day.table_id for day, _seats in found.values()}
+
+
 def _of_day(day: Day, numbers: list[int], player: Player, keepers: list[Player]) -> list[Dispute]:
     events = history.of_day(day)
     results = scene_of(day, player, Clock.read()).results

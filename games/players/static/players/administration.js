@@ -1,2 +1,8 @@
 // The row of tabs is wider than a phone: bring the one that is shown into view.
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
+// Regions that are pushed hold no token: their forms take the page's.
+document.addEventListener("submit", ({ target }) => {
+  if (!target.matches("[sse-swap] form:not(:has([name=csrfmiddlewaretoken]))")) return;
+  target.append(document.querySelector("#stay [name=csrfmiddlewaretoken]").cloneNode());
+}, true);

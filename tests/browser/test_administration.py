@@ -1,0 +1,51 @@
+"""Who may rule has the page open: a contest comes by itself, and what is half typed stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from playwright.sync_api import expect
+
+from games.players.models import Role
+from games.spaye import services
+from tests.browser.phone import Phone
+from tests.spaye.conftest import Phone as Browser
+from tests.spaye.real_deck import log, logs
+
+pytestmark = pytest.mark.browser
+
+
+def test_contests_come_and_are_ruled_on_without_a_reload(hand_out: Callable[..., Phone]) -> None:
+    admin = hand_out("Camille", Role.ADMIN)
+    ingrid, mehdi = (signed_in(hand_out(name)) for name in ("Ingrid", "Mehdi"))
+    day = services.open_day(ingrid.player, "real", 32, "squats")
+    services.check_in(day, mehdi.player)
+    page = admin.open("/office/today/").page
+    admin.sees("Rien à trancher")
+    tab = page.locator("#count-today")
+    expect(tab).to_be_hidden()
+    for number, cards in enumerate(("J-9", "Q-8")):
+        log(ingrid, ingrid, mehdi, cards=cards, seen0="")
+        mehdi.move(f"contest {number}")
+        expect(tab).to_have_text(str(number + 1))
+        expect(page.locator(".dispute")).to_have_count(number + 1)
+        if not number:
+            page.get_by_label("Raison").fill("Ils sont d’accord.")
+    expect(page.get_by_label("Raison").and_(page.locator("[id$='-0']"))).to_have_value(
+        "Ils sont d’accord."
+    )
+    page.locator(".dispute", has=page.locator("[value='void 0']")).get_by_role(
+        "button", name="Annuler"
+    ).click()
+    expect(page.locator(".dispute")).to_have_count(1)
+    expect(tab).to_have_text("1")
+    assert logs().count("void 0") == 1
+
+
+def signed_in(phone: Phone) -> Browser:
+    """The same person without a browser."""
+    client = Client(headers={"Accept-Language": "fr"})
+    client.force_login(phone.player)
+    return Browser(phone.player, client)
