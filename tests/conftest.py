@@ -46,9 +46,10 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 def _group(item: pytest.Item) -> str:
     """What `--dist loadgroup` leaves in one process: the browser tests of a file, its other tests,
-    or one long test."""
+    or one that is long or stands alone."""
     kind = "browser" if _drives_a_browser(item) else "plain"
-    whole = item.nodeid if item.get_closest_marker("long") else item.nodeid.partition("::")[0]
+    single = item.get_closest_marker("long") or item.get_closest_marker("alone")
+    whole = item.nodeid if single else item.nodeid.partition("::")[0]
     return f"{whole} {kind}"
 
 
