@@ -3,11 +3,12 @@
 Inside a transaction they are read afresh, so that what is written follows what is stored.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.models import QuerySet
 
 from games.players.calendar import Calendar
 from games.players.models import Exercise, Holiday, Office
@@ -35,6 +36,40 @@ class Held(Generic[T]):
         self.kept = None
 
 
+class Watched(Held[T]):
+    """What is made of a few rows that hardly ever change; it may be shared.
+
+    Inside a transaction the rows are read, and what was made of the same rows serves again: every
+    move asks the calendar.
+    """
+
+    def __init__(self, load: Callable[[], T], rows: Callable[[], Sequence[QuerySet[Any]]]) -> None:
+        super().__init__(load)
+        self._queries = rows
+        self._statements: list[tuple[str, tuple[Any, ...]]] = []
+        self._made: tuple[list[Any], T] | None = None
+
+    def get(self) -> T:
+        if not transaction.get_connection().in_atomic_block:
+            return super().get()
+        rows = self._rows()
+        made = self._made
+        if made is None or made[0] != rows:
+            made = self._made = (rows, self.load())
+        return made[1]
+
+    def _rows(self) -> list[Any]:
+        """As the database gives them, by statements that are put together once."""
+        if not self._statements:
+            self._statements = [query.query.sql_with_params() for query in self._queries()]
+        rows: list[Any] = []
+        with connection.cursor() as cursor:
+            for statement in self._statements:
+                cursor.execute(*statement)
+                rows += cursor.fetchall()
+        return rows
+
+
 def _load_office() -> Office:
     return Office.objects.first() or Office(pk=1)
 
@@ -43,12 +78,16 @@ def _load_calendar() -> Calendar:
     return Calendar.of(_load_office(), Holiday.objects.values_list("date", flat=True))
 
 
+def _calendar_rows() -> tuple[QuerySet[Any], ...]:
+    return Office.objects.values_list(), Holiday.objects.values_list("date")
+
+
 def _load_exercises() -> tuple[Exercise, ...]:
     return tuple(Exercise.objects.all())
 
 
 _office = Held(_load_office)
-_calendar = Held(_load_calendar)
+_calendar = Watched(_load_calendar, _calendar_rows)
 _exercises = Held(_load_exercises)
 
 

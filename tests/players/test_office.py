@@ -1,11 +1,13 @@
 """The office's settings, and how pages read them."""
 
+from datetime import date
+
 import pytest
 from django.db import IntegrityError, transaction
 
 from games.players import office
 from games.players.forms import PALETTE_NAMES, clock, minutes, zones
-from games.players.models import PALETTES, AdminAct, Office
+from games.players.models import PALETTES, AdminAct, Holiday, Office
 
 HOUSE = {"name": "Atelier", "language": "nb", "deck": "real", "pack": "32"}
 
@@ -90,6 +92,12 @@ def test_inside_a_transaction_the_office_is_what_is_stored(transactional_db):
     office.forget()
     assert office.current_calendar().closing_minute == 1440
     with transaction.atomic():
+        first = office.current_calendar()
+        assert office.current_calendar() is first
         Office.objects.update(closing_minute=1080)
         assert office.current_calendar().closing_minute == 1080
+        Holiday.objects.create(date=date(2026, 12, 24), name="")
+        assert not office.current_calendar().is_working_day(date(2026, 12, 24))
+        Holiday.objects.all().delete()
+        assert office.current_calendar().is_working_day(date(2026, 12, 24))
     office.forget()
