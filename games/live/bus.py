@@ -12,14 +12,20 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
+Announce = Callable[[list["Listener"], str, int], None]
+"""Tells listeners of a channel's wake-up, now or when it is prepared; in the loop's thread."""
+
 
 class Listener:
     """One stream's ear: it notes the last wake-up of each of its channels."""
 
-    __slots__ = ("_changed", "_event", "_loop", "channels")
+    __slots__ = ("_changed", "_event", "_loop", "announce", "channels", "urgent")
 
-    def __init__(self) -> None:
+    def __init__(self, announce: Announce | None = None) -> None:
         self.channels: frozenset[str] = frozenset()
+        self.urgent: frozenset[str] = frozenset()
+        """Channels that nothing else may delay."""
+        self.announce = announce or tell
         self._loop = asyncio.get_running_loop()
         self._changed: dict[str, int] = {}
         self._event = asyncio.Event()
@@ -114,9 +120,15 @@ class Bus:
                 self._listeners[channel].add(listener)
 
 
-def _note(listeners: list[Listener], channel: str, number: int) -> None:
+def tell(listeners: list[Listener], channel: str, number: int) -> None:
+    """At once, and as it is."""
     for listener in listeners:
         listener.note(channel, number)
+
+
+def _note(listeners: list[Listener], channel: str, number: int) -> None:
+    for announce in {listener.announce for listener in listeners}:
+        announce([one for one in listeners if one.announce == announce], channel, number)
 
 
 bus = Bus()

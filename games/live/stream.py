@@ -37,11 +37,10 @@ class Stream:
 
     def __init__(self, request: ASGIRequest, visitor: Visitor, studio: Studio) -> None:
         self._request = request
-        self._mine = visitor.channels
         self._studio = studio
-        self._listener = Listener()
+        self._listener = Listener(studio.herald.announce)
+        self._listener.urgent = visitor.channels
         self._regions: list[Region] = []
-        self._presences: Present = frozenset()
         self._ended = False
         self._next_beat = 0.0
 
@@ -52,7 +51,7 @@ class Stream:
 
     async def open(self) -> bytes:
         """Listen, then read: the first events. Raises `Refused`, `Denied`, and as drawings do."""
-        bus.follow(self._listener, self._mine)
+        bus.follow(self._listener, self._listener.urgent)
         self._next_beat = _time() + HEARTBEAT
         return await self._catch_up(look=True)
 
@@ -67,11 +66,14 @@ class Stream:
     def close(self) -> None:
         """Let the bus forget the stream; its reader is here no more."""
         bus.follow(self._listener, ())
-        self._attend(frozenset())
+        self._show([])
 
-    def _attend(self, presences: Present) -> None:
-        self._studio.attendance.change(self._presences, presences)
-        self._presences = presences
+    def _show(self, regions: list[Region]) -> None:
+        """These regions from now on; and that somebody is there who sees them."""
+        before, after = _subscriptions(self._regions), _subscriptions(regions)
+        self._studio.herald.change(before, after)
+        self._studio.attendance.change(_presences(before), _presences(after))
+        self._regions = regions
 
     async def _pause(self) -> bool:
         """Wait for a change; true when it is time for a sign of life."""
@@ -86,12 +88,12 @@ class Stream:
         while True:
             changed = self._listener.take()
             self._owe(changed)
-            if look or self._mine & changed.keys():
+            if look or self._listener.urgent & changed.keys():
                 await self._look()
             due = [region for region in self._regions if region.due is not None]
-            drawn = await asyncio.gather(*map(self._draw, due))
-            if not any(map(self._listener.heard, self._mine)):
-                return b"".join(map(_show, due, drawn))
+            drawn = await self._drawn(due)
+            if not any(map(self._listener.heard, self._listener.urgent)):
+                return b"".join(map(_told, due, drawn))
 
     def _owe(self, changed: dict[str, int]) -> None:
         for region in self._regions:
@@ -101,18 +103,20 @@ class Stream:
     async def _look(self) -> None:
         """Read session, rights and seats again; a region for another audience is drawn anew."""
         admission = await self._studio.run(lambda: admit(self._request))
-        self._mine = admission.visitor.channels
+        self._listener.urgent = admission.visitor.channels
         channels = {c for each in admission.subscriptions.values() for c in each.channels}
-        bus.follow(self._listener, channels | self._mine)
+        bus.follow(self._listener, channels | self._listener.urgent)
         known = {region.subscription.key: region for region in self._regions}
-        self._regions = [
-            known.get(new.subscription.key, new) for new in _regions(admission.subscriptions)
-        ]
-        shown = (region.subscription.presence for region in self._regions)
-        self._attend(frozenset(presence for presence in shown if presence is not None))
+        self._show(
+            [known.get(new.subscription.key, new) for new in _regions(admission.subscriptions)]
+        )
 
-    def _draw(self, region: Region) -> asyncio.Future[Drawn]:
-        return self._studio.draw(region.subscription, region.due or 0)
+    async def _drawn(self, due: list[Region]) -> list[Drawn]:
+        """As a rule the herald has had them drawn."""
+        waiting = [self._studio.draw(region.subscription, region.due or 0) for region in due]
+        if not all(drawing.done() for drawing in waiting):
+            await asyncio.gather(*waiting)
+        return [drawing.result() for drawing in waiting]
 
 
 def _time() -> float:
@@ -130,7 +134,15 @@ def _regions(subscriptions: dict[str, Subscription]) -> list[Region]:
     return regions
 
 
-def _show(region: Region, drawn: Drawn) -> bytes:
+def _subscriptions(regions: list[Region]) -> list[Subscription]:
+    return [region.subscription for region in regions]
+
+
+def _presences(subscriptions: list[Subscription]) -> Present:
+    return frozenset(one.presence for one in subscriptions if one.presence is not None)
+
+
+def _told(region: Region, drawn: Drawn) -> bytes:
     """The region's event, unless it looks the same as what was sent last."""
     region.due = None
     if drawn == region.shown:
