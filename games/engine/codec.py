@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from threading import Lock
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -12,9 +13,20 @@ T = TypeVar("T")
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
+_building = Lock()
+
+
 @lru_cache(maxsize=64)
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+def _built(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind, strict=True)
+
+
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """Built by one thread at a time: msgspec shares what it knows of a class before all is there,
+    and the process dies of another one that uses it.
+    """
+    with _building:
+        return _built(kind)
 
 
 def encode(value: object) -> str:

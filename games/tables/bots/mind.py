@@ -9,8 +9,7 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
-import msgspec
-
+from games.engine import codec
 from games.tables.bots import thinker
 from games.tables.bots.thinker import Answer, Question
 
@@ -42,7 +41,7 @@ class Mind:
         alarm.start()
         try:
             answer = _ask(child, question)
-        except (OSError, msgspec.MsgspecError):
+        except (OSError, ValueError):
             late = not alarm.is_alive()
             self.rest()
             raise Failed("took too long" if late else "ended") from None
@@ -85,8 +84,8 @@ class Mind:
 
 
 def _ask(child: subprocess.Popen[bytes], question: Question) -> Answer:
-    """Raises `OSError`, `MsgspecError` when it has ended."""
+    """Raises `OSError`, `ValueError` when it has ended."""
     assert child.stdin
     assert child.stdout
     thinker.send(question, child.stdin)
-    return msgspec.json.decode(child.stdout.readline(), type=Answer)
+    return codec.decode(child.stdout.readline().decode(), Answer)
