@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -52,7 +53,8 @@ class Stream:
     async def open(self) -> bytes:
         """Listen, then read: the first events. Raises `Refused`, `Denied`, and as drawings do."""
         bus.follow(self._listener, self._listener.urgent)
-        self._next_beat = _time() + HEARTBEAT
+        # Streams that come together, after a restart, don't all look again at once.
+        self._next_beat = _time() + HEARTBEAT * random.uniform(0.5, 1)
         return await self._catch_up(look=True)
 
     async def run(self, send: Send) -> None:
