@@ -53,13 +53,15 @@ class SessionStore(DatabaseStore):
     """Whose session this is, read in the same statement; a page's reader needs no other."""
 
     def _get_session_from_db(self) -> Device | None:
-        open_now = Device.objects.filter(expire_date__gt=timezone.now()).select_related("player")
-        device = open_now.filter(session_key=self.session_key).first()
-        if device is None:
+        try:
+            device = Device.objects.select_related("player").get(session_key=self.session_key)
+        except Device.DoesNotExist:
+            device = None
+        if device is None or device.expire_date <= timezone.now():
             self._session_key = None
             return None
         self.player = device.player
-        if device and device.player_id and timezone.now() - device.last_seen > RENEW_AFTER:
+        if device.player_id and timezone.now() - device.last_seen > RENEW_AFTER:
             self.modified = True
         return device
 

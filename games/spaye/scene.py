@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from games.live.sharing import read_once
@@ -19,8 +19,15 @@ from games.spaye.results import Card, Face, Person, Result, Task
 from games.spaye.rules.cards import FINAL_CARDS, NIKAYES
 from games.spaye.rules.observe import Observation, RunningSeen
 from games.spaye.rules.state import Challenge
-from games.tables.models import Seat, Table
+from games.spaye.steps import Step, next_step
+from games.tables.models import Table
 
+SEATED = """
+    SELECT player.*, seat.number AS seat_number
+    FROM players_player player JOIN tables_seat seat ON seat.player_id = player.id
+    WHERE seat.table_id = %s ORDER BY seat.number
+"""
+"""By hand: every drawing asks for it, and Django would take three times as long."""
 ROOM = 14
 """People who are shown on today's page; it says how many more there are."""
 
@@ -42,37 +49,34 @@ class Scene:
     @cached_property
     def people(self) -> dict[int, Person]:
         return {
-            seat.number: Person(
-                self.shown_as(seat.player),
-                self.seen.players[seat.number],
-                seat.number == self.seen.seat,
+            player.seat_number: Person(
+                self.shown_as(player),
+                self.seen.players[player.seat_number],
+                player.seat_number == self.seen.seat,
             )
-            for seat in self._seats()
-            if seat.number < len(self.seen.players)
+            for player in self._seated()
+            if player.seat_number < len(self.seen.players)
         }
 
-    def _seats(self) -> list[Seat]:
-        """Read once for all audiences."""
-
-        def read() -> list[Seat]:
-            return list(Seat.objects.filter(table=self.table_id).select_related("player"))
-
+    def _seated(self) -> list[Any]:
+        """The players with their `seat_number`, read once for all audiences."""
+        read = partial(list, Player.objects.raw(SEATED, [self.table_id]))
         return read_once(("seats", self.table_id), read)
 
     def shown_as(self, player: Any) -> Any:
         """The player as this scene's audience sees him."""
         return player
 
-    @property
+    @cached_property
     def edition(self) -> str:
         """What a region carries as its version: it grows when somebody is called otherwise."""
         return edition(self.version, [person.player for person in self.people.values()])
 
-    @property
+    @cached_property
     def me(self) -> Person | None:
         return None if self.seen.seat is None else self.people.get(self.seen.seat)
 
-    @property
+    @cached_property
     def here(self) -> bool:
         """The audience is a player who is checked in."""
         return self.me is not None and self.me.seen.present
@@ -81,7 +85,7 @@ class Scene:
     def present(self) -> list[Person]:
         return [person for person in self.people.values() if person.seen.present]
 
-    @property
+    @cached_property
     def others(self) -> list[Person]:
         return [person for person in self.present if not person.me]
 
@@ -103,14 +107,14 @@ class Scene:
         """Whom the Mastäye's bonus sets to work: the other späyins present."""
         return [person for person in self.others if person.seen.spayin]
 
-    @property
+    @cached_property
     def status(self) -> str:
         """`running`, `finished` or `cancelled`, by the clock as well as by the journal."""
         if self.seen.status == "running" and self.clock.closed(self.date):
             return "cancelled"
         return self.seen.status
 
-    @property
+    @cached_property
     def app_deck(self) -> bool:
         return self.seen.deck == "app"
 
@@ -118,11 +122,11 @@ class Scene:
     def total(self) -> int:
         return self.seen.pack + 3
 
-    @property
+    @cached_property
     def last_three(self) -> bool:
         return self.seen.cards_left == FINAL_CARDS and self.status == "running"
 
-    @property
+    @cached_property
     def closes_at(self) -> Any:
         return self.clock.calendar.closing(self.date).astimezone(self.clock.calendar.zone)
 
@@ -180,6 +184,11 @@ class Scene:
             lambda: times.last_settled(self.table_id, running=running),
         )
 
+    @property
+    def step(self) -> Step:
+        """What today's page offers next."""
+        return next_step(self)
+
     # The dāye
 
     @property
@@ -229,7 +238,7 @@ class Scene:
     def can_call(self) -> bool:
         return "call_final" in self.seen.moves
 
-    @property
+    @cached_property
     def can_join(self) -> bool:
         return "join_final" in self.seen.moves
 
@@ -261,7 +270,7 @@ class Scene:
     def running(self) -> RunningSeen | None:
         return self.seen.running
 
-    @property
+    @cached_property
     def mine(self) -> bool:
         """I am in the running dāye."""
         return self.running is not None and self.seen.seat in self.running.players
@@ -338,16 +347,16 @@ class Scene:
 
     # What has been played
 
-    @property
+    @cached_property
     def last(self) -> Result | None:
         return None if self.seen.last is None else Result(self, self.seen.last)
 
-    @property
+    @cached_property
     def results(self) -> list[Result]:
         """The day's dāyes, the latest first."""
         return [Result(self, daye) for daye in reversed(self.seen.dayes)]
 
-    @property
+    @cached_property
     def counted(self) -> list[Result]:
         return [result for result in self.results if result.daye.counts]
 
@@ -363,7 +372,7 @@ class Scene:
         found = (ex for ex in self.seen.exercises if ex.number == number)
         return next((Task(self, exercise) for exercise in found), None)
 
-    @property
+    @cached_property
     def my_task(self) -> Task | None:
         """My due exercise."""
         if self.me is None or not self.me.seen.due:
@@ -372,11 +381,11 @@ class Scene:
 
     # Challenges
 
-    @property
+    @cached_property
     def to_me(self) -> list[Person]:
         return [self.people[c.challenger] for c in self._challenges if c.player == self._seat]
 
-    @property
+    @cached_property
     def my_challenge(self) -> Person | None:
         mine = (c.player for c in self._challenges if c.challenger == self._seat)
         return next((self.people[seat] for seat in mine), None)

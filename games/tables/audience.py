@@ -17,7 +17,7 @@ from games.engine import codec
 from games.engine.contract import Game, Move
 from games.live.sharing import read_once
 from games.players import office
-from games.tables import registry
+from games.tables import registry, rows
 from games.tables.errors import NoTable, NotStarted
 from games.tables.models import Table
 from games.tables.services import seat_of
@@ -82,7 +82,7 @@ def draw(table: Table, view: str, audience: Audience) -> str:
 
 def fragment(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
     """Version and HTML of the table as it is committed. Raises `NoTable`, `UnknownView`."""
-    table = read_once(("table", table_id), lambda: Table.objects.filter(pk=table_id).first())
+    table = read_once(("table", table_id), lambda: rows.find(table_id))
     if table is None:
         raise NoTable
     return table.version, draw(table, view, audience)

@@ -22,7 +22,7 @@ from games.engine.chance import SEED_BYTES, Chance, digest
 from games.engine.contract import BadSetup, Events, Game, Move, Options, Refusal, Setup
 from games.engine.record import advance
 from games.players.models import Player
-from games.tables import chaining, registry, timing, together
+from games.tables import chaining, registry, rows, timing, together
 from games.tables.errors import (
     BadVersion,
     NoTable,
@@ -265,11 +265,8 @@ def _entered(table_id: int, enter: Callable[[Table, Any], Played]) -> Played | E
 
 
 def lock(table_id: int) -> Table:
-    """The table's row, ours until the transaction ends (on SQLite the transaction is the lock).
-
-    Raises `NoTable`.
-    """
-    table = Table.objects.select_for_update().filter(pk=table_id).first()
+    """The table's row, ours until the transaction ends. Raises `NoTable`."""
+    table = rows.hold(table_id)
     if table is None:
         raise NoTable
     return table

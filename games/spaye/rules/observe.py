@@ -6,7 +6,7 @@ where a nikāye was put back, the seed (SP-36). Points of a running day are prov
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.spaye.rules import points
 from games.spaye.rules.cards import NIKAYES, Draw
@@ -140,12 +140,28 @@ class Observation:
     """How its other moves begin, completed by free text: `set_exercise`, `log`, `adjust 4`."""
 
 
+_open: tuple[State, Observation] | None = None
+"""The state that was looked at last, and what everybody sees of it: audiences come together."""
+
+
 def observe(state: State, seat: int | None) -> Observation:
     """What this seat (`None`: a spectator) may know."""
+    global _open
+    known = _open
+    if known is None or known[0] is not state:
+        known = _open = (state, _everybodys(state))
+    if seat is None:
+        return known[1]
+    moves = tuple(map(str, legal_moves(state, seat)))
+    return replace(known[1], seat=seat, moves=moves, openings=tuple(openings(state, seat)))
+
+
+def _everybodys(state: State) -> Observation:
+    """What a spectator may know: all of it is every seat's too."""
     last = _last(state)
     dayes = tuple(_daye(state, number, last) for number in range(len(state.dayes)))
     return Observation(
-        seat=seat,
+        seat=None,
         date=state.date,
         deck=state.deck,
         pack=state.pack,
@@ -164,8 +180,8 @@ def observe(state: State, seat: int | None) -> Observation:
         last=None if last is None else dayes[last],
         dayes=dayes,
         exercises=tuple(_exercise(number, ex) for number, ex in enumerate(state.exercises)),
-        moves=() if seat is None else tuple(map(str, legal_moves(state, seat))),
-        openings=() if seat is None else tuple(openings(state, seat)),
+        moves=(),
+        openings=(),
     )
 
 
