@@ -54,11 +54,9 @@ class Listener:
         """End the present `wait`, from the loop's own thread."""
         self._event.set()
 
-    async def wait(self, seconds: float) -> None:
-        """Until something changes, `seconds` at most."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._event.wait()
+    async def wait(self) -> None:
+        """Until something changes, or somebody nudges."""
+        await self._event.wait()
 
 
 class Bus:

@@ -43,7 +43,8 @@ class Stream:
         self._listener.urgent = visitor.channels
         self._regions: list[Region] = []
         self._ended = False
-        self._next_beat = 0.0
+        self._alarm: asyncio.TimerHandle | None = None
+        self._rung = False
 
     def end(self) -> None:
         """Send nothing more and close; from the loop's own thread."""
@@ -54,7 +55,7 @@ class Stream:
         """Listen, then read: the first events. Raises `Refused`, `Denied`, and as drawings do."""
         bus.follow(self._listener, self._listener.urgent)
         # Streams that come together, after a restart, don't all look again at once.
-        self._next_beat = _time() + HEARTBEAT * random.uniform(0.5, 1)
+        self._set_alarm(HEARTBEAT * random.uniform(0.5, 1))
         return await self._catch_up(look=True)
 
     async def run(self, send: Send) -> None:
@@ -69,6 +70,8 @@ class Stream:
         """Let the bus forget the stream; its reader is here no more."""
         bus.follow(self._listener, ())
         self._show([])
+        if self._alarm:
+            self._alarm.cancel()
 
     def _show(self, regions: list[Region]) -> None:
         """These regions from now on; and that somebody is there who sees them."""
@@ -79,11 +82,18 @@ class Stream:
 
     async def _pause(self) -> bool:
         """Wait for a change; true when it is time for a sign of life."""
-        await self._listener.wait(self._next_beat - _time())
-        if _time() < self._next_beat:
-            return False
-        self._next_beat = _time() + HEARTBEAT
-        return True
+        await self._listener.wait()
+        rung, self._rung = self._rung, False
+        if rung:
+            self._set_alarm(HEARTBEAT)
+        return rung
+
+    def _set_alarm(self, seconds: float) -> None:
+        self._alarm = asyncio.get_running_loop().call_later(seconds, self._ring)
+
+    def _ring(self) -> None:
+        self._rung = True
+        self._listener.nudge()
 
     async def _catch_up(self, look: bool) -> bytes:
         """The events that are due, under a right that nobody has touched while they were drawn."""
@@ -119,10 +129,6 @@ class Stream:
         if not all(drawing.done() for drawing in waiting):
             await asyncio.gather(*waiting)
         return [drawing.result() for drawing in waiting]
-
-
-def _time() -> float:
-    return asyncio.get_running_loop().time()
 
 
 def _regions(subscriptions: dict[str, Subscription]) -> list[Region]:

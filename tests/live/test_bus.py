@@ -20,7 +20,7 @@ def test_wake_ups_from_threads_coalesce_for_a_slow_reader():
         )
         thread.start()
         thread.join()
-        await listener.wait(5)
+        await asyncio.wait_for(listener.wait(), 5)
         return listener.take(), listener.take(), house.now()
 
     assert asyncio.run(listen()) == ({"table-1": 997, "table-2": 998}, {}, 999)
@@ -35,7 +35,7 @@ def test_a_listener_that_let_go_hears_nothing():
         house.follow(listener, ())
         house.wake("table-2")
         house.wake_all()
-        await listener.wait(0.05)
+        await asyncio.sleep(0.05)
         return listener.take(), dict(house._listeners)
 
     assert asyncio.run(listen()) == ({}, {})
@@ -46,7 +46,7 @@ def test_wake_all_reaches_every_channel():
         house, listener = Bus(), Listener()
         house.follow(listener, {"table-1", "board"})
         house.wake_all()
-        await listener.wait(5)
+        await asyncio.wait_for(listener.wait(), 5)
         return listener.take()
 
     assert asyncio.run(listen()) == {"table-1": 1, "board": 1}
