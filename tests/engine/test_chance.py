@@ -49,6 +49,8 @@ def test_a_bot_s_guesses_are_even_and_follow_its_dice() -> None:
     drawn = [guess.below(6) for _ in range(12_000)]
     assert all(1850 < count < 2150 for count in Counter(drawn).values())
     assert [same.below(6) for _ in range(12_000)] == drawn
+    assert guess.shuffled(range(60)) == Dice.shuffled(same, range(60))
+    assert guess.below(1 << 30) == same.below(1 << 30)
     orders = Counter(guess.shuffled("ABC") for _ in range(12_000))
     assert len(orders) == 6
     assert all(1850 < count < 2150 for count in orders.values())

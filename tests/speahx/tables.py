@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 from games.engine.chance import Chance
 from games.engine.contract import Move
@@ -71,22 +72,20 @@ def played(state: State, text: str) -> State:
 
 def all_cards(state: State) -> Counter[str]:
     """Every card there is, wherever it lies."""
-    every = Counter([*state.draw, *state.pile, *state.removed, *state.chances])
-    for hand in state.hands:
-        every.update(hand)
-    for slots in state.table:
-        every.update(card for card in slots if card is not None)
-    every.update([state.turned.card] if state.turned else [])
+    places = (state.draw, state.pile, state.removed, state.chances, *state.hands, *state.table)
+    turned = (state.turned.card,) if state.turned else ()
+    every = Counter(chain(turned, *places))
+    del every[None]  # an empty place of a table card
     return every
 
 
 def check_table(seats: int, number: int, **options: object) -> None:
     """The sheet's invariants at every step, and an end by the rules."""
     jokers = bool(options.get("jokers", True))
-    pack = Counter(cards.full_pack(cards.recommended(seats), jokers))
+    pack = dict(Counter(cards.full_pack(cards.recommended(seats), jokers)))
     before: State | None = None
     for state in whole_table(seats, number, **options):
-        assert all_cards(state) == pack
+        assert dict(all_cards(state)) == pack
         if before and state.turn != before.turn and state.draw:
             assert len(state.hands[before.turn]) >= cards.HAND_CARDS
         before = state

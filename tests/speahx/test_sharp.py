@@ -6,14 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine.chance import Dice
+from games.engine.chance import Chance, Dice
 from games.engine.contract import Move
 from games.speahx import rules
 from games.speahx.bot import BOTS
 from games.speahx.rules.cards import TWO, rank_of
+from games.speahx.rules.state import State
 from games.speahx.sharp import search
 from games.speahx.sharp.candidates import MOST, candidates
-from games.speahx.sharp.worlds import Worlds
+from games.speahx.sharp.codes import NUMBER
+from games.speahx.sharp.entering import enter, read
+from games.speahx.sharp.worlds import Worlds, board
 from tests.speahx.rules.positions import play, position
 from tests.speahx.tables import all_cards, whole_table
 
@@ -34,6 +37,51 @@ def test_a_world_looks_as_what_was_seen(seats: int) -> None:
         world = Worlds(seen).deal(Dice(DICE, 0, 0))
         assert replace(rules.observe(world, state.turn), last=seen.last, quiet=seen.quiet) == seen
         assert all_cards(world) == all_cards(state)
+
+
+@pytest.mark.parametrize(("seats", "jokers"), [(2, True), (3, False), (4, True), (7, False)])
+def test_a_move_in_numbers_does_what_the_rules_do(seats: int, jokers: bool) -> None:
+    """Every legal move of every third position, hands in the same order too."""
+    states = [state for number in range(3) for state in whole_table(seats, number, jokers=jokers)]
+    verbs = {move.verb for state in states[::3] for move in _agreed(state)}
+    assert verbs == {"play", "chance", "take", "turn", "show", "stop"}
+
+
+def test_rare_moves_in_numbers_too() -> None:
+    jacks = position("9S JS JD JH JC", "7D", "2C", "10C KS", pile="QS QH", jokers=False)
+    assert "play JS JD JH JC to=2" in map(str, _agreed(jacks)), "Torkel"
+    five = "5S 5H 5D 9S"
+    mixed = play(position(five, "8C 7H", pile="6C", draw="5C QS"), "chance")
+    assert "play 5C 5D 5H 5S from=chance" in map(str, _agreed(mixed))
+    more = position(f"{five} 5S", "8C 7H", pile="5C", packs=2)
+    assert "play 5D 5H 5S 5S" in map(str, _agreed(more)), "a rest of one stays"
+    for card, word in (("2S", "suit=S"), ("X", "to=1"), ("6S", ""), ("7C", "")):
+        table = position("", "8C 7H", "KD", pile="6D", table=[f"{card} 9C", "", ""])
+        assert {str(move) for move in _agreed(table)} == {"turn 0", "turn 1", "take"}
+        waiting = play(table, "turn 0")
+        assert not word or f"play {card} {word} from=table" in map(str, _agreed(waiting))
+    ten = position("10H", "8C 7H", pile="6D", table=["9C 3S", ""])
+    assert "play 10H" in map(str, _agreed(ten)), "goes on with a table card"
+
+
+def _agreed(state: State) -> list[Move]:
+    """The legal moves, each done by the rules and in numbers."""
+    moves = list(rules.legal_moves(state, state.turn))
+    turned = NUMBER[state.turned.card] if state.turned else -1
+    for move in moves:
+        quick = board(state)
+        enter(quick, read(move, state.slots(state.turn)), turned)
+        assert quick == board(_after(state, move)), move
+    return moves
+
+
+def _after(state: State, move: Move) -> State:
+    """By the rules; a table card that waits gets the first word that they offer."""
+    state = rules.apply(state, state.turn, move, Chance(None, 1))
+    while state.turned:
+        word = next(rules.legal_moves(state, state.turn))
+        state = rules.apply(state, state.turn, word, Chance(None, 1))
+    return state
 
 
 @pytest.mark.parametrize("seats", [2, 3, 20])

@@ -7,11 +7,12 @@ are left are worth what is missing to 250.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb
 
 from games.engine.chance import Guess
-from games.papayoo.bot.playing import Card, Hand, hand_of, read, worth
+from games.papayoo.bot.playing import Card, Hand, read, worth
 from games.papayoo.rules import Observation, cards
 
 BITS = 32
@@ -37,6 +38,9 @@ class Hidden:
     given: set[Card] = field(default_factory=set)
     """Our écart: with the left neighbour, or played."""
     ways: list[list[int]] = field(default_factory=list)
+    weights: list[int] = field(default_factory=list)
+    """In how many ways so many cards with points may be held; found with the first world."""
+    odds: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
 
     @property
     def count(self) -> int:
@@ -111,32 +115,42 @@ def imagine(known: Hidden, own: Hand, guess: Guess) -> list[Hand]:
     else:
         dealt = _dealt(known, held, guess, strictly=False)
     assert dealt
-    hands = [hand_of(cards) for cards in dealt]
-    hands[known.me] = own[:]
-    return hands
+    dealt[known.me] = own[:]
+    return dealt
 
 
 def _still_held(known: Hidden, guess: Guess) -> list[Card]:
     """Which of the open cards haven't been played: any set of that size and worth is as likely."""
     count, zeros = known.count, known.zeros
-    weights = [
-        _of(ways, known.points) * comb(len(zeros), count - j) if count >= j else 0
-        for j, ways in enumerate(known.ways[0])
-    ]
-    if not any(weights):
+    known.weights = known.weights or _weights(known)
+    if not any(known.weights):
         every = [*zeros, *(card for card, _ in known.pointed)]
         return list(guess.shuffled(every)[:count])
-    j, total = _weighted(weights, guess), known.points
+    j, total = _weighted(known.weights, guess), known.points
     held: list[Card] = []
     for i, (card, points) in enumerate(known.pointed):
         if not j:
             break
-        with_it = _of(known.ways[i + 1][j - 1], total - points)
-        without = _of(known.ways[i + 1][j], total)
-        if guess.below(1 << 30) * (with_it + without) < with_it << 30:
+        with_it, either = known.odds.get((i, j, total)) or _odds(known, i, j, total)
+        if guess.below(1 << 30) * either < with_it << 30:
             held.append(card)
             j, total = j - 1, total - points
     return held + list(guess.shuffled(zeros)[: count - len(held)])
+
+
+def _weights(known: Hidden) -> list[int]:
+    count, zeros = known.count, len(known.zeros)
+    return [
+        _of(ways, known.points) * comb(zeros, count - j) if count >= j else 0
+        for j, ways in enumerate(known.ways[0])
+    ]
+
+
+def _odds(known: Hidden, i: int, j: int, total: int) -> tuple[int, int]:
+    """In how many of the ways in which `j` cards from `i` on make this total the first is held."""
+    with_it = _of(known.ways[i + 1][j - 1], total - known.pointed[i][1])
+    odds = known.odds[i, j, total] = with_it, with_it + _of(known.ways[i + 1][j], total)
+    return odds
 
 
 def _weighted(weights: list[int], guess: Guess) -> int:
@@ -151,36 +165,41 @@ def _weighted(weights: list[int], guess: Guess) -> int:
 
 def _dealt(
     known: Hidden, held: list[Card], guess: Guess, strictly: bool = True
-) -> list[list[Card]] | None:
+) -> list[Hand] | None:
     """The cards in hands of the right sizes; `None` if this order didn't work out."""
     left = (known.me + 1) % known.seats
     room = known.sizes[:]
-    hands: list[list[Card]] = [[] for _ in range(known.seats)]
+    hands = [[0] * 5 for _ in room]
     free: list[Card] = []
     for card in guess.shuffled(held):
         if card in known.given and room[left]:
-            hands[left].append(card)
+            hands[left][card[0]] |= 1 << card[1]
             room[left] -= 1
         else:
             free.append(card)
-    if strictly:
+    everybody = range(known.seats)
+    may: list[Sequence[int]] = [everybody] * 5
+    if strictly and any(known.void):
+        may = [[seat for seat in everybody if suit not in known.void[seat]] for suit in range(5)]
         # Cards that few may hold first.
-        free.sort(key=lambda card: -sum(card[0] in void for void in known.void))
-    for card in free:
-        seats = [s for s in range(known.seats) if room[s]]
-        if strictly:
-            seats = [seat for seat in seats if card[0] not in known.void[seat]]
-        if not seats:
+        free.sort(key=lambda card: len(may[card[0]]))
+    for suit, rank in free:
+        seat = _roomy(may[suit], room, guess)
+        if seat < 0:
             return None
-        seat = _roomy(seats, room, guess)
-        hands[seat].append(card)
+        hands[seat][suit] |= 1 << rank
         room[seat] -= 1
     return hands
 
 
-def _roomy(seats: list[int], room: list[int], guess: Guess) -> int:
-    """One of the seats, as likely as it has room."""
-    at = guess.below(sum(room[seat] for seat in seats))
+def _roomy(seats: Sequence[int], room: list[int], guess: Guess) -> int:
+    """One of the seats, as likely as it has room; -1 if none has."""
+    total = 0
+    for seat in seats:
+        total += room[seat]
+    if not total:
+        return -1
+    at = guess.below(total)
     for seat in seats:
         at -= room[seat]
         if at < 0:

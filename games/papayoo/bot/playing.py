@@ -98,21 +98,40 @@ def play_out(hands: list[Hand], trick: Trick, die: int, me: int, points: int) ->
 
 def lead(hand: Hand, die: int) -> Card:
     """The lowest card of the suit that is least likely to take points."""
-    least, chosen = 1e9, (die, cards.PAPAYOO_RANK)
-    for suit in range(5):
-        mask = hand[suit]
-        if suit == die:
-            papayoo_out = not mask & SEVEN
-            mask &= ~SEVEN
-        if not mask:
-            continue
-        rank = (mask & -mask).bit_length() - 1
-        risk = rank / 10 + 0.05 * hand[suit].bit_count()
-        if suit == die and papayoo_out and rank > cards.PAPAYOO_RANK:
-            risk += 0.6
+    least, chosen = NEVER, die
+    for suit in range(PAYOO):
+        risk = (DIE_RISKS if suit == die else RISKS)[hand[suit]]
         if risk < least:
-            least, chosen = risk, (suit, rank)
-    return chosen
+            least, chosen = risk, suit
+    payoo = hand[PAYOO]
+    if payoo and _risk(payoo) < least:
+        chosen = PAYOO
+    mask = hand[chosen]
+    if chosen == die:
+        mask = mask & ~SEVEN or SEVEN
+    return chosen, (mask & -mask).bit_length() - 1
+
+
+def _risk(mask: int) -> float:
+    """How dangerous it is to lead the lowest of these cards of a suit."""
+    return ((mask & -mask).bit_length() - 1) / 10 + 0.05 * mask.bit_count()
+
+
+def _die_risk(mask: int) -> float:
+    """The same in the suit of the Papayoo, which is never led by choice."""
+    low = mask & ~SEVEN
+    if not low:
+        return NEVER
+    rank = (low & -low).bit_length() - 1
+    risk = rank / 10 + 0.05 * mask.bit_count()
+    return risk + (0.6 if low == mask and rank > cards.PAPAYOO_RANK else 0.0)
+
+
+NEVER = 1e9
+FRENCH = range(1 << 11)
+"""All that a hand may hold of a French suit."""
+RISKS = tuple(_risk(mask) if mask else NEVER for mask in FRENCH)
+DIE_RISKS = tuple(map(_die_risk, FRENCH))
 
 
 def follow(mask: int, best: int, holds_papayoo: bool, last: bool, harmless: bool) -> int:
@@ -131,14 +150,23 @@ def discard(hand: Hand, die: int) -> Card:
     """Points first, then what would take tricks."""
     if die >= 0 and hand[die] & SEVEN:
         return die, cards.PAPAYOO_RANK
-    most, chosen = -1.0, (0, 0)
-    for suit in range(5):
-        if mask := hand[suit]:
-            rank = mask.bit_length() - 1
-            burden = (4 * rank if suit == PAYOO else rank) + 4 / mask.bit_count()
-            if burden > most:
-                most, chosen = burden, (suit, rank)
-    return chosen
+    payoo = hand[PAYOO]
+    if payoo >= DEAR:
+        return PAYOO, payoo.bit_length() - 1
+    most, chosen = -1.0, 0
+    for suit in range(PAYOO):
+        burden = BURDENS[hand[suit]]
+        if burden > most:
+            most, chosen = burden, suit
+    if payoo and 4 * (payoo.bit_length() - 1) + 4 / payoo.bit_count() > most:
+        chosen = PAYOO
+    return chosen, hand[chosen].bit_length() - 1
+
+
+BURDENS = tuple(mask.bit_length() - 1 + 4 / mask.bit_count() if mask else -1.0 for mask in FRENCH)
+"""How much one would like to be rid of the highest of these cards of a French suit."""
+DEAR = 1 << 4
+"""From the 4 on the highest Payoo is more of a burden than any French card."""
 
 
 def burdens(hand: Hand, count: int) -> list[Card]:

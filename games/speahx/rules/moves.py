@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove, Move
@@ -46,14 +47,15 @@ def _free(state: State) -> State:
 
 def _play(state: State, args: tuple[str, ...]) -> State:
     laid, named = _read(args)
-    play = Play(laid, named.get("suit"), _seat(named.get("to")))
+    suit, to = named.get("suit"), _seat(named.get("to"))
+    play = Play(laid, suit, to)
     source = named.get("from")
     if source == "table":
         return _play_turned(state, play)
     if source == "chance":
         return from_chances(_free(state), play)
     torkel = not state.jokers and cards.is_torkel(laid)
-    return from_hand(_free(state), replace(play, torkel=torkel))
+    return from_hand(_free(state), Play(laid, suit, to, torkel))
 
 
 def _read(args: tuple[str, ...]) -> tuple[tuple[str, ...], Mapping[str, str]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
+
 from games.speahx.rules.cards import rank_of
 
 Effect = Literal["", "cleared", "rest", "given", "removed", "taken", "turned"]
@@ -33,9 +35,10 @@ class Last:
     """What is called out by custom: "speah", "torkel"."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """`table` has five slots a seat, None where used; `draw` begins with its top, `pile` ends so.
+class State(msgspec.Struct, frozen=True):
+    """One is made for every step of a move: a `Struct` is copied much quicker than a dataclass.
+
+    `table` has five slots a seat, None where used; `draw` begins with its top, `pile` ends so.
 
     `chances` are drawn this turn and not laid, `drawn` counts all of this turn, `cleared` says
     that a 10 or a four has cleared the pile in this turn. `order` are those out, the first first.
@@ -72,11 +75,13 @@ class State:
     @property
     def playing(self) -> tuple[int, ...]:
         """Seats that are still in."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.order)
+        if not self.order:
+            return tuple(range(self.seats))
+        return tuple([seat for seat in range(self.seats) if seat not in self.order])
 
     @property
     def over(self) -> bool:
-        return self.drawish or len(self.playing) < 2
+        return self.drawish or len(self.hands) - len(self.order) < 2
 
     def hand(self) -> tuple[str, ...]:
         """The hand of whose turn it is."""
@@ -84,7 +89,10 @@ class State:
 
     def slots(self, seat: int) -> tuple[int, ...]:
         """Table cards that are left."""
-        return tuple(slot for slot, card in enumerate(self.table[seat]) if card is not None)
+        mine = self.table[seat]
+        if None not in mine:
+            return tuple(range(len(mine)))
+        return tuple([slot for slot, card in enumerate(mine) if card is not None])
 
     def table_card_free(self) -> bool:
         """Whether whose turn it is may turn a table card (SX-25)."""

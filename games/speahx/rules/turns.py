@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from games.speahx.rules import cards
 from games.speahx.rules.state import State
@@ -33,10 +34,10 @@ def end(state: State) -> State:
     )
     if not hand and not state.slots(seat):
         state = replace(state, order=(*state.order, seat), seen=())
-    if len(state.playing) < 2:
+    playing = state.playing
+    if len(playing) < 2:
         return state
-    following = (other % state.seats for other in range(seat + 1, seat + 1 + state.seats))
-    return begin(replace(state, turn=next(seat for seat in following if seat in state.playing)))
+    return begin(replace(state, turn=next((one for one in playing if one > seat), playing[0])))
 
 
 def begin(state: State) -> State:

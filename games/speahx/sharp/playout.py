@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from games.speahx.sharp.choosing import PLAIN, best, favourite, run
 from games.speahx.sharp.codes import CODE, EMPTY, JACK, RANK_OF_JOKER, TEN, TWO
 
-FIVE, FOUR, CHANCES = 5, 4, 3
+FIVE, CHANCES = 5, 3
 SUITS = "SHDC"
-SPECIAL = frozenset((TWO, TEN, RANK_OF_JOKER))
 Note = Callable[[int, str], None]
 
 
@@ -36,25 +36,50 @@ class Board:
     note: Note | None = None
     """Told every move as the rules read it; tests listen."""
 
-    def play_on(self, turns: int) -> list[int]:
-        """Whole turns until one player is left or so many have passed; who went out, in order."""
-        left = len(self.hands) - len(self.order)
+    def copy(self) -> Board:
+        return Board(
+            [hand[:] for hand in self.hands],
+            [slots[:] for slots in self.table],
+            self.draw[:],
+            self.pile[:],
+            self.suit,
+            self.turn,
+            self.jokers,
+            self.chances[:],
+            self.drawn,
+            self.cleared,
+            self.order[:],
+        )
+
+    def play_on(self, turns: int, until: int = -1) -> list[int]:
+        """Whole turns until one player is left, or seat `until` is out, or so many have passed.
+
+        Returns who went out, in order.
+        """
+        hands, draw, order = self.hands, self.draw, self.order
+        left = len(hands) - len(order)
         while left > 1 and turns > 0:
             turns -= 1
-            self._turn()
-            if self._end():
+            hand = hands[self.turn]
+            self._turn(hand)
+            # Most turns end with nothing to be done.
+            if (draw or self.drawn or self.cleared or not hand) and self.end():
+                if self.turn == until:
+                    break
                 left -= 1
-            self._next()
-        return self.order
+            self.next()
+        return order
 
-    def _next(self) -> None:
+    def next(self) -> None:
+        """The turn passes to the next player still in."""
         count, order = len(self.hands), self.order
         seat = (self.turn + 1) % count
-        while seat in order and len(order) < count:
-            seat = (seat + 1) % count
+        if order:
+            while seat in order and len(order) < count:
+                seat = (seat + 1) % count
         self.turn = seat
 
-    def _end(self) -> bool:
+    def end(self) -> bool:
         """Chance cards join the hand, the hand is drawn up; whether the player is out."""
         hand, draw = self.hands[self.turn], self.draw
         if self.chances:
@@ -68,81 +93,43 @@ class Board:
         self.order.append(self.turn)
         return True
 
-    # A turn
-
-    def _turn(self) -> None:
-        """Until the turn ends; `True` of a play means that the pile was cleared."""
-        seat = self.turn
-        hand = self.hands[seat]
+    def _turn(self, hand: list[int]) -> None:
+        """Until the turn ends: lay the best rank, or take chances, or take in."""
         if self.drawn:
             self._take_chances(hand)
             return
         while True:
             if not hand:
-                if self.draw or not self.table[seat] or not self._table_card(hand):
+                if self.draw or not self.table[self.turn] or not self._table_card(hand):
                     return
                 continue
-            if self._hand_play(hand):
-                continue
-            return
-
-    def _hand_play(self, hand: list[int]) -> bool:
-        """Lay the best rank, or take chances, or take in; whether the turn goes on."""
-        cards = self._best(hand)
-        if cards:
+            cards = best(hand, self.pile, self.suit)
+            if not cards:
+                break
             for card in cards:
                 hand.remove(card)
-            return self._lay(cards, "")
+            if not self.lay(cards):
+                return
         if self.draw and not self.cleared:
             self._take_chances(hand)
         else:
             self._take(hand)
-        return False
 
-    def _best(self, hand: list[int]) -> list[int]:
-        """All cards of the rank that is best to lay, or one special card, or nothing."""
-        pile, suit = self.pile, self.suit
-        top = pile[-1] >> 2 if pile else -1
-        fits = [card for card in hand if card & 3 == suit or card >> 2 == top] if pile else hand
-        ranks = [card >> 2 for card in hand]
-        best, first = 0, -1
-        for card in fits:
-            rank = card >> 2
-            if rank in SPECIAL:
-                continue
-            worth = ranks.count(rank)
-            if worth >= FOUR or (rank == top and worth + self._run() >= FOUR):
-                worth += 100
-            if worth > best:
-                best, first = worth, card
-        return _equals(hand, first) if first >= 0 else _special(hand)
+    def lay(self, cards: list[int], source: str = "", named: int = -1, to: int = -1) -> bool:
+        """Lay the cards; whether the pile was cleared and the turn goes on.
 
-    def _run(self) -> int:
-        """How many of one rank lie on top."""
-        pile = self.pile
-        rank, count = pile[-1] >> 2, 0
-        for card in reversed(pile):
-            if card >> 2 != rank:
-                break
-            count += 1
-        return count
-
-    def _lay(self, cards: list[int], source: str) -> bool:
-        """Lay the cards; whether the pile was cleared and the turn goes on."""
-        first = cards[0]
-        rank = first >> 2
-        if rank == RANK_OF_JOKER:
-            self._give(cards, source)
+        The player chooses the suit of a 2 and who gets the pile unless they are `named`.
+        """
+        rank = cards[0] >> 2
+        torkel = rank == JACK and not self.jokers and not source and len(cards) == 4
+        if rank == RANK_OF_JOKER or (torkel and len(set(cards)) == 4):
+            self._give(cards, source, to)
             return False
-        if rank == JACK and not self.jokers and not source and len(set(cards)) == 4 == len(cards):
-            self._give(cards, source)
-            return False
-        pile = self.pile
-        named = -1
-        if rank == TWO:
-            named = self._favourite(cards)
+        if rank == TWO and named < 0:
+            named = favourite(self.hands[self.turn], cards)
         if self.note:
             self._tell(cards, source, named=named)
+        pile = self.pile
         pile += cards
         if rank == TEN:
             return self._clear(0)
@@ -150,7 +137,7 @@ class Board:
         count = len(pile)
         if count < 4 or pile[-2] >> 2 != rank or pile[-3] >> 2 != rank or pile[-4] >> 2 != rank:
             return False
-        return self._clear(self._run() % 4)
+        return self._clear(run(pile) % 4)
 
     def _clear(self, rest: int) -> bool:
         """The pile is gone but for the `rest` laid last, with which the turn ends."""
@@ -162,10 +149,9 @@ class Board:
         self.cleared = True
         return True
 
-    def _give(self, cards: list[int], source: str) -> None:
-        """The pile goes to whoever has fewest cards left."""
-        to = -1
-        if self.pile:
+    def _give(self, cards: list[int], source: str, to: int) -> None:
+        """The pile goes to whoever has fewest cards left, unless that is said."""
+        if self.pile and to < 0:
             others = [
                 seat
                 for seat in range(len(self.hands))
@@ -179,19 +165,10 @@ class Board:
         self.pile.clear()
         self.suit = EMPTY
 
-    def _favourite(self, laid: list[int]) -> int:
-        """The suit held most, for a 2."""
-        counts = [0, 0, 0, 0]
-        for card in self.hands[self.turn]:
-            if card < 52 and card not in laid:
-                counts[card & 3] += 1
-        return counts.index(max(counts))
-
-    def _fits(self, card: int) -> bool:
-        rank = card >> 2
-        if not self.pile or rank in SPECIAL:
+    def fits(self, card: int) -> bool:
+        if not self.pile or not PLAIN[card]:
             return True
-        return card & 3 == self.suit or rank == self.pile[-1] >> 2
+        return card & 3 == self.suit or card >> 2 == self.pile[-1] >> 2
 
     def _take(self, hand: list[int], card: int = -1) -> None:
         if self.note:
@@ -205,10 +182,10 @@ class Board:
     def _take_chances(self, hand: list[int]) -> None:
         """Draw until a card fits; otherwise take in, or stop after the pile was cleared."""
         while True:
-            card = next((one for one in self.chances if self._fits(one)), -1)
+            card = next((one for one in self.chances if self.fits(one)), -1)
             if card >= 0:
                 self.chances.remove(card)
-                again = self._lay([card], "from=chance")
+                again = self.lay([card], "from=chance")
                 if not again or not (self.chances or (self.draw and self.drawn < CHANCES)):
                     if again and not hand and not self.draw and self.table[self.turn]:
                         self._go_on_with_table(hand)
@@ -236,8 +213,8 @@ class Board:
         card = table.pop()
         if self.note:
             self.note(self.turn, "turn")
-        if self._fits(card):
-            return self._lay([card], "from=table")
+        if self.fits(card):
+            return self.lay([card], "from=table")
         self._take(hand, card)
         return False
 
@@ -246,20 +223,3 @@ class Board:
         words = ["play", *(CODE[card] for card in cards)]
         words += [f"suit={SUITS[named]}"] * (named >= 0) + [f"to={to}"] * (to >= 0)
         self.note(self.turn, " ".join([*words, source] if source else words))
-
-
-def _special(hand: list[int]) -> list[int]:
-    """A 10 if there is one, else another special card, or nothing."""
-    found = [card for card in hand if card >> 2 in SPECIAL]
-    return [next((card for card in found if card >> 2 == TEN), found[0])] if found else []
-
-
-def _equals(hand: list[int], first: int) -> list[int]:
-    """The cards of this one's rank, itself first: four at most, more would end the turn."""
-    rank = first >> 2
-    same = [card for card in hand if card >> 2 == rank]
-    if len(same) > 1:
-        same.remove(first)
-        same.insert(0, first)
-        del same[FOUR:]
-    return same

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engine.chance import Chance, Dice, Guess
+from games.engine.chance import Dice, Guess
 from games.engine.contract import Move
-from games.speahx import rules
 from games.speahx.rules import Observation
-from games.speahx.rules.state import State
 from games.speahx.sharp.candidates import candidates
+from games.speahx.sharp.codes import NUMBER
+from games.speahx.sharp.entering import Entry, enter, read
+from games.speahx.sharp.playout import Board
 from games.speahx.sharp.worlds import Worlds, board
 
 PLAYOUTS = 120
@@ -24,7 +25,6 @@ RUNNER_UP = 0.3
 """What the second place is worth; the first is worth 1, the last nothing."""
 UNDECIDED = 0.6
 """What a place is worth that isn't decided at the horizon, by the cards left."""
-_NO_CHANCE = Chance(None, 1)
 
 
 @dataclass(slots=True)
@@ -32,6 +32,7 @@ class Tried:
     """A move and what its games were worth so far."""
 
     move: Move
+    entry: Entry
     sum: float = 0.0
     games: int = 0
 
@@ -42,33 +43,31 @@ class Tried:
 
 def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     """The move that does best in sampled games."""
-    tried = [Tried(move) for move in candidates(seen, moves)]
+    slots = seen.slots[seen.turn]
+    tried = [Tried(move, read(move, slots)) for move in candidates(seen, moves)]
     if len(tried) == 1:
         return tried[0].move
-    worlds, luck, seat = Worlds(seen), Guess(dice), seen.turn
+    worlds, luck = Worlds(seen), Guess(dice)
+    turned = NUMBER[seen.turned_card] if seen.turned_card else -1
     turns = min(MOST_TURNS, TURNS * (seen.seats - len(seen.order)))
     rounds = min(ROUNDS, max(1, (len(tried) - 1).bit_length()))
     for _ in range(rounds):
         for _ in range(max(2, PLAYOUTS // rounds // len(tried))):
-            world = worlds.deal(luck)
+            world = board(worlds.deal(luck))
             for one in tried:
-                one.sum += _worth(world, one.move, seat, turns)
+                played = world.copy()
+                enter(played, one.entry, turned)
+                one.sum += _worth(played, seen.turn, turns)
                 one.games += 1
         tried.sort(key=lambda one: -one.worth)
         tried = tried[: max(2, (len(tried) + 1) // 2)]
     return tried[0].move
 
 
-def _worth(world: State, move: Move, seat: int, turns: int) -> float:
-    """What one game after the move is worth to the seat."""
-    state = rules.apply(world, seat, move, _NO_CHANCE)
-    while state.turned:  # it waits for a word: any will do
-        state = rules.apply(
-            state, state.turn, next(rules.legal_moves(state, state.turn)), _NO_CHANCE
-        )
-    played = board(state)
+def _worth(played: Board, seat: int, turns: int) -> float:
+    """What the table is worth to the seat when it is played on."""
     before = len(played.hands)
-    order = played.order if state.over else played.play_on(turns)
+    order = played.order if seat in played.order else played.play_on(turns, until=seat)
     if seat in order:
         return _value(order.index(seat), before)
     left = [

@@ -75,6 +75,11 @@ class Figures:
     moves: int = 0
     bots: dict[str, Tally] = field(default_factory=dict)
 
+    @classmethod
+    def of(cls, names: Sequence[str]) -> Figures:
+        """Of a match between these: ratios are the first one's, whoever sat first at a table."""
+        return cls(bots={name: Tally() for name in names})
+
     def add(self, ended: Ended) -> None:
         self.tables += 1
         self.moves += ended.moves

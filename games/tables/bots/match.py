@@ -67,13 +67,13 @@ def prepare(game: str, names: Sequence[str], seats: int, options: Options, seed:
     return Match(game, bots, rules.read_options(options), seed)
 
 
-def tables(match: Match, count: int, jobs: int = 1) -> Iterator[Ended]:
-    """The first `count` tables in order, played by so many processes."""
+def tables(match: Match, numbers: range, jobs: int = 1) -> Iterator[Ended]:
+    """The tables of these numbers in order, played by so many processes."""
     if jobs == 1:
-        yield from map(partial(table, match), range(count))
+        yield from map(partial(table, match), numbers)
         return
     with ProcessPoolExecutor(jobs, initializer=_start) as pool:
-        yield from pool.map(partial(table, match), range(count), chunksize=max(1, min(8, count)))
+        yield from pool.map(partial(table, match), numbers, chunksize=max(1, min(8, len(numbers))))
 
 
 def _start() -> None:

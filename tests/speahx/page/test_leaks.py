@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 
 from games.engine import codec
 from games.players.models import Player
-from games.speahx.rules.state import State
+from games.speahx.rules.state import State, Turned
 from games.tables import audience, services
 from games.tables.audience import Audience
 from games.tables.models import Table
@@ -90,7 +90,7 @@ def test_a_turned_card_of_another_is_seen_when_it_is_shown(people: list[Player],
     assert state.turned is not None
     slots = [card for slots in state.table for card in slots if card is not None]
     other = next(card for card in slots if card != state.turned.card)
-    exchanged = replace(state, turned=replace(state.turned, card=other))
+    exchanged = replace(state, turned=Turned(state.turned.slot, other, playable=False))
     before, after = sent(store(table, state)), sent(store(table, exchanged))
     mine = 2 * (1 + state.turn)
     assert [n for n in range(len(before)) if before[n] != after[n]] == [mine]

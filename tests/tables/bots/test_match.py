@@ -8,6 +8,7 @@ import os
 import signal
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -40,8 +41,41 @@ def test_a_seed_plays_the_same_tables_by_any_number_of_processes() -> None:
 
 def test_each_bot_sits_everywhere_as_often() -> None:
     prepared = match.prepare("papayoo", ["steady", "random"], 3, {"rounds": 1}, "0")
-    seats = Counter(one.bots.index("steady") for one in match.tables(prepared, 6))
+    seats = Counter(one.bots.index("steady") for one in match.tables(prepared, range(6)))
     assert seats == {0: 2, 1: 2, 2: 2}
+
+
+def test_parts_that_are_written_down_add_up_to_the_whole(tmp_path: Path) -> None:
+    names, one, other = ("papayoo", "steady", "random"), tmp_path / "1", tmp_path / "2"
+    options: dict[str, object] = {"seats": 3, "options": '{"rounds":1}'}
+    whole = told(*names, **options, games=7)
+    # The second part begins with a table at which a Random sits first.
+    told(*names, **options, games=4, write=one)
+    told(*names, **options, first=4, games=1, write=other)
+    told(*names, **options, first=5, games=2, jobs=2, write=other)
+    assert len(other.read_text().splitlines()) == 3
+    assert told(*names, **options, games=0, read=[one, other]) == whole
+    assert told(*names, **options, first=4, games=3, read=[one]) == whole
+    assert "points a round, steady / random" in whole
+
+
+def test_what_doesn_t_add_up_is_refused(tmp_path: Path) -> None:
+    names, kept = ("papayoo", "steady", "random"), tmp_path / "kept"
+    options: dict[str, object] = {"seats": 3, "options": '{"rounds":1}'}
+    told(*names, **options, games=2, write=kept)
+    for wrong, said in (
+        ({"read": [kept], "first": 1, "games": 1}, "table 1 is written down already"),
+        ({"read": [kept, kept], "games": 0}, "twice: .*kept:1"),
+        ({"read": [kept], "games": 0, "seed": "1"}, "not of this match.*kept:1"),
+        ({"read": [tmp_path / "none"], "games": 0}, "No such file"),
+        ({"games": 0}, "from 1 on"),
+        ({"games": 1, "first": -1}, "from 0 on"),
+    ):
+        with pytest.raises(CommandError, match=said):
+            told(*names, **(options | wrong))
+    kept.write_bytes(kept.read_bytes()[:-20])
+    with pytest.raises(CommandError, match="kept:2"):
+        told(*names, **options, games=0, read=[kept])
 
 
 def test_papayoo_tells_points_a_round() -> None:
@@ -100,10 +134,10 @@ def test_what_can_t_be_played_is_said(
 def test_a_match_broken_off_tells_what_it_has_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = match.tables
 
-    def some(prepared: match.Match, count: int, jobs: int) -> Iterator[Ended]:
-        yield from whole(prepared, count // 2)
+    def some(prepared: match.Match, numbers: range, jobs: int) -> Iterator[Ended]:
+        yield from whole(prepared, numbers[: len(numbers) // 2])
         os.kill(os.getpid(), signal.SIGTERM)
-        yield from whole(prepared, count)
+        yield from whole(prepared, numbers)
 
     monkeypatch.setattr(match, "tables", some)
     said = told("papayoo", "steady", "random", seats=3, games=4, options='{"rounds":1}')

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,14 +13,15 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.contract import BadSetup
 from games.tables import registry, selfplay
-from games.tables.bots import figures, match
+from games.tables.bots import figures, match, written
 
 
 class Command(BaseCommand):
     help = (
         "Plays seeded tables between bots without a database, seats rotated, and prints figures "
         "with standard errors (±). The last bot named takes the seats that are left. Broken off, "
-        "it tells of the tables played by then."
+        "it tells of the tables played by then. A long match is played in parts: each by "
+        "--first, --games and --write, all of them told together by --read and --games 0."
     )
     requires_system_checks: list[str] = []
 
@@ -27,16 +30,26 @@ class Command(BaseCommand):
         parser.add_argument("bots", nargs="+", metavar="bot")
         parser.add_argument("--seats", type=int, help="as many as bots if left out")
         parser.add_argument("--games", type=int, default=400, help="how many tables")
+        parser.add_argument("--first", type=int, default=0, help="the first table's number")
+        parser.add_argument("--write", type=Path, help="a file that gets a line for each table")
+        parser.add_argument(
+            "--read",
+            type=Path,
+            nargs="+",
+            default=[],
+            metavar="FILE",
+            help="count the tables written there too",
+        )
         parser.add_argument("--options", default="{}", help="the game's options as JSON")
         parser.add_argument("--seed", default="0", help="the same seed plays the same tables")
         parser.add_argument("--jobs", type=int, default=1, help="processes that play")
 
     def handle(self, *args: Any, **options: Any) -> None:
         prepared = _prepare(options)
-        counted = figures.Figures()
+        counted = figures.Figures.of(prepared.bots)
         before = signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
-            for ended in match.tables(prepared, options["games"], options["jobs"]):
+            for ended in _tables(prepared, options):
                 counted.add(ended)
         except KeyboardInterrupt:
             self.stdout.write("Broken off; so far:")
@@ -48,10 +61,32 @@ class Command(BaseCommand):
             self.stdout.write(line)
 
 
+def _tables(prepared: match.Match, options: dict[str, Any]) -> Iterator[match.Ended]:
+    """Those that were written down, then those that are played now."""
+    numbers = range(options["first"], options["first"] + options["games"])
+    try:
+        lines = list(written.read(prepared, options["read"]))
+    except written.NotOfThisMatch as error:
+        raise CommandError(f"not of this match, or twice: {error}") from None
+    except OSError as error:
+        raise CommandError(str(error)) from None
+    if twice := {line.table for line in lines}.intersection(numbers):
+        raise CommandError(f"table {min(twice)} is written down already")
+    yield from (line.ended for line in lines)
+    for number, ended in zip(
+        numbers, match.tables(prepared, numbers, options["jobs"]), strict=True
+    ):
+        if options["write"]:
+            written.write(options["write"], written.Line(prepared, number, ended))
+        yield ended
+
+
 def _prepare(options: dict[str, Any]) -> match.Match:
     game, names = options["game"], options["bots"]
-    if options["games"] < 1 or options["jobs"] < 1:
+    if options["games"] < (not options["read"]) or options["jobs"] < 1:
         raise CommandError("--games and --jobs take a number from 1 on")
+    if options["first"] < 0:
+        raise CommandError("--first takes a number from 0 on")
     try:
         chosen = msgspec.json.decode(options["options"], type=dict[str, Any])
         seats = options["seats"] or len(names)
