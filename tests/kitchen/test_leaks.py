@@ -14,9 +14,10 @@ from games.spaye.models import Day
 from games.tables.models import Table
 from tests.kitchen.conftest import Wall
 from tests.live.client import EventStream
+from tests.looks import difference
 from tests.spaye.conftest import SHORT_PACK, Phone, cards
 from tests.spaye.together import down_to_three, duel, play
-from tests.spaye.twins import difference, instead, swapped, turned
+from tests.spaye.twins import instead, swapped, turned
 
 At = Callable[[str], None]
 SEED = bytes(range(32))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,12 +14,11 @@ from games.engine import codec
 from games.live.bus import bus
 from games.papayoo.rules import State
 from games.tables.models import Table
-from tests.live.client import EventStream
+from tests.looks import difference, shown_of
 from tests.papayoo.rules.test_observation import otherwise
 from tests.papayoo.tables import NAMES, SEED, open_table, play_on, state_of
-from tests.spaye.twins import TOKEN, difference
 
-CLOCK = re.compile(r'data-now="\d+"')
+VIEWS = ("table", "score")
 MOMENTS: dict[str, Callable[[State], bool]] = {
     "some have given": lambda s: s.ecart and s.given.count(None) == 2,
     "the die is rolled": lambda s: s.die is not None,
@@ -27,19 +26,6 @@ MOMENTS: dict[str, Callable[[State], bool]] = {
     "a trick was taken": lambda s: not s.trick and s.last is not None and not s.ecart,
     "the next écart": lambda s: len(s.finished) == 1 and s.given[1] is not None,
 }
-
-
-def shown(url: str, table: Table, reader: Client) -> Iterator[tuple[str, str]]:
-    """The page, its regions asked for again, and what the stream begins with."""
-    page = reader.get(f"/tables/{table.pk}/").content.decode()
-    yield "page", CLOCK.sub("", TOKEN.sub(r"\1", page))
-    for view in ("table", "score"):
-        yield view, reader.get(f"/tables/{table.pk}/fragment/{view}/").content.decode()
-    topics = [f"table:{table.pk}:{view}" for view in ("table", "score")]
-    with EventStream(url, reader, *topics, f"below:{table.pk}", f"talk:{table.pk}") as stream:
-        for _ in range(4):
-            event = stream.next()
-            yield f"stream {event.name}", event.html
 
 
 def put(table: Table, state: State) -> None:
@@ -65,11 +51,11 @@ def test_PA_20_what_is_hidden_changes_no_byte(
         state = play_on(table, players, holds)
         for seat, reader in readers.items():
             put(table, state)
-            here = dict(shown(site.url, table, reader))
+            here = dict(shown_of(site.url, table, reader, VIEWS))
             twin = otherwise(state, seat, dice)
             assert twin != state
             put(table, twin)
-            there = dict(shown(site.url, table, reader))
+            there = dict(shown_of(site.url, table, reader, VIEWS))
             for what, html in here.items():
                 assert difference(html, there[what]) == "", (moment, seat, what)
                 assert SEED.hex() not in html

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
 from typing import Any
 
 from games.engine import codec
@@ -15,9 +13,9 @@ from games.spaye.models import Day
 from games.tables.models import Table
 from games.tables.records import replayed
 from tests.live.client import EventStream
+from tests.looks import difference, lasting
 from tests.spaye.conftest import Phone
 
-TOKEN = re.compile(r'(csrfmiddlewaretoken" value="|X-CSRFToken": ")[A-Za-z0-9]{64}')
 MOST_TOPICS = 8
 
 
@@ -60,7 +58,7 @@ def views(exercises: Sequence[int]) -> list[str]:
 
 
 def pages(day: Day, phone: Phone, exercises: Sequence[int]) -> dict[str, str]:
-    """Every page of the day as this reader gets it, tokens taken out."""
+    """Every page of the day as this reader gets it, without what differs at every look."""
     addresses = ["/", "/challenge/", "/daye/", f"/{day.date:%Y/%m/%d}/", "/inbox/", "/board/"]
     addresses += [f"/{day.date:%Y/%m/%d}/day.{kind}" for kind in ("csv", "json")]
     addresses += ["/me/", f"/players/{day.table.seats.get(number=0).player_id}/"]
@@ -69,7 +67,7 @@ def pages(day: Day, phone: Phone, exercises: Sequence[int]) -> dict[str, str]:
     record = phone.get(f"/tables/{day.table_id}/record.json")
     assert record.status_code == 404
     found["record"] = record.content.decode()
-    return {address: TOKEN.sub(r"\1", html) for address, html in found.items()}
+    return {address: lasting(html) for address, html in found.items()}
 
 
 def events(url: str, day: Day, phone: Phone, exercises: Sequence[int]) -> dict[str, str]:
@@ -110,15 +108,6 @@ def check_twins(
     for what, html in here.items():
         assert difference(html, there[what]) == "", f"{what} tells the twins apart"
     return here
-
-
-def difference(one: str, other: str) -> str:
-    """Where two texts part, empty when they are the same."""
-    if one == other:
-        return ""
-    pairs = enumerate(zip_longest(one, other))
-    at = next(place for place, (here, there) in pairs if here != there)
-    return f"…{one[max(0, at - 60) : at + 60]}… or …{other[at : at + 60]}…"
 
 
 def _state(day: Day) -> Any:

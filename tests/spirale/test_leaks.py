@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,11 +13,9 @@ from django.test import Client
 from games.engine import codec
 from games.live.bus import bus
 from games.tables.models import Entry, Seat, Table
-from tests.live.client import EventStream
-from tests.spaye.twins import TOKEN, difference
+from tests.looks import difference, shown_of
 from tests.spirale.tables import SEED, lay_out, play, state_of
 
-CLOCK = re.compile(r'data-now="\d+"')
 # What stands before the secret choice, the choice, and what else it could have been.
 MOMENTS = {
     "a number": ((), "announce 4", ["announce 1", "announce 8", "announce 13"]),
@@ -43,18 +40,6 @@ MOMENTS = {
         ["reinforce 0"],
     ),
 }
-
-
-def shown(url: str, table: Table, reader: Client) -> Iterator[tuple[str, str]]:
-    """The page, its region asked for again, and what the stream begins with."""
-    page = reader.get(f"/tables/{table.pk}/").content.decode()
-    yield "page", CLOCK.sub("", TOKEN.sub(r"\1", page))
-    yield "region", reader.get(f"/tables/{table.pk}/fragment/table/").content.decode()
-    topics = [f"{name}:{table.pk}" for name in ("below", "talk")]
-    with EventStream(url, reader, f"table:{table.pk}:table", *topics) as stream:
-        for _ in range(3):
-            event = stream.next()
-            yield f"stream {event.name}", event.html
 
 
 def choose_otherwise(table: Table, move: str) -> None:
@@ -89,19 +74,19 @@ def test_LS_43_a_secret_choice_changes_no_byte_of_what_the_others_see(
     play(table, players, *before)
     with caplog.at_level(logging.DEBUG):
         play(table, players, f"0 {chosen}")
-        own = dict(shown(site.url, table, chooser))
+        own = dict(shown_of(site.url, table, chooser))
         # The first look makes one a spectator, which the page says.
         for reader in readers.values():
-            list(shown(site.url, table, reader))
-        seen = {seat: dict(shown(site.url, table, reader)) for seat, reader in readers.items()}
+            list(shown_of(site.url, table, reader))
+        seen = {seat: dict(shown_of(site.url, table, reader)) for seat, reader in readers.items()}
         for other in others:
             choose_otherwise(table, other)
             for seat, reader in readers.items():
-                for what, html in shown(site.url, table, reader):
-                    assert difference(seen[seat][what], html) == "", (moment, other, seat, what)
+                for what, html in shown_of(site.url, table, reader):
+                    assert difference(seen[seat][what], html) == "", (other, seat, what)
                     assert SEED.hex() not in html
             mine = chooser.get(f"/tables/{table.pk}/fragment/table/").content.decode()
-            assert mine != own["region"]
+            assert mine != own["table"]
     # The only thing a log may say of a move is that it was one.
     told = [one.getMessage() for one in caplog.records if not one.name.startswith("django.db")]
     assert [text for text in told if chosen in text] == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -17,9 +16,8 @@ from games.speahx.rules.state import State, Turned
 from games.tables import audience, services
 from games.tables.audience import Audience
 from games.tables.models import Table
+from tests.looks import lasting
 from tests.speahx.tables import played, whole_table
-
-VARYING = re.compile(rb'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"|data-now="\d+"')
 
 
 def face_down_otherwise(state: State, dice: random.Random) -> State:
@@ -67,9 +65,9 @@ def test_whole_pages(
     table = services.open_table("speahx", {}, players=people[:3], seed=bytes(range(32)))
     readers = [sign_in(person) for person in (*people[:3], make_player("Henrik"))]
 
-    def pages() -> list[bytes]:
+    def pages() -> list[str]:
         answers = [reader.get(f"/tables/{table.pk}/") for reader in readers]
-        return [VARYING.sub(b"", answer.content) for answer in answers]
+        return [lasting(answer.content.decode()) for answer in answers]
 
     pages()  # everybody has been here: what the table says of its readers stays
     state = services.state_of(table)
