@@ -62,6 +62,24 @@ def admin(db) -> Player:
 
 
 @pytest.fixture
+def get(client, people) -> Callable[..., str]:
+    """`get("/2026/")` as Ingrid, in English: the page's source, its status checked."""
+    reader = people[1]
+    reader.language = "en"
+    reader.save()
+    client.force_login(reader)
+
+    def read(address: str, status: int = 200) -> str:
+        answer = client.get(address)
+        assert answer.status_code == status
+        html = answer.content.decode()
+        assert "style=" not in html
+        return html
+
+    return read
+
+
+@pytest.fixture
 def project(db) -> Callable[..., None]:
     """`project("2026-11-03", {camille: (3, 1, 12)}, status="running")`."""
 

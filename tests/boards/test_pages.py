@@ -22,22 +22,6 @@ def on_the_twentieth(at, the_office):
     at("2026-11-20 12:00+01:00")
 
 
-@pytest.fixture
-def get(client, people):
-    """`get("/2026/11/")` as Ingrid, in English; the answer's text, its status checked."""
-    reader = people[1]
-    reader.language = "en"
-    reader.save()
-    client.force_login(reader)
-
-    def read(address: str, status: int = 200) -> str:
-        answer = client.get(address)
-        assert answer.status_code == status
-        return answer.content.decode()
-
-    return read
-
-
 def body_rows(html: str) -> list[str]:
     return re.findall(r"<tr data-player.*?</tr>", html, re.DOTALL)
 

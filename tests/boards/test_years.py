@@ -19,24 +19,6 @@ def november(the_office, at):
     at("2026-11-20 12:00+01:00")
 
 
-@pytest.fixture
-def get(client, people):
-    """`get("/2026/")` as Ingrid, in English: the page's source."""
-    reader = people[1]
-    reader.language = "en"
-    reader.save()
-    client.force_login(reader)
-
-    def read(address: str, status: int = 200) -> str:
-        answer = client.get(address)
-        assert answer.status_code == status
-        html = answer.content.decode()
-        assert "style=" not in html
-        return html
-
-    return read
-
-
 def words(html: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
