@@ -21,6 +21,7 @@ from tests.spaye.conftest import (  # noqa: F401
     camille,
     house,
     ingrid,
+    mehdi,
     phone,
     real_day,
 )
@@ -70,6 +71,12 @@ FOLLOWS = {
 
 def _end_of(part: str, html: str) -> int:
     return html.index(FOLLOWS[part])
+
+
+@pytest.fixture
+def morning(house: object, at: Callable[[str], None]) -> None:  # noqa: F811
+    """Ten o'clock on Friday 20 November 2026, until a test sets the clock."""
+    at("2026-11-20 10:00:00")
 
 
 @pytest.fixture

@@ -16,20 +16,11 @@ from tests.kitchen.conftest import Wall
 from tests.spaye.clock import set_office
 from tests.spaye.conftest import Phone
 from tests.spaye.titles import give_title
-from tests.spaye.together import down_to_three, duel, play
+from tests.spaye.together import down_to_three, draw_final, duel, play
 
 At = Callable[[str], None]
 LayOut = Callable[..., Day]
-
-
-@pytest.fixture(autouse=True)
-def morning(house: object, at: At) -> None:
-    at("2026-11-20 10:00:00")
-
-
-@pytest.fixture
-def mehdi(phone: Callable[..., Phone]) -> Phone:
-    return phone("Mehdi")
+pytestmark = pytest.mark.usefixtures("morning")
 
 
 # Events
@@ -159,11 +150,7 @@ def test_double_or_quits_is_dealt_again_on_the_wall(
     day = app_day()
     services.check_in(day, mehdi.player)
     down_to_three(day, camille, ingrid)
-    play(day, camille, "call_final")
-    play(day, ingrid, "join_final")
-    play(day, mehdi, "join_final")
-    for position, each in enumerate((camille, ingrid, mehdi), start=32):
-        play(day, each, f"draw {position}")
+    draw_final(day, camille, ingrid, mehdi)
     at("2026-11-20 10:05:00")
     play(day, camille, "double_or_quits")
     assert wall.event == "double"

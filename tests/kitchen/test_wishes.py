@@ -17,16 +17,7 @@ from tests.spaye.together import down_to_three, duel, play
 
 At = Callable[[str], None]
 LayOut = Callable[..., Day]
-
-
-@pytest.fixture(autouse=True)
-def morning(house: object, at: At) -> None:
-    at("2026-11-20 10:00:00")
-
-
-@pytest.fixture
-def mehdi(phone: Callable[..., Phone]) -> Phone:
-    return phone("Mehdi")
+pytestmark = pytest.mark.usefixtures("morning")
 
 
 def hide(phone: Phone) -> None:

@@ -92,6 +92,21 @@ def ingrid(phone: Callable[..., Phone]) -> Phone:
 
 
 @pytest.fixture
+def mehdi(phone: Callable[..., Phone]) -> Phone:
+    return phone("Mehdi")
+
+
+@pytest.fixture
+def lars(phone: Callable[..., Phone]) -> Phone:
+    return phone("Lars")
+
+
+@pytest.fixture
+def referee(phone: Callable[..., Phone]) -> Phone:
+    return phone("Théo", Role.REFEREE)
+
+
+@pytest.fixture
 def admin(phone: Callable[..., Phone]) -> Phone:
     return phone("Zoé", Role.ADMIN)
 
@@ -109,11 +124,23 @@ def app_day(camille: Phone, ingrid: Phone) -> Callable[..., Day]:
     return lay
 
 
-@pytest.fixture
-def real_day(camille: Phone, ingrid: Phone) -> Day:
+def open_real_day(camille: Phone, ingrid: Phone) -> Day:
+    """A real deck's day that Camille has opened, Ingrid present."""
     day = services.open_day(camille.player, "real", 32, "squats")
     services.check_in(day, ingrid.player)
     return day
+
+
+@pytest.fixture
+def real_day(camille: Phone, ingrid: Phone) -> Day:
+    return open_real_day(camille, ingrid)
+
+
+@pytest.fixture
+def friday(at: Callable[[str], None], camille: Phone, ingrid: Phone) -> Day:
+    """`real_day` of Friday 20 November 2026 at 14:00, at which the clock stands still."""
+    at("2026-11-20 14:00:00")
+    return open_real_day(camille, ingrid)
 
 
 @pytest.fixture

@@ -25,27 +25,26 @@ from games.tables.models import Table
 from tests.spaye.clock import set_office, stored
 from tests.spaye.conftest import Phone
 from tests.spaye.titles import give_title
-from tests.spaye.together import check_clean, down_to_three, duel, journal, log_all, play
+from tests.spaye.together import (
+    check_clean,
+    down_to_three,
+    draw_final,
+    duel,
+    journal,
+    log_all,
+    play,
+)
 
 At = Callable[[str], None]
 LayOut = Callable[..., Day]
 NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
 
 
-@pytest.fixture
-def mehdi(phone: Callable[..., Phone]) -> Phone:
-    return phone("Mehdi")
-
-
 def finish(day: Day, camille: Phone, ingrid: Phone, mehdi: Phone) -> None:
     """Play to the last card: three nikāyes, so each of the three does 40."""
     services.check_in(day, mehdi.player)
     down_to_three(day, camille, ingrid)
-    play(day, camille, "call_final")
-    play(day, ingrid, "join_final")
-    play(day, mehdi, "join_final")
-    for position, each in enumerate((camille, ingrid, mehdi), start=32):
-        play(day, each, f"draw {position}")
+    draw_final(day, camille, ingrid, mehdi)
 
 
 def points(year: int, month: int) -> dict[str, tuple[int, int, int]]:

@@ -8,8 +8,6 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from games.players.models import Role
 from games.spaye import services
 from games.spaye.exports.days import COLUMNS
@@ -20,14 +18,6 @@ from tests.spaye.real_deck import log, play_down
 Phones = Callable[..., Phone]
 Clock = Callable[[str], None]
 FILE = "/2026/11/20/day"
-
-
-@pytest.fixture
-def friday(at: Clock, camille: Phone, ingrid: Phone) -> Day:
-    at("2026-11-20 14:00:00")
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
-    return day
 
 
 def read(phone: Phone) -> dict[str, Any]:

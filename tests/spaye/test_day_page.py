@@ -19,14 +19,6 @@ Phones = Callable[..., Phone]
 Clock = Callable[[str], None]
 
 
-@pytest.fixture
-def friday(at: Clock, camille: Phone, ingrid: Phone) -> Day:
-    at("2026-11-20 14:00:00")
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
-    return day
-
-
 def totals(phone: Phone, day: Day) -> dict[str, list[str]]:
     """The rows of the table of points, by name."""
     page = phone.get(address(day)).content.decode()

@@ -20,11 +20,6 @@ from tests.spaye.real_deck import fill, log, logs, play_down, points, table
 Phones = Callable[..., Phone]
 
 
-@pytest.fixture
-def lars(phone: Phones) -> Phone:
-    return phone("Lars")
-
-
 def test_the_form_has_the_last_opponent_chosen(
     real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:

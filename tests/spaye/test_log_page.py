@@ -16,15 +16,6 @@ Phones = Callable[..., Phone]
 Clock = Callable[[str], None]
 
 
-@pytest.fixture
-def friday(at: Clock, camille: Phone, ingrid: Phone) -> Day:
-    """A real deck's day at 14:00 of a Friday, on which the clock stands still."""
-    at("2026-11-20 14:00:00")
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
-    return day
-
-
 def test_the_author_takes_it_back_within_a_minute(
     friday: Day, at: Clock, camille: Phone, ingrid: Phone
 ) -> None:

@@ -17,23 +17,8 @@ from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import fill, log, logs, play_down, table
 
-Phones = Callable[..., Phone]
 Clock = Callable[[str], None]
 OUTBOX = "/log/outbox/"
-
-
-@pytest.fixture
-def friday(at: Clock, camille: Phone, ingrid: Phone) -> Day:
-    """A real deck's day at 14:00 of a Friday, on which the clock stands still."""
-    at("2026-11-20 14:00:00")
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
-    return day
-
-
-@pytest.fixture
-def lars(phone: Phones) -> Phone:
-    return phone("Lars")
 
 
 def entry(by: Phone, *players: Phone, cards: str, **fields: Any) -> dict[str, Any]:

@@ -33,14 +33,6 @@ def headings(html: str) -> list[str]:
     return re.findall(r"<h3><a[^>]*>([^<]+)</a>", html)
 
 
-@pytest.fixture
-def friday(at: Clock, camille: Phone, ingrid: Phone) -> Day:
-    at("2026-11-20 14:00:00")
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
-    return day
-
-
 def test_head_to_heads_the_most_frequent_first(
     friday: Day, camille: Phone, ingrid: Phone, phone: Phones
 ) -> None:

@@ -41,11 +41,6 @@ def clean_afterwards(both_databases: str) -> Iterator[None]:
 
 
 @pytest.fixture
-def mehdi(phone: Callable[..., Phone]) -> Phone:
-    return phone("Mehdi")
-
-
-@pytest.fixture
 def sofie(phone: Callable[..., Phone]) -> Phone:
     return phone("Sofie")
 

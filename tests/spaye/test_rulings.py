@@ -24,19 +24,11 @@ Clock = Callable[[str], None]
 
 
 @pytest.fixture
-def friday(at: Clock, camille: Phone, ingrid: Phone) -> Day:
-    """Friday 20 November: Camille has logged a dāye that Ingrid contests."""
-    at("2026-11-20 14:00:00")
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
+def friday(friday: Day, camille: Phone, ingrid: Phone) -> Day:
+    """On that Friday Camille has logged a dāye that Ingrid contests."""
     log(camille, camille, ingrid, cards="N-9", seen0="")
     ingrid.move("contest 0")
-    return day
-
-
-@pytest.fixture
-def referee(phone: Phones) -> Phone:
-    return phone("Théo", Role.REFEREE)
+    return friday
 
 
 def rule(by: Phone, day: Day, verdict: str, **fields: str) -> int:

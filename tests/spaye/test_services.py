@@ -19,16 +19,19 @@ from games.tables import services as tables
 from games.tables.models import Seat, Table
 from tests.spaye.conftest import Phone, cards
 from tests.spaye.titles import give_title
-from tests.spaye.together import check_clean, down_to_three, duel, journal, log_all, play
+from tests.spaye.together import (
+    check_clean,
+    down_to_three,
+    draw_final,
+    duel,
+    journal,
+    log_all,
+    play,
+)
 
 LayOut = Callable[..., Day]
 At = Callable[[str], None]
 NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
-
-
-@pytest.fixture
-def mehdi(phone: Callable[..., Phone]) -> Phone:
-    return phone("Mehdi")
 
 
 # Bonuses over days
@@ -160,11 +163,7 @@ def test_a_title_proclaimed_after_the_last_card_still_doubles(
     day = app_day()
     services.check_in(day, mehdi.player)
     down_to_three(day, camille, ingrid)
-    play(day, camille, "call_final")
-    play(day, ingrid, "join_final")
-    play(day, mehdi, "join_final")
-    for position, each in enumerate((camille, ingrid, mehdi), start=32):
-        play(day, each, f"draw {position}")
+    draw_final(day, camille, ingrid, mehdi)
     admin.post("/2026/10/awards/close/")
     play(day, camille, "double_or_quits")
     assert journal()[-1] == "double_or_quits"

@@ -97,6 +97,16 @@ def down_to_three(day: Day, first: Phone, second: Phone, start: int = 0) -> None
         duel(day, first, second, position, position + 1)
 
 
+def draw_final(day: Day, *phones: Phone) -> None:
+    """The final dāye of the last three cards: the first calls, the others join, each takes one."""
+    first, *others = phones
+    play(day, first, "call_final")
+    for each in others:
+        play(day, each, "join_final")
+    for position, each in enumerate(phones, start=len(SHORT_PACK)):
+        play(day, each, f"draw {position}")
+
+
 def log_all(day: Day, camille: Phone) -> None:
     """A whole real deck of 32, logged: sixteen duels and the final of Camille, Ingrid, Mehdi."""
     ranks = ["A-7", "8-9", "10-J", "Q-K"]
