@@ -15,6 +15,7 @@ from urllib.request import urlopen
 
 from tests.postgres import free_port
 from tests.server import database_url
+from tests.tables.bots.at_work import until
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60
@@ -29,6 +30,8 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self._said = folder / f"said-{self.port}"
         self._child: subprocess.Popen[bytes] | None = None
+        self.minds: set[int] = set()
+        """The processes that its lives had started when they ended, by number."""
         self._environment = os.environ | {
             "DJANGO_SETTINGS_MODULE": "tests.crash.settings",
             "DATABASE_URL": database_url(),
@@ -36,11 +39,6 @@ class Server:
             "VAR_DIR": str(folder),
             "PORT": str(self.port),
         }
-
-    @property
-    def pid(self) -> int | None:
-        """Of the present life."""
-        return self._child.pid if self._child else None
 
     def start(self) -> None:
         """Begin to start; `wait` until it serves."""
@@ -63,6 +61,7 @@ class Server:
     def kill(self) -> None:
         """SIGKILL: it has no time for anything."""
         if self._child:
+            self.minds |= children(self._child.pid)
             self._child.kill()
             self._child.wait()
 
@@ -88,10 +87,29 @@ def running(folder: Path, count: int) -> Iterator[list[Server]]:
     finally:
         for server in servers:
             server.kill()
+    # A process that thinks doesn't outlive its server.
+    until(lambda: not any(alive(pid) for server in servers for pid in server.minds))
     for server in servers:
         # Refusals are warned of; nothing has failed.
         assert "ERROR" not in server.said(), server.said()
         assert "Traceback" not in server.said(), server.said()
+
+
+def children(pid: int) -> set[int]:
+    """The processes that this one has started, by number."""
+    found = set()
+    for listed in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):
+            found |= set(map(int, listed.read_text().split()))
+    return found
+
+
+def alive(pid: int) -> bool:
+    """Whether it is there, and no zombie."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] != "Z"
+    except OSError:
+        return False
 
 
 def strike(servers: Sequence[Server], dice: random.Random) -> None:

@@ -23,11 +23,14 @@ from tests.crash.colleagues import Colleague, Gate
 from tests.crash.servers import Server, running, strike
 from tests.crash.tables import House
 from tests.crash.truth import check, check_all
+from tests.tables.bots.at_work import until
 
 logger = logging.getLogger(__name__)
 PEOPLE = 6
 LONGEST_LIFE = 0.7
 """Seconds between two kills at most, the start not counted."""
+PATIENCE = 90
+"""Seconds for bots to move: tests share the machine."""
 
 
 def test_five_kills_lose_and_double_nothing(both_databases: str, tmp_path: Path) -> None:
@@ -55,7 +58,7 @@ def test_forty_kills_with_bots_at_twenty_tables(both_databases: str, tmp_path: P
 def kill_with_bots(database: str, folder: Path, times: int, seed: int) -> Counter[str]:
     """Eighteen tables of Papayoo beside two days: bots and clocks have moved at some of them."""
     count = kill(database, folder, times, seed, more=16)
-    assert Entry.objects.filter(table__game="papayoo", by=None, by_clock=False).exists()
+    assert count["processes that think"] > 0
     # Whoever looks now finds what was late played, whatever has died in between.
     play_what_is_late()
     assert Entry.objects.filter(by_clock=True).exists()
@@ -66,24 +69,39 @@ def kill(database: str, folder: Path, times: int, seed: int, more: int = 0) -> C
     """So many kills at random moments, the truth after each; how often what has happened.
 
     SQLite has one server; PostgreSQL two, of which mostly one dies while the other goes on. `more`
-    tables of Papayoo are bots' too.
+    tables of Papayoo are bots' too: they have moved before every second kill, and move after the
+    last.
     """
     dice, house = random.Random(seed), House(PEOPLE, more)
     with running(folder, 2 if database == "postgresql" else 1) as servers:
         colleagues = hire(house, servers, seed)
         with at_work(colleagues) as gate:
-            for _ in range(times):
+            for number in range(times):
                 gate.open()
-                connections.close_all()
                 time.sleep(dice.uniform(0, LONGEST_LIFE))
+                if more and number % 2 == 0:
+                    bots_move(dice.randrange(1, 10))
+                connections.close_all()
                 strike(servers, dice)
                 gate.shut()
                 check(house, colleagues, house.running)
                 house.refresh()
+            if more:
+                gate.open()
+                bots_move(5)
+                gate.shut()
         check_all(house, colleagues)
     count = sum((one.count for one in colleagues), Counter[str]())
+    count["processes that think"] = len(set().union(*(server.minds for server in servers)))
     logger.info("%s, %s kills: %s", database, times, dict(count))
     return count
+
+
+def bots_move(times: int) -> None:
+    """Until bots have moved so often."""
+    moves = Entry.objects.filter(table__game="papayoo", by=None, by_clock=False)
+    enough = moves.count() + times
+    until(lambda: moves.count() >= enough, PATIENCE)
 
 
 def hire(house: House, servers: Sequence[Server], seed: int) -> list[Colleague]:
