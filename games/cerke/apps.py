@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 class CerkeConfig(GameConfig):
-    default = True  # GameConfig is in this module too
     name = "games.cerke"
     label = "cerke"
     verbose_name = "Cerke"

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 
 class PapayooConfig(GameConfig):
-    default = True  # GameConfig is in this module too
     name = "games.papayoo"
     label = "papayoo"
     verbose_name = "Papayoo"

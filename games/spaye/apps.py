@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 
 class SpayeConfig(GameConfig):
-    default = True  # GameConfig is in this module too
     name = "games.spaye"
     label = "spaye"
     verbose_name = "Späye"

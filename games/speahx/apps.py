@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 class SpeahxConfig(GameConfig):
-    default = True  # GameConfig is in this module too
     name = "games.speahx"
     label = "speahx"
     verbose_name = "Speahx"

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 class SpiraleConfig(GameConfig):
-    default = True  # GameConfig is in this module too
     name = "games.spirale"
     label = "spirale"
     verbose_name = "La Spirale d’Or"

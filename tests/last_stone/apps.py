@@ -2,7 +2,6 @@ from games.tables.config import GameConfig
 
 
 class LastStoneConfig(GameConfig):
-    default = True
     name = "tests.last_stone"
     label = "last_stone"
     verbose_name = "The last stone"
