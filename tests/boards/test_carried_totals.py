@@ -10,9 +10,9 @@ from django.utils import timezone
 from games.boards import archives, awarding, ledger, services
 from games.boards.models import Carried, Month, Title
 from games.players.clock import Clock
-from tests.boards.test_pages import body_rows, get, numbers, on_the_twentieth
+from tests.boards.test_pages import body_rows, numbers, on_the_twentieth
 
-__all__ = ["get", "on_the_twentieth"]
+__all__ = ["on_the_twentieth"]
 pytestmark = pytest.mark.django_db
 
 
