@@ -75,7 +75,7 @@ def added_up(
             if daye or victoire or reps:
                 before = found.get(player, Total(player))
                 part = Total(player, daye, victoire, reps, int(daye > 0))
-                found[player] = totals.plus(before, part)
+                found[player] = before.plus(part)
     return found
 
 
