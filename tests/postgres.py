@@ -37,6 +37,8 @@ def private_server(options: str = OPTIONS) -> Iterator[str]:
         control = (str(programs / "pg_ctl"), "-D", data, "-w")
         run(*control, "-l", str(folder / "log"), "-o", listen, "start")
         try:
+            at = ("-h", str(folder), "-p", str(port), "-U", "spaye")
+            run(str(programs / "createdb"), *at, "spaye")
             yield f"postgres://spaye@127.0.0.1:{port}/spaye"
         finally:
             run(*control, "-m", "immediate", "stop")
