@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-OPTIONS = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=60"
-DURABLE = "-c max_connections=60"
+OPTIONS = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200"
+DURABLE = "-c max_connections=200"
 """What is committed survives the power going: for figures."""
 UNPRIVILEGED = ("postgres", "nobody")
 
