@@ -8,6 +8,7 @@ class PlayersConfig(AppConfig):
 
     def ready(self) -> None:
         from games.players import inbox, office, redaction, reminders, services
+        from games.players.journal import live
         from games.players.models import Exercise, Holiday, Office
         from games.players.privacy import wiring
 
@@ -17,4 +18,5 @@ class PlayersConfig(AppConfig):
             post_save.connect(office.forget, sender=model)
             post_delete.connect(office.forget, sender=model)
         inbox.sources.append(reminders.second_admin)
+        live.register()
         wiring.connect(self)

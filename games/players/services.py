@@ -19,6 +19,7 @@ from django.utils.crypto import get_random_string
 from games.live import publish
 from games.players import devices, faces, names, naming, office, sessions, tokens
 from games.players.access import INVITATION, first_admin_links, open_invitations, open_links, url_of
+from games.players.acts import JOURNAL
 from games.players.errors import (
     BadRole,
     LastAdmin,
@@ -297,6 +298,7 @@ def change_role(by: Player | None, player_id: int, role: str, reason: str = "") 
         detail = f"{player.role} → {role}"
         player.role = role
         player.save(update_fields=["role"])
+        end_streams(player.pk)
         _keep_an_admin()
         record_act(by, "role", whom=player, detail=detail, reason=reason)
     return player
@@ -377,9 +379,11 @@ def record_act(
     reason: str = "",
 ) -> AdminAct:
     """One line of the journal. `what` is a word of `games.players.acts` or of the caller's app."""
-    return AdminAct.objects.create(
+    act = AdminAct.objects.create(
         by=by, what=what, whom=whom, detail=detail[:400], reason=reason.strip()[:200]
     )
+    publish(JOURNAL)
+    return act
 
 
 def _lock_office() -> Office:

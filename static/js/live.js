@@ -174,6 +174,15 @@ function restore() {
   kept = [];
 }
 
+// A fold that somebody has opened stays open when its region is drawn anew.
+const opened = new Set();
+document.addEventListener("toggle", ({ target }) => {
+  if (target.matches("details[id]")) opened[target.open ? "add" : "delete"](target.id);
+}, true);
+function unfold() {
+  opened.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
+}
+
 document.addEventListener("htmx:sseBeforeMessage", (event) => {
   const coming = regionOf(event.detail.data);
   if (!coming) return;
@@ -197,5 +206,6 @@ document.addEventListener("htmx:afterSettle", () => {
     if (entered && shown(id) > version) region.classList.add("enter");
   }
   before.clear();
+  unfold();
   restore();
 });

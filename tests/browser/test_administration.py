@@ -44,6 +44,28 @@ def test_contests_come_and_are_ruled_on_without_a_reload(hand_out: Callable[...,
     assert logs().count("void 0") == 1
 
 
+def test_what_is_stuck_is_seen_and_broken_off_without_a_reload(
+    hand_out: Callable[..., Phone],
+) -> None:
+    admin = hand_out("Camille", Role.ADMIN)
+    ingrid, mehdi, lars = (signed_in(hand_out(name)) for name in ("Ingrid", "Mehdi", "Lars"))
+    day = services.open_day(ingrid.player, "app", 32, "squats")
+    page = admin.open("/office/today/").page
+    admin.sees("35")
+    services.check_in(day, mehdi.player)
+    ingrid.move("challenge 1")
+    mehdi.move("accept 0")
+    page.get_by_text("Un dāye est bloqué").click()
+    page.get_by_label("Raison").fill("Partie.")
+    version = str(page.locator("#office").get_attribute("data-version"))
+    services.check_in(day, lars.player)
+    expect(page.locator("#office")).not_to_have_attribute("data-version", version)
+    expect(page.get_by_label("Raison")).to_have_value("Partie.")
+    page.get_by_role("button", name="Interrompre").click()
+    expect(page.locator("#journal li")).to_have_count(1)
+    expect(page.locator("#stuck")).to_have_count(0)
+
+
 def signed_in(phone: Phone) -> Browser:
     """The same person without a browser."""
     client = Client(headers={"Accept-Language": "fr"})

@@ -119,7 +119,7 @@ def test_deactivated_is_out_at_once(signed_in, sign_in, ingrid, published):
     assert theirs.get("/me/").status_code == 302
     assert not Device.objects.filter(player=ingrid).exists()
     assert not SignInLink.objects.filter(player=ingrid).exists()
-    assert published == [f"player-{ingrid.pk}"]
+    assert published == [f"player-{ingrid.pk}", "journal"]
 
 
 def test_a_cookie_that_is_no_session_is_a_visitor(db):

@@ -186,8 +186,57 @@ def test_members_are_told_of_no_dispute(stream: Stream, camille: Phone) -> None:
     assert stream(camille, "disputes").status == 404
 
 
-def shows(source: EventStream, words: str) -> str:
-    """The first drawing of the disputes that has these words."""
-    while words not in (html := named(source, "disputes").html):
+def test_the_office_hears_of_the_day_that_somebody_lays_out(
+    house: object, stream: Stream, camille: Phone, referee: Phone
+) -> None:
+    watching = stream(referee, "office")
+    assert "Nobody has laid out the cards yet." in watching.next().html
+    services.open_day(camille.player, "real", 32, "squats")
+    assert '<span class="num-l">35</span>' in shows(watching, "Live", "office")
+
+
+def test_the_offices_figures_and_journal_come_by_themselves(
+    real_day: Day, phone: Callable[..., Phone], stream: Stream, camille: Phone, ingrid: Phone
+) -> None:
+    referee, admin = phone("Théo", Role.REFEREE), phone("Lars", Role.ADMIN, "nb")
+    his, hers, acts = stream(referee, "office"), stream(admin, "office"), stream(admin, "journal")
+    log(camille, camille, ingrid, cards="J-9", seen0="")
+    told = shows(his, '<span class="num-l">33</span>', "office")
+    assert "1 dāye" in told
+    assert "/office/calendar/" not in told
+    people.save_office(admin.player, {"closing_minute": 23 * 60})
+    assert "It closes by itself at 23:00." in shows(his, "23:00", "office")
+    assert "/office/calendar/" in shows(hers, "<b>23:00</b>", "office")
+    assert "endret kontorets innstillinger" in shows(acts, "23:00", "journal")
+
+
+def test_what_is_stuck_is_broken_off_from_a_region_that_was_pushed(
+    app_day: LayOut, phone: Callable[..., Phone], stream: Stream, camille: Phone, ingrid: Phone
+) -> None:
+    day, admin = app_day(), phone("Lars", Role.ADMIN)
+    watching = stream(admin, "office")
+    play(day, camille, "challenge 1")
+    play(day, ingrid, "accept 0")
+    told = shows(watching, "A dāye is stuck?", "office")
+    assert "csrf" not in told
+    assert admin.post("/office/today/abort/", reason="Gone home.").status_code == 302
+    assert "stuck" not in shows(watching, "0 dāyes", "office")
+
+
+def test_the_journal_is_the_admins_and_leaves_with_their_right(
+    phone: Callable[..., Phone], stream: Stream, camille: Phone, admin: Phone
+) -> None:
+    assert stream(camille, "office").status == 404
+    assert stream(phone("Théo", Role.REFEREE), "journal").status == 404
+    lars = phone("Lars", Role.ADMIN)
+    his = stream(lars, "journal")
+    assert "Nothing was done yet." in his.next().html
+    people.change_role(admin.player, lars.player.pk, Role.REFEREE)
+    assert his.rest() == []
+
+
+def shows(source: EventStream, words: str, name: str = "disputes") -> str:
+    """The first drawing of this region that has these words."""
+    while words not in (html := named(source, name).html):
         pass
     return html

@@ -10,13 +10,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.players import journal, office
 from games.players.clock import Clock
+from games.players.journal import live as journal
 from games.players.views.roles import admins_only, referees_only, why
-from games.spaye import days, services
+from games.spaye import services
 from games.spaye.actions import told
 from games.spaye.administration import glance, live
-from games.spaye.inbox import scene_of
 
 
 @require_safe
@@ -26,13 +25,15 @@ def today(request: HttpRequest) -> HttpResponse:
     clock = Clock.read()
     shown: dict[str, Any] = {
         **live.scene(request.user, clock),
-        "streams": [live.TOPIC],
+        "seen": glance.read(clock, admin=request.user.is_admin),
+        "streams": [live.DISPUTES, live.OFFICE],
         "date": clock.today,
         "nav": "admin",
         "tab": "today",
-        **_day(request, clock),
-        **(_house() if request.user.is_admin else {}),
     }
+    if request.user.is_admin:
+        shown["journal"] = journal.scene()
+        shown["streams"].append(journal.TOPIC)
     return render(request, "spaye/administration/today.html", shown)
 
 
@@ -44,23 +45,3 @@ def abort(request: HttpRequest) -> HttpResponse:
     services.abort(services.today(), request.user, why(request))
     messages.success(request, _("The dāye is broken off. Nothing is counted."))
     return redirect("spaye:office_today")
-
-
-def _day(request: HttpRequest, clock: Clock) -> dict[str, Any]:
-    day = days.find(clock.today)
-    if day is not None:
-        return {"scene": scene_of(day, request.user, clock)}
-    works = clock.calendar.is_working_day(clock.today)
-    return {
-        "playable": works and not clock.closed(clock.today),
-        "next_day": clock.calendar.next_working_day(clock.today),
-    }
-
-
-def _house() -> dict[str, Any]:
-    row = office.current()
-    return {
-        "lines": journal.latest(),
-        "closing": glance.closing(row),
-        "working": glance.working_days(row),
-    }

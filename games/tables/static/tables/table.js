@@ -130,15 +130,6 @@ document.addEventListener("change", (event) => {
   if ("oneTap" in habits && tapped && event.target.type === "radio") confirmOf(choice)?.click();
 });
 
-// A fold that somebody has opened stays open when its region is drawn anew.
-const opened = new Set();
-document.addEventListener("toggle", ({ target }) => {
-  if (target.matches("details[id]")) opened[target.open ? "add" : "delete"](target.id);
-}, true);
-function unfold() {
-  opened.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
-}
-
 // Talk: a dot on its button when something new was said while it was closed.
 const sheet = document.getElementById("talk-sheet");
 let read = Number(sheet?.querySelector("[data-lines]")?.dataset.lines ?? 0);
@@ -165,7 +156,6 @@ document.addEventListener("htmx:afterSettle", () => {
   follow();
   tick();
   countAll();
-  unfold();
   explain();
   hear();
 });
