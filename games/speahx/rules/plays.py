@@ -91,14 +91,14 @@ def _give(state: State, play: Play) -> State:
 
 
 def _last(state: State, play: Play, effect: Effect) -> Last:
-    calls: tuple[str, ...] = ("speah",) if _turns_to_spades(state, play, effect) else ()
+    calls: tuple[str, ...] = ("speah",) if _names_spades(state, play) else ()
     calls += ("torkel",) if cards.TORKEL in play.cards else ()
     return Last(state.turn, play.cards, effect, play.to, calls)
 
 
-def _turns_to_spades(state: State, play: Play, effect: Effect) -> bool:
-    """A 2 that turns another suit in force to spades (SX-35)."""
-    return play.named == "S" and state.suit not in (None, "S") and effect != "cleared"
+def _names_spades(state: State, play: Play) -> bool:
+    """Spades named with a 2 while another suit is in force (SX-35)."""
+    return play.named == "S" and state.suit not in (None, "S")
 
 
 def from_hand(state: State, play: Play) -> State:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.engine.contract import Move
-from games.speahx.bot import worth
+from games.speahx.bot import judge
 from games.speahx.rules import Observation
 from games.speahx.rules.cards import JOKER, TWO, rank_of, suit_of
 
@@ -23,7 +23,8 @@ def candidates(seen: Observation, moves: Sequence[Move]) -> list[Move]:
         for move in plays.values()
         if all(_likely(arg, suits, receivers) for arg in move.args if "=" in arg)
     ]
-    likely.sort(key=lambda move: -worth(seen, move))
+    worth = judge(seen)
+    likely.sort(key=lambda move: -worth(move))
     others = {move.verb: move for move in moves if move.verb != "play"}
     return [*likely[:MOST], *others.values()]
 
