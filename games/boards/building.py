@@ -5,7 +5,7 @@ One more where something came from paper, and where the month was opened again: 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from django.db.models import Exists, OuterRef, Q
@@ -26,26 +26,20 @@ def read(year: int, month: int, column: str, clock: Clock) -> Board:
     """The board of a month that has begun, ordered by `column`."""
     rows = _months(year, month)
     row = rows[0] if rows and (rows[0].year, rows[0].month) == (year, month) else None
+    version = row.version if row else 0
     paper = ledger.carried(year, month) if row and row.on_paper else []
     book = ledger.add_up(ledger.rows(*months.days(year, month)), clock, paper)
     here, before = _titles(year, month)
     closings = journal.closings(year, month) if row and row.reopened else []
-    people = _people(
-        [
-            *book.totals,
-            *(title.player_id for title in here),
-            *(one.by for one in book.carried),
-            *journal.named(closings),
-        ]
-    )
+    people = _people(book, here, closings)
     worked = clock.calendar.working_days(year, month)
     shown = sorted(book.days.keys() | {day for day in worked if day <= clock.today})
     return Board(
         year=year,
         month=month,
         column=column,
-        version=row.version if row else 0,
-        edition=edition(row.version if row else 0, people.values()),
+        version=version,
+        edition=edition(version, people.values()),
         closed=bool(row and row.closed),
         on_stage=bool(row and row.on_stage),
         today=clock.today,
@@ -91,8 +85,13 @@ def _titles(year: int, month: int) -> tuple[list[Title], list[Title]]:
     )
 
 
-def _people(ids: Iterable[int]) -> Mapping[int, Player]:
-    return Player.objects.in_bulk(set(ids))
+def _people(
+    book: Ledger, titles: Sequence[Title], closings: Sequence[Closing]
+) -> Mapping[int, Player]:
+    """Whoever the board names, by number."""
+    winners = {title.player_id for title in titles}
+    writers = {one.by for one in book.carried}
+    return Player.objects.in_bulk({*book.totals, *winners, *writers, *journal.named(closings)})
 
 
 def _rows(

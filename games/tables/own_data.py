@@ -11,35 +11,19 @@ from games.tables.models import Guest, Handover, Import, Seat, Table, Talk, Vote
 
 def of_player(player: Player) -> dict[str, Any]:
     """Tables sat at, opened and brought in, invitations, what was said, habits."""
-    habits = habits_of(player)
     seats = Seat.objects.filter(player=player).select_related("table").order_by("pk")
     opened = Table.objects.filter(opened_by=player).order_by("pk")
-    asked = Guest.objects.filter(player=player).select_related("by")
+    brought = Import.objects.filter(by=player)
     return {
         "seats": [_seat(seat) for seat in seats],
         "opened": list(opened.values_list("pk", flat=True)),
-        "imported": list(Import.objects.filter(by=player).values_list("table", flat=True)),
-        "invited": [
-            {"table": guest.table_id, "by": guest.by.display_name, "at": guest.at.isoformat()}
-            for guest in asked
-        ],
-        "handed_over": [
-            {"table": one.table_id, "at": one.taken_at.isoformat() if one.taken_at else None}
-            for one in Handover.objects.filter(by=player)
-        ],
-        "taken_over": [
-            {"table": one.table_id, "at": one.taken_at.isoformat() if one.taken_at else None}
-            for one in Handover.objects.filter(taken_by=player)
-        ],
-        "votes": [
-            {"table": vote.table_id, "for": vote.what, "at": vote.at.isoformat()}
-            for vote in Vote.objects.filter(seat__player=player)
-        ],
-        "said": [
-            {"table": line.table_id, "at": line.at.isoformat(), "text": line.text or line.phrase}
-            for line in Talk.objects.filter(player=player)
-        ],
-        "habits": {name: getattr(habits, name) for name in ("one_tap", "sound", "talk")},
+        "imported": list(brought.values_list("table", flat=True)),
+        "invited": _invitations(player),
+        "handed_over": [_handover(one) for one in Handover.objects.filter(by=player)],
+        "taken_over": [_handover(one) for one in Handover.objects.filter(taken_by=player)],
+        "votes": _votes(player),
+        "said": _talk(player),
+        "habits": _habits(player),
     }
 
 
@@ -51,3 +35,33 @@ def _seat(seat: Seat) -> dict[str, Any]:
         "status": seat.table.status,
         "last_seen": seat.seen_at.isoformat() if seat.seen_at else None,
     }
+
+
+def _invitations(player: Player) -> list[dict[str, Any]]:
+    return [
+        {"table": guest.table_id, "by": guest.by.display_name, "at": guest.at.isoformat()}
+        for guest in Guest.objects.filter(player=player).select_related("by")
+    ]
+
+
+def _handover(one: Handover) -> dict[str, Any]:
+    return {"table": one.table_id, "at": one.taken_at.isoformat() if one.taken_at else None}
+
+
+def _votes(player: Player) -> list[dict[str, Any]]:
+    return [
+        {"table": vote.table_id, "for": vote.what, "at": vote.at.isoformat()}
+        for vote in Vote.objects.filter(seat__player=player)
+    ]
+
+
+def _talk(player: Player) -> list[dict[str, Any]]:
+    return [
+        {"table": line.table_id, "at": line.at.isoformat(), "text": line.text or line.phrase}
+        for line in Talk.objects.filter(player=player)
+    ]
+
+
+def _habits(player: Player) -> dict[str, bool]:
+    habits = habits_of(player)
+    return {name: getattr(habits, name) for name in ("one_tap", "sound", "talk")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import datetime
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -56,10 +57,29 @@ def _head(brought: Brought) -> str:
 
 
 def _write(player: Player, brought: Brought) -> Table:
-    record, truth, now = brought.record, brought.truth, timezone.now()
+    record, now = brought.record, timezone.now()
+    table = _table(player, brought, now)
+    Seat.objects.bulk_create(
+        Seat(table=table, number=number, unknown=True) for number in range(record.seats)
+    )
+    _write_journal(table, brought, now)
+    Import.objects.create(
+        table=table,
+        by=player,
+        at=now,
+        digest=brought.digest,
+        seedless=record.seed is None,
+        notes=[list(note) for note in brought.notes],
+    )
+    return table
+
+
+def _table(player: Player, brought: Brought, now: datetime) -> Table:
+    """The table as the record leaves it. One without a seed gets one that nothing follows from."""
+    record, truth = brought.record, brought.truth
     seed = record.seed or hashlib.sha256(f"no seed {brought.digest}".encode()).digest()
     options = dict(truth.options)
-    table = Table.objects.create(
+    return Table.objects.create(
         game=record.game,
         options=options,
         seed=seed.hex(),
@@ -79,9 +99,9 @@ def _write(player: Player, brought: Brought) -> Table:
         wanted=record.seats,
         imported=True,
     )
-    Seat.objects.bulk_create(
-        Seat(table=table, number=number, unknown=True) for number in range(record.seats)
-    )
+
+
+def _write_journal(table: Table, brought: Brought, now: datetime) -> None:
     entries = [
         Entry(table=table, number=number, seat=seat, move=move, at=brought.times[number] or now)
         for number, (seat, move) in enumerate(brought.moves)
@@ -89,12 +109,3 @@ def _write(player: Player, brought: Brought) -> Table:
     table.head = chaining.link_up(table, entries, table.head)
     Entry.objects.bulk_create(entries, batch_size=500)
     table.save(update_fields=["head"])
-    Import.objects.create(
-        table=table,
-        by=player,
-        at=now,
-        digest=brought.digest,
-        seedless=record.seed is None,
-        notes=[list(note) for note in brought.notes],
-    )
-    return table

@@ -82,25 +82,11 @@ def read(player: Player, show: str, page: int) -> Lobby:
 
 
 def _tables(player: Player) -> QuerySet[Table]:
-    """The lobby's tables with `rank`: 0 my turn, 1 I wait there, 2 I may sit down, 3 I play there,
-    4 others play, 5 closed to me.
-    """
+    """The lobby's tables with what they are to the player, and their `rank` for him."""
     games = [slug for slug, config in registry.configs().items() if config.lobby]
     seats = Seat.objects.filter(table=OuterRef("pk"))
     taken = seats.order_by().values("table").annotate(n=Count("pk")).values("n")
-    mine = Q(mine=True)
-    asked = Q(joining__in=(Joining.ANYONE, Joining.CODE)) | Q(asked=True)
-    gathers = Q(status=Status.GATHERING)
-    rank = Case(
-        When(Q(status=Status.RUNNING, due=True), Value(0)),
-        When(gathers & mine, Value(1)),
-        When(gathers & asked & Q(taken__lt=F("wanted")), Value(2)),
-        When(mine, Value(3)),
-        When(gathers, Value(5)),
-        default=Value(4),
-        output_field=IntegerField(),
-    )
-    recent = ~gathers | Q(moved_at__gt=timezone.now() - FORSAKEN) | mine | Q(asked=True)
+    recent = ~Q(status=Status.GATHERING) | Q(moved_at__gt=timezone.now() - FORSAKEN)
     return (
         Table.objects.filter(game__in=games)
         .filter(status__in=(Status.GATHERING, Status.RUNNING, Status.ASLEEP))
@@ -110,9 +96,24 @@ def _tables(player: Player) -> QuerySet[Table]:
             asked=Exists(Guest.objects.filter(table=OuterRef("pk"), player=player)),
             taken=Coalesce(Subquery(taken, output_field=IntegerField()), 0),
         )
-        .filter(recent)
-        .annotate(rank=rank)
+        .filter(recent | Q(mine=True) | Q(asked=True))
+        .annotate(rank=_rank())
         .defer("setup", "chance_log", "clock", "rechained")
+    )
+
+
+def _rank() -> Case:
+    """0: my turn, 1: I wait there, 2: I may sit, 3: I play there, 4: others play, 5: no way in."""
+    gathers, mine = Q(status=Status.GATHERING), Q(mine=True)
+    asked = Q(joining__in=(Joining.ANYONE, Joining.CODE)) | Q(asked=True)
+    return Case(
+        When(Q(status=Status.RUNNING, due=True), Value(0)),
+        When(gathers & mine, Value(1)),
+        When(gathers & asked & Q(taken__lt=F("wanted")), Value(2)),
+        When(mine, Value(3)),
+        When(gathers, Value(5)),
+        default=Value(4),
+        output_field=IntegerField(),
     )
 
 

@@ -12,35 +12,18 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from games import live
-from games.engine.chance import Chance
-from games.engine.contract import BadSetup, Options
+from games.engine.contract import Options
 from games.players import tokens
 from games.players.models import Player
-from games.tables import levels, registry
+from games.tables import registry
 from games.tables.absence.services import stand_in
 from games.tables.errors import NotSeated
-from games.tables.lobby import invitations, seating
-from games.tables.lobby.errors import (
-    Begun,
-    MayNotSit,
-    NoLevel,
-    NotHost,
-    NotInvited,
-    NotOffered,
-    NotOver,
-    TableFull,
-    TooFew,
-    TooManyTables,
-    Withdrawn,
-    WrongCode,
-)
+from games.tables.lobby import conditions, seating
+from games.tables.lobby.errors import Begun, MayNotSit, NotHost, NotOver, TableFull, TooFew
 from games.tables.lobby.holding import held, locked
 from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
 from games.tables.services import LOBBY, begin, channel, lay, turns_channel
 from games.tables.timing import Clock
-
-MOST_TABLES = 8
-"""Gathering tables at which one may sit."""
 
 
 def open_table(
@@ -59,13 +42,13 @@ def open_table(
     Raises `BadSetup` for seats or options that are impossible, `NotOffered`, `MayNotSit`,
     `TooManyTables`.
     """
+    opened_with = tokens.digest(f"{player.pk} {once}") if once else None
     with transaction.atomic():
-        _check_may_sit(player)
-        already = Table.objects.filter(opened_with=_digest(player, once)).first() if once else None
-        if already:
+        conditions.may_sit(player)
+        if opened_with and (already := Table.objects.filter(opened_with=opened_with).first()):
             return already
-        _check_offer(game, wanted, options)
-        _check_patience(player)
+        conditions.offer(game, wanted, options)
+        conditions.patience(player)
         table = lay(
             game,
             options,
@@ -76,9 +59,9 @@ def open_table(
             clock=asdict(clock) if clock else None,
             code=tokens.new_code() if joining == Joining.CODE else "",
             nonce=get_random_string(32),
-            opened_with=_digest(player, once) if once else None,
+            opened_with=opened_with,
         )
-        Seat.objects.create(table=table, number=0, player=player, seen_at=timezone.now())
+        _seat(table, player, 0)
         live.publish(LOBBY)
     return table
 
@@ -93,15 +76,14 @@ def sit(table: Table, player: Player, *, code: str = "", token: str = "") -> Sea
     seat = table.seats.filter(player=player).first()
     if seat:
         return seat
-    _check_gathers(table)
-    _check_may_sit(player)
-    _check_asked(table, player, code, token)
+    conditions.gathers(table)
+    conditions.may_sit(player)
+    conditions.asked(table, player, code, token)
     free = seating.free_chairs(table)
     if not free:
         raise TableFull
-    _check_patience(player)
-    chair = seating.chair_for(table, player.pk, free)
-    seat = Seat.objects.create(table=table, number=chair, player=player, seen_at=timezone.now())
+    conditions.patience(player)
+    seat = _seat(table, player, seating.chair_for(table, player.pk, free))
     table.guests.filter(player=player).delete()
     _seats_changed(table, player.pk)
     return seat
@@ -116,7 +98,7 @@ def leave(table: Table, player: Player) -> None:
 @locked
 def invite(table: Table, by: Player, player_id: int) -> None:
     """Ask somebody to a chair; everybody who sits may. Raises `NotSeated`, `MayNotSit`, `Begun`."""
-    _check_gathers(table)
+    conditions.gathers(table)
     if not table.seats.filter(player=by).exists():
         raise NotSeated
     guest = Player.objects.active().filter(pk=player_id, is_ghost=False).first()
@@ -143,8 +125,8 @@ def add_bot(table: Table, by: Player, number: int, level: str) -> None:
     """A bot in chair `number`, if that is free still. Raises `NotHost`, `NoLevel`, `Begun`."""
     if _started_here(table, by):
         return
-    _check_hosts(table, by)
-    _check_level(table, level)
+    conditions.hosts(table, by)
+    conditions.level(table, level)
     if number in seating.free_chairs(table):
         Seat.objects.create(table=table, number=number, bot=level)
         _seats_changed(table)
@@ -153,7 +135,7 @@ def add_bot(table: Table, by: Player, number: int, level: str) -> None:
 @locked
 def remove_bot(table: Table, by: Player, number: int) -> None:
     """Free the chair of a bot. Raises `NotHost`, `Begun`."""
-    _check_hosts(table, by)
+    conditions.hosts(table, by)
     table.seats.filter(number=number).exclude(bot="").delete()
 
 
@@ -165,9 +147,9 @@ def start(table: Table, by: Player, level: str = "") -> None:
     """
     if _started_here(table, by):
         return
-    _check_hosts(table, by)
+    conditions.hosts(table, by)
     if level:
-        _check_level(table, level)
+        conditions.level(table, level)
         Seat.objects.bulk_create(
             Seat(table=table, number=number, bot=level) for number in seating.free_chairs(table)
         )
@@ -178,7 +160,7 @@ def start(table: Table, by: Player, level: str = "") -> None:
 def withdraw(table: Table, by: Player) -> None:
     """Give the table up before it starts. Raises `NotHost`, `Begun`."""
     if table.status != Status.STOPPED:
-        _check_hosts(table, by)
+        conditions.hosts(table, by)
         _end(table)
 
 
@@ -190,7 +172,7 @@ def again(table_id: int, player: Player) -> Table:
     """
     with transaction.atomic():
         table = held(table_id)
-        _check_may_sit(player)
+        conditions.may_sit(player)
         if not table.seats.filter(player=player).exists():
             raise NotSeated
         if table.ended_at is None or table.started_at is None:
@@ -258,6 +240,10 @@ def _ask(table: Table, by: Player, guest: Player) -> None:
     live.publish(turns_channel(guest.pk))
 
 
+def _seat(table: Table, player: Player, chair: int) -> Seat:
+    return Seat.objects.create(table=table, number=chair, player=player, seen_at=timezone.now())
+
+
 def _get_up(table: Table, player: Player) -> None:
     seat = table.seats.filter(player=player).first()
     if seat is None:
@@ -319,60 +305,6 @@ def _end(table: Table) -> None:
     table.guests.all().delete()
 
 
-def _check_gathers(table: Table) -> None:
-    if table.status == Status.STOPPED:
-        raise Withdrawn
-    if table.status != Status.GATHERING:
-        raise Begun
-
-
-def _check_hosts(table: Table, player: Player) -> None:
-    _check_gathers(table)
-    if seating.host_of(table) != player.pk:
-        raise NotHost
-
-
 def _started_here(table: Table, player: Player) -> bool:
     """The form came twice: the table has started, with this player at it."""
     return table.started_at is not None and table.seats.filter(player=player).exists()
-
-
-def _check_level(table: Table, level: str) -> None:
-    if level not in levels.levels(table.game):
-        raise NoLevel
-
-
-def _check_may_sit(player: Player) -> None:
-    """His row is held: what he sends twice at once comes one after the other."""
-    row = Player.objects.select_for_update().filter(pk=player.pk).first()
-    if row is None or not row.is_active or row.is_ghost:
-        raise MayNotSit
-
-
-def _check_patience(player: Player) -> None:
-    waiting = Seat.objects.filter(player=player, table__status=Status.GATHERING)
-    if waiting.count() >= MOST_TABLES:
-        raise TooManyTables
-
-
-def _check_asked(table: Table, player: Player, code: str, token: str) -> None:
-    if table.joining == Joining.ANYONE or invitations.fits(table, token):
-        return
-    if table.guests.filter(player=player).exists() or invitations.code_fits(table, code):
-        return
-    raise WrongCode if table.joining == Joining.CODE else NotInvited
-
-
-def _check_offer(game: str, wanted: int, options: Options) -> None:
-    """Raises `NotOffered`, `BadSetup`: a table that could never be dealt isn't opened."""
-    config = registry.configs().get(game)
-    if config is None or not config.lobby:
-        raise NotOffered
-    rules = config.rules
-    if wanted not in rules.SEATS:
-        raise BadSetup("SEATS", seats=wanted)
-    rules.setup(wanted, rules.read_options(options), Chance(bytes(32), 0))
-
-
-def _digest(player: Player, once: str) -> str:
-    return tokens.digest(f"{player.pk} {once}")

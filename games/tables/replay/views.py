@@ -109,7 +109,7 @@ def _eyes(request: HttpRequest, table: Table) -> int | None:
 
 def _shown(request: HttpRequest, frame: Frame) -> dict[str, Any]:
     """What the game's page and the replay around it ask for."""
-    table, film, number, eyes = frame.table, frame.film, frame.number, frame.eyes
+    table, number = frame.table, frame.number
     title, brought = frame.told()
     part = bool(request.htmx and not request.htmx.history_restore_request)
     shown: dict[str, Any] = {
@@ -118,7 +118,7 @@ def _shown(request: HttpRequest, frame: Frame) -> dict[str, Any]:
         "table": table,
         "game": frame.game,
         "around": frame.around,
-        "seat": eyes,
+        "seat": frame.eyes,
         "habits": Habits(),
         "views": frame.views(),
         "seats_region": render_seats(frame),
@@ -126,22 +126,25 @@ def _shown(request: HttpRequest, frame: Frame) -> dict[str, Any]:
         "happening": frame.happening(),
         "when": when(table.created_at),
         "number": number,
-        "total": len(film),
+        "total": len(frame.film),
         "title": title,
         "brought": brought,
-        "key": number in film.keys,
-        "here": address(table, number, eyes),
-        "links": {
-            "first": address(table, 0, eyes),
-            "previous": address(table, max(0, number - 1), eyes),
-            "next": address(table, min(len(film), number + 1), eyes),
-            "last": address(table, len(film), eyes),
-        },
+        "key": number in frame.film.keys,
+        "here": address(table, number, frame.eyes),
+        "links": _links(frame),
         "sights": _sights(frame),
         "nav": "tables",
     }
     shown |= frame.game.context(table, frame.audience)
     return shown if part else shown | {"moments": _moments(frame)}
+
+
+def _links(frame: Frame) -> dict[str, str]:
+    """Where the steps lead; at an end they lead nowhere else."""
+    number, last = frame.number, len(frame.film)
+    moves = {"first": 0, "previous": max(0, number - 1), "next": min(last, number + 1)}
+    moves["last"] = last
+    return {name: address(frame.table, move, frame.eyes) for name, move in moves.items()}
 
 
 def _sights(frame: Frame) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.tables import services
-from games.tables.lobby import invitations, listing
+from games.tables.lobby import conditions, invitations, listing
 from games.tables.lobby import services as lobby
 from games.tables.models import Guest, Seat, Status, Table
 from tests.tables.lobby.test_services import names, play_out
@@ -171,7 +171,7 @@ def test_unknown_games_are_404(people, sign_in):
 
 
 def test_too_many_tables_are_told_on_the_form(people, gather, sign_in):
-    for _ in range(lobby.MOST_TABLES):
+    for _ in range(conditions.MOST_TABLES):
         gather(4, people[0])
     answer = sign_in(people[0]).post("/tables/open/", OPENING)
     assert answer.status_code == 422

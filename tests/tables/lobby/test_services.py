@@ -13,7 +13,7 @@ from games.players.models import Player, Role
 from games.tables import registry, services
 from games.tables.checks import all_faults
 from games.tables.errors import NoTable, NotABot, NotRunning, NotSeated
-from games.tables.lobby import errors, invitations, seating
+from games.tables.lobby import conditions, errors, invitations, seating
 from games.tables.lobby import services as lobby
 from games.tables.models import Guest, Seat, Status, Table
 
@@ -81,7 +81,7 @@ def test_what_could_never_be_dealt_isnt_opened(people, game, wanted, options, re
 
 
 def test_one_waits_at_eight_tables_at_most(people):
-    for _ in range(lobby.MOST_TABLES):
+    for _ in range(conditions.MOST_TABLES):
         lobby.open_table(people[0], "papayoo", 3, {})
     with pytest.raises(errors.TooManyTables):
         lobby.open_table(people[0], "papayoo", 3, {})

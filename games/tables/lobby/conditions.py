@@ -1,0 +1,74 @@
+"""What must hold of a person and a table before something is done there: each raises why not."""
+
+from __future__ import annotations
+
+from games.engine.chance import Chance
+from games.engine.contract import BadSetup, Options
+from games.players.models import Player
+from games.tables import levels, registry
+from games.tables.lobby import invitations, seating
+from games.tables.lobby.errors import (
+    Begun,
+    MayNotSit,
+    NoLevel,
+    NotHost,
+    NotInvited,
+    NotOffered,
+    TooManyTables,
+    Withdrawn,
+    WrongCode,
+)
+from games.tables.models import Joining, Seat, Status, Table
+
+MOST_TABLES = 8
+"""Gathering tables at which one may sit."""
+
+
+def gathers(table: Table) -> None:
+    if table.status == Status.STOPPED:
+        raise Withdrawn
+    if table.status != Status.GATHERING:
+        raise Begun
+
+
+def hosts(table: Table, player: Player) -> None:
+    gathers(table)
+    if seating.host_of(table) != player.pk:
+        raise NotHost
+
+
+def level(table: Table, level: str) -> None:
+    if level not in levels.levels(table.game):
+        raise NoLevel
+
+
+def may_sit(player: Player) -> None:
+    """His row is held: what he sends twice at once comes one after the other."""
+    row = Player.objects.select_for_update().filter(pk=player.pk).first()
+    if row is None or not row.is_active or row.is_ghost:
+        raise MayNotSit
+
+
+def patience(player: Player) -> None:
+    waiting = Seat.objects.filter(player=player, table__status=Status.GATHERING)
+    if waiting.count() >= MOST_TABLES:
+        raise TooManyTables
+
+
+def asked(table: Table, player: Player, code: str, token: str) -> None:
+    if table.joining == Joining.ANYONE or invitations.fits(table, token):
+        return
+    if table.guests.filter(player=player).exists() or invitations.code_fits(table, code):
+        return
+    raise WrongCode if table.joining == Joining.CODE else NotInvited
+
+
+def offer(game: str, wanted: int, options: Options) -> None:
+    """Raises `NotOffered`, `BadSetup`: a table that could never be dealt isn't opened."""
+    config = registry.configs().get(game)
+    if config is None or not config.lobby:
+        raise NotOffered
+    rules = config.rules
+    if wanted not in rules.SEATS:
+        raise BadSetup("SEATS", seats=wanted)
+    rules.setup(wanted, rules.read_options(options), Chance(bytes(32), 0))
