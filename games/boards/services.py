@@ -19,9 +19,11 @@ from games.boards.tallies import services as tallies
 from games.live import publish
 from games.players.clock import Clock
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.players.services import record_act
 
 FIELDS = ("table_id", "daye", "victoire", "repetition", "status")
+_stored = Prepared(lambda day: Line.objects.filter(date=day).order_by("player_id"), date)
 
 
 def project(date: date, table_id: int, points: Mapping[int, ledger.Points], status: str) -> None:
@@ -170,7 +172,7 @@ def titles_told(month: Month) -> None:
 
 def _lines(date: date) -> list[Line]:
     """The day's lines as they are stored."""
-    return list(Line.objects.filter(date=date).order_by("player_id"))
+    return _stored(date)
 
 
 def _values(lines: Iterable[Line]) -> list[tuple[object, ...]]:

@@ -16,12 +16,14 @@ from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 from django.utils import timezone
 
 from games.players.models import Device, Player
+from games.players.prepared import Prepared
 
 LABEL = "device_label"
 SINCE = "device_since"
 HOW = "device_how"
 RENEW_AFTER = timedelta(days=1)
 VISIT_SECONDS = 3600
+_device = Prepared(lambda key: Device.objects.select_related("player").filter(session_key=key), str)
 
 
 class SessionStore(DatabaseStore):
@@ -53,10 +55,7 @@ class SessionStore(DatabaseStore):
     """Whose session this is, read in the same statement; a page's reader needs no other."""
 
     def _get_session_from_db(self) -> Device | None:
-        try:
-            device = Device.objects.select_related("player").get(session_key=self.session_key)
-        except Device.DoesNotExist:
-            device = None
+        device = _device.first(self.session_key)
         if device is None or device.expire_date <= timezone.now():
             self._session_key = None
             return None

@@ -8,6 +8,7 @@ from typing import Literal
 from django.db.models import Count, Sum
 
 from games.players.clock import Clock
+from games.players.prepared import Prepared
 from games.spaye.models import Day
 from games.spaye.rules.state import State
 from games.tables.models import Entry, Table
@@ -17,6 +18,8 @@ ABORT_AFTER = timedelta(minutes=3)
 UNDO_WITHIN = timedelta(minutes=1)
 RULING_DAYS = 7
 """Days after the month's end in which a contest can be ruled on; then it is void."""
+
+_of_table = Prepared(lambda table: Day.objects.filter(table=table), int)
 
 
 def status(state: State, date: date, clock: Clock) -> Status:
@@ -46,7 +49,13 @@ def find(date: date) -> Day | None:
 
 def known(table: Table) -> Day | None:
     """The day of this row of the table, asked for once; `None` for a table of no day."""
-    return getattr(table, "spaye_day", None)
+    cache = table._state.fields_cache
+    if "spaye_day" not in cache:
+        # As the attribute would do it, without putting the query together.
+        day = cache["spaye_day"] = _of_table.first(table.pk)
+        if day is not None:
+            day.table = table
+    return cache["spaye_day"]
 
 
 def of_table(table: Table) -> Day:

@@ -10,10 +10,13 @@ from datetime import date, datetime, timedelta
 from functools import cached_property, partial
 from typing import Any
 
+from django.db.models import F
+
 from games.live.sharing import read_once
 from games.players.clock import Clock
 from games.players.faces import edition
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.spaye import meetings, times
 from games.spaye.results import Card, Face, Person, Result, Task
 from games.spaye.rules.cards import FINAL_CARDS, NIKAYES
@@ -22,12 +25,14 @@ from games.spaye.rules.state import Challenge
 from games.spaye.steps import Step, next_step
 from games.tables.models import Table
 
-SEATED = """
-    SELECT player.*, seat.number AS seat_number
-    FROM players_player player JOIN tables_seat seat ON seat.player_id = player.id
-    WHERE seat.table_id = %s ORDER BY seat.number
-"""
-"""By hand: every drawing asks for it, and Django would take three times as long."""
+SEATED = Prepared(
+    lambda table: (
+        Player.objects.filter(seats__table=table)
+        .annotate(seat_number=F("seats__number"))
+        .order_by("seats__number")
+    ),
+    int,
+)
 ROOM = 14
 """People who are shown on today's page; it says how many more there are."""
 
@@ -60,8 +65,7 @@ class Scene:
 
     def _seated(self) -> list[Any]:
         """The players with their `seat_number`, read once for all audiences."""
-        read = partial(list, Player.objects.raw(SEATED, [self.table_id]))
-        return read_once(("seats", self.table_id), read)
+        return read_once(("seats", self.table_id), partial(SEATED, self.table_id))
 
     def shown_as(self, player: Any) -> Any:
         """The player as this scene's audience sees him."""

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
-from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
 from games import live
@@ -230,8 +229,8 @@ def is_played(table: Table) -> bool:
 
 def seat_of(table_id: int, player: Any) -> int | None:
     """The player's seat number at the table; `None` for a spectator."""
-    seats = Seat.objects.filter(table_id=table_id, player_id=player.pk)
-    return seats.values_list("number", flat=True).first()
+    seat = None if player.pk is None else rows.seat_of(table_id, player.pk)
+    return seat.number if seat else None
 
 
 def state_of(table: Table) -> Any:
@@ -255,7 +254,7 @@ def _entered(table_id: int, enter: Callable[[Table, Any], Played]) -> Played | E
     if not is_played(table):
         raise NotRunning
     # Read once for all that follows; whoever sits down meanwhile forgets them.
-    prefetch_related_objects([table], "seats")
+    rows.know_seats(table)
     state = _settle(table)
     try:
         with transaction.atomic():
@@ -305,8 +304,7 @@ def _check_version(table: Table, seat: int, version: int) -> None:
         raise BadVersion
     if version == table.version:
         return
-    since = Entry.objects.filter(table=table, seat=seat, number__gte=version)
-    if found := since.order_by("number").first():
+    if found := rows.first_since(table.pk, seat, version):
         raise TimeUp if found.by_clock else Stale
 
 

@@ -1,0 +1,103 @@
+"""A query that is put together once finds what the query itself finds."""
+
+from __future__ import annotations
+
+from datetime import date
+from threading import Thread
+
+import pytest
+from django.db import connection
+from django.db.models import F
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.players.models import Holiday, Player
+from games.players.prepared import Prepared
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def people():
+    return [Player.objects.create(name=name, name_key=name) for name in ("Aino", "Bjørn", "Chloé")]
+
+
+def test_rows_are_those_of_the_query_whatever_is_asked_next(people):
+    by_name = Prepared(lambda name: Player.objects.filter(name=name), str)
+    for one in people:
+        (found,) = by_name(one.name)
+        assert found == one
+        values = [(getattr(found, f.attname), getattr(one, f.attname)) for f in one._meta.fields]
+        assert all(read == made for read, made in values)
+        assert not found._state.adding
+    assert by_name("Nobody") == []
+    assert by_name.first("Nobody") is None
+
+
+def test_several_values_keep_their_places(people):
+    between = Prepared(
+        lambda low, high: Player.objects.filter(pk__gte=low, pk__lte=high).order_by("name"),
+        int,
+        int,
+    )
+    assert between(people[0].pk, people[1].pk) == people[:2]
+    assert between(people[1].pk, people[2].pk) == people[1:]
+
+
+def test_dates_are_asked_as_the_database_keeps_them():
+    Holiday.objects.create(date=date(2026, 12, 25))
+    of_date = Prepared(lambda day: Holiday.objects.filter(date=day), date)
+    assert of_date.first(date(2026, 12, 25)).date == date(2026, 12, 25)
+    assert of_date.first(date(2026, 12, 24)) is None
+
+
+def test_annotations_and_related_rows_come_with_it(people):
+    device = people[0].devices.model
+    now = timezone.now()
+    device.objects.create(
+        session_key="a",
+        session_data="",
+        expire_date=now,
+        created=now,
+        last_seen=now,
+        player=people[0],
+    )
+    device.objects.create(
+        session_key="b", session_data="", expire_date=now, created=now, last_seen=now
+    )
+    query = device.objects.select_related("player").annotate(called=F("player__name"))
+    prepared = Prepared(lambda key: query.filter(session_key=key), str)
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        found, nobodys = prepared.first("a"), prepared.first("b")
+        assert (found.player, found.called) == (people[0], people[0].name)
+        assert (nobodys.player, nobodys.called) == (None, None)
+        assert found.expire_date == now
+    assert len(asked) == 2
+
+
+def test_it_is_put_together_once_a_thread(people):
+    built = []
+
+    def build(player):
+        built.append(player)
+        return Player.objects.filter(pk=player)
+
+    prepared = Prepared(build, int)
+    assert [prepared(one.pk) for one in people] == [[one] for one in people]
+    assert len(built) == 1
+
+    def elsewhere():
+        prepared(1)
+        connection.close()
+
+    thread = Thread(target=elsewhere)
+    thread.start()
+    thread.join()
+    assert len(built) == 2
+
+
+def test_one_that_computes_with_its_values_is_no_such_query():
+    with pytest.raises(ValueError, match="unpack"):
+        Prepared(lambda number: Player.objects.filter(pk=number + 1), int)(1)
