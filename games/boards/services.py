@@ -18,9 +18,9 @@ from games.boards.standings import Election
 from games.boards.tallies import services as tallies
 from games.live import publish
 from games.players.clock import Clock
+from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.prepared import Prepared
-from games.players.services import record_act
 
 FIELDS = ("table_id", "daye", "victoire", "repetition", "status")
 _stored = Prepared(lambda day: Line.objects.filter(date=day).order_by("player_id"), date)

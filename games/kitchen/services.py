@@ -14,9 +14,9 @@ from games.kitchen.errors import NameTaken
 from games.kitchen.models import Screen
 from games.live import publish
 from games.players import tokens
+from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.privacy.words import Struck
-from games.players.services import record_act
 
 NOTED_EVERY = timedelta(seconds=30)
 

@@ -17,8 +17,8 @@ from games.boards import services as boards
 from games.boards.errors import AlreadySpent, NotHeld
 from games.engine.contract import IllegalMove, Move
 from games.players import office
-from games.players import services as people
 from games.players.clock import Clock
+from games.players.journal.services import record_act
 from games.players.models import AdminAct, Player
 from games.spaye import days, exercises, history, meetings
 from games.spaye.errors import (
@@ -224,7 +224,7 @@ def abort(day: Day, player: Player, why: str = "") -> None:
         tables.keep(table.pk, "abort", by=player)
         if player.is_admin:
             broken = history.detail(day.date, len(state.dayes))
-            people.record_act(player, "abort_daye", detail=broken, reason=why)
+            record_act(player, "abort_daye", detail=broken, reason=why)
 
 
 def _check_abort(table: Table, state: State, player: Player, now: datetime) -> None:
@@ -262,7 +262,7 @@ def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:
         if verdict == "void" and not why.strip():
             raise NoReason
         tables.keep(table.pk, f"{verdict} {daye}", by=by)
-        people.record_act(by, f"{verdict}_log", detail=history.detail(day.date, daye), reason=why)
+        record_act(by, f"{verdict}_log", detail=history.detail(day.date, daye), reason=why)
 
 
 def _ruled_so(day: Day, daye: int, verdict: Verdict, by: Player) -> bool:

@@ -10,7 +10,7 @@ import pytest
 import segno
 from playwright.sync_api import Locator, Page, expect
 
-from games.players import services as people
+from games.players.access import services as entering
 from games.players.models import Office, Player, Role
 from games.spaye import services
 from tests.browser.phone import Phone
@@ -28,7 +28,7 @@ def address(site: Any, settings: Any) -> None:
 
 
 def test_the_first_admin_opens_the_office_and_somebody_joins(browse: Browse) -> None:
-    link = people.first_admin_link()
+    link = entering.first_admin_link()
     assert link is not None
     camille = browse(viewport=LAPTOP)
     open_the_office(camille, link)

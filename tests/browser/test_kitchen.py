@@ -21,6 +21,7 @@ from games.kitchen import services as kitchen
 from games.kitchen.models import Screen
 from games.live import stream as streaming
 from games.players import services as people
+from games.players.access import services as entering
 from games.players.models import Office, Player, Role
 from games.spaye import screen, services
 from games.spaye.models import Day
@@ -201,7 +202,7 @@ def test_the_code_on_the_wall_leads_in(
 ) -> None:
     page = hang()
     assert read(page) == settings.SITE_URL
-    invitation = people.renew_invitation(crew[0])
+    invitation = entering.renew_invitation(crew[0])
     expect(page.locator(".tv-qr")).to_be_visible()
     wait_until(page, lambda: read(page) == invitation)
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.kitchen import access
 from games.kitchen import services as screens
-from games.players import services as people
+from games.players.access import services as entering
 from games.players.ghosts import services as ghosts
 from games.players.models import Player
 from games.spaye.models import Day
@@ -60,8 +60,8 @@ def world(
     play(day, ingrid, "draw 1")
     ghost = ghosts.add(camille.player, "Bjørn")
     urls = (
-        people.renew_invitation(admin.player),
-        people.make_link(ingrid.player, admin.player).url,
+        entering.renew_invitation(admin.player),
+        entering.make_link(ingrid.player, admin.player).url,
         ghosts.link(ghost.pk, camille.player).url,
     )
     screen = screens.make(admin.player, "Kitchen")

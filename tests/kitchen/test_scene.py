@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from games.boards import services as boards
-from games.players import services as people
+from games.players.access import services as entering
 from games.players.models import Holiday
 from games.spaye import services
 from games.spaye.models import Day
@@ -336,8 +336,8 @@ def test_the_code_is_the_invitations_else_the_sites(
     drawn: list[str] = []
     monkeypatch.setattr("games.players.qr.svg", lambda url, title: drawn.append(url) or "")
     wall.html()
-    invitation = people.renew_invitation(admin.player)
+    invitation = entering.renew_invitation(admin.player)
     wall.html()
-    people.revoke_invitation(admin.player)
+    entering.revoke_invitation(admin.player)
     wall.html()
     assert drawn == [settings.SITE_URL, invitation, settings.SITE_URL]  # type: ignore[attr-defined]

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from games.players import services
+from games.players.access import services as entering
 from games.players.models import Player, Role
 
 
@@ -27,7 +28,7 @@ def ingrid(camille: Player) -> Player:
 @pytest.fixture
 def invitation(camille: Player) -> str:
     """The path of an open invitation."""
-    return path_of(services.renew_invitation(camille))
+    return path_of(entering.renew_invitation(camille))
 
 
 @pytest.fixture

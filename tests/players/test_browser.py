@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from games.players import services
+from games.players.access import services as entering
 from games.players.models import Player
 from tests.players.conftest import path_of
 
@@ -38,7 +38,7 @@ def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, browser
     complaints: list[str] = []
     camille, zoe, tablet = (phone(browser, complaints, java_script_enabled=False) for _ in range(3))
 
-    camille.goto(site.url + path_of(services.first_admin_link()))
+    camille.goto(site.url + path_of(entering.first_admin_link()))
     camille.get_by_label("Your first name").fill("Camille")
     camille.get_by_role("button", name="Open the office").click()
     invitation = camille.locator("a[href*='/join/']").inner_text()
@@ -71,7 +71,7 @@ def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, browser
 def test_pages_fit_and_obey_the_content_policy(site, browser, width):
     complaints: list[str] = []
     page = phone(browser, complaints)
-    page.goto(site.url + path_of(services.first_admin_link()))
+    page.goto(site.url + path_of(entering.first_admin_link()))
     page.get_by_label("Your first name").fill("Maximiliano-Fernande")
     page.get_by_role("button", name="Open the office").click()
     page.set_viewport_size({"width": width, "height": 800})

@@ -3,7 +3,8 @@
 import pytest
 from django.test import Client
 
-from games.players import access, services
+from games.players import access
+from games.players.access import services as entering
 from games.players.models import AdminAct, Office, Player, Role, SignInLink
 from tests.players.conftest import path_of, somebody
 
@@ -23,7 +24,7 @@ HOUSE = {
 
 @pytest.fixture
 def welcome(db):
-    return path_of(services.first_admin_link())
+    return path_of(entering.first_admin_link())
 
 
 def test_get_shows_a_form_only(visitor, welcome):
@@ -57,7 +58,7 @@ def test_it_works_once(visitor, welcome):
     later = HOUSE | {"first_name": "Mallory", "once": "other"}
     assert Client().post(welcome, later).status_code == 404
     assert Client().get(welcome).status_code == 404
-    assert services.first_admin_link() is None
+    assert entering.first_admin_link() is None
     assert Player.objects.count() == 1
 
 
@@ -68,7 +69,7 @@ def test_sent_twice_by_one_browser_it_makes_one_admin(visitor, welcome):
 
 
 def test_a_second_start_ends_the_first_link(visitor, welcome):
-    services.first_admin_link()
+    entering.first_admin_link()
     assert visitor.get(welcome).status_code == 404
     assert SignInLink.objects.count() == 1
 
@@ -94,7 +95,7 @@ def test_what_is_wrong_is_422_and_the_link_still_works(visitor, welcome, field, 
 
 def test_members_alone_do_not_end_the_search_for_an_admin(db):
     somebody("Ingrid")
-    assert services.first_admin_link()
+    assert entering.first_admin_link()
 
 
 def test_a_second_admin_is_asked_for_until_there_is_one(signed_in, camille):

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.players import services
+from games.players.access import services as entering
 from games.players.ghosts import services as ghosts
 from games.players.models import AdminAct, Player, SignInLink
 from tests.players.conftest import path_of, somebody
@@ -166,5 +166,5 @@ def test_a_claimed_place_is_not_removed(phone, bjorn, link, visitor):
 
 
 def test_a_personal_link_signs_no_ghost_in(bjorn, visitor, camille):
-    made = services.make_link(bjorn, camille)
+    made = entering.make_link(bjorn, camille)
     assert visitor.post(path_of(made.url)).status_code == 404

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from games.players import services
+from games.players.access import services as entering
 from games.players.models import Device, Invitation, Player, Role
 from tests.players.conftest import path_of, somebody
 
@@ -90,8 +90,8 @@ def test_an_expired_a_revoked_and_an_unknown_invitation_look_alike(visitor, invi
     pages = [visitor.get("/join/nonsense/")]
     Invitation.objects.update(expires=timezone.now())
     pages.append(visitor.get(invitation))
-    revoked = path_of(services.renew_invitation(camille))
-    services.revoke_invitation(camille)
+    revoked = path_of(entering.renew_invitation(camille))
+    entering.revoke_invitation(camille)
     pages.append(visitor.post(revoked, {"name": "Zoé", "once": "x"}))
     assert [page.status_code for page in pages] == [404] * 3
     assert all("This invitation no longer works." in page.content.decode() for page in pages)
@@ -127,7 +127,7 @@ def test_initials_tell_newcomers_apart(camille):
 
 def test_no_token_is_stored(invitation, camille):
     token = invitation.split("/")[2]
-    link = services.make_link(camille, camille)
+    link = entering.make_link(camille, camille)
     kept = [*Invitation.objects.values_list(), *camille.sign_in_links.values_list()]
     text = repr(kept)
     assert token not in text
@@ -137,7 +137,7 @@ def test_no_token_is_stored(invitation, camille):
 
 
 def test_two_forms_at_the_same_instant_make_one_player(both_databases):
-    url = path_of(services.renew_invitation(None))
+    url = path_of(entering.renew_invitation(None))
     barrier, answers = Barrier(2), []
 
     def send() -> None:

@@ -8,16 +8,17 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
-from games.players import journal, services
+from games.players import journal
+from games.players.journal.services import record_act
 from games.players.models import AdminAct
 from tests.players.conftest import somebody
 
 
 @pytest.fixture
 def acts(camille, ingrid):
-    services.record_act(camille, "role", whom=ingrid, detail="member → referee", reason="fair")
-    services.record_act(ingrid, "uphold_log", detail="2026-11-20, dāye 1", reason="=1+1")
-    services.record_act(None, "link", whom=camille)
+    record_act(camille, "role", whom=ingrid, detail="member → referee", reason="fair")
+    record_act(ingrid, "uphold_log", detail="2026-11-20, dāye 1", reason="=1+1")
+    record_act(None, "link", whom=camille)
 
 
 def names(client, query):
@@ -40,7 +41,7 @@ def test_what_an_address_cannot_mean_shows_everything(signed_in, acts, query):
 
 def test_a_page_at_a_time_keeps_the_filter(signed_in, camille):
     for number in range(journal.PAGE + 1):
-        services.record_act(camille, "office", detail=f"line {number}")
+        record_act(camille, "office", detail=f"line {number}")
     first = signed_in.get("/office/journal/?what=office").content.decode()
     assert "line 50" in first
     assert "line 0<" not in first
@@ -67,11 +68,11 @@ def test_statements_do_not_grow_with_the_people(signed_in, camille, url):
             assert signed_in.get(url).status_code == 200
         return len(found)
 
-    services.record_act(camille, "office")
+    record_act(camille, "office")
     before = statements()
     for letter in "ABCDEFGHIJ":
         other = somebody(f"{letter}na")
-        services.record_act(other, "role", whom=camille)
+        record_act(other, "role", whom=camille)
     assert statements() == before
 
 
@@ -92,7 +93,7 @@ def test_statements_do_not_grow_with_the_people(signed_in, camille, url):
     ],
 )
 def test_details_are_told_in_the_readers_words(camille, what, kept, said):
-    services.record_act(camille, what, detail=kept)
+    record_act(camille, what, detail=kept)
     with translation.override("nb"):
         (line,) = journal.latest()
         assert line.detail == said

@@ -8,6 +8,8 @@ from django.db import connection
 from django.test import Client
 
 from games.players import services
+from games.players.access import services as entering
+from games.players.limits.services import count_attempt
 from games.players.models import RateWindow
 
 
@@ -26,7 +28,7 @@ def test_wrong_codes_are_429_after_ten(visitor, db):
 
 
 def test_a_right_code_is_no_way_around_the_limit(visitor, ingrid):
-    link = services.make_link(ingrid, ingrid)
+    link = entering.make_link(ingrid, ingrid)
     for _ in range(10):
         visitor.post("/sign-in/", {"code": "AAAAAA"})
     assert visitor.post("/sign-in/", {"code": link.code}).status_code == 429
@@ -78,7 +80,7 @@ def test_counting_holds_for_many_at_once(both_databases):
     counts = []
 
     def count() -> None:
-        counts.append(services.count_attempt("test", "somebody", 3600)[0])
+        counts.append(count_attempt("test", "somebody", 3600)[0])
         connection.close()
 
     threads = [Thread(target=count) for _ in range(8)]
@@ -92,5 +94,5 @@ def test_counting_holds_for_many_at_once(both_databases):
 
 @pytest.mark.parametrize("seconds", [60, 600])
 def test_the_wait_is_within_the_window(db, seconds):
-    _, left = services.count_attempt("test", "somebody", seconds)
+    _, left = count_attempt("test", "somebody", seconds)
     assert 0 < left <= seconds

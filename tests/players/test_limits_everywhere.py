@@ -13,6 +13,7 @@ from uvicorn import Config
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from games.players import services
+from games.players.limits.services import count_attempt
 from tests.server import process
 
 TEN_MINUTES = 600
@@ -29,7 +30,7 @@ def wrong_code(url: str) -> int:
 
 
 def seconds_left() -> int:
-    return services.count_attempt("test", "window", TEN_MINUTES)[1]
+    return count_attempt("test", "window", TEN_MINUTES)[1]
 
 
 @pytest.mark.postgres

@@ -8,6 +8,7 @@ from django.test import Client
 
 from games.players import access, services
 from games.players.errors import LastAdmin
+from games.players.journal.services import record_act
 from games.players.models import AdminAct, Invitation, Player, Role
 from tests.players.conftest import path_of, somebody
 
@@ -158,7 +159,7 @@ def test_nobody_is_404(signed_in, post):
 
 
 def test_the_journal_is_append_only(camille):
-    act = services.record_act(camille, "office")
+    act = record_act(camille, "office")
     with pytest.raises(TypeError):
         act.save()
     with pytest.raises(TypeError):

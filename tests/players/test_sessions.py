@@ -7,6 +7,8 @@ from django.test import Client
 from django.utils import timezone
 
 from games.players import services, sessions
+from games.players.access import services as entering
+from games.players.journal import services as writing
 from games.players.models import Device, SignInLink
 from tests.players.conftest import path_of
 
@@ -20,7 +22,8 @@ IPHONE = (
 def published(monkeypatch):
     """Channels that were published."""
     channels = []
-    monkeypatch.setattr(services, "publish", channels.append)
+    for module in (services, entering, writing):
+        monkeypatch.setattr(module, "publish", channels.append)
     return channels
 
 
@@ -28,7 +31,7 @@ def published(monkeypatch):
 def phone(camille):
     """A second device of Camille’s."""
     client = Client(headers={"User-Agent": IPHONE})
-    client.post(path_of(services.make_link(camille, camille).url))
+    client.post(path_of(entering.make_link(camille, camille).url))
     return client
 
 
@@ -41,7 +44,7 @@ def test_a_device_has_an_owner_and_a_name(phone, camille):
 
 def test_the_agents_own_text_is_not_kept(camille):
     client = Client(headers={"User-Agent": "<script>alert(1)</script>"})
-    client.post(path_of(services.make_link(camille, camille).url))
+    client.post(path_of(entering.make_link(camille, camille).url))
     assert Device.objects.get().label == ""
 
 
@@ -113,7 +116,7 @@ def test_an_ended_session_does_not_come_back(phone):
 
 def test_deactivated_is_out_at_once(signed_in, sign_in, ingrid, published):
     theirs = sign_in(ingrid)
-    services.make_link(ingrid, ingrid)
+    entering.make_link(ingrid, ingrid)
     assert theirs.get("/me/").status_code == 200
     signed_in.post(f"/people/{ingrid.pk}/deactivate/", {"reason": "left"})
     assert theirs.get("/me/").status_code == 302

@@ -12,7 +12,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.players import services, signins, tokens
+from games.players import signins, tokens
+from games.players.access import services as entering
 from games.players.erasure import services as erasing
 from games.players.models import FailedSignIns, Player, SignIn
 from games.players.signins import services as writing
@@ -25,7 +26,7 @@ PAGE = "/office/sign-ins/"
 
 def ways(player: Player) -> dict[str, Any]:
     """Each way in: a function of a browser that takes it."""
-    link = services.make_link(player, player)
+    link = entering.make_link(player, player)
     player.set_password(PASSWORD)
     player.save()
     return {
@@ -42,7 +43,7 @@ def test_every_way_in_is_written_down(ingrid: Player, invitation: str) -> None:
         row = SignIn.objects.first()
         assert (row.player, row.how, row.label) == (ingrid, how, "iPhone, Safari")
     phone = Client()
-    assert phone.post(path_of(services.make_link(ingrid, ingrid).url)).status_code == 302
+    assert phone.post(path_of(entering.make_link(ingrid, ingrid).url)).status_code == 302
     assert SignIn.objects.first().how == "link"
     assert Client().post(invitation, {"name": "Zoé", "once": tokens.new()}).status_code == 302
     newest = SignIn.objects.first()
@@ -73,7 +74,7 @@ def test_looking_at_a_link_is_no_attempt(ingrid: Player) -> None:
 
 def test_admins_read_both(signed_in: Client, ingrid: Player) -> None:
     Client().post("/sign-in/", {"code": "AAAAAA"})
-    Client(headers={"User-Agent": IPHONE}).post(path_of(services.make_link(ingrid, ingrid).url))
+    Client(headers={"User-Agent": IPHONE}).post(path_of(entering.make_link(ingrid, ingrid).url))
     page = signed_in.get(PAGE).content.decode()
     assert "<b>Ingrid</b> by a personal link" in page
     assert "iPhone, Safari" in page

@@ -16,6 +16,7 @@ from games.boards.closing import elections, fingerprint
 from games.boards.ledger import of_month
 from games.kitchen import services as screens
 from games.players import services as people
+from games.players.access import services as entering
 from games.players.clock import Clock
 from games.players.days_off import services as days_off
 from games.players.exercises import services as exercises
@@ -169,7 +170,7 @@ def link_for(admin: Player) -> Act:
 
 
 def revoke_invitation(admin: Player) -> Act:
-    people.renew_invitation(admin)
+    entering.renew_invitation(admin)
     return "/people/invitation/revoke/", {}
 
 

@@ -15,7 +15,8 @@ from django.urls import reverse
 
 from games.boards import services as boards
 from games.kitchen import services as screens
-from games.players import services as people
+from games.players.access import services as entering
+from games.players.journal.services import record_act
 from games.players.models import Device, Invitation, Player
 from games.players.window import ViewOnly
 from games.spaye import services
@@ -45,8 +46,8 @@ def running(
     play(day, camille, "draw 0")
     play(day, ingrid, "draw 1")
     play(day, ingrid, "challenge 0")
-    people.renew_invitation(admin.player)
-    people.make_link(ingrid.player, admin.player)
+    entering.renew_invitation(admin.player)
+    entering.make_link(ingrid.player, admin.player)
     screens.make(admin.player, "Kitchen")
     boards.locked(2026, 11)
     return day
@@ -139,12 +140,12 @@ def test_a_list_is_a_few_statements_however_long(
         reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
         for model in registered()
     ]
-    people.record_act(admin.player, "office")
+    record_act(admin.player, "office")
     before = [statements(path) for path in paths]
     for name in ("Lars", "Sofie", "Jonas"):
         player = phone(name).player
         services.check_in(running, player)
-        people.record_act(player, "role", whom=admin.player)
+        record_act(player, "role", whom=admin.player)
     assert [statements(path) for path in paths] == before
 
 

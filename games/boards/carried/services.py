@@ -17,6 +17,7 @@ from games.live import publish
 from games.players import office
 from games.players import services as people
 from games.players.clock import Clock
+from games.players.journal.services import record_act
 from games.players.models import Office, Player, Role
 
 
@@ -59,7 +60,7 @@ def _write(row: Month, wanted: dict[int, Entry], by: Player, reason: str) -> Non
         for pk, entry in wanted.items()
     )
     told = rules.summary(row, (tuple(_numbers(entry).values()) for entry in wanted.values()))
-    people.record_act(by, rules.ACT, detail=told, reason=reason)
+    record_act(by, rules.ACT, detail=told, reason=reason)
     row.version += 1
     row.save(update_fields=["version"])
     publish(row.channel, row.version)

@@ -10,8 +10,8 @@ from games.boards.ceremony.reveal import PATIENCE, running
 from games.boards.ceremony.scene import CHANNEL, ENDED, RUNNING, following, version
 from games.boards.models import Ceremony
 from games.live import publish
+from games.players.journal.services import record_act
 from games.players.models import Player
-from games.players.services import record_act
 
 
 def advance(year: int, month: int, seen: int, by: Player | None = None) -> None:

@@ -7,8 +7,8 @@ from datetime import date
 from django.db import transaction
 
 from games.players.days_off import Span, dates
+from games.players.journal.services import record_act
 from games.players.models import Holiday, Player
-from games.players.services import record_act
 
 
 def add(by: Player, first: date, last: date, name: str, reason: str = "") -> None:

@@ -13,8 +13,10 @@ from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.utils import timezone
 
+from games.players.access.services import end_streams
 from games.players.erasure import sessions, wiping
 from games.players.errors import LastAdmin
+from games.players.journal.services import record_act
 from games.players.models import (
     PALETTES,
     AdminAct,
@@ -33,7 +35,7 @@ from games.players.models import (
 from games.players.privacy import erasers
 from games.players.privacy.errors import NotForgettable
 from games.players.privacy.words import STRUCK, Struck
-from games.players.services import end_streams, record_act, seen_anew
+from games.players.services import seen_anew
 
 WAYS_IN = ("account", "socialaccount", "mfa", "usersessions")
 """Apps that keep ways of signing in; all they have of a person goes."""

@@ -6,8 +6,9 @@ from django.db import transaction
 
 from games.players import exercises
 from games.players.errors import DefaultExercise, ExerciseListed
+from games.players.journal.services import record_act
 from games.players.models import Exercise, Player
-from games.players.services import record_act, save_office
+from games.players.services import save_office
 
 
 def add(by: Player, name: str, unit: str, reason: str = "") -> None:

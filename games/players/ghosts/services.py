@@ -12,6 +12,7 @@ from games.players import access, names, office, services, tokens
 from games.players.errors import LinkGone
 from games.players.ghosts import has_played
 from games.players.ghosts.errors import HasPlayed, NotYours, TooManyGhosts
+from games.players.journal.services import record_act
 from games.players.models import Office, Player, Role, SignInLink
 
 MOST = 8
@@ -62,7 +63,7 @@ def link(ghost_id: int, by: Player) -> ClaimLink:
             expires=timezone.now() + LINK_LIFE,
         )
         if ghost.added_by != by:
-            services.record_act(by, "ghost_link", whom=ghost)
+            record_act(by, "ghost_link", whom=ghost)
     return ClaimLink(ghost, access.url_of("players:claim", token), made.expires)
 
 
@@ -98,7 +99,7 @@ def remove(ghost_id: int, by: Player) -> None:
         ghost.is_active = False
         ghost.save(update_fields=["is_active"])
         SignInLink.objects.filter(player=ghost).delete()
-        services.record_act(by, "remove_ghost", whom=ghost)
+        record_act(by, "remove_ghost", whom=ghost)
         services.seen_anew(ghost)
 
 

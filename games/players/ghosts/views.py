@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.players import access, qr, tokens
-from games.players import services as people
+from games.players.access import services as entering
 from games.players.errors import LinkGone, NameRefused, NameTaken, PlayerError
 from games.players.ghosts import services
 from games.players.limits import limited
@@ -98,7 +98,7 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "players/ghosts/claim.html", shown | again, status=422)
     except LinkGone:
         return _gone(request)
-    people.sign_in(request, player, "link")
+    entering.sign_in(request, player, "link")
     return redirect(settings.LOGIN_REDIRECT_URL)
 
 

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.players import access, office, services, tokens
+from games.players.access import services as entering
 from games.players.errors import LinkGone, NameRefused, NameTaken
 from games.players.forms import HouseForm
 from games.players.limits import limited
@@ -38,11 +39,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return sign_in_page(request)
     try:
-        player = services.consume_code(request.POST.get("code", ""))
+        player = entering.consume_code(request.POST.get("code", ""))
     except LinkGone:
         signins.failed("code")
         return sign_in_page(request, refused=True)
-    services.sign_in(request, player, "code")
+    entering.sign_in(request, player, "code")
     return redirect(asked_page(request))
 
 
@@ -60,10 +61,10 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "players/link.html", {"owner": found.player})
     try:
-        player = services.consume_link(token)
+        player = entering.consume_link(token)
     except LinkGone:
         return _gone(request, "link")
-    services.sign_in(request, player, "link")
+    entering.sign_in(request, player, "link")
     return redirect(settings.LOGIN_REDIRECT_URL)
 
 
@@ -86,7 +87,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "players/join.html", _again(name, once, error), status=422)
     except LinkGone:
         return _gone(request, "invitation")
-    services.sign_in(request, player, "invitation")
+    entering.sign_in(request, player, "invitation")
     return redirect(settings.LOGIN_REDIRECT_URL)
 
 
@@ -109,7 +110,7 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    services.sign_out(request)
+    entering.sign_out(request)
     return redirect("players:sign_in")
 
 
@@ -145,8 +146,8 @@ def _become_admin(
         return render(request, "players/welcome.html", again, status=422)
     except LinkGone:
         return _gone(request, "link")
-    services.renew_invitation(player)
-    services.sign_in(request, player, "link")
+    entering.renew_invitation(player)
+    entering.sign_in(request, player, "link")
     return redirect("players:appoint")
 
 

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.players import inbox, qr, services, sessions
+from games.players.access import services as entering
 from games.players.errors import NameRefused, NameTaken
 from games.players.forms import SettingsForm
 from games.players.limits import limited
@@ -33,7 +34,7 @@ def own_settings(request: HttpRequest) -> HttpResponse:
 @limited("new_link", 10, 600)
 def new_link(request: HttpRequest) -> HttpResponse:
     """A link, QR and code for my other device, shown once."""
-    link = services.make_link(request.user, request.user)
+    link = entering.make_link(request.user, request.user)
     shown = {"link": link, "qr": qr.svg(link.url, _("QR code of your personal link")), "nav": "me"}
     return render(request, "players/new_link.html", shown)
 
@@ -41,9 +42,9 @@ def new_link(request: HttpRequest) -> HttpResponse:
 @require_POST
 def revoke_device(request: HttpRequest, handle: str) -> HttpResponse:
     if handle == sessions.handle(request.session.session_key):
-        services.sign_out(request)
+        entering.sign_out(request)
         return redirect("players:sign_in")
-    services.revoke_device(request.user, handle)
+    entering.revoke_device(request.user, handle)
     messages.success(request, _("This device is signed out."))
     return redirect("players:security")
 

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.players import access, directory, names, qr, reminders, services
+from games.players.access import services as entering
 from games.players.erasure import services as erasing
 from games.players.errors import (
     LastAdmin,
@@ -56,7 +57,7 @@ def appoint(request: HttpRequest) -> HttpResponse:
 @require_POST
 @admins_only
 def renew_invitation(request: HttpRequest) -> HttpResponse:
-    services.renew_invitation(request.user)
+    entering.renew_invitation(request.user)
     messages.success(request, _("New invitation. The old one no longer works."))
     return redirect("players:people")
 
@@ -64,7 +65,7 @@ def renew_invitation(request: HttpRequest) -> HttpResponse:
 @require_POST
 @admins_only
 def revoke_invitation(request: HttpRequest) -> HttpResponse:
-    services.revoke_invitation(request.user)
+    entering.revoke_invitation(request.user)
     messages.success(request, _("The invitation no longer works."))
     return redirect("players:people")
 
@@ -112,7 +113,7 @@ def deactivate(request: HttpRequest, player_id: int) -> HttpResponse:
     except LastAdmin as error:
         return _person(request, player, error)
     if player == request.user:
-        services.sign_out(request)
+        entering.sign_out(request)
         return redirect("players:sign_in")
     messages.success(request, _("{name} is out.").format(name=player.display_name))
     return redirect("players:people")
@@ -147,7 +148,7 @@ def anonymise(request: HttpRequest, player_id: int) -> HttpResponse:
 def link_for(request: HttpRequest, player_id: int) -> HttpResponse:
     """A one-time link for somebody who lost access; it is shown once."""
     player = get_object_or_404(Player, pk=player_id, is_active=True)
-    link = services.make_link(player, request.user)
+    link = entering.make_link(player, request.user)
     code = qr.svg(link.url, _("QR code of this link"))
     shown = {"link": link, "owner": player, "qr": code, "nav": "admin", "tab": "people"}
     return render(request, "players/new_link.html", shown)

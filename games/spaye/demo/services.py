@@ -19,6 +19,7 @@ from games.engine.chance import SEED_BYTES, Dice, digest
 from games.engine.contract import Move
 from games.players import office
 from games.players import services as players
+from games.players.access import services as entering
 from games.players.clock import Clock
 from games.players.models import Invitation, Player, Role, SignInLink
 from games.spaye import days
@@ -63,13 +64,13 @@ def make_office() -> bool:
 
 def make_people() -> list[Player]:
     """The dozen, by the ways that people come in; they have been here for months."""
-    link = players.first_admin_link()
+    link = entering.first_admin_link()
     assert link is not None
     guest, *others = people.PEOPLE
     camille = players.become_first_admin(
         _token(link), guest.name, people.once(guest), guest.language, HOUSE
     )
-    invitation = _token(players.renew_invitation(camille))
+    invitation = _token(entering.renew_invitation(camille))
     for person in others:
         player = players.join(invitation, person.name, people.once(person), person.language)
         if person.role != Role.MEMBER:
@@ -111,7 +112,7 @@ def make_today() -> bool:
 def guest_link() -> str:
     """A new one-time address that signs the visitor in as the guest."""
     guest = people.guest()
-    link = players.make_link(guest, guest)
+    link = entering.make_link(guest, guest)
     # Longer than between colleagues: people look around before they press a button.
     SignInLink.objects.filter(player=guest).update(expires=timezone.now() + LINK_LIFE)
     return link.url

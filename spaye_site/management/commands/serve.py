@@ -15,7 +15,7 @@ from environs import Env
 
 from games.live import single
 from games.players import terminal
-from games.players.services import first_admin_link
+from games.players.access.services import first_admin_link
 from spaye_site import catalogues, static_files
 from spaye_site.keeping import upgrading
 from spaye_site.keeping.errors import KeepingError

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from games.players import services as people
+from games.players.access import services as entering
 from games.players.exercises import services as exercises
 from games.players.ghosts import services as ghosts
 from games.players.models import SignInLink
@@ -41,8 +42,8 @@ def _nameless(page: Page) -> None:
 
 def the_way_in(house: House) -> Stops:
     camille = house.player("Camille")
-    invitation = _path(people.renew_invitation(camille))
-    link = _path(people.make_link(house.player("Lars"), camille).url)
+    invitation = _path(entering.renew_invitation(camille))
+    link = _path(entering.make_link(house.player("Lars"), camille).url)
     claim = _path(ghosts.link(house.ghost.pk, camille).url)
     yield Stop("sign in", "/sign-in/", None)
     yield Stop("sign in, wrong code", "/sign-in/", None, act=_wrong_code)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.players import services as people
+from games.players.access import services as entering
 from tests.browser.access import days, months, tables
 from tests.browser.access import people as pages
 from tests.browser.access.house import House, Stops
@@ -45,7 +46,7 @@ def stops(at: Callable[[str], None]) -> Stops:
     """Every page in every state we name. To add one, yield a `Stop` where its state is reached."""
     at("2026-11-16 09:00")
     people.ensure_office()
-    link = people.first_admin_link()
+    link = entering.first_admin_link()
     assert link is not None
     yield from pages.first_start(link)
     house = House(at)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from games.players import services
+from games.players.access import services as entering
 from games.players.models import Player
 from tests.players.conftest import path_of, somebody
 from tests.players.signin.conftest import PASSWORD
@@ -45,7 +45,7 @@ def local_provider(settings: Any) -> Iterator[Provider]:
 
 
 def come_in(page: Page, player: Player) -> None:
-    page.goto(path_of(services.make_link(player, player).url))
+    page.goto(path_of(entering.make_link(player, player).url))
     page.get_by_role("button", name="Sign in on this device").click()
 
 

@@ -14,7 +14,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.players import services, tokens
+from games.players import tokens
+from games.players.access import services as entering
 from games.players.ghosts import services as ghosts
 from games.players.models import Device, Player, SignIn
 from games.players.signin import services as ways_in
@@ -97,7 +98,7 @@ def enter(
         }
         if name in others:
             return others[name]()
-        link = services.make_link(with_password, with_password)
+        link = entering.make_link(with_password, with_password)
         return {
             "code": simple("/sign-in/", code=link.code),
             "link": simple(path_of(link.url)),
@@ -178,7 +179,7 @@ def test_the_cookie_is_nobody_elses(
 
 
 def test_the_first_admins_way_in_too(db: None, anybody: Client) -> None:
-    path = path_of(services.first_admin_link())
+    path = path_of(entering.first_admin_link())
     planted = plant(anybody)
     assert anybody.post(path, HOUSE).status_code == 302
     assert anybody.session.session_key != planted
@@ -214,7 +215,7 @@ def test_no_way_in_leads_to_another_site(
 ) -> None:
     ways_in.connect(with_password, provider.url, UID)
     sent = {"name": "Ingrid", "password": PASSWORD, "next": target}
-    code = services.make_link(with_password, with_password).code
+    code = entering.make_link(with_password, with_password).code
     answers = [
         Client().post("/sign-in/password/", sent),
         Client().post("/sign-in/", {"code": code, "next": target}),
@@ -265,10 +266,10 @@ def test_a_wrong_password_and_no_such_name_are_the_same(with_password: Player) -
 
 
 def test_all_dead_links_are_the_same(with_password: Player, camille: Player) -> None:
-    used = path_of(services.make_link(with_password, with_password).url)
+    used = path_of(entering.make_link(with_password, with_password).url)
     Client().post(used)
-    ended = path_of(services.make_link(camille, camille).url)
-    services.make_link(camille, camille)
+    ended = path_of(entering.make_link(camille, camille).url)
+    entering.make_link(camille, camille)
     pages = {
         _without_tokens(Client().get(path).content.decode())
         for path in (used, ended, "/link/nothing/")
@@ -277,7 +278,7 @@ def test_all_dead_links_are_the_same(with_password: Player, camille: Player) -> 
 
 
 def test_all_dead_codes_are_the_same(with_password: Player) -> None:
-    code = services.make_link(with_password, with_password).code
+    code = entering.make_link(with_password, with_password).code
     Client().post("/sign-in/", {"code": code})
     found = [refused(Client(), "/sign-in/", code=typed) for typed in ("AAAAAA", code, "")]
     assert len({(status, statements) for status, _page, statements in found[1:]}) == 1

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.players import office as offices
 from games.players import services, sessions
+from games.players.access import services as entering
 from games.players.models import Device, Office, Player
 from games.players.signin import services as ways_in
 from tests.players.conftest import path_of, somebody
@@ -190,7 +191,7 @@ def test_other_ways_stay_open_to_a_limited_name(with_password, still_clock):
     for n in range(11):
         enter(Client(REMOTE_ADDR=f"192.0.2.{n}"), "Ingrid", "wrong")
     client = Client()
-    link = services.make_link(with_password, with_password)
+    link = entering.make_link(with_password, with_password)
     assert client.post(path_of(link.url)).status_code == 302
 
 
@@ -284,7 +285,7 @@ def test_changing_it_takes_the_old_one(stale, with_password, visitor):
 
 
 def test_who_has_forgotten_it_signs_in_otherwise_and_sets_a_new_one(visitor, with_password):
-    visitor.post(path_of(services.make_link(with_password, None).url))
+    visitor.post(path_of(entering.make_link(with_password, None).url))
     assert visitor.post(PAGE, {"new": "en annan helg", "again": "en annan helg"}).status_code == 302
 
 
@@ -329,7 +330,7 @@ def test_signing_out_everywhere_else(signed_in, sign_in, camille, ingrid, monkey
 
 @pytest.mark.parametrize("way", ["link", "code", "invitation"])
 def test_the_list_says_how_a_device_came_in(visitor, ingrid, invitation, way):
-    link = services.make_link(ingrid, ingrid)
+    link = entering.make_link(ingrid, ingrid)
     if way == "link":
         visitor.post(path_of(link.url))
     elif way == "code":

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.players import names, services, terminal
+from games.players.access import services as entering
 from games.players.models import Player
 
 
@@ -21,6 +22,6 @@ class Command(BaseCommand):
             raise CommandError(f"There is no active player called {options['name']}.")
         if options["make_admin"]:
             services.change_role(None, player.pk, "admin")
-        link = services.make_link(player, None)
+        link = entering.make_link(player, None)
         self.stdout.write(terminal.qr(link.url))
         self.stdout.write(f"{link.url}\nor code {link.code}; one use, ten minutes")

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.players import access, services, terminal
+from games.players import access, terminal
+from games.players.access import services as entering
 
 
 class Command(BaseCommand):
@@ -17,6 +18,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         url = None if options["renew"] else access.invitation_url()
-        url = url or services.renew_invitation(None)
+        url = url or entering.renew_invitation(None)
         self.stdout.write(terminal.qr(url))
         self.stdout.write(url)

@@ -6,8 +6,8 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.players.access.services import sign_in
 from games.players.limits import exceeded, limited, too_often
-from games.players.services import sign_in
 from games.players.signin import passkeys, services, ways
 from games.players.signin.errors import PasskeyRefused
 from games.players.signin.page import asked_page, sign_in_page

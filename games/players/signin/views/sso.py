@@ -13,9 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.players import tokens
+from games.players.access.services import sign_in
 from games.players.errors import NameRefused, NameTaken, PlayerError
 from games.players.limits import limited
-from games.players.services import sign_in
 from games.players.signin import services, sso
 from games.players.signin.page import asked_page
 from games.players.signins import services as signins

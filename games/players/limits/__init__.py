@@ -11,7 +11,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.players import services
+from games.players.limits import services
 
 View = Callable[..., HttpResponse]
 SAFE = ("GET", "HEAD", "OPTIONS")
