@@ -27,6 +27,13 @@ OWN = """card => {
 }"""
 
 
+CUT_OFF = """place => {
+  const box = place.getBoundingClientRect();
+  const edge = place.closest(".strip, .my-row").getBoundingClientRect();
+  return [edge.left - box.left, edge.top - box.top, box.right - edge.right].filter(by => by > 0.5);
+}"""
+
+
 def lay_out(players: list[Player], hands: list[str], **setup: Any) -> Table:
     read: dict[str, Any] = {"hands": [hand.split() for hand in hands], "starts": 0} | setup
     for part in ("draw", "pile"):
@@ -170,6 +177,20 @@ def test_thirty_cards_on_the_smallest_phone(hand_out: HandOut) -> None:
     page.locator("#lay").click()
     expect(held).to_have_count(27)
     assert state_of(table).pile == ("KS", "4S", "4D", "4H")
+
+
+@pytest.mark.parametrize(("language", "width"), [("nb", 390), ("fr", 360)])
+def test_nothing_beside_the_piles_is_cut_off(hand_out: HandOut, language: str, width: int) -> None:
+    """My chance cards' three places, and what the last player in the strip calls."""
+    phone = hand_out("Camille", size={"width": width, "height": 844}, language=language)
+    others = [colleague(name) for name in ("Ingrid", "Mehdi", "Sofie")]
+    hands = ["5C", "KH", "QH", "2S 4D"]
+    table = lay_out([phone.player, *others], hands, starts=3, draw="7C 9D 3C 3D 3H 3S", pile="6D")
+    services.play(table.pk, others[-1], "play 2S suit=S", 0)
+    page = phone.open(f"/tables/{table.pk}/").page
+    expect(page.locator(".others .bubble")).to_have_text("Speah!")
+    assert page.locator(".others .bubble").evaluate(CUT_OFF) == []
+    assert page.locator(".chance-slots").evaluate(CUT_OFF) == []
 
 
 def test_by_keyboard_alone(hand_out: HandOut) -> None:
