@@ -17,8 +17,9 @@ from games.players.models import Player
 from games.players.office import current_calendar
 from games.spaye import words
 from games.spaye.models import Call, Day, LogSeen
-from games.spaye.results import Person, Result, Task
+from games.spaye.results import Person, Result
 from games.spaye.scene import Scene
+from games.spaye.tasks import Task
 from games.tables import audience
 from games.tables.models import Entry, Seat
 

@@ -17,8 +17,9 @@ from games.kitchen import scenes, wishes
 from games.players.clock import Clock
 from games.spaye import days, times
 from games.spaye.live import DAYS
-from games.spaye.results import Card, Person, Result, Task
+from games.spaye.results import Card, Person, Result
 from games.spaye.scene import Scene
+from games.spaye.tasks import Task
 from games.spaye.times import Happened
 
 SHOWN = timedelta(seconds=12)

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from games.boards import words as board_words
 from games.boards.bonuses import COLUMN_OF, NAMES
 from games.boards.words import elided
-from games.spaye.results import Card, Result, Task
+from games.spaye.results import Card, Result
 from games.spaye.scene import Scene
+from games.spaye.tasks import Task
 from games.ui.cards import Face
 
 LONG = {"fr": "EEEE d MMMM", "en": "EEEE, MMMM d", "nb": "EEEE d. MMMM"}

@@ -8,8 +8,9 @@ from typing import Any
 from games.boards.exports.files import Table
 from games.players.clock import Clock
 from games.spaye.models import Day
-from games.spaye.results import Person, Result, Task
+from games.spaye.results import Person, Result
 from games.spaye.scene import Scene
+from games.spaye.tasks import Task
 from games.spaye.templatetags.logs import standing, totals
 from games.tables import audience
 

@@ -11,8 +11,9 @@ from django.utils.translation import gettext
 from games.boards.bonuses import COLUMN_OF
 from games.players.office import current_calendar
 from games.spaye import screen, words
-from games.spaye.results import Card, Person, Result, Task
+from games.spaye.results import Card, Person, Result
 from games.spaye.scene import Scene
+from games.spaye.tasks import Task
 from games.ui.cards import SUITS
 
 register = template.Library()

@@ -1,0 +1,131 @@
+"""People of the office, and what they have said of themselves."""
+
+from collections.abc import Iterator
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+PALETTES = 12
+
+
+class Language(models.TextChoices):
+    """The languages of the pages, each called by its own name."""
+
+    FR = "fr", "Français"
+    EN = "en", "English"
+    NB = "nb", "Norsk bokmål"
+
+
+class Role(models.TextChoices):
+    MEMBER = "member", _("Member")
+    REFEREE = "referee", _("Referee")
+    ADMIN = "admin", _("Admin")
+
+
+class Theme(models.TextChoices):
+    AUTO = "auto", _("Auto")
+    LIGHT = "light", _("Light")
+    DARK = "dark", _("Dark")
+
+
+class Motion(models.TextChoices):
+    AUTO = "auto", _("Auto")
+    REDUCED = "reduced", _("Reduced")
+
+
+class PlayerManager(BaseUserManager["Player"]):
+    def active(self) -> models.QuerySet["Player"]:
+        return self.filter(is_active=True)
+
+    def admins(self) -> models.QuerySet["Player"]:
+        return self.active().filter(role=Role.ADMIN)
+
+
+class Player(AbstractBaseUser):
+    """Somebody of the office. `name_key` makes names unique whatever their case and accents."""
+
+    name = models.CharField(_("name"), max_length=60)
+    name_key = models.CharField(max_length=400, unique=True, editable=False)
+    initials = models.CharField(max_length=2)
+    palette = models.PositiveSmallIntegerField(default=0)
+    role = models.CharField(max_length=8, choices=Role, default=Role.MEMBER)
+    language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.FR)
+    theme = models.CharField(_("theme"), max_length=5, choices=Theme, default=Theme.AUTO)
+    motion = models.CharField(_("motion"), max_length=7, choices=Motion, default=Motion.AUTO)
+    is_active = models.BooleanField(default=True)
+    joined = models.DateTimeField(default=timezone.now)
+    # What the player has said of himself: who sees the name, what is shown, what is counted.
+    pseudonym = models.CharField(_("pseudonym"), max_length=60, blank=True)
+    pseudonym_key = models.CharField(max_length=400, unique=True, null=True, editable=False)  # noqa: DJ001
+    on_screen = models.BooleanField(_("shown on the kitchen screen"), default=True)
+    counts_repetitions = models.BooleanField(_("repetitions count"), default=True)
+    preference = models.CharField(_("exercise I prefer"), max_length=80, blank=True)
+    preference_shared = models.BooleanField(_("admins may see it"), default=False)
+    # Somebody without a phone, added by a colleague, until he claims the place.
+    is_ghost = models.BooleanField(default=False)
+    added_by = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="ghosts"
+    )
+    erased = models.DateTimeField(null=True, editable=False)
+    # Counts the changes of what others see of this person: `games.players.faces`.
+    changes = models.PositiveIntegerField(default=0, editable=False)
+    # A join form sent twice finds the player whom its first arrival made.
+    joined_with = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
+
+    objects = PlayerManager()
+
+    USERNAME_FIELD = "name_key"
+    REQUIRED_FIELDS = ["name"]
+
+    class Meta:
+        ordering = ["name_key"]
+        constraints = [
+            models.CheckConstraint(condition=Q(palette__lt=PALETTES), name="player_palette"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="player_role"),
+        ]
+
+    def __str__(self) -> str:
+        return self.display_name
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """Not of the password: to set one ends no session. Devices are ended by their rows."""
+        return salted_hmac(
+            "games.players.session", str(self.pk), secret=secret, algorithm="sha256"
+        ).hexdigest()
+
+    def get_session_auth_fallback_hash(self) -> Iterator[str]:
+        """Sessions from when their hash was of the password are renewed."""
+        yield from super().get_session_auth_fallback_hash()
+        yield super()._get_session_auth_hash()
+
+    @property
+    def display_name(self) -> str:
+        """What everybody reads: the pseudonym if there is one, nobody's name once erased."""
+        if self.erased:
+            return gettext("Somebody %(number)d") % {"number": self.pk}
+        return self.pseudonym or self.name
+
+    @property
+    def is_admin(self) -> bool:
+        return self.is_active and self.role == Role.ADMIN
+
+    @property
+    def is_referee(self) -> bool:
+        return self.is_active and self.role in (Role.REFEREE, Role.ADMIN)
+
+
+class Erasure(models.Model):
+    """Somebody was forgotten; until `wiped` old bytes may be left in the database's files."""
+
+    player = models.OneToOneField(Player, models.PROTECT, related_name="erasure")
+    by = models.ForeignKey(Player, models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+    wiped = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"erasure of {self.player_id}"
