@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from games.honours import services
 from games.tables import registry
@@ -17,6 +17,17 @@ from tests.example_game.apps import ExampleConfig
 from tests.honours.conftest import finish, sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+LINES = """part => {
+  const words = [...part.childNodes].find((one) => one.nodeType === 3 && one.data.trim());
+  const range = document.createRange();
+  range.selectNodeContents(words);
+  return new Set([...range.getClientRects()].map((line) => line.top)).size;
+}"""
+
+
+def lines_of(words: Locator) -> int:
+    """How many lines these words take: none of them is broken."""
+    return int(words.evaluate(LINES))
 
 
 def test_from_the_lobby_to_last_months_numbers(
@@ -33,7 +44,9 @@ def test_from_the_lobby_to_last_months_numbers(
 
     page = camille.page
     page.set_viewport_size({"width": 360, "height": 640})
-    camille.open("/tables/").press("Palmarès", "link")
+    camille.open("/tables/")
+    assert lines_of(page.locator("h1")) == 1
+    camille.press("Palmarès", "link")
     camille.at("/honours/")
     camille.sees("1 table gagnée")
     camille.press("Nombres", "link")
@@ -44,7 +57,9 @@ def test_from_the_lobby_to_last_months_numbers(
     camille.press("Voir les chiffres derrière les niveaux", "link")
     expect(page.locator(".numbers").first).to_contain_text("±")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    columns = page.locator(".honours thead th:not(.who) > a").all()
+    assert [lines_of(words) for words in columns] == [1, 1, 1]
     page.get_by_text("Ce qui compte").click()
-    camille.sees("Les bots n’ont pas de palmarès")
+    camille.sees("Les robots n’ont pas de palmarès")
     camille.press("Mois suivant", "link")
     expect(page.locator("tbody").first).to_contain_text("Camille")

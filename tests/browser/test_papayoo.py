@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from games.papayoo import rules
 from games.papayoo.rules import cards
@@ -63,6 +63,61 @@ def test_the_last_trick_is_shown_again(hand_out: HandOut) -> None:
         desk.press("Rejouer le pli")
         running = cards.evaluate_all("all => all.map(one => one.getAnimations().length)")
         assert running == [1, 1, 1]
+
+
+def test_the_score_sheet_stands_clear_beside_the_felt(hand_out: HandOut) -> None:
+    """Three rounds on it, long names, the last trick below: totals are in sight, and whoever is
+    to play finds nothing over the button.
+    """
+    desk = hand_out("Maximilienne-Rose", size=WIDE)
+    players = [desk.player, *colleagues(5, missing=1)]
+    table = open_table(players, rounds=4)
+    play_on(
+        table,
+        players,
+        lambda state: len(state.finished) == 2 and state.turn == 0 and state.last is not None,
+    )
+    page = desk.open(f"/tables/{table.pk}/").page
+    button = box(page.locator("#play-card"))
+    panel = page.locator("#score-sheet")
+    panel.evaluate("panel => panel.scrollTo(0, panel.scrollHeight)")
+    trick = box(page.locator(".last-trick"))
+    assert trick["y"] + trick["height"] <= button["y"]
+    sheet = box(page.locator(".score-table").locator(".."))
+    for total in page.locator(".score-table tbody td:last-child").all():
+        cell = box(total)
+        assert cell["x"] + cell["width"] <= sheet["x"] + sheet["width"]
+        assert cell["x"] >= sheet["x"]
+
+
+def box(part: Locator) -> FloatRect:
+    found = part.bounding_box()
+    assert found is not None
+    return found
+
+
+def test_names_and_cards_of_a_low_table_keep_apart(hand_out: HandOut) -> None:
+    """Four neighbours, somebody who looks on, and a whole trick on the smallest phone."""
+    camille = hand_out("Camille", size=SMALL)
+    players = [camille.player, *colleagues(5, missing=1)]
+    table = open_table(players)
+    play_on(table, players, lambda state: state.turn == 0 and len(state.trick) == 4)
+    watcher = hand_out("Zoé").open(f"/tables/{table.pk}/")
+    watcher.sees("Tu regardes")
+    expect(watcher.page.locator(".watchers")).to_have_count(0)
+    page = camille.open(f"/tables/{table.pk}/").page
+    count = page.locator(".watchers summary")
+    expect(count).to_have_accessible_name("1 personne regarde")
+    place = box(page.locator(".place").nth(1))
+    assert box(count)["height"] >= 44
+    laid = page.locator(".laid:not(:has(.slot))")
+    expect(laid).to_have_count(4)
+    names = page.locator(".place .name")
+    lowest = max(box(name)["y"] + box(name)["height"] for name in (names.nth(1), names.nth(2)))
+    assert min(box(card)["y"] for card in laid.all()) >= lowest - 4
+    assert place["y"] >= 0
+    asked = box(page.locator(".asked"))
+    assert asked["y"] + asked["height"] <= box(page.locator(".decision"))["y"]
 
 
 def test_four_phones_play_a_round(hand_out: HandOut) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from games.players.models import Player
+from games.players.models import Player, Role
+from games.players.services import add_player
 from games.tables import services
 from games.tables.models import Table
 from tests.browser.phone import Phone
@@ -76,6 +77,21 @@ def test_it_is_stepped_by_keys_buttons_scrubber_and_moments(hand_out: HandOut) -
     page.get_by_role("link", name="Toutes les mains visibles").click()
     shows(looker, table, 40)
     assert page.locator(".hand-of").count() == 3
+
+
+def test_a_key_moment_is_told_in_two_lines(hand_out: HandOut) -> None:
+    """What was played stands above what it brought, whichever of them is longer."""
+    looker = hand_out("Camille")
+    others = [add_player(name, "", "fr", Role.MEMBER) for name in ("Ingrid", "Mehdi")]
+    table = finished(looker.player, *others)
+    looker.open(f"/tables/{table.pk}/replay/{TOTAL}/")
+    event = looker.page.locator("#event")
+    expect(event).to_have_class("event moment")
+    played, brought = (event.locator(part).bounding_box() for part in ("strong", "span"))
+    assert played is not None
+    assert brought is not None
+    assert played["x"] == brought["x"]
+    assert played["y"] + played["height"] <= brought["y"]
 
 
 def test_it_plays_and_pauses(hand_out: HandOut) -> None:

@@ -98,14 +98,17 @@ class Own:
             return ""
         if self.seen.phase == "ecart":
             return _("Emptying a suit? A 7, 9 or 10 may arrive in it alone.")
-        return (self._dry() or self._cheap()) if self._early else ""
+        return self._dry() or self._cheap()
 
     @property
-    def _early(self) -> bool:
-        return cards.DEALS[self.seen.seats].cards - max(self.seen.cards) < EARLY
+    def _laid(self) -> int:
+        """Cards that the reader has played this round."""
+        return cards.DEALS[self.seen.seats].cards - len(self.seen.hand)
 
     def _dry(self) -> str:
-        """A card that came alone."""
+        """A card that came alone: later on it may have had company that was played."""
+        if self._laid:
+            return ""
         suits = Counter(map(cards.suit, self.seen.hand))
         for card in self.seen.received or ():
             alone = card in self.seen.hand and suits[cards.suit(card)] == 1
@@ -117,6 +120,6 @@ class Own:
     def _cheap(self) -> str:
         """The last to play knows what a trick is worth."""
         last = self.turn and len(self.seen.trick) == self.seen.seats - 1
-        if not (last and 0 < self.seen.worth <= FEW):
+        if not (self._laid < EARLY and last and 0 < self.seen.worth <= FEW):
             return ""
         return _("You are the last: a few points now may save many later.")

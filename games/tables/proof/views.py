@@ -47,6 +47,7 @@ def page(request: HttpRequest, table: Table) -> HttpResponse:
     steps = examine(document)
     config = registry.config(table.game)
     context = {
+        "nav": "tables" if config.lobby else "today",
         "table": table,
         "heading": config.heading(table),
         "address": config.address(table),
@@ -56,7 +57,7 @@ def page(request: HttpRequest, table: Table) -> HttpResponse:
         "marks": words.marks(document["rechained"]),
         "names": [chair.display_name for chair in chairs_of(table)],
     }
-    return render(request, "tables/verify/table.html", context | _common())
+    return render(request, "tables/verify/table.html", _common() | context)
 
 
 @require_GET

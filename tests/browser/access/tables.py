@@ -76,6 +76,8 @@ def of_papayoo(house: House) -> Stops:
     handover.revoke(table.pk, players[0])
     yield Stop("Papayoo, the rules over the table", address, act=_rules)
     yield Stop("Papayoo, the score sheet", address, act=_scores)
+    yield Stop("Papayoo, the talk", address, act=_talk)
+    yield Stop("Papayoo, the settings", address, act=_settings)
     play_on(table, players, lambda state: bool(state.finished))
     yield Stop("Papayoo, a round is counted", address)
     play_on(table, players, lambda state: False)
@@ -131,6 +133,14 @@ def _moments(page: Page) -> None:
 
 def _scores(page: Page) -> None:
     page.evaluate("document.getElementById('score-sheet').showPopover()")
+
+
+def _talk(page: Page) -> None:
+    page.evaluate("document.getElementById('talk-sheet').showPopover()")
+
+
+def _settings(page: Page) -> None:
+    page.evaluate("document.getElementById('table-sheet').showPopover()")
 
 
 def of_speahx(house: House) -> Stops:

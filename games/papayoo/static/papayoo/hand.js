@@ -110,9 +110,17 @@ document.addEventListener("click", (event) => {
   trick.classList.add("again");
 });
 
+/** Of many rounds the last ones are in sight. */
+function newest() {
+  document.querySelectorAll(".scores .scroll-x").forEach((sheet) => { sheet.scrollLeft = sheet.scrollWidth; });
+}
+document.getElementById("score-sheet")?.addEventListener("toggle", newest);
+
 limit();
 tell();
+newest();
 document.addEventListener("htmx:afterSettle", () => {
   limit();
   tell();
+  newest();
 });
