@@ -113,8 +113,11 @@ class Hand:
 
     @cached_property
     def chance_cards(self) -> list[Held]:
+        """As they were drawn, but in each rank first what fits: without script they go so."""
         cards = self.seen.chance_cards
-        return self._held(cards, "chance", {rank_of(card) for card in cards})
+        held = self._held(cards, "chance", {rank_of(card) for card in cards})
+        ranks = [rank_of(card) for card in cards]
+        return sorted(held, key=lambda card: (ranks.index(card.rank), not card.fits))
 
     def _held(self, cards: Sequence[str], where: str, usable: set[str]) -> list[Held]:
         count = Counter(map(rank_of, cards))
@@ -175,14 +178,13 @@ class Hand:
     @cached_property
     def orders(self) -> list[tuple[str, str]]:
         """Plays of several equal cards in every order that matters, for pages without script."""
-        if self.by_chance:
-            return []
-        ranks = dict.fromkeys(card.rank for card in self.hand if card.fits)
+        cards = self.chance_cards if self.by_chance else self.hand
+        ranks = dict.fromkeys(card.rank for card in cards if card.fits)
         return [
-            (f"play {' '.join(laid)}", words.on_top(laid))
+            (f"play {self.source}{' '.join(laid)}", words.on_top(laid))
             for rank in ranks
             if rank not in (TWO, TEN, JOKER)
-            for laid in self._orders([card for card in self.hand if card.rank == rank])
+            for laid in self._orders([card for card in cards if card.rank == rank])
         ]
 
     def _orders(self, equal: list[Held]) -> Iterator[tuple[str, ...]]:

@@ -139,6 +139,17 @@ def test_orders_are_offered_to_pages_without_script(lay_out: LayOut) -> None:
     assert offered == {"play JC JH", "play JC JD", "play JC JD JH", "play JC JH JD"}
 
 
+def test_so_are_orders_of_equal_chance_cards(lay_out: LayOut, move: Move) -> None:
+    """And the checkboxes come in an order that fits, which is how they are sent without script."""
+    table = lay_out("5H", "KC", pile="4D", draw="KS KD QS AC")
+    html = drawn(move(move(table, "chance"), "chance"), 0)
+    offered = re.findall(r'<option value="(play [^"]+)"', html)
+    assert offered == ["play from=chance KD KS"]
+    assert re.findall(r'name="cards" value="(\w+)"', html) == ["KD", "KS"]
+    move(table, offered[0])
+    assert services.state_of(table).pile == ("4D", "KD", "KS")
+
+
 def test_the_column_beside_tells_who_stands_where_and_what_has_happened(
     lay_out: LayOut, move: Move
 ) -> None:
