@@ -265,6 +265,17 @@ def test_without_script(hand_out: HandOut) -> None:
     assert "9C" in state_of(table).hands[0]
 
 
+def test_a_list_of_orders_keeps_to_the_smallest_phone(hand_out: HandOut) -> None:
+    phone = hand_out("Camille", size=SMALL, java_script_enabled=False)
+    hand = "QS QH QD QC 8H 8C"
+    table = lay_out([phone.player, colleague("Ingrid")], [hand, "KC"], pile="4C")
+    page = phone.open(f"/tables/{table.pk}/").page
+    for part in ("#lay", "#take", "button[value='{ordered}']", ".held >> nth=-1"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= SMALL["width"], part
+
+
 def test_a_chance_card_without_script(hand_out: HandOut) -> None:
     phone = hand_out("Camille", java_script_enabled=False)
     table = lay_out([phone.player, colleague("Ingrid")], ["5H", "KC"], draw="4D 9S 8S", pile="4C")
