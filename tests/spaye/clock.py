@@ -1,10 +1,13 @@
-"""What tests of the clock look at: everything stored, and the office's settings."""
+"""What tests of the clock look at: everything stored, the office's settings, a month's points."""
 
 from __future__ import annotations
 
 from django.apps import apps
 
+from games.boards.ledger import of_month
+from games.boards.models import Line
 from games.players import office as offices
+from games.players.clock import Clock
 from games.players.models import Office
 
 NOT_OURS = {"Session", "Device", "RateWindow", "FailedSignIns"}
@@ -24,3 +27,18 @@ def set_office(**values: object) -> None:
     """Change the office's row as an admin would."""
     Office.objects.update(**values)
     offices.forget()
+
+
+def points(year: int, month: int) -> dict[str, tuple[int, int, int]]:
+    """What the board counts for good, by name."""
+    book = of_month(year, month, Clock.read())
+    names = dict(Line.objects.values_list("player_id", "player__name"))
+    return {
+        names[player]: (total.daye, total.victoire, total.repetition)
+        for player, total in book.totals.items()
+        if (total.daye, total.victoire, total.repetition) != (0, 0, 0)
+    }
+
+
+def provisional(year: int, month: int) -> bool:
+    return bool(of_month(year, month, Clock.read()).provisional)

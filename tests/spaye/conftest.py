@@ -164,3 +164,14 @@ def at() -> Iterator[Callable[[str], None]]:
     while moved:
         moved.pop().stop()
     offices.forget()
+
+
+@pytest.fixture
+def real_day_at(at: Callable[[str], None], camille: Phone, ingrid: Phone) -> Callable[[str], Day]:
+    def lay(text: str) -> Day:
+        at(text)
+        day = services.open_day(camille.player, "real", 32, "squats")
+        services.check_in(day, ingrid.player)
+        return day
+
+    return lay

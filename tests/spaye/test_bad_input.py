@@ -5,7 +5,6 @@ The addresses are read from the URLconf, so that a new one is covered.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 
 import pytest
@@ -15,15 +14,14 @@ from django.utils.translation import gettext
 
 from games.players.models import Player, Role
 from games.spaye.models import Day
-from games.tables.models import Entry, Table
 from tests.spaye.addresses import Address, absurd, all_absurd, routes
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
+from tests.spaye.quiet import SECRET, one_quiet_line
 from tests.spaye.together import play
 
 LayOut = Callable[..., Day]
 LANGUAGES = ("fr", "en", "nb")
-SECRET = "s3cret-in-a-body"
 PUBLIC = {
     "manifest",
     "spaye:outbox",
@@ -109,18 +107,6 @@ def ask(each: Phone, method: str, address: Address, fields: dict[str, str] | Non
     if answer.status_code >= 400 and method != "head" and told:
         assert f'lang="{language_of(each)}"' in answer.content.decode(), address
     return answer
-
-
-def one_quiet_line(caplog: pytest.LogCaptureFixture) -> None:
-    """At most one line for the request, a warning, without anything that was sent."""
-    loud = [record for record in caplog.records if record.levelno >= logging.WARNING]
-    assert len(loud) <= 1, [record.getMessage() for record in loud]
-    for record in loud:
-        assert record.levelno == logging.WARNING
-        assert SECRET not in record.getMessage()
-        assert record.exc_info is None
-    assert "sessionid" not in caplog.text
-    caplog.clear()
 
 
 def one(name: str) -> Address:
@@ -247,198 +233,6 @@ def test_whoever_has_no_seat_moves_nothing(people: dict[str, Phone]) -> None:
     assert stored() == before
 
 
-# Moves
-
-BAD_MOVES = [
-    "draw 99",
-    "draw -1",
-    "draw 1",
-    "draw 007",
-    "draw 99999999999999999999",
-    "draw",
-    "draw 3 4",
-    "draw ٣",
-    "accept 0",
-    "accept 1",
-    "accept 99",
-    "challenge 0",
-    "challenge 99",
-    "check_in 7",
-    "check_out 1",
-    "close",
-    "abort",
-    "uphold 0",
-    "void 0",
-    "confirm 0 12",
-    "confirm 99 1",
-    "share 0 1",
-    "tyrant 0",
-    "double_or_quits",
-    "log 0 1 7S-8S",
-    "undo_log 0",
-    "contest 0",
-    "set_exercise hops",
-    "call_final",
-    "join_final",
-    "leave_final",
-    "withdraw",
-    "DRAW 2",
-    " draw 2",
-    "draw  2",
-    "draw 2 ",
-    "draw 2\n",
-    "draw\n2",
-    "draw 2\x00",
-    "draw\u202e 2",
-    "draw 2\u2028",
-    "",
-    " ",
-    "\x00",
-    "{move}",
-    "{version}",
-    "draw {nothing}",
-    "<script>alert(1)</script>",
-    "draw " + "2" * 10_000,
-    "x" * 60_000,
-]
-
-
-@pytest.mark.parametrize(
-    ("language", "live", "moves"),
-    [
-        ("fr", True, BAD_MOVES),
-        ("en", False, BAD_MOVES[::3]),
-        ("nb", True, BAD_MOVES[::5]),
-        ("nb", False, BAD_MOVES[::7]),
-    ],
-)
-def test_a_bad_move_is_refused_with_a_sentence(
-    language: str,
-    live: bool,
-    moves: list[str],
-    app_day: LayOut,
-    camille: Phone,
-    ingrid: Phone,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    Player.objects.filter(pk=camille.player.pk).update(language=language)
-    day = app_day("N", "QH", "9S", "KS")
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
-    play(day, camille, "draw 0")
-    play(day, ingrid, "draw 1")
-    before = stored()
-    headers = {"HX-Request": "true"} if live else {}
-    address = f"/tables/{day.table_id}/moves/"
-    version = Table.objects.get().version
-    for text in moves:
-        fields = {"move": text, "version": version, "view": "daye", "next": "/daye/"}
-        answer = camille.client.post(address, fields, headers=headers)
-        one_quiet_line(caplog)
-        if live:
-            assert answer.status_code == 422, text
-            assert 'class="toast' in answer.content.decode(), text
-        else:
-            assert answer.status_code == 303, text
-            page = camille.get("/daye/").content.decode()
-            assert 'class="toast' in page, text
-            assert f'lang="{language}"' in page
-        assert stored() == before, text
-
-
-VERSIONS = ["", "-1", "1.5", "x", "1e3", "٣", "9" * 30, "999999", " 1", "0x1", "\x00"]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_version_of_no_page_is_400(
-    language: str, app_day: LayOut, camille: Phone, caplog: pytest.LogCaptureFixture
-) -> None:
-    Player.objects.filter(pk=camille.player.pk).update(language=language)
-    day = app_day()
-    before = stored()
-    with translation.override(language):
-        said = gettext("This form is broken. Load the page again.")
-    for version in VERSIONS:
-        fields = {"move": "challenge 1", "version": version}
-        answer = camille.client.post(f"/tables/{day.table_id}/moves/", fields)
-        assert answer.status_code == 400, version
-        assert said in answer.content.decode()
-        one_quiet_line(caplog)
-        assert camille.post("/challenge/send/", player="1", version=version).status_code == 400
-        one_quiet_line(caplog)
-    assert stored() == before
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_stale_version_is_told_so(language: str, app_day: LayOut, camille: Phone) -> None:
-    Player.objects.filter(pk=camille.player.pk).update(language=language)
-    day = app_day()
-    version = Table.objects.get().version
-    play(day, camille, "challenge 1")
-    before = stored()
-    with translation.override(language):
-        said = gettext("The table moved on. Reloaded.")
-    for old in (0, 1, version):
-        fields = {"move": "withdraw", "version": old, "view": "daye"}
-        address = f"/tables/{day.table_id}/moves/"
-        answer = camille.client.post(address, fields, headers={"HX-Request": "true"})
-        assert answer.status_code == 409
-        assert said in answer.content.decode()
-        assert camille.post("/challenge/send/", player="1", version=old).status_code == 302
-        assert said in camille.text("/challenge/")
-    assert stored() == before
-
-
-NO_TEXTS = ["a\x00b", "a\u202eb", "a\u200fb", "a\u2066b", "a\x1bb", "a" * 81]
-TEXTS = [*NO_TEXTS, "a\nb", "a\u2028b", "a \t b"]
-
-
-@pytest.mark.parametrize("text", TEXTS)
-def test_an_exercise_is_one_line_that_reads_as_it_is_written(
-    text: str, app_day: LayOut, camille: Phone
-) -> None:
-    app_day()
-    before = stored()
-    camille.move("set_exercise {what}", what=text)
-    kept = Entry.objects.order_by("number").last().move
-    if text.split() == ["a", "b"]:  # A line break is white space, and white space is one space.
-        assert kept == "set_exercise a b"
-    else:
-        assert stored() == before
-
-
-@pytest.mark.parametrize("text", [*NO_TEXTS, "", " ", "\u202e"])
-def test_no_day_is_laid_out_with_an_exercise_that_is_none(
-    text: str, house: object, camille: Phone
-) -> None:
-    before = stored()
-    camille.post("/open/", deck="app", pack="32", exercise=text)
-    assert stored() == before
-    assert "Lay out the cards" in camille.text("/")
-
-
-@pytest.mark.parametrize(
-    "choice",
-    [
-        {"deck": "none", "pack": "32", "exercise": "squats"},
-        {"deck": "app", "pack": "33", "exercise": "squats"},
-        {"deck": "app", "pack": "9" * 20, "exercise": "squats"},
-        {"deck": "app", "exercise": "squats"},
-        {},
-    ],
-)
-def test_no_day_is_laid_out_with_a_deck_that_is_none(
-    choice: dict[str, str], house: object, camille: Phone
-) -> None:
-    before = stored()
-    assert camille.post("/open/", **choice).status_code == 302
-    assert "Choose a deck, a pack and an exercise." in camille.text("/")
-    assert stored() == before
-
-
-# Actions of the day
-
-
 @pytest.mark.parametrize("kind", ["witness", "committee", "nothing", "WITNESS", "\u202e", "x" * 99])
 @pytest.mark.parametrize("number", ["0", "1", "99", "99999999999999999999"])
 def test_only_the_nikaye_calls_and_only_for_what_is_due(
@@ -450,63 +244,6 @@ def test_only_the_nikaye_calls_and_only_for_what_is_due(
         if right and each is people["member"]:
             continue
         assert each.client.post(f"/daye/call/{kind}/{number}/").status_code in (302, 404)
-    assert stored() == before
-
-
-@pytest.mark.parametrize("whom", ["", "99", "0", "x", "-1", "9" * 30, "\x00", "anyone "])
-def test_a_challenge_to_nobody_is_refused(whom: str, app_day: LayOut, camille: Phone) -> None:
-    app_day()
-    before = stored()
-    answer = camille.post("/challenge/send/", player=whom, version=Table.objects.get().version)
-    assert answer.status_code in (302, 400)
-    assert stored() == before
-
-
-@pytest.mark.parametrize("verdict", ["", "uphold", "void 0", "burn 0", "uphold 99", "void -1"])
-def test_a_ruling_on_nothing_is_refused(
-    verdict: str, real_day: Day, admin: Phone, camille: Phone
-) -> None:
-    play(real_day, camille, "log 0 1 K-8")
-    address = f"/{real_day.date:%Y/%m/%d}/rule/"
-    before = stored()
-    for each in (admin, camille):
-        assert each.post(address, verdict=verdict).status_code in (302, 400, 403, 404, 409, 422)
-    assert stored() == before
-
-
-@pytest.mark.parametrize("number", ["0", "1", "99999999999999999999"])
-def test_only_a_log_of_ones_own_is_seen(number: str, real_day: Day, admin: Phone) -> None:
-    before = stored()
-    assert admin.post(f"/log/{number}/seen/").status_code in (302, 404)
-    assert stored() == before
-
-
-LOGS = [
-    {},
-    {"p0": "x", "p1": "y"},
-    {"c0": "K", "c1": "Z"},
-    {"c0": "K"},
-    {"p1": "9" * 9, "c0": "K", "c1": "8"},
-    {"p1": "9" * 30, "c0": "K", "c1": "8"},
-    {"c0": "K", "c1": "8", "seen1": "x"},
-    {"c0": "8", "c1": "N", "seen1": "999"},
-    {"c0": "K", "c1": "8", "tie": "7-7 K-K"},
-    {"c0": "K", "c1": "8", "tie": "\u202e"},
-    {"c0": "N", "c1": "N", "p2": "1", "c2": "N", "final": "1"},
-    {"c0": "K", "c1": "8", "version": "99999"},
-    {"c0": "K", "c1": "8", "same": "9" * 30},
-    {"c0": "K", "c1": "8", "same": "77"},
-]
-
-
-@pytest.mark.parametrize("fields", LOGS)
-def test_a_log_that_is_none_is_refused(
-    fields: dict[str, str], real_day: Day, camille: Phone, ingrid: Phone
-) -> None:
-    sent = {"p0": camille.player.pk, "p1": ingrid.player.pk, "version": Table.objects.get().version}
-    before = stored()
-    answer = camille.post("/log/", **(sent | fields))
-    assert answer.status_code in (302, 400, 409, 422)
     assert stored() == before
 
 

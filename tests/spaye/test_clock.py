@@ -12,54 +12,25 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from games.boards.checks import differences
-from games.boards.ledger import of_month
-from games.boards.models import Closing, Line
+from games.boards.models import Line
 from games.players import office as offices
 from games.players import services as people
 from games.players.clock import Clock
-from games.players.models import Holiday, Role
-from games.spaye import services
+from games.players.models import Holiday
 from games.spaye.models import Day
-from games.tables import services as tables
 from games.tables.models import Table
-from tests.spaye.clock import set_office, stored
+from tests.spaye.clock import points, provisional, set_office, stored
 from tests.spaye.conftest import Phone
-from tests.spaye.titles import give_title
 from tests.spaye.together import (
     check_clean,
-    down_to_three,
-    draw_final,
     duel,
     journal,
-    log_all,
     play,
 )
 
 At = Callable[[str], None]
 LayOut = Callable[..., Day]
 NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
-
-
-def finish(day: Day, camille: Phone, ingrid: Phone, mehdi: Phone) -> None:
-    """Play to the last card: three nikāyes, so each of the three does 40."""
-    services.check_in(day, mehdi.player)
-    down_to_three(day, camille, ingrid)
-    draw_final(day, camille, ingrid, mehdi)
-
-
-def points(year: int, month: int) -> dict[str, tuple[int, int, int]]:
-    """What the board counts for good, by name."""
-    book = of_month(year, month, Clock.read())
-    names = dict(Line.objects.values_list("player_id", "player__name"))
-    return {
-        names[player]: (total.daye, total.victoire, total.repetition)
-        for player, total in book.totals.items()
-        if (total.daye, total.victoire, total.repetition) != (0, 0, 0)
-    }
-
-
-def provisional(year: int, month: int) -> bool:
-    return bool(of_month(year, month, Clock.read()).provisional)
 
 
 # The end of a day
@@ -179,6 +150,19 @@ def test_the_day_of_a_change_of_clocks_lasts_from_midnight_to_midnight(
     check_clean()
 
 
+def test_a_later_closing_time_brings_no_cancelled_day_back(
+    at: At, app_day: LayOut, camille: Phone, admin: Phone
+) -> None:
+    at("2026-11-20 10:00:00")
+    set_office(closing_minute=18 * 60)
+    app_day("KS", "8D")
+    at("2026-11-20 18:30:00")
+    people.save_office(admin.player, {"closing_minute": 24 * 60})
+    offices.forget()
+    assert journal()[-1] == "close"
+    assert "Späye cancelled" in camille.text("/")
+
+
 # The server sleeps over midnight
 
 
@@ -243,100 +227,6 @@ def test_yesterday_takes_no_move_and_no_page_opens_it_again(
     assert [e.move for e in day.table.entries.all()][-1] == "close"
 
 
-# After the last card
-
-
-def test_exercises_of_a_finished_day_are_confirmed_until_midnight_also_after_the_closing(
-    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
-) -> None:
-    set_office(closing_minute=18 * 60)
-    at("2026-11-20 17:30")
-    finish(app_day(), camille, ingrid, mehdi)
-    at("2026-11-20 18:30")
-    ingrid.move("confirm 0 30")
-    at("2026-11-20 23:59:59")
-    ingrid.move("confirm 2 40")
-    assert journal()[-2:] == ["confirm 0 30", "confirm 2 40"]
-    at("2026-11-21 00:00")
-    camille.move("confirm 1 40")
-    assert journal()[-1] == "close"
-    assert "This day is closed." in camille.text("/")
-    repetitions = {name: told[2] for name, told in points(2026, 11).items()}
-    assert repetitions == {"Camille": 30, "Ingrid": 0, "Mehdi": 40}
-    assert Table.objects.get().outcome["status"] == "finished"
-    check_clean()
-
-
-def test_a_finished_day_stays_finished_without_its_close(
-    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
-) -> None:
-    at("2026-11-20 23:30")
-    finish(app_day(), camille, ingrid, mehdi)
-    at("2026-11-24 09:00")
-    assert "Deck finished" in camille.text("/2026/11/20/")
-    assert points(2026, 11)["Mehdi"] == (3, 9, 0)
-    assert list(differences()) == []
-
-
-def test_the_record_opens_at_midnight(
-    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
-) -> None:
-    set_office(closing_minute=18 * 60)
-    at("2026-11-20 17:00")
-    day = app_day()
-    address = f"/tables/{day.table_id}/record.json"
-    assert camille.get(address).status_code == 404
-    finish(day, camille, ingrid, mehdi)
-    at("2026-11-20 23:59:59")
-    assert camille.get(address).status_code == 404
-    assert day.table.seed not in camille.get("/2026/11/20/").content.decode()
-    at("2026-11-21 00:00")
-    assert camille.get(address).json()["seed"] == day.table.seed
-    assert day.table.seed in camille.get("/2026/11/20/").content.decode()
-
-
-def test_logs_end_with_the_closing_and_contests_with_a_cancelled_day(
-    at: At, real_day_at: Callable[[str], Day], camille: Phone, ingrid: Phone
-) -> None:
-    set_office(closing_minute=18 * 60)
-    day = real_day_at("2026-11-20 17:00")
-    play(day, camille, "log 0 1 K-8")
-    version = Table.objects.get().version
-    at("2026-11-20 18:00")
-    fields = {"p0": camille.player.pk, "p1": ingrid.player.pk, "c0": "A", "c1": "7"}
-    answer = camille.post("/log/", **fields, version=version)
-    assert answer.status_code in (302, 409, 422)
-    assert journal()[-2:] == ["log 0 1 K-8", "close"]
-    ingrid.move("contest 0")
-    assert journal()[-1] == "close"
-
-
-def test_a_finished_days_logs_are_contested_until_midnight(
-    at: At, real_day_at: Callable[[str], Day], camille: Phone, ingrid: Phone, mehdi: Phone
-) -> None:
-    set_office(closing_minute=18 * 60)
-    day = real_day_at("2026-11-20 17:00")
-    services.check_in(day, mehdi.player)
-    log_all(day, camille)
-    at("2026-11-20 23:59:59")
-    ingrid.move("contest 3")
-    assert journal()[-1] == "contest 3"
-    at("2026-11-21 00:00")
-    ingrid.move("contest 4")
-    assert journal()[-1] == "close"
-
-
-@pytest.fixture
-def real_day_at(at: At, camille: Phone, ingrid: Phone) -> Callable[[str], Day]:
-    def lay(text: str) -> Day:
-        at(text)
-        day = services.open_day(camille.player, "real", 32, "squats")
-        services.check_in(day, ingrid.player)
-        return day
-
-    return lay
-
-
 # Days off
 
 
@@ -362,230 +252,3 @@ def test_a_weekend_and_a_holiday_name_the_next_day(
     at("2026-11-24 10:00")
     reader.post("/open/", **NORMAL)
     assert Day.objects.count() == 1
-
-
-# A minute, three minutes
-
-
-def test_a_log_is_taken_back_for_a_minute(
-    at: At, real_day_at: Callable[[str], Day], camille: Phone
-) -> None:
-    day = real_day_at("2026-11-20 10:00:00")
-    play(day, camille, "log 0 1 K-8", "log 0 1 A-7")
-    at("2026-11-20 10:01:00")
-    camille.move("undo_log 0")
-    assert journal()[-1] == "undo_log 0"
-    at("2026-11-20 10:01:01")
-    camille.move("undo_log 1")
-    assert journal()[-1] == "undo_log 0"
-    assert "A log can be taken back for one minute." in camille.text("/")
-
-
-def test_an_absent_phone_is_waited_for_three_minutes(
-    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
-) -> None:
-    at("2026-11-20 10:00:00")
-    day = app_day("KS", "8D")
-    services.check_in(day, mehdi.player)
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
-    at("2026-11-20 10:01:00")
-    play(day, camille, "draw 0")
-    at("2026-11-20 10:03:59")
-    mehdi.post("/daye/abort/")
-    assert "In 1 second anybody present may end the dāye." in mehdi.text("/daye/")
-    assert journal()[-1] == "draw 0"
-    at("2026-11-20 10:04:00")
-    mehdi.post("/daye/abort/")
-    assert journal()[-1] == "abort"
-    check_clean()
-
-
-def test_an_abort_written_as_a_move_waits_the_three_minutes_too(
-    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
-) -> None:
-    at("2026-11-20 10:00:00")
-    day = app_day("KS", "8D")
-    services.check_in(day, mehdi.player)
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
-    at("2026-11-20 10:02:59")
-    mehdi.move("abort")
-    assert journal()[-1] == "accept 0"
-    at("2026-11-20 10:03:00")
-    mehdi.move("abort")
-    assert journal()[-1] == "abort"
-
-
-def test_whoever_is_not_there_aborts_nothing_and_an_admin_at_once(
-    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, admin: Phone
-) -> None:
-    at("2026-11-20 10:00:00")
-    day = app_day("KS", "8D")
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
-    at("2026-11-20 11:00:00")
-    mehdi.post("/daye/abort/")
-    assert journal()[-1] == "accept 0"
-    at("2026-11-20 10:00:01")
-    admin.post("/daye/abort/")
-    assert journal()[-1] == "abort"
-    assert list(day.table.entries.order_by("number"))[-1].by == admin.player
-
-
-# Months
-
-
-def test_bonuses_and_spayins_belong_to_their_month(at: At, camille: Phone, ingrid: Phone) -> None:
-    at("2026-12-31 10:00")
-    give_title(camille.player, "grand_spayin")  # of November, usable in December
-    camille.post("/open/", **NORMAL)
-    ingrid.post("/check-in/")
-    assert journal()[0] == "check_in 0 grand_spayin"
-    camille.move("challenge 1")
-    ingrid.move("accept 0")
-    for each in (camille, ingrid):
-        each.post("/check-out/")
-    camille.move("withdraw")
-    camille.post("/check-out/")
-    camille.post("/check-in/")
-    assert journal()[-1] == "check_in 0 spayin grand_spayin"
-    at("2027-01-01 10:00")
-    camille.post("/open/", **NORMAL)
-    assert journal()[0] == "check_in 0"
-    assert camille.get("/2026/12/31/").status_code == 200
-    assert points(2026, 12) == {}
-    check_clean()
-
-
-def test_a_day_counts_for_the_month_of_its_own_date(
-    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
-) -> None:
-    at("2026-12-31 23:00")
-    finish(app_day(), camille, ingrid, mehdi)
-    at("2026-12-31 23:59:59")
-    ingrid.move("confirm 0 40")
-    at("2027-01-01 00:30")
-    camille.post("/open/", **NORMAL)
-    assert points(2026, 12)["Camille"] == (19, 17, 40) or points(2026, 12)["Camille"][2] == 40
-    assert points(2027, 1) == {}
-    check_clean()
-
-
-@pytest.fixture
-def awards(admin: Phone) -> Callable[[], str]:
-    """What the awards page of November 2026 says is in the way; "" when it was closed."""
-
-    def close() -> str:
-        said = admin.text("/2026/11/awards/")
-        named = {"victoire": "", "daye": "", "repetition": ""}
-        for player in Line.objects.values_list("player_id", flat=True).distinct().order_by("pk"):
-            named = dict.fromkeys(named, str(player))
-            break
-        admin.post("/2026/11/awards/close/", **named)
-        return "" if Closing.objects.filter(reopened_at=None).exists() else said
-
-    return close
-
-
-def test_a_month_waits_for_the_exercises_of_its_last_evening(
-    at: At,
-    app_day: LayOut,
-    camille: Phone,
-    ingrid: Phone,
-    mehdi: Phone,
-    awards: Callable[[], str],
-) -> None:
-    at("2026-11-30 17:00")
-    finish(app_day(), camille, ingrid, mehdi)
-    assert "3 exercises of today may be confirmed until midnight." in awards()
-    play(Day.objects.get(), ingrid, "confirm 0 40", "confirm 2 40")
-    assert "1 exercise of today may be confirmed until midnight." in awards()
-    at("2026-12-01 00:00")
-    assert awards() == ""
-
-
-def test_a_month_waits_for_midnight_while_logs_may_be_contested(
-    at: At,
-    real_day_at: Callable[[str], Day],
-    camille: Phone,
-    ingrid: Phone,
-    mehdi: Phone,
-    awards: Callable[[], str],
-) -> None:
-    set_office(closing_minute=18 * 60)
-    day = real_day_at("2026-11-30 17:00")
-    services.check_in(day, mehdi.player)
-    log_all(day, camille)
-    play(day, ingrid, "confirm 0 40", "confirm 2 40")
-    play(day, camille, "confirm 1 40")
-    at("2026-11-30 23:59:59")
-    assert "Today’s logs may be contested until midnight." in awards()
-    at("2026-12-01 00:00")
-    assert awards() == ""
-
-
-def test_a_contest_without_ruling_is_void_a_week_after_the_month(
-    at: At,
-    real_day_at: Callable[[str], Day],
-    phone: Callable[..., Phone],
-    camille: Phone,
-    ingrid: Phone,
-    awards: Callable[[], str],
-) -> None:
-    referee = phone("Théo", Role.REFEREE)
-    day = real_day_at("2026-11-03 10:00")
-    play(day, camille, "log 0 1 K-8")
-    play(day, ingrid, "contest 0")
-    at("2026-12-07 23:59:59")
-    assert "contested" in awards()
-    assert "contested" in referee.text("/inbox/").lower()
-    at("2026-12-08 00:00")
-    assert "contested" not in referee.text("/inbox/").lower()
-    ruled = referee.post("/2026/11/03/rule/", verdict="uphold 0")
-    assert ruled.status_code in (302, 409)
-    moves = [entry.move for entry in day.table.entries.order_by("number")]
-    assert "uphold 0" not in moves
-    assert moves[-2:] == ["close", "void 0"]
-    assert awards() == ""
-    moves = [entry.move for entry in day.table.entries.order_by("number")]
-    assert moves.count("void 0") == 1
-    check_clean()
-
-
-def test_closing_a_month_writes_down_the_contests_whose_time_was_up(
-    at: At,
-    real_day_at: Callable[[str], Day],
-    django_capture_on_commit_callbacks: Callable[..., object],
-    camille: Phone,
-    ingrid: Phone,
-    mehdi: Phone,
-    awards: Callable[[], str],
-) -> None:
-    day = real_day_at("2026-11-03 10:00")
-    services.check_in(day, mehdi.player)
-    log_all(day, camille)
-    play(day, ingrid, "contest 0", "contest 1")
-    at("2026-12-08 09:00")
-    with django_capture_on_commit_callbacks(execute=True):
-        assert awards() == ""
-    assert [e.move for e in day.table.entries.order_by("number")][-3:] == [
-        "close",
-        "void 0",
-        "void 1",
-    ]
-    assert tables.state_of(Table.objects.get()).finished
-    check_clean()
-
-
-def test_a_later_closing_time_brings_no_cancelled_day_back(
-    at: At, app_day: LayOut, camille: Phone, admin: Phone
-) -> None:
-    at("2026-11-20 10:00:00")
-    set_office(closing_minute=18 * 60)
-    app_day("KS", "8D")
-    at("2026-11-20 18:30:00")
-    people.save_office(admin.player, {"closing_minute": 24 * 60})
-    offices.forget()
-    assert journal()[-1] == "close"
-    assert "Späye cancelled" in camille.text("/")

@@ -11,6 +11,7 @@ from django.db import connections
 from django.test import Client
 
 from games.boards.checks import differences
+from games.spaye import services
 from games.spaye.models import Day
 from games.tables import services as tables
 from games.tables.models import Entry, Table
@@ -111,3 +112,10 @@ def log_all(day: Day, camille: Phone) -> None:
     """A whole real deck of 32, logged: sixteen duels and the final of Camille, Ingrid, Mehdi."""
     ranks = ["A-7", "8-9", "10-J", "Q-K"]
     play(day, camille, *(f"log 0 1 {pair}" for pair in ranks * 4), "log 0 1 2 N-N-N")
+
+
+def finish(day: Day, camille: Phone, ingrid: Phone, mehdi: Phone) -> None:
+    """Play to the last card: three nikāyes, so each of the three does 40."""
+    services.check_in(day, mehdi.player)
+    down_to_three(day, camille, ingrid)
+    draw_final(day, camille, ingrid, mehdi)

@@ -1,0 +1,201 @@
+"""The sample office and its colleagues, seen through the same tables as everybody's."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from games.boards import bonuses
+from games.boards.checks import differences
+from games.boards.models import Closing, Line, Title
+from games.players.clock import Clock
+from games.players.models import Office, Player, Role
+from games.spaye import services
+from games.spaye.demo import people
+from games.spaye.demo import services as demo
+from games.spaye.demo.behaviour import DAYES_AMONG_THEMSELVES
+from games.spaye.models import Day
+from games.tables import audience
+from games.tables import services as tables
+from games.tables.models import Entry, Table
+
+# The office
+
+
+def test_the_sample_office_is_what_its_journals_make(demo_office):
+    assert list(differences()) == []
+    assert Player.objects.count() == 12
+    assert people.guest().is_admin
+    assert Player.objects.get(name="Ingrid").role == Role.REFEREE
+    assert Office.objects.get().working_days == "1234567"
+    assert Closing.objects.filter(reopened_at=None).count() == 2
+    assert Title.objects.count() == 6
+    assert Line.objects.filter(status="finished").values("date").distinct().count() > 30
+
+
+def test_last_months_titles_wait_as_bonuses(demo_office):
+    day = services.today()
+    held = {
+        title for player in Player.objects.all() for title in bonuses.unspent(player.pk, day.date)
+    }
+    assert held == {"grand_spayin", "mastaye", "tikao"}
+    assert bonuses.unspent(people.guest().pk, day.date)
+    seen = audience.observe(day.table, None)
+    told = {bonus for player in seen.players for bonus in player.bonuses}
+    present = {
+        title
+        for seat in day.table.seats.all()
+        for title in bonuses.unspent(seat.player_id, day.date)
+    }
+    assert told == present
+
+
+def test_today_runs_and_leaves_room(afternoon):
+    seen = afternoon.seen()
+    assert seen.status == "running"
+    assert seen.nikayes_aside
+    assert len(seen.dayes) == 4
+    assert seen.players[seen.seat].daye
+    assert not any(player.due for player in seen.players)
+    assert afternoon.day.date == Clock.read().today
+
+
+def test_an_office_that_is_there_is_kept(demo_office, capsys):
+    before = list(Table.objects.values_list("pk", "version"))
+    call_command("demo")
+    assert list(Table.objects.values_list("pk", "version")) == before
+    assert "one time: http" in capsys.readouterr().out
+
+
+def test_the_sample_office_keeps_away_from_real_people(db, settings, make_player):
+    make_player("Aino")
+    settings.DEMO = True
+    with pytest.raises(CommandError, match="Real people"):
+        call_command("demo")
+    assert Player.objects.count() == 1
+
+
+def test_the_sample_office_is_made_by_the_demo_only(db):
+    with pytest.raises(CommandError, match="make demo"):
+        call_command("demo")
+    with pytest.raises(demo.NotTheDemo):
+        demo.make_office()
+
+
+def test_the_link_signs_in_as_camille_once(afternoon):
+    path = "/" + demo.guest_link().split("/", 3)[3]
+    visitor = Client()
+    assert visitor.get(path).status_code == 200
+    assert not people.everybody().filter(devices__isnull=False).exists()
+    assert visitor.post(path).status_code == 302
+    assert visitor.get("/").context["user"] == afternoon.camille
+    assert Client().post(path).status_code == 404
+
+
+# Who plays by himself
+
+
+def test_who_has_signed_in_is_left_alone(afternoon, sign_in):
+    names = {player.name for player in people.colleagues()}
+    assert len(names) == 11
+    assert "Camille" not in names
+    sign_in(Player.objects.get(name="Lars"))
+    assert {player.name for player in people.colleagues()} == names - {"Lars"}
+
+
+def test_nobody_plays_for_people_who_joined(afternoon, make_player):
+    aino = make_player("Aino")
+    services.check_in(afternoon.day, aino)
+    afternoon.move(f"challenge {tables.seat_of(afternoon.day.table_id, aino)}")
+    afternoon.pass_seconds(60)
+    assert not Entry.objects.filter(by=aino).exclude(move__startswith="check_in").exists()
+
+
+def test_a_renamed_colleague_still_plays(afternoon):
+    Player.objects.filter(name="Lars").update(name="Lars Olav", name_key="lars olav")
+    assert "Lars Olav" in {player.name for player in people.colleagues()}
+
+
+# A day
+
+
+def test_one_person_plays_a_whole_day(afternoon):
+    already = Entry.objects.filter(table=afternoon.day.table).count()
+
+    def finished() -> bool:
+        afternoon.play()
+        return afternoon.seen().status == "finished"
+
+    afternoon.until(finished, most=3000)
+    afternoon.until(lambda: not any(p.due for p in afternoon.seen().players) or afternoon.play())
+    mine = Entry.objects.filter(table=afternoon.day.table, number__gte=already)
+    assert mine.filter(by=afternoon.camille).count() == afternoon.moved > 0
+    assert list(differences()) == []
+
+
+def test_a_challenge_is_answered_within_seconds(afternoon):
+    seat = afternoon.colleague()
+    afternoon.move(f"challenge {seat}")
+    afternoon.pass_seconds(1)
+    assert afternoon.seen().challenges
+    afternoon.pass_seconds(10)
+    assert not afternoon.seen().challenges
+
+
+def test_both_cards_are_turned_once_i_have_picked(afternoon):
+    def in_a_daye() -> bool:
+        if not afternoon.seen().challenges and not afternoon.seen().running:
+            afternoon.move(f"challenge {afternoon.colleague()}")
+        return bool(afternoon.seen().running)
+
+    afternoon.until(in_a_daye)
+    number = len(afternoon.seen().dayes)
+
+    def settled() -> bool:
+        if any(move.startswith("draw ") for move in afternoon.seen().moves):
+            afternoon.play()
+        return len(afternoon.seen().dayes) > number
+
+    afternoon.until(settled, most=60)
+
+
+def test_nobody_hurries_a_human_with_an_open_challenge(afternoon, make_player):
+    aino = make_player("Aino")
+    services.check_in(afternoon.day, aino)
+    afternoon.move(f"challenge {tables.seat_of(afternoon.day.table_id, aino)}")
+    afternoon.pass_seconds(200, step=4)
+    assert len(afternoon.seen().challenges) == 1
+    assert not afternoon.seen().running
+
+
+def test_the_office_lives_but_waits_for_the_human(afternoon):
+    """A dāye a minute at most; then nobody plays the day to its end without anybody there."""
+    begun = len(afternoon.seen().dayes)
+    afternoon.pass_seconds(50)
+    assert len(afternoon.seen().dayes) == begun
+
+    def among_themselves() -> bool:
+        seen = afternoon.seen()
+        latest = seen.dayes[-DAYES_AMONG_THEMSELVES:]
+        return not any(seen.seat in daye.players for daye in latest)
+
+    afternoon.until(among_themselves, most=700, step=4)
+    played = len(afternoon.seen().dayes)
+    assert begun < played <= begun + DAYES_AMONG_THEMSELVES
+    afternoon.pass_seconds(400, step=4)
+    assert len(afternoon.seen().dayes) == played
+
+
+def test_the_others_come_in_during_the_first_minute(afternoon):
+    afternoon.pass_seconds(60)
+    assert len(afternoon.seen().players) == 12
+
+
+def test_a_new_day_is_laid_out_unless_the_human_does(afternoon, monkeypatch):
+    Day.objects.update(date="2001-01-01")
+    afternoon.pass_seconds(60)
+    assert not Day.objects.filter(date=Clock.read().today).exists()
+    afternoon.pass_seconds(100)
+    seen = afternoon.seen(Player.objects.get(name="Ingrid"))
+    assert (seen.deck, seen.pack, seen.exercise) == ("app", 32, "squats")
