@@ -39,7 +39,7 @@ export function announce(root) {
   if (!news || !region) return;
   // What arrives together is told together.
   const joined = performance.now() - spoken < TOGETHER_MS;
-  region.textContent = joined ? `${region.textContent} ${text}` : text;
+  region.textContent = joined ? `${region.textContent.replace(/[^.!?…]$/, "$&.")} ${text}` : text;
   spoken = performance.now();
 }
 

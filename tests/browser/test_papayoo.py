@@ -173,7 +173,9 @@ def tricks(phones: list[Phone], table: Table) -> None:
 def test_eight_seats_and_twenty_cards_fit_the_smallest_phone(hand_out: HandOut) -> None:
     """Nothing is wider than the page; every card has a strip of its own to touch."""
     camille = hand_out("Camille", size=SMALL)
-    others = colleagues(8, missing=1)
+    long_names = ("Bartholomäus-Karl", "Wolfeschlegelstein", "Maximilienne-Rose")
+    others = colleagues(8, missing=4)
+    others += [people.add_player(name, "", "fr", Role.MEMBER) for name in long_names]
     for seats in (3, 8):
         players = [camille.player, *others[: seats - 1]]
         table = open_table(players)
@@ -183,6 +185,10 @@ def test_eight_seats_and_twenty_cards_fit_the_smallest_phone(hand_out: HandOut) 
         camille.open(f"/tables/{table.pk}/")
         check_fit(camille.page, len(state_of(table).hands[0]))
         expect(camille.page.locator(".place")).to_have_count(seats - 1)
+        for part in camille.page.locator(".place :is(.chip, .name, .pts)").all():
+            there = box(part)
+            assert there["x"] >= 0, part
+            assert there["x"] + there["width"] <= SMALL["width"], part
 
 
 def check_fit(page: Page, count: int) -> None:

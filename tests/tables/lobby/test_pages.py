@@ -200,6 +200,17 @@ def test_the_waiting_room_shows_each_what_one_may_do(people, gather, sign_in):
     assert invitations.token_of(table) not in comes
 
 
+def test_a_wrong_code_is_told_as_what_it_is(people, gather, sign_in):
+    table = gather(4, people[0], joining="code")
+    page = sign_in(people[1])
+    page.post(f"/tables/{table.pk}/sit/", {"code": "WRONG"})
+    html = said(page.get(f"/tables/{table.pk}/"))
+    (toast,) = re.findall(r'<p class="toast error">(.*?)</p>', html, re.DOTALL)
+    assert "Ce n’est pas le code de cette table." in toast
+    assert "#circle-alert" in toast
+    assert not table.seats.filter(player=people[1]).exists()
+
+
 def test_the_code_is_read_by_those_who_sit_alone(people, gather, sign_in):
     host, ingrid, *_ = people
     table = gather(4, host, joining="code")
