@@ -89,7 +89,11 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["games.ui.templatetags.ui", "django.templatetags.i18n"],
+            "builtins": [
+                "games.ui.templatetags.ui",
+                "games.ui.templatetags.playing_cards",
+                "django.templatetags.i18n",
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

@@ -62,3 +62,10 @@ def test_every_named_test_exists(name: str) -> None:
     file, _, test = name.partition("::")
     assert test.startswith("test_")
     assert test in functions_of(TESTS / file)
+
+
+def test_every_named_file_exists() -> None:
+    text = (settings.BASE_DIR / "SECURITY.md").read_text()
+    files = re.findall(r"`((?:games|spaye_site|templates|static|deploy|tests)/[\w./-]+)`", text)
+    assert files
+    assert [file for file in files if not (settings.BASE_DIR / file).exists()] == []

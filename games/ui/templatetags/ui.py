@@ -3,42 +3,20 @@
 Sizes are CSS pixels and must be among those the style sheets know (`cards.css`, `people.css`).
 """
 
-from collections.abc import Callable, Hashable
-from functools import cache, lru_cache, wraps
-from typing import Any, ParamSpec, Protocol
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Any, Protocol
 
 from django import template
 from django.template.loader import render_to_string
-from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.ui import cards, drawings, words
+from games.ui import drawings, words
+from games.ui.remembering import REMEMBERED, remembered, rendered, sprite
 
 register = template.Library()
-P = ParamSpec("P")
-REMEMBERED = 4096
-"""Drawings that are kept of each part: a live region has dozens, the same ones every time."""
-
-
-def remembered(draw: Callable[P, SafeString]) -> Callable[P, SafeString]:
-    """A part that depends on its arguments and the language alone: drawn once."""
-
-    # By type too: a text that is safe already isn't escaped as its plain twin is.
-    @lru_cache(maxsize=REMEMBERED, typed=True)
-    def drawn(_language: str | None, *args: P.args, **kwargs: P.kwargs) -> SafeString:
-        return draw(*args, **kwargs)
-
-    @wraps(draw)
-    def tag(*args: P.args, **kwargs: P.kwargs) -> SafeString:
-        return drawn(get_language(), *args, **kwargs)
-
-    return tag
-
-
-def _drawn(name: str, **context: Any) -> SafeString:
-    return SafeString(render_to_string(f"ui/{name}.html", context))
 
 
 @register.simple_tag
@@ -64,12 +42,6 @@ class Person(Protocol):
     display_name: str
 
 
-@cache
-def _sprite() -> str:
-    """The address of the icons, asked for once: a page has hundreds of them."""
-    return static("icons.svg")
-
-
 @register.simple_tag
 @lru_cache(maxsize=REMEMBERED, typed=True)
 def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
@@ -80,7 +52,7 @@ def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
         cls,
         size,
         size,
-        _sprite(),
+        sprite(),
         name,
     )
 
@@ -94,7 +66,7 @@ def glyph(name: str, cls: str = "", view: str = "0 0 100 100") -> SafeString:
         '<use href="{}#{}"/></svg>',
         cls,
         view,
-        _sprite(),
+        sprite(),
         name,
     )
 
@@ -129,70 +101,7 @@ def _chip(
     classes: str,
 ) -> SafeString:
     player = {"initials": initials, "palette": palette, "display_name": display_name}
-    return _drawn("chip", player=player, size=size, present=present, named=named, classes=classes)
-
-
-@register.simple_tag
-@remembered
-def card(
-    code: str, size: int | str = 84, tilt: int = 0, cls: str = "", *, value: bool = True
-) -> SafeString:
-    """A card's face. `code` is `QH`, `N` or a rank alone; raises `ValueError` for the rest."""
-    face = cards.Face.parse(code)
-    label = face.label if value else face.name
-    return _drawn("card", face=face, label=label, classes=_card_classes(size, tilt, cls))
-
-
-@register.simple_tag
-@remembered
-def card_back(size: int | str = 52, tilt: int = 0, label: str = "", cls: str = "") -> SafeString:
-    """A card face down; without `label` it is decoration."""
-    return _drawn("card_back", label=label, classes=_card_classes(size, tilt, cls))
-
-
-def _card_classes(size: int | str, tilt: int, cls: str) -> str:
-    leaning = "" if not tilt else f"tilt-{tilt}" if tilt > 0 else f"tilt-m{-tilt}"
-    return " ".join(part for part in (f"w-{size}", leaning, cls) if part)
-
-
-@register.simple_tag
-def rank_letter(rank: str) -> str:
-    """The index of a rank in the active language: `K` is R in French."""
-    return cards.letter(rank)
-
-
-@register.simple_tag
-def card_name(code: str) -> str:
-    """`Queen of hearts`, for sentences."""
-    return cards.Face.parse(code).name
-
-
-@register.simple_tag
-@remembered
-def deck(count: int, label: str = "") -> SafeString:
-    """The table of a day: one face-down card drawn for each card left."""
-    return _drawn(
-        "deck",
-        cards=list(drawings.spread(count)),
-        width=drawings.DECK_W,
-        height=drawings.deck_height(count),
-        label=label,
-    )
-
-
-@register.simple_tag
-@remembered
-def suit(letter: str, size: int = 20, *, named: bool = False) -> SafeString:
-    """A suit in its colour: `S`, `H`, `D` or `C`; `named` gives it a text alternative."""
-    label = format_html(' role="img" aria-label="{}"', cards.suit_name(letter)) if named else ""
-    return format_html(
-        '<svg class="suit suit-{0}" width="{1}" height="{1}"{2} focusable="false">'
-        '<use href="{3}#suit-{0}"/></svg>',
-        letter,
-        size,
-        label or SafeString(' aria-hidden="true"'),
-        _sprite(),
-    )
+    return rendered("chip", player=player, size=size, present=present, named=named, classes=classes)
 
 
 EMBLEMS = {"daye": "duel", "victoire": "crown-solid", "repetition": "nikaye"}
@@ -202,7 +111,9 @@ EMBLEMS = {"daye": "duel", "victoire": "crown-solid", "repetition": "nikaye"}
 @remembered
 def emblem(column: str, size: int = 24, *, used: bool = False, title: str = "") -> SafeString:
     """A title's emblem, outlined once its bonus is used; `title` is its text alternative."""
-    return _drawn("emblem", column=column, glyph=EMBLEMS[column], size=size, used=used, title=title)
+    return rendered(
+        "emblem", column=column, glyph=EMBLEMS[column], size=size, used=used, title=title
+    )
 
 
 MOUTHS = {"flat": "M34 62h32", "smile": "M28 54Q50 78 72 54", "frown": "M28 70Q50 46 72 70"}
@@ -212,7 +123,7 @@ MOUTHS = {"flat": "M34 62h32", "smile": "M28 54Q50 78 72 54", "frown": "M28 70Q5
 @remembered
 def face(mood: str, size: int = 84) -> SafeString:
     """The Tréma face: `flat` nothing yet, `smile` done, `frown` lost or error."""
-    return _drawn("face", mouth=MOUTHS[mood], size=size)
+    return rendered("face", mouth=MOUTHS[mood], size=size)
 
 
 @register.inclusion_tag("ui/ring.html")
@@ -248,7 +159,7 @@ def bar(
     """A score on its bar, as long as it is to the column's best; hatched where provisional."""
     share = 100 * value / best if best > 0 else 0
     hatched = 100 * min(provisional, value) / best if best > 0 else 0
-    return _drawn(
+    return rendered(
         "bar",
         value=value,
         column=column,
@@ -258,13 +169,6 @@ def bar(
         hatched=f"{hatched:.1f}" if hatched else "",
         start=f"{share - hatched:.1f}",
     )
-
-
-@register.simple_tag
-@remembered
-def nikayes(aside: int, total: int = 3) -> SafeString:
-    """Three dumbbells: those lying aside in coral, those on the table outlined."""
-    return _drawn("nikayes", aside=[n < aside for n in range(total)])
 
 
 @register.inclusion_tag("ui/activity.html")
@@ -288,7 +192,7 @@ def activity(days: list[int], label: str = "", *, today: bool = True) -> dict[st
 @remembered
 def confetti() -> SafeString:
     """Still dots and bars behind a podium; `.enter` on a parent lets them fall once."""
-    return _drawn("confetti", pieces=drawings.confetti())
+    return rendered("confetti", pieces=drawings.confetti())
 
 
 @register.simple_tag(takes_context=True)
