@@ -69,15 +69,19 @@ function sender(event) {
 /** Focus stays where it was (htmx does it by id); if that is gone it goes to the region. */
 let focusWasIn = null;
 function rememberFocus(event) {
-  const target = event.detail.target ?? event.target;
-  focusWasIn = target?.contains?.(document.activeElement) ? target.id : null;
+  // A stream's message has a target too: the stream.
+  const target = event.detail.target instanceof Element ? event.detail.target : event.target;
+  const inside = document.activeElement !== document.body && target.contains(document.activeElement);
+  focusWasIn = inside ? target.id : null;
 }
+/** Most regions have no box of their own and can't be focused: what they begin with can. */
+const boxed = (region) => [region, ...region.querySelectorAll("*")].find((one) => one.getClientRects().length);
 function mendFocus() {
   if (!focusWasIn || document.activeElement !== document.body) return;
   const region = document.getElementById(focusWasIn);
   focusWasIn = null;
-  const goal = region?.querySelector("[data-focus]") ?? region;
-  goal?.setAttribute("tabindex", goal.getAttribute("tabindex") ?? "-1");
+  const goal = region?.querySelector("[data-focus]") ?? (region && boxed(region));
+  if (goal && !goal.hasAttribute("tabindex")) goal.setAttribute("tabindex", "-1");
   goal?.focus({ preventScroll: true });
 }
 

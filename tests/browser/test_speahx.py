@@ -208,8 +208,13 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     key(page.locator("#lay"))
     at_version(page, table, 1)
     assert (state_of(table).pile, state_of(table).suit) == (("4C", "JC", "JH"), "H")
+    expect(page.locator("#turn-title")).to_be_focused()
     services.play(table.pk, ingrid, "take", 1)
     at_version(page, table, 2)
+    # What was focused is gone, by a button and by a stream: the hand comes next all the same.
+    expect(page.locator("#turn-title")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".hand input").first).to_be_focused()
     key(card(page, "2S").locator("input"), "Space")
     key(page.locator(".suits").get_by_role("button", name="carreau"))
     at_version(page, table, 3)

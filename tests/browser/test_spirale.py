@@ -106,8 +106,11 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
         keys.choose(page.locator(f"#die-{row}-{face}"))
     keys.key(page.get_by_role("button", name="Cacher mes dés"))
     at_version([camille], table, 1)
+    # The button is gone and its region has no box: the focus is in what the region begins with.
+    expect(page.locator("#main")).to_be_focused()
     play(table, players, "1 announce 4")
     at_version([camille], table, 2)
+    expect(page.locator("#main")).to_be_focused()
     keys.choose(page.locator("[name=word][value='engage destruction 2']"))
     keys.key(page.get_by_role("button", name="Engager, 1 Or"))
     at_version([camille], table, 3)
