@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from games.engine.contract import Move
 from games.spirale.page import words
 from games.spirale.rules.observe import Observation
 
@@ -31,3 +32,16 @@ def told(before: Observation, after: Observation, names: Mapping[int, str]) -> s
     one, other = after.numbers
     values = {"one": names.get(0, ""), "n": one, "other": names.get(1, ""), "m": other}
     return _("Revealed: %(one)s %(n)d, %(other)s %(m)d") % values
+
+
+def retold(move: Move, seat: int | None, names: Mapping[int, str]) -> str:
+    """What was secret when it was chosen too, and how a joker was engaged."""
+    who = names.get(seat, "") if seat is not None else ""
+    if move.verb == "announce":
+        return _("%(name)s announces %(number)s") % {"name": who, "number": move.args[0]}
+    if move.verb == "reinforce":
+        return ngettext(
+            "{name} turns {n} medal to gold", "{name} turns {n} medals to gold", int(move.args[0])
+        ).format(name=who, n=move.args[0])
+    told = words.said(move, who)
+    return f"{told} ({words.variant(move.args)})" if len(move.args) > 1 else told

@@ -1,0 +1,38 @@
+"""Moves of La Spirale d'Or as a replay tells them."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from games.engine.contract import Move
+from games.spirale.replaying import retold
+
+
+@pytest.mark.parametrize(
+    ("move", "language", "told"),
+    [
+        ("announce 7", "en", "Camille announces 7"),
+        ("announce 7", "fr", "Camille annonce 7"),
+        ("announce 7", "nb", "Camille annonserer 7"),
+        ("reinforce 1", "en", "Camille turns 1 medal to gold"),
+        ("reinforce 0", "fr", "Camille retourne 0 médaille du côté Or"),
+        ("reinforce 2", "nb", "Camille snur 2 medaljer til gull"),
+        ("engage annulation", "en", "Camille engages Annulation"),
+        ("engage destruction 2", "en", "Camille engages Destruction (2 gold medals)"),
+        ("engage appropriation spiral=1", "en", "Camille engages Appropriation (1 spiral medal)"),
+        (
+            "engage duplication 1 2",
+            "en",
+            "Camille engages Duplication (1 spiral medal for 2 gold medals)",
+        ),
+        ("engage duplication", "en", "Camille engages Duplication"),
+        ("engage interversion 2", "fr", "Camille engage Interversion (2 échangées)"),
+        ("pass", "en", "Camille passes"),
+        ("offer_draw", "en", "Camille offers a draw"),
+        ("resign", "en", "Camille resigns"),
+    ],
+)
+def test_every_move_is_told_in_words(move: str, language: str, told: str) -> None:
+    with translation.override(language):
+        assert retold(Move.parse(move), 0, {0: "Camille"}) == told
