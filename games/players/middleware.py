@@ -91,6 +91,12 @@ def choose(request: HttpRequest) -> str:
     return accepted(request.headers.get("Accept-Language", "")) or office.current().language
 
 
+def of_address(request: HttpRequest) -> str:
+    """The language that `?language=` names, else the page's: what is fetched has no cookies."""
+    asked = request.GET.get("language")
+    return asked if asked in Language.values else str(translation.get_language())
+
+
 def accepted(header: str) -> str | None:
     """The first of our languages that an Accept-Language header asks for."""
     for tag, _quality in parse_accept_lang_header(header):

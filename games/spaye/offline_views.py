@@ -13,7 +13,8 @@ from django.utils import translation
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from games.players.models import Language, Player
+from games.players.middleware import of_address
+from games.players.models import Player
 
 
 @login_not_required
@@ -39,8 +40,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
     """Kept by the worker, shown when the office can't be reached; drawn for nobody."""
-    asked = request.GET.get("language")
-    language = asked if asked in Language.values else translation.get_language()
+    language = of_address(request)
     with translation.override(language):
         page = render_to_string("errors/offline.html")
     return HttpResponse(page, headers={"Content-Language": language})

@@ -14,7 +14,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from games.players import office
-from games.players.models import Language
+from games.players.middleware import of_address
 
 NAME = "Späye"
 FELT = "#0F5145"
@@ -25,10 +25,9 @@ FELT = "#0F5145"
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
     """Browsers fetch it without cookies: the page's language is in its address."""
-    asked = request.GET.get("language")
-    language = asked if asked in Language.values else translation.get_language()
+    language = of_address(request)
     with translation.override(language):
-        answer = JsonResponse(described(str(language)), json_dumps_params={"ensure_ascii": False})
+        answer = JsonResponse(described(language), json_dumps_params={"ensure_ascii": False})
     answer["Content-Type"] = "application/manifest+json; charset=utf-8"
     answer["Content-Language"] = language
     return answer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 
 from django import template
 from django.utils.safestring import SafeString
@@ -11,14 +11,32 @@ from django.utils.translation import gettext
 from games.boards.bonuses import COLUMN_OF
 from games.players.office import current_calendar
 from games.spaye import screen, words
-from games.spaye.results import Card, Person, Result
+from games.spaye.results import Card, Person
 from games.spaye.scene import Scene
-from games.spaye.tasks import Task
 from games.ui.cards import SUITS
 
 register = template.Library()
+WORDS = {
+    "long_date": words.long_date,
+    "result_words": words.result,
+    "result_detail": words.detail,
+    "screen_detail": words.on_screen,
+    "stage_words": words.stage,
+    "day_counts": words.counts,
+    "nikaye_title": words.nikaye_title,
+    "final_sum": words.final_sum,
+    "task_words": words.task,
+    "share_words": words.share,
+    "state_words": words.state,
+    "bonus_holder": words.holder,
+}
+"""Tags that say what `words` says."""
 TILTS = (-2, 1, 2, -1, 0, 1, -3, 2, 0, -1, 3)
 """How the cards of the table lie: by position, so that a card never moves by being drawn again."""
+
+
+for _name, _say in WORDS.items():
+    register.simple_tag(_say, name=_name)
 
 
 @register.filter
@@ -34,64 +52,12 @@ def lean(counter: int) -> int:
 
 
 @register.simple_tag
-def long_date(day: date) -> str:
-    """`Friday, November 20`, as the language writes it."""
-    return words.long_date(day)
-
-
-@register.simple_tag
-def result_words(result: Result) -> str:
-    return words.result(result)
-
-
-@register.simple_tag
-def result_detail(result: Result) -> str:
-    return words.detail(result)
-
-
-@register.simple_tag
-def stage_words(scene: Scene) -> str:
-    return words.stage(scene)
-
-
-@register.simple_tag
-def day_counts(scene: Scene) -> str:
-    return words.counts(scene)
-
-
-@register.simple_tag
-def nikaye_title(result: Result) -> str:
-    return words.nikaye_title(result)
-
-
-@register.simple_tag
-def final_sum(result: Result) -> str:
-    return words.final_sum(result)
-
-
-@register.simple_tag
-def screen_detail(result: Result) -> str:
-    """What the cards of a dāye were, with no number that somebody keeps for himself."""
-    return words.on_screen(result)
-
-
-@register.simple_tag
 def names_of(cards: list[Card]) -> str:
     """`Ingrid and Lars`."""
     return words.names(str(card.person.name) for card in cards)
 
 
 register.filter(screen.told)
-
-
-@register.simple_tag
-def task_words(task: Task) -> str:
-    return words.task(task)
-
-
-@register.simple_tag
-def share_words(task: Task) -> str:
-    return words.share(task)
 
 
 @register.simple_tag
@@ -118,17 +84,6 @@ def column(bonus: str) -> str:
 
 
 @register.simple_tag
-def state_words(scene: Scene, seat: int) -> str:
-    return words.state(scene, seat)
-
-
-@register.simple_tag
 def score_words(scene: Scene, person: Person) -> str:
     """`Ingrid leads 9 to 3`."""
     return words.score(person.name, *scene.score_against(person))
-
-
-@register.simple_tag
-def bonus_holder(bonus: str, day: date) -> str:
-    """`You are Mastäye of October`."""
-    return words.holder(bonus, day)
