@@ -13,6 +13,7 @@ from games.papayoo import rules
 from games.papayoo.rules import cards
 from games.players import services as people
 from games.players.models import Player, Role
+from games.tables.absence import services as absence
 from games.tables.around.services import set_habit
 from games.tables.models import Table
 from tests.browser.phone import Phone
@@ -244,6 +245,33 @@ def test_a_card_that_cant_be_played_says_why(hand_out: HandOut) -> None:
     at_version(page, table, version + 1)
 
 
+def test_at_a_table_that_sleeps_or_was_stopped_there_is_nothing_to_press(
+    hand_out: HandOut,
+) -> None:
+    camille = hand_out("Camille", size=SMALL)
+    players = [camille.player, *colleagues(3, missing=1)]
+    table = open_table(players)
+    play_on(table, players, lambda state: state.turn == 0)
+    page = camille.open(f"/tables/{table.pk}/").page
+    button, hand = page.locator("#play-card"), page.locator("[data-hand]")
+    expect(button).to_be_visible()
+    vote(table, players[:2], "sleep")
+    camille.sees("La table est en pause")
+    expect(button).to_be_hidden()
+    expect(hand).to_be_visible()
+    camille.press("La réveiller")
+    expect(button).to_be_visible()
+    vote(table, players[:2], "stop")
+    camille.sees("Arrêtée sans résultat")
+    expect(hand).to_be_hidden()
+    expect(page.locator("#heading")).to_be_hidden()
+
+
+def vote(table: Table, players: list[Player], what: str) -> None:
+    for player in players:
+        absence.vote(table.pk, player, what, on=True)
+
+
 def test_a_round_by_keyboard_alone(hand_out: HandOut) -> None:
     camille = hand_out("Camille", size=WIDE)
     players = [camille.player, *colleagues(8, missing=1)]
@@ -268,6 +296,9 @@ def test_a_round_by_keyboard_alone(hand_out: HandOut) -> None:
         page.keyboard.press("Enter")
         at_version(page, table, version + 1)
         assert len(state_of(table).hands[0]) == 6 - turn
+        # The card is gone: what is to be done now has the focus.
+        if not table.outcome:
+            expect(page.locator("#heading")).to_be_focused()
     play_on(table, players, lambda state: False)
     camille.sees("La partie est finie")
 

@@ -79,7 +79,7 @@ class Frame:
         """With all hands open, what each seat could see: the game's `open_fields`."""
         if self.eyes is not None:
             return []
-        words = {"hand": _("hand"), **self.game.words, **self.game.open_words}
+        words = {**self.game.words, "hand": _("hand"), **self.game.open_words}
         reader = Reader(words, self.game.seat_fields, self.chairs)
         found = (Hand(chair, self._facts(reader, chair.number)) for chair in self.chairs)
         return [hand for hand in found if hand.facts]

@@ -52,6 +52,14 @@ def shown(reader, table, number, eyes) -> str:
     return re.sub(rf'/tables/{table.pk}/|(?<= id=")([\w-]+)-{table.pk}(?=")', "", html)
 
 
+def test_open_hands_are_nobodys_own(play_out, people, sign_in):
+    table = play_out("papayoo")
+    html = sign_in(people[3]).get(f"/tables/{table.pk}/replay/20/").content.decode()
+    (hands,) = re.findall(r'<section class="hands".*?</section>', html, re.DOTALL)
+    assert hands.count("Main") == 3
+    assert "Ta main" not in html
+
+
 def deal(second: list[str], third: list[str]) -> dict:
     pack = cards.full_pack(3)
     hands = [list(pack[0::3]), second, third]
