@@ -59,3 +59,14 @@ def test_the_hash_is_shown_while_it_runs_and_the_seed_is_not(game, play_out, sig
     reader = sign_in(people[0])
     for page in ("verify/", "proof.json"):
         assert reader.get(f"/tables/{table.pk}/{page}").status_code == 404
+
+
+@pytest.mark.parametrize("game", ["cerke", "spirale"])
+def test_games_without_cards_are_not_said_to_have_any(game, play_out, sign_in, people):
+    table = play_out(game)
+    reader = sign_in(people[3])
+    for page in ("", "replay/"):
+        text = reader.get(f"/tables/{table.pk}/{page}").content.decode()
+        assert f'href="/tables/{table.pk}/verify/"' in text
+        assert "Vérifier cette table" in text
+        assert "les cartes" not in text
