@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import translation
 
 from games.boards import checks, ledger, services
 from games.boards.carried import reading
 from games.boards.models import Carried
 from games.players.clock import Clock
+from games.players.journal import details
 from games.players.models import AdminAct, Player
 from tests.boards.conftest import version
 
@@ -60,6 +62,8 @@ def test_confirmed_it_is_on_the_board_and_in_the_journal(desk, admin):
     act = AdminAct.objects.get(what="carried")
     assert (act.by, act.reason) == (admin, "Our notebook.")
     assert act.detail == "2026-11: 2 people, 45/23/226, 9 days"
+    with translation.override("fr"):
+        assert details.told(act) == "2026-11 : 2 personnes, 45/23/226, 9 jours"
     assert version(2026, 11) == before + 1
 
 

@@ -21,6 +21,16 @@ def acts(camille, ingrid):
     record_act(None, "link", whom=camille)
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("fr", "Heure de fermeture : 24:00 → 18:00"), ("nb", "Stengetid: 24:00 → 18:00")],
+)
+def test_a_change_is_told_as_the_language_writes_it(camille, language, said):
+    act = record_act(camille, "office", detail="closing_minute 1440 → 1080")
+    with translation.override(language):
+        assert journal.details.told(act) == said
+
+
 def names(client, query):
     found = client.get(f"/office/journal/{query}").context["page"].object_list
     return [line.act.what for line in found]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from django.db.models import Min
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.boards import months
 from games.boards.carried.errors import MonthTaken
@@ -14,6 +16,7 @@ from games.players.clock import Clock
 from games.players.models import AdminAct
 
 ACT = "carried"
+SUMMARY = re.compile(r"(\d{4}-\d\d): (\d+) people, (\d+/\d+/\d+), (\d+) days")
 Numbers = tuple[int, int, int, int]
 """Dāye, Victoire, Répétition, days."""
 
@@ -38,6 +41,20 @@ def summary(month: Month, rows: Iterable[Numbers]) -> str:
     found = list(rows)
     daye, victoire, repetition, days = map(sum, zip(*found, strict=True)) if found else (0,) * 4
     return f"{month}: {len(found)} people, {daye}/{victoire}/{repetition}, {days} days"
+
+
+def told(detail: str) -> str:
+    """What the journal keeps of an import, in the reader's words."""
+    found = SUMMARY.fullmatch(detail)
+    if found is None:
+        return detail
+    month, people, points, days = found.groups()
+    return _("%(month)s: %(people)s, %(points)s, %(days)s") % {
+        "month": month,
+        "people": ngettext("%(n)s player", "%(n)s players", int(people)) % {"n": people},
+        "points": points,
+        "days": ngettext("%(n)s day", "%(n)s days", int(days)) % {"n": days},
+    }
 
 
 def differences() -> list[str]:

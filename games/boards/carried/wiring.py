@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.boards.carried.rules import ACT
+from games.boards.carried.rules import ACT, told
 from games.boards.models import Carried
 from games.boards.profiles import sections
 from games.boards.profiles.sections import Section, Visit
 from games.players import acts, administration, ghosts
 from games.players.administration import Tab
+from games.players.journal import details
 
 PLACE = 65
 
@@ -17,6 +18,7 @@ PLACE = 65
 def connect() -> None:
     """Called once, when the app is ready."""
     acts.WORDS[ACT] = _("brought a month’s totals from paper")
+    details.WRITERS[ACT] = told
     administration.tabs.append(Tab("carried", _("From paper"), "boards:carried", PLACE))
     sections.sources.append(_brought)
     ghosts.register_trace(lambda player: Carried.objects.filter(player=player).exists())

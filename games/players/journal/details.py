@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from django.utils.dates import WEEKDAYS_ABBR
 from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
 from games.players.forms import clock
 from games.players.models import AdminAct, Exercise, Language, Office, Role
@@ -34,7 +35,8 @@ def _office(detail: str) -> str:
 
 def _change(field: str, before: str, after: str) -> str:
     label = capfirst(str(Office._meta.get_field(field).verbose_name))
-    return f"{label}: {_value(field, before)}{ARROW}{_value(field, after)}"
+    change = f"{_value(field, before)}{ARROW}{_value(field, after)}"
+    return _("%(label)s: %(change)s") % {"label": label, "change": change}
 
 
 def _value(field: str, text: str) -> str:
