@@ -67,7 +67,8 @@ class Studio:
         drawing = self._drawings.get(subscription.key)
         if drawing is None or not drawing.serves(needed):
             drawing = self._begin(subscription)
-        return asyncio.shield(drawing.result)
+        result = drawing.result
+        return result if result.done() else asyncio.shield(result)
 
     def _begin(self, subscription: Subscription) -> Drawing:
         result = asyncio.get_running_loop().create_future()

@@ -162,5 +162,9 @@ def _told(region: Region, drawn: Drawn) -> bytes:
 @lru_cache(maxsize=64)
 def event(name: str, version: int, html: str) -> bytes:
     """One server-sent event; the id carries the version. All streams of a region send the same."""
-    lines = html.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
-    return f"event: {name}\nid: {version}\ndata: {lines}\n\n".encode()
+    # Bytes: they are searched several times as fast as text with a few accents.
+    lines = html.encode()
+    if b"\r" in lines:
+        lines = lines.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    lines = lines.replace(b"\n", b"\ndata: ")
+    return b"event: %b\nid: %d\ndata: %b\n\n" % (name.encode(), version, lines)

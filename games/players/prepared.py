@@ -82,10 +82,10 @@ class _Statement(Generic[M]):
 
 
 def _stand_in(kind: Kind, at: int) -> Any:
-    """A value that no query has by chance."""
+    """A value that no query has by chance, and that fits into the smallest columns."""
     if kind is date:
         return date(1, 1, 1 + at)
-    return kind(1_900_000_000 + at)
+    return kind(31_700 + at)
 
 
 def _place(parameters: Sequence[Any], stand_in: Any) -> tuple[int, type]:

@@ -1,6 +1,15 @@
-"""What each move and each drawing reads of a table."""
+"""What each move and each drawing reads of a table, and what each move writes.
+
+Put together once: every time anew, that takes Django longer than the database needs for them.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from django.db import connection
 
 from games.players.prepared import Prepared
 from games.tables.models import Entry, Seat, Table
@@ -47,3 +56,43 @@ def first_since(table_id: int, seat: int, number: int) -> Entry | None:
 def seat_of(table_id: int, player_id: int) -> Seat | None:
     """Where the player sits at the table."""
     return _sitting.first(table_id, player_id)
+
+
+def append(entry: Entry) -> None:
+    """A new line of the journal; it doesn't learn its row's number."""
+    names = tuple(field.name for field in Entry._meta.concrete_fields if not field.primary_key)
+    _execute(_inserting(names), _values(entry, names))
+
+
+def store(table: Table, names: Iterable[str]) -> None:
+    """Write these fields of the row."""
+    names = tuple(names)
+    _execute(_updating(names), [*_values(table, names), table.pk])
+
+
+def _execute(statement: str, values: list[Any]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+
+
+def _values(row: Entry | Table, names: Iterable[str]) -> list[Any]:
+    fields = [row._meta.get_field(name) for name in names]
+    return [one.get_db_prep_save(getattr(row, one.attname), connection) for one in fields]
+
+
+def _column(model: type[Entry] | type[Table], name: str) -> str:
+    return connection.ops.quote_name(model._meta.get_field(name).column)
+
+
+# Nothing of a statement comes from outside but the values, which travel beside it.
+@lru_cache
+def _inserting(names: tuple[str, ...]) -> str:
+    columns = ", ".join(_column(Entry, name) for name in names)
+    places = ", ".join(["%s"] * len(names))
+    return f"INSERT INTO {Entry._meta.db_table} ({columns}) VALUES ({places})"
+
+
+@lru_cache
+def _updating(names: tuple[str, ...]) -> str:
+    columns = ", ".join(f"{_column(Table, name)} = %s" for name in names)
+    return f"UPDATE {Table._meta.db_table} SET {columns} WHERE id = %s"

@@ -347,7 +347,7 @@ def _enter(
         at=timezone.now(),
     )
     entry.hash = table.head = chaining.after(table, entry)
-    entry.save(force_insert=True)
+    rows.append(entry)
     outcome = config.rules.outcome(state)
     table.state = codec.encode(state)
     table.version += 1
@@ -362,7 +362,7 @@ def _enter(
         changed += ["status", "ended_at"]
         live.publish(LOBBY)
     table.outcome = dict(outcome.result) if outcome else None
-    table.save(update_fields=changed)
+    rows.store(table, changed)
     _mark_turns(table, config.rules, state, seat)
     config.moved(table, state, seat, move)
     if ends:
