@@ -30,6 +30,18 @@ def waiting_words(chairs: Sequence[Chair], seat: int | None) -> str:
     return _("waiting for %(names)s") % {"names": names}
 
 
+def won_words(winners: Sequence[Chair], seat: int | None = None) -> str:
+    """Who won, told to the seat: `You won`, `Ingrid won`, `Shared by Ingrid, Mehdi`, or nothing."""
+    if not winners:
+        return ""
+    if len(winners) > 1:
+        names = ", ".join(chair.display_name for chair in winners)
+        return _("Shared by %(names)s") % {"names": names}
+    if winners[0].number == seat:
+        return _("You won")
+    return _("%(name)s won") % {"name": winners[0].display_name}
+
+
 def clock_words(clock: Clock) -> str:
     """`2 minutes a move`, `10 minutes each for all moves`."""
     if clock.per == "bank":

@@ -18,7 +18,7 @@ from games.tables.chairs import Chair, chairs_of, order_from
 from games.tables.config import GameConfig
 from games.tables.models import Status, Table
 from games.tables.timing import clock_of
-from games.tables.words import clock_words, waiting_words
+from games.tables.words import clock_words, waiting_words, won_words
 
 
 class Around:
@@ -132,6 +132,11 @@ class Around:
             if chair.number < len(places)
         ]
         return sorted(rows, key=lambda row: (row["place"], row["chair"].number))
+
+    @property
+    def won_words(self) -> str:
+        """Who is first, once the game is over."""
+        return won_words([row["chair"] for row in self.results if row["place"] == 1], self.seat)
 
     @cached_property
     def again(self) -> Table | None:

@@ -15,6 +15,7 @@ from games.tables.around.scene import points
 from games.tables.chairs import Chair, chairs_of
 from games.tables.config import GameConfig
 from games.tables.models import Seat, Status, Table
+from games.tables.words import won_words
 
 A_PAGE = 24
 
@@ -36,12 +37,7 @@ class Row:
         """How it ended: who won, or that nobody did."""
         if self.table.status == Status.STOPPED:
             return _("Without a result")
-        first = [each["chair"].display_name for each in self.results if each["place"] == 1]
-        if not first:
-            return ""
-        if len(first) > 1:
-            return _("Shared by %(names)s") % {"names": ", ".join(first)}
-        return _("%(name)s won") % {"name": first[0]}
+        return won_words([each["chair"] for each in self.results if each["place"] == 1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.db import connection
@@ -74,3 +75,20 @@ def test_a_table_that_has_ended_leads_to_its_replay(play_out, people, sign_in):
     html = sign_in(people[0]).get(f"/tables/{table.pk}/").content.decode()
     assert f'href="/tables/{table.pk}/replay/"' in html
     assert 'href="/tables/finished/"' in sign_in(people[0]).get("/tables/").content.decode()
+
+
+def test_whoever_won_is_told_so_and_the_others_who_it_was(play_out, people, sign_in):
+    table = play_out("papayoo")
+    (first,) = (seat for seat in table.seats.all() if table.outcome["places"][seat.number] == 1)
+    for person in people[:4]:
+        html = sign_in(person).get(f"/tables/{table.pk}/").content.decode()
+        words = "Tu l’emportes" if person == first.player else f"{first.player.name} l’emporte"
+        assert f'<p class="lead">{words}</p>' in html
+        assert f"La partie est finie. {words}" in html
+
+
+def test_a_filter_that_finds_nothing_leads_back_to_all_that_have_ended(play_out, people, sign_in):
+    play_out("papayoo")
+    html = sign_in(people[0]).get("/tables/finished/?game=cerke").content.decode()
+    (empty,) = re.findall(r'<div class="empty">.*?</div>', html, re.DOTALL)
+    assert 'href="/tables/finished/"' in empty
