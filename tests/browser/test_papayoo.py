@@ -121,6 +121,18 @@ def test_names_and_cards_of_a_low_table_keep_apart(hand_out: HandOut) -> None:
     assert asked["y"] + asked["height"] <= box(page.locator(".decision"))["y"]
 
 
+def test_talk_is_in_reach_below_the_last_moves(hand_out: HandOut) -> None:
+    camille = hand_out("Camille")
+    players = [camille.player, *colleagues(4, missing=1)]
+    table = open_table(players)
+    play_on(table, players, lambda state: len(state.hands[0]) < 10)
+    page = camille.open(f"/tables/{table.pk}/").page
+    camille.press("Discussion et derniers coups")
+    expect(page.locator("#talk .moves li")).to_have_count(12)
+    say = box(page.locator("#say-text"))
+    assert say["y"] + say["height"] <= 844
+
+
 def test_four_phones_play_a_round(hand_out: HandOut) -> None:
     phones = [hand_out(name) for name in NAMES[:4]]
     watcher = hand_out("Zoé")
