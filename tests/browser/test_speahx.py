@@ -191,6 +191,23 @@ def test_nothing_beside_the_piles_is_cut_off(hand_out: HandOut, language: str, w
     expect(page.locator(".others .bubble")).to_have_text("Speah!")
     assert page.locator(".others .bubble").evaluate(CUT_OFF) == []
     assert page.locator(".chance-slots").evaluate(CUT_OFF) == []
+    number = page.locator(".place:has(.bubble) .badge").bounding_box()
+    bubble = page.locator(".others .bubble").bounding_box()
+    assert number is not None
+    assert bubble is not None
+    assert number["y"] + number["height"] <= bubble["y"]
+
+
+def test_twenty_players_on_the_smallest_phone(hand_out: HandOut) -> None:
+    """The strip of players scrolls by itself; the page doesn't."""
+    phone = hand_out("Camille", size=SMALL)
+    others = [colleague(f"Player {number}") for number in range(19)]
+    table = services.open_table(
+        "speahx", {}, seed=bytes(range(32)), players=[phone.player, *others]
+    )
+    page = phone.open(f"/tables/{table.pk}/").page
+    expect(page.locator(".strip .place")).to_have_count(19)
+    assert page.evaluate(SIDEWAYS) <= 0
 
 
 def test_by_keyboard_alone(hand_out: HandOut) -> None:

@@ -96,7 +96,7 @@ function call() {
 function follow() {
   const strip = document.querySelector(".strip");
   const turn = strip?.querySelector(".seat-turn");
-  if (turn && strip.scrollWidth > strip.clientWidth) strip.scrollLeft = turn.offsetLeft - strip.offsetLeft - (strip.clientWidth - turn.offsetWidth) / 2;
+  if (turn && strip.scrollWidth > strip.clientWidth) strip.scrollLeft = turn.offsetLeft - (strip.clientWidth - turn.offsetWidth) / 2;
 }
 
 function begin() {
