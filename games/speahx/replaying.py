@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.speahx.page.words import became
+from games.speahx.page.words import became, together
 from games.speahx.rules import Observation
 from games.tables.replay.hooks import Names
 
@@ -21,9 +22,17 @@ def is_key(before: Observation, after: Observation) -> bool:
 
 
 def told(before: Observation, after: Observation, names: Names) -> str:
-    """What became of the pile, where that isn't to be seen."""
+    """The table card that was turned, and what became of the pile where that isn't to be seen."""
     last = after.last
     if last is None or last == before.last:
         return ""
     receiver = names.get(last.to, "") if last.to is not None else ""
-    return became(last, names.get(last.seat, ""), receiver, mine=False)
+    brought = became(last, names.get(last.seat, ""), receiver, mine=False)
+    turned = last.cards and last.effect != "turned" and _was_turned(before, after, last.seat)
+    which = gettext("Turned: %(card)s.") % {"card": together(last.cards)} if turned else ""
+    return " ".join(part for part in (which, brought) if part)
+
+
+def _was_turned(before: Observation, after: Observation, seat: int) -> bool:
+    """Whether what was laid is a table card, turned with this move: the move doesn't name it."""
+    return len(after.slots[seat]) < len(before.slots[seat])

@@ -40,3 +40,13 @@ def test_a_table_card_in_vain_is_a_key_move() -> None:
         "Camille couldn’t use a table card and took the pile in.",
     )
     assert step(state, "show yes")[0]
+
+
+@pytest.mark.parametrize(
+    ("slots", "told"),
+    [("8C", "Turned: 8 of clubs."), ("10D", "Turned: 10 of diamonds. The pile is gone.")],
+)
+def test_a_table_card_that_is_laid_is_named(slots: str, told: str) -> None:
+    """The move says its place only."""
+    state = position("", "KC QC", pile="4C", table=[f"{slots} 9D", ""])
+    assert step(state, "turn 0")[1] == told
