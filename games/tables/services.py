@@ -241,7 +241,7 @@ def state_of(table: Table) -> Any:
 
 
 def _write(table_id: int, enter: Callable[[Table, Any], Played]) -> Played:
-    entered = together.run(lambda: _entered(table_id, enter))
+    entered = together.run(lambda: _entered(table_id, enter), table_id)
     # Raised only here, so that what the clock entered is committed.
     if isinstance(entered, Exception):
         raise entered
@@ -255,7 +255,11 @@ def _entered(table_id: int, enter: Callable[[Table, Any], Played]) -> Played | E
         raise NotRunning
     # Read once for all that follows; whoever sits down meanwhile forgets them.
     rows.know_seats(table)
+    version = table.version
     state = _settle(table)
+    if table.version == version:
+        # Nothing has to stay if this is refused: the transaction itself takes it back.
+        return enter(table, state)
     try:
         with transaction.atomic():
             return enter(table, state)

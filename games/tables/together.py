@@ -1,8 +1,8 @@
-"""Moves that wait for one another on SQLite are committed together.
+"""Moves that wait for one another are committed together.
 
-A commit waits for the disk, and SQLite has one writer at a time. Whoever gets the turn enters what
-has queued up meanwhile too, each move in a savepoint of its own, and one commit makes all of them
-durable: nobody is told of a move before it is. PostgreSQL does as much by itself.
+A commit waits for the disk. SQLite has one writer at a time, PostgreSQL one a table: whoever gets
+the turn enters what has queued up meanwhile too, each move in a savepoint of its own, and one
+commit makes all of them durable: nobody is told of a move before it is.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, cast
+from weakref import WeakValueDictionary
 
 from django.db import connection, transaction
 
@@ -99,12 +100,25 @@ def _commit(together: list[Work[Any]]) -> None:
             raise
 
 
-_queue = Queue()
+_queues: WeakValueDictionary[int | None, Queue] = WeakValueDictionary()
+_opening = threading.Lock()
 
 
-def run(do: Callable[[], T]) -> T:
-    """`do` in a transaction of its own, or in the one that is open. Raises what `do` raises."""
-    if connection.vendor == "sqlite" and not connection.in_atomic_block:
-        return _queue.run(do)
-    with transaction.atomic():
-        return do()
+def run(do: Callable[[], T], table_id: int) -> T:
+    """`do`, a write of this table, in its own transaction, or in the one that is open.
+
+    Raises what `do` raises.
+    """
+    if connection.in_atomic_block:
+        with transaction.atomic():
+            return do()
+    return _queue(None if connection.vendor == "sqlite" else table_id).run(do)
+
+
+def _queue(key: int | None) -> Queue:
+    """One for all of SQLite's; others' last while somebody waits in them."""
+    with _opening:
+        queue = _queues.get(key)
+        if queue is None:
+            queue = _queues[key] = Queue()
+        return queue

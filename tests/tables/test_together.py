@@ -1,4 +1,4 @@
-"""Writers who queue up on SQLite: one commit, and each still stands for himself."""
+"""Writers who queue up: one commit, and each still stands for himself."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
 from django.db import DatabaseError, connection, connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import translation
 
 from games.players.models import Player
 from games.tables import services, together
 from games.tables.models import Table
-from spaye_site.sqlite3.base import DatabaseWrapper
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
+pytestmark = pytest.mark.usefixtures("both_databases")
 
 
 @pytest.fixture
@@ -30,13 +31,14 @@ def queue() -> together.Queue:
 def commits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """One more for every commit."""
     made: list[int] = []
-    commit = DatabaseWrapper._commit
+    wrappers = type(connections["default"])
+    commit = wrappers._commit
 
-    def counted(wrapper: DatabaseWrapper) -> Any:
+    def counted(wrapper: BaseDatabaseWrapper) -> Any:
         made.append(1)
         return commit(wrapper)
 
-    monkeypatch.setattr(DatabaseWrapper, "_commit", counted)
+    monkeypatch.setattr(wrappers, "_commit", counted)
     return made
 
 
@@ -44,9 +46,17 @@ def commits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def queued(queue: together.Queue, *jobs: Callable[[], Any]) -> Iterator[list[Future[Any]]]:
     """All wait for their turn inside the block, in this order; they have had it afterwards."""
 
+    with waiting(queue, *(partial(queue.run, job) for job in jobs)) as answers:
+        yield answers
+
+
+@contextmanager
+def waiting(queue: together.Queue, *jobs: Callable[[], Any]) -> Iterator[list[Future[Any]]]:
+    """The same of jobs that ask for their turn themselves."""
+
     def run(job: Callable[[], Any]) -> Any:
         try:
-            return queue.run(job)
+            return job()
         finally:
             connections.close_all()
 
@@ -103,11 +113,11 @@ def test_a_commit_that_fails_fails_for_all_and_nobody_is_told(queue, monkeypatch
 
         return work
 
-    def full(wrapper: DatabaseWrapper) -> None:
+    def full(wrapper: BaseDatabaseWrapper) -> None:
         raise DatabaseError("disk full")
 
     with queued(queue, write("Camille"), write("Lars")) as answers:
-        monkeypatch.setattr(DatabaseWrapper, "_commit", full)
+        monkeypatch.setattr(type(connections["default"]), "_commit", full)
     assert all(isinstance(answer.exception(), DatabaseError) for answer in answers)
     monkeypatch.undo()
     assert (names(), told) == ([], [])
@@ -170,3 +180,24 @@ def test_nobody_waits_for_a_turn_that_is_free(queue):
         pool.submit(queue.run, done.set).result(5)
         pool.submit(connections.close_all).result()
     assert done.is_set()
+
+
+def test_moves_at_one_table_are_committed_at_once(open_example, make_player, commits):
+    players = [make_player("Camille"), make_player("Lars")]
+    table = open_example(*players)
+    queue = together._queue(None if connection.vendor == "sqlite" else table.pk)
+    commits.clear()
+    moves = [partial(services.play, table.pk, player, "choose 3", 0) for player in players]
+    with waiting(queue, *moves) as answers:
+        pass
+    assert sorted(answer.result().version for answer in answers) == [1, 2]
+    assert len(commits) == 1
+
+
+def test_tables_of_postgresql_dont_wait_for_one_another():
+    queue = together._queue(7)
+    assert together._queue(7) is queue
+    assert together._queue(8) is not queue
+    kept = len(together._queues)
+    del queue
+    assert len(together._queues) < kept
