@@ -44,7 +44,8 @@ def test_after_a_minute_the_others_are_asked_and_not_the_absent_one(people, tabl
     for choice in ("absent-wait", "absent-bots", "absent-sleep"):
         assert f'id="{choice}"' in html
     watching = page(sign_in(people[4]), table)
-    assert "Camille n’est plus là" in watching
+    assert "Camille n’est plus là." in watching
+    assert "Que faire" not in watching
     assert 'id="absent-bots"' not in watching
     # Loading the page is coming back.
     assert "n’est plus là" not in page(sign_in(camille), table)
