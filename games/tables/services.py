@@ -10,6 +10,7 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -18,7 +19,7 @@ from django.utils import timezone
 from games import live
 from games.engine import codec, journal
 from games.engine.chance import SEED_BYTES, Chance, digest
-from games.engine.contract import BadSetup, Events, Game, Move, Options, Refusal, Setup
+from games.engine.contract import BadSetup, Events, Game, Move, Options, Outcome, Refusal, Setup
 from games.engine.record import advance
 from games.players.models import Player
 from games.tables import chaining, registry, rows, timing, together
@@ -352,27 +353,32 @@ def _enter(
     )
     entry.hash = table.head = chaining.after(table, entry)
     rows.append(entry)
-    outcome = config.rules.outcome(state)
-    table.state = codec.encode(state)
-    table.version += 1
-    table.moved_at = entry.at
-    changed = ["state", "version", "moved_at", "outcome", "head"]
-    if events:
-        table.chance_log = [*table.chance_log, *events]
-        changed.append("chance_log")
-    ends = outcome is not None and table.outcome is None
-    if ends:
-        table.status, table.ended_at = Status.OVER, entry.at
-        changed += ["status", "ended_at"]
-        live.publish(LOBBY)
-    table.outcome = dict(outcome.result) if outcome else None
-    rows.store(table, changed)
+    ends = _store(table, state, events, config.rules.outcome(state), entry.at)
     _mark_turns(table, config.rules, state, seat)
     config.moved(table, state, seat, move)
     if ends:
         ended.send(sender=Table, table=table)
     live.publish(channel(table.pk), table.version)
     return Played(table, state, table.version)
+
+
+def _store(table: Table, state: Any, events: Events, outcome: Outcome | None, at: datetime) -> bool:
+    """The table's row after an entry; whether the game has ended with it."""
+    ends = outcome is not None and table.outcome is None
+    table.state = codec.encode(state)
+    table.version += 1
+    table.moved_at = at
+    table.outcome = dict(outcome.result) if outcome else None
+    changed = ["state", "version", "moved_at", "outcome", "head"]
+    if events:
+        table.chance_log = [*table.chance_log, *events]
+        changed.append("chance_log")
+    if ends:
+        table.status, table.ended_at = Status.OVER, at
+        changed += ["status", "ended_at"]
+        live.publish(LOBBY)
+    rows.store(table, changed)
+    return ends
 
 
 def _advance(
