@@ -53,7 +53,7 @@ class SpayeConfig(GameConfig):
         services.check_time(table, state, move, now)
 
     def moved(self, table: Table, state: Any, seat: int | None, move: Move) -> None:
-        from games.spaye import services
+        from games.spaye.projection import services
 
         services.project(table, state, seat, move)
 
@@ -94,7 +94,7 @@ class SpayeConfig(GameConfig):
     def ledger(self, table: Table, state: Any) -> Any:
         if table.imported:
             return None
-        from games.spaye import services
+        from games.spaye.projection import services
 
         return services.ledger_of(table, state)
 

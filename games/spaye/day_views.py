@@ -15,11 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.players.clock import Clock
-from games.spaye import days, referees, services
+from games.spaye import days, referees
 from games.spaye.forms import read_number
 from games.spaye.inbox import scene_of
 from games.spaye.models import Day
 from games.spaye.results import Result
+from games.spaye.rulings import services as rulings
 from games.spaye.templatetags.logs import standing
 from games.spaye.views import page
 from games.tables import chaining, registry
@@ -29,7 +30,7 @@ from games.tables.proof import views as proofs
 from games.tables.proof.words import marks
 from games.tables.services import state_of
 
-VERDICTS: dict[str, services.Verdict] = {"uphold": "uphold", "void": "void"}
+VERDICTS: dict[str, rulings.Verdict] = {"uphold": "uphold", "void": "void"}
 
 
 def find(year: int, month: int, number: int) -> Day:
@@ -97,7 +98,7 @@ def rule(request: HttpRequest, year: int, month: int, day: int) -> HttpResponse:
     if verdict not in VERDICTS:
         raise BadRequest
     reason = request.POST.get("reason", "")
-    services.rule(found, read_number(number), VERDICTS[verdict], request.user, reason)
+    rulings.rule(found, read_number(number), VERDICTS[verdict], request.user, reason)
     messages.success(request, _("Ruled. Everybody sees it on this page."))
     if "next" in request.POST:
         return redirect(next_page(request.POST))

@@ -1,4 +1,4 @@
-"""Who has beaten whom how often: read from the projection that `services.project` keeps."""
+"""Who has beaten whom how often: read from what `projection.services` keeps."""
 
 from __future__ import annotations
 

@@ -6,43 +6,30 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import date, datetime, timedelta
-from typing import Any, Literal
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games import live
 from games.boards import bonuses
-from games.boards import services as boards
-from games.boards.errors import AlreadySpent, NotHeld
 from games.engine.contract import IllegalMove, Move
 from games.players import office
 from games.players.clock import Clock
 from games.players.journal.services import record_act
-from games.players.models import AdminAct, Player
-from games.spaye import days, exercises, history, meetings
+from games.players.models import Player
+from games.spaye import days, exercises, history
 from games.spaye.errors import (
     DayOver,
     NoDay,
-    NoReason,
-    NotAReferee,
     NotAWorkingDay,
-    NotContested,
     NotYet,
-    PlayedInIt,
     TooLate,
 )
-from games.spaye.models import Call, Day, LogSeen, Meeting, Spayin
-from games.spaye.rules.points import columns
+from games.spaye.models import Call, Day, LogSeen, Spayin
 from games.spaye.rules.state import State
 from games.tables import services as tables
 from games.tables.models import Seat, Table
-
-Verdict = Literal["uphold", "void"]
-SPENDS = {"share": "grand_spayin", "tyrant": "mastaye", "double_or_quits": "tikao"}
-MAKES_SPAYINS = {"accept", "join_final", "log"}
-UNMAKES_SPAYINS = {"void", "undo_log"}
-CHANGES_WINS = {"draw", "log", "undo_log", "contest", "uphold", "void", "close"}
 
 
 def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) -> Day:
@@ -137,7 +124,8 @@ def _settled(day: Day) -> Iterator[Table]:
 def _check_in(date: date, player: Player) -> str:
     held = bonuses.unspent(player.pk, date)
     order = ("grand_spayin", "mastaye", "tikao")
-    flags = ["spayin"] if Spayin.objects.filter(month=_month(date), player=player).exists() else []
+    month = Spayin.objects.filter(month=date.replace(day=1))
+    flags = ["spayin"] if month.filter(player=player).exists() else []
     flags += [bonus for bonus in order if bonus in held]
     return " ".join(["check_in", "{seat}", *flags])
 
@@ -248,49 +236,6 @@ def undo_seconds(table: Table, daye: int) -> int:
     return max(0, int(left.total_seconds()))
 
 
-def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:
-    """An admin's or referee's ruling on a contested log, and the reason, which a void needs.
-
-    Raises `NotAReferee`, `PlayedInIt`, `NotContested`, `NoReason`. The same again is done once.
-    """
-    tables.settle(day.table_id)  # a contest whose time is up is void, whatever is ruled now
-    with transaction.atomic():
-        table = Table.objects.select_for_update().get(pk=day.table_id)
-        if _ruled_so(day, daye, verdict, by):
-            return
-        _check_ruling(table, daye, by)
-        if verdict == "void" and not why.strip():
-            raise NoReason
-        tables.keep(table.pk, f"{verdict} {daye}", by=by)
-        record_act(by, f"{verdict}_log", detail=history.detail(day.date, daye), reason=why)
-
-
-def _ruled_so(day: Day, daye: int, verdict: Verdict, by: Player) -> bool:
-    """This very ruling has arrived before: its form was sent twice."""
-    detail = history.detail(day.date, daye)
-    return AdminAct.objects.filter(by=by, what=f"{verdict}_log", detail=detail).exists()
-
-
-def _check_ruling(table: Table, daye: int, by: Player) -> None:
-    """Who played in the dāye doesn't rule on it, and nobody rules twice."""
-    if not by.is_referee:
-        raise NotAReferee
-    dayes = tables.state_of(table).dayes
-    if daye >= len(dayes) or dayes[daye].standing != "contested":
-        raise NotContested
-    if tables.seat_of(table.pk, by) in dayes[daye].players:
-        raise PlayedInIt
-
-
-def void_unruled(year: int, month: int) -> None:
-    """Void the month's contests that nobody ruled on in time; each is one entry of the clock's."""
-    clock = Clock.read()
-    for day in Day.objects.filter(date__year=year, date__month=month).select_related("table"):
-        while days.void_due(tables.state_of(day.table), day.date, clock) is not None:
-            tables.settle(day.table_id)
-            day.table.refresh_from_db()
-
-
 def call(day: Day, player: Player, kind: str, exercise: int) -> None:
     """Ask the others for a confirmation or a committee; asking twice is asking once.
 
@@ -323,36 +268,6 @@ def see_log(day: Day, player: Player, daye: int) -> None:
         live.publish(live.player_channel(player.pk))
 
 
-def project(table: Table, state: State, seat: int | None, move: Move) -> None:
-    """What a move means for the month: späyins, a spent bonus, the ledger's lines."""
-    day = days.known(table)
-    if day is None:
-        return
-    players = {seat.number: seat.player_id for seat in table.seats.all()}
-    if move.verb in MAKES_SPAYINS:
-        _remember_spayins(day.date, state, players)
-    if move.verb in UNMAKES_SPAYINS:
-        _forget_spayins(day, state, players)
-    if move.verb in CHANGES_WINS:
-        _remember_meetings(day, state, players)
-    if move.verb in SPENDS and seat is not None:
-        _spend(players[seat], SPENDS[move.verb], day)
-    boards.project(day.date, table.pk, _by_player(state, players), _projected_status(state))
-
-
-def _projected_status(state: State) -> str:
-    if state.finished:
-        return "finished"
-    return "cancelled" if state.closed else "running"
-
-
-def _by_player(state: State, players: dict[int, int]) -> dict[int, tuple[int, int, int]]:
-    """The day's points by player id: (Dāye, Victoire, Répétition)."""
-    told = columns(state)
-    rows = zip(told.daye, told.victoire, told.repetition, strict=True)
-    return {players[seat]: row for seat, row in enumerate(rows)}
-
-
 def check_time(table: Table, state: State, move: Move, now: datetime) -> None:
     """What the rules leave to the server's clock: three minutes to abort, one to take a log back.
 
@@ -365,65 +280,3 @@ def check_time(table: Table, state: State, move: Move, now: datetime) -> None:
     at = days.logged_at(table, int(move.args[0]))
     if at and now > at + days.UNDO_WITHIN:
         raise TooLate
-
-
-def _remember_spayins(date: date, state: State, players: dict[int, int]) -> None:
-    Spayin.objects.bulk_create(
-        [
-            Spayin(month=_month(date), player_id=player)
-            for seat, player in players.items()
-            if seat < len(state.players) and state.is_spayin(seat)
-        ],
-        ignore_conflicts=True,
-    )
-
-
-def _forget_spayins(day: Day, state: State, players: dict[int, int]) -> None:
-    """A log taken back or voided has made nobody späyin, unless another dāye of the month did."""
-    month = Spayin.objects.filter(month=_month(day.date))
-    there = {player for seat, player in players.items() if days.made_spayin(state, seat)}
-    lost = set(month.values_list("player_id", flat=True)).intersection(players.values()) - there
-    if lost:
-        month.filter(player__in=lost - _spayins_of_other_days(day)).delete()
-
-
-def _spayins_of_other_days(day: Day) -> set[int]:
-    """Who has become späyin on another day of the month: read from the days, not from the rows."""
-    month = Day.objects.filter(date__year=day.date.year, date__month=day.date.month)
-    found = set()
-    for other in month.exclude(pk=day.pk).select_related("table"):
-        state = tables.state_of(other.table)
-        for seat, player in other.table.seats.values_list("number", "player_id"):
-            if days.made_spayin(state, seat):
-                found.add(player)
-    return found
-
-
-def _remember_meetings(day: Day, state: State, players: dict[int, int]) -> None:
-    """Make the day's wins, player against player, those of the state."""
-    wins = {(players[a], players[b]): n for (a, b), n in meetings.wins(state).items()}
-    stored = Meeting.objects.filter(day=day)
-    if {(m.winner_id, m.loser_id): m.wins for m in stored} == wins:
-        return
-    stored.delete()
-    Meeting.objects.bulk_create(
-        Meeting(day=day, winner_id=winner, loser_id=loser, wins=n)
-        for (winner, loser), n in wins.items()
-    )
-
-
-def _spend(player_id: int, title: str, day: Day) -> None:
-    try:
-        boards.spend(player_id, title, day.date, day.table_id)
-    except (AlreadySpent, NotHeld):
-        raise IllegalMove("SP-55", bonus=title) from None
-
-
-def _month(date: date) -> date:
-    return date.replace(day=1)
-
-
-def ledger_of(table: Table, state: State) -> tuple[date, dict[int, tuple[int, int, int]], str]:
-    """What the ledger should say of the day: its date, the points by player id, its status."""
-    players = dict(Seat.objects.filter(table=table).values_list("number", "player_id"))
-    return days.of_table(table).date, _by_player(state, players), _projected_status(state)

@@ -19,6 +19,7 @@ from games.spaye import blockers as blocking
 from games.spaye import days, disputes, inbox, live, own_data, screen, sections, services
 from games.spaye.administration import live as administration_live
 from games.spaye.administration.consequences import of_calendar
+from games.spaye.rulings import services as rulings
 
 
 def connect() -> None:
@@ -68,4 +69,4 @@ def _give_bonuses(sender: Any, year: int, month: int, **_kwargs: Any) -> None:
 
 def _void_unruled(sender: Any, year: int, month: int, **_kwargs: Any) -> None:
     """A month is closed without its contests when their time is up: the journal says so too."""
-    services.void_unruled(year, month)
+    rulings.void_unruled(year, month)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from games.players.models import Role
-from games.spaye import services
 from games.spaye.exports.days import COLUMNS
 from games.spaye.models import Day
+from games.spaye.rulings import services as rulings
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import log, play_down
 
@@ -95,7 +95,7 @@ def test_a_contested_and_a_voided_daye_count_for_nothing(
     ingrid.move("contest 0")
     points = ("standing", "daye", "victoire", "repetition")
     assert rows(read(camille), "daye", *points)[0] == ("contested", 0, 0, 0)
-    services.rule(friday, 0, "void", phone("Théo", Role.REFEREE).player, "asked")
+    rulings.rule(friday, 0, "void", phone("Théo", Role.REFEREE).player, "asked")
     assert rows(read(camille), "daye", *points)[0] == ("void", 0, 0, 0)
     assert rows(read(camille), "total", "daye") == [(0,), (0,)]
 

@@ -15,6 +15,7 @@ from games.players import services as people
 from games.players.models import Player
 from games.spaye import services
 from games.spaye.models import Call, Day, Spayin
+from games.spaye.rulings import services as rulings
 from games.tables import services as tables
 from games.tables.models import Seat, Table
 from tests.spaye.conftest import Phone, cards
@@ -240,7 +241,7 @@ def test_a_voided_log_leaves_spayin_whoever_has_played_on_another_day(
     play(other, camille, "challenge 1")
     play(other, ingrid, "accept 0")
     for number in (0, 1):
-        services.rule(day, number, "void", admin.player, "Nobody saw it.")
+        rulings.rule(day, number, "void", admin.player, "Nobody saw it.")
     assert spayins() == {"Camille", "Ingrid"}
     check_clean()
 

@@ -23,11 +23,11 @@ from games.players.access import services as entering
 from games.players.clock import Clock
 from games.players.models import Invitation, Player, Role, SignInLink
 from games.spaye import days
-from games.spaye import services as spaye
 from games.spaye.demo import people
 from games.spaye.demo.draft import Draft
 from games.spaye.demo.script import Script
 from games.spaye.models import Day, Spayin
+from games.spaye.projection import services as projection
 from games.tables import chaining
 from games.tables.models import Entry, Seat, Status, Table
 
@@ -224,7 +224,7 @@ def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: dateti
 def _project(draft: Draft, table: Table) -> None:
     """What the day means for the month: each kind of move is told once, with the last state."""
     for verb in sorted({line.move.split(" ")[0] for line in draft.journal}):
-        spaye.project(table, draft.state, None, Move(verb))
+        projection.project(table, draft.state, None, Move(verb))
 
 
 def _entries(
