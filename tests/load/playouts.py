@@ -75,7 +75,7 @@ def speahx_in_numbers(number: int) -> object:
 
 
 def _in_numbers(number: int, turns: int) -> object:
-    deck = random.sample(range(54), 54)  # 52 and 53 are the jokers
+    deck = random.sample([*range(53), 52], 54)  # 52 is a joker
     hands, table = ([deck[5 * n : 5 * n + 5] for n in range(at, at + 4)] for at in (0, 4))
     return Board(hands, table, deck[40:], [], EMPTY, number % 4, jokers=True).play_on(turns)
 
