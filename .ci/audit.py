@@ -57,8 +57,8 @@ def judge(report: str) -> tuple[int, list[str]]:
 
 
 def _line(package: dict[str, Any], vuln: dict[str, Any]) -> str:
-    mended = ", ".join(vuln.get("fix_versions", ())) or "no version yet"
-    return f"{package['name']} {package['version']}: {vuln['id']}, mended in {mended}"
+    fixed = ", ".join(vuln.get("fix_versions", ())) or "no version yet"
+    return f"{package['name']} {package['version']}: {vuln['id']}, fixed in {fixed}"
 
 
 if __name__ == "__main__":

@@ -10,32 +10,24 @@ django_application = handler.application()
 
 from django.conf import settings  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
-from servestatic import ServeStaticASGI  # noqa: E402
 
 from games.live.asgi import LiveApplication  # noqa: E402
 from games.spaye.demo import colleagues, lifespan  # noqa: E402
 from games.tables.absence.timekeeper import Timekeeper  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
-from spaye_site.keeping.watch import NightWatch  # noqa: E402
+from spaye_site.operations.watch import NightWatch  # noqa: E402
 from spaye_site.protection import protected  # noqa: E402
+from spaye_site.serving.parent import ParentWatch  # noqa: E402
+from spaye_site.static_files import served  # noqa: E402
 
-application = LiveApplication(
-    ServeStaticASGI(
-        django_application,
-        root=settings.STATIC_ROOT,
-        prefix=settings.STATIC_URL.strip("/"),
-        max_age=60,
-        immutable_file_test=r"\.[0-9a-f]{12}\.",
-        allow_all_origins=False,
-    ),
-    prefix="/live/",
-)
+application: lifespan.App = LiveApplication(served(django_application), prefix="/live/")
 application = protected(HealthApplication(application))
 companion = colleagues.from_environment() if settings.DEMO else NightWatch()
 application = lifespan.accompanied(application, companion)
 application = lifespan.accompanied(application, bots.from_settings())
 application = lifespan.accompanied(application, Timekeeper())
+application = lifespan.accompanied(application, ParentWatch())
 
 # All that stays is here now: the collector needn't look through it again and again.
 get_resolver().url_patterns  # noqa: B018

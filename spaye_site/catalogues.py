@@ -1,8 +1,9 @@
 """Translation catalogues: which strings the sources hold, which the catalogues lack.
 
-Python is read by Babel, templates by Django's own parser; the .mo files are made by Babel, so that
-no gettext tools are needed. Source strings are English; each app has its own catalogue, and the
-templates of `templates/<app>/` belong to the app of that name.
+Python is read by Babel, templates by Django's own parser, so that no gettext tools are needed;
+`compiling` makes the .mo files. Source strings are English; each app has its own catalogue of what
+lies in it, the frame's templates belong to the site's. The numbered rules are read from the
+README.md of each game with a rules page, which is their only source.
 """
 
 from __future__ import annotations
@@ -10,19 +11,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_file
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from django.conf import settings
-from django.template import engines
-from django.template.base import NodeList
+from django.template import Context, engines
+from django.template.backends.django import DjangoTemplates
+from django.template.base import Node, NodeList
 from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 
+from games.tables.rulebook import sheet
+from spaye_site.compiling import catalogue_files
+
+N = TypeVar("N", bound=Node)
 Message = str | tuple[str, str]
 """A msgid, or singular and plural."""
 LANGUAGES = ("fr", "nb")
+REMEDY = "`manage.py update_catalogues` writes missing entries, --prune takes stale ones out."
 ARGUMENT = re.compile(r"""_\("([^"]+)"\)""")
 """A translated argument of a template tag."""
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}")
@@ -39,46 +45,22 @@ def base() -> Path:
     return Path(settings.BASE_DIR)
 
 
-def catalogue_files() -> list[Path]:
-    """Every .po file of the project."""
-    roots = [base() / "spaye_site", base() / "games"]
-    return sorted(path for root in roots for path in root.rglob("locale/*/LC_MESSAGES/django.po"))
-
-
-def compile_all() -> int:
-    """Write each catalogue's .mo beside it where it is missing or older. Returns how many."""
-    count = 0
-    for path in catalogue_files():
-        if not is_stale(path):
-            continue
-        with path.open("rb") as source, path.with_suffix(".mo").open("wb") as out:
-            write_mo(out, read_po(source))
-        count += 1
-    return count
-
-
-def is_stale(path: Path) -> bool:
-    """Whether a catalogue's .mo is missing or older than it."""
-    target = path.with_suffix(".mo")
-    return not target.exists() or target.stat().st_mtime < path.stat().st_mtime
-
-
 def owner(path: Path) -> str:
     """The catalogue a source file belongs to: `games/spaye`, …, or `spaye_site`."""
     parts = path.relative_to(base()).parts
     if parts[0] == "games" and len(parts) > 2:
         return f"games/{parts[1]}"
-    if parts[0] == "templates" and (base() / "games" / parts[1]).is_dir():
-        return f"games/{parts[1]}"
     return "spaye_site"
 
 
 def sources() -> Iterator[Path]:
-    """Python files and templates whose strings are shown to people."""
+    """Python files, templates and rules whose strings are shown to people."""
     for root in ("games", "spaye_site", "templates"):
         for path in (base() / root).rglob("*"):
             if path.suffix in {".py", ".html", ".txt", ".svg"} and "migrations" not in path.parts:
                 yield path
+    for rulebook in (base() / "games").glob("*/rulebook.py"):
+        yield rulebook.with_name("README.md")
 
 
 def messages_in(path: Path) -> Iterator[Message]:
@@ -87,14 +69,18 @@ def messages_in(path: Path) -> Iterator[Message]:
         for _line, message, _comments, context in extract_from_file(
             "python", str(path), keywords=KEYWORDS
         ):
-            yield _plain(message, context)
+            yield plain(message, context)
+    elif path.name == "README.md":
+        for rule in sheet.read(path):
+            yield from (plain(rule.heading, sheet.CONTEXT), rule.english)
     elif "{%" in (text := path.read_text()):
-        template = engines["django"].from_string(text).template
-        yield from _in_nodes(template.nodelist)
+        engine = engines["django"]
+        assert isinstance(engine, DjangoTemplates)
+        yield from _in_nodes(engine.from_string(text).template.nodelist)
         yield from (match[1] for match in ARGUMENT.finditer(text))
 
 
-def _plain(message: Any, context: str | None) -> Message:
+def plain(message: Any, context: str | None) -> Message:
     prefix = f"{context}\x04" if context else ""
     if isinstance(message, tuple):
         return (prefix + message[0], message[1])
@@ -102,20 +88,24 @@ def _plain(message: Any, context: str | None) -> Message:
 
 
 def _in_nodes(nodes: NodeList) -> Iterator[Message]:
-    for node in nodes.get_nodes_by_type(TranslateNode):
+    for node in _of_type(nodes, TranslateNode):
         # A translated variable holds a string that was marked where it was written.
         if isinstance(literal := node.filter_expression.var.literal, str):
             yield _context(node) + literal.replace("%", "%%")
-    for node in nodes.get_nodes_by_type(BlockTranslateNode):
-        singular, _names = node.render_token_list(node.singular)
-        if node.plural:
-            yield (_context(node) + singular, node.render_token_list(node.plural)[0])
+    for block in _of_type(nodes, BlockTranslateNode):
+        singular, _names = block.render_token_list(block.singular)
+        if block.plural:
+            yield (_context(block) + singular, block.render_token_list(block.plural)[0])
         else:
-            yield _context(node) + singular
+            yield _context(block) + singular
+
+
+def _of_type(nodes: NodeList, kind: type[N]) -> Iterator[N]:
+    return (node for node in nodes.get_nodes_by_type(kind) if isinstance(node, kind))
 
 
 def _context(node: TranslateNode | BlockTranslateNode) -> str:
-    return f"{node.message_context.resolve({})}\x04" if node.message_context else ""
+    return f"{node.message_context.resolve(Context())}\x04" if node.message_context else ""
 
 
 def wanted() -> dict[str, set[Message]]:
@@ -136,10 +126,10 @@ def translated(owner_name: str, language: str) -> dict[Message, tuple[str, ...]]
         catalogue = read_po(file, locale=language)
     said = {}
     for entry in catalogue:
-        strings = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string)
+        strings = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ("",))
         if entry.id and not entry.fuzzy and all(strings):
             key = entry.id if isinstance(entry.id, str) else tuple(entry.id)
-            said[_plain(key, entry.context)] = strings
+            said[plain(key, entry.context)] = strings
     return said
 
 
@@ -155,3 +145,15 @@ def stale(language: str) -> dict[str, set[Message]]:
     have = wanted()
     spare = {name: translated(name, language).keys() - have.get(name, set()) for name in names}
     return {name: set(ids) for name, ids in spare.items() if ids}
+
+
+def clashes(language: str) -> dict[Message, dict[str, tuple[str, ...]]]:
+    """Messages that two catalogues translate differently, with what each owner says.
+
+    Django merges all catalogues into one: the words of one game would silently win over another's.
+    """
+    said: dict[Message, dict[str, tuple[str, ...]]] = {}
+    for owner_name in wanted():
+        for message, strings in translated(owner_name, language).items():
+            said.setdefault(message, {})[owner_name] = strings
+    return {message: ways for message, ways in said.items() if len(set(ways.values())) > 1}

@@ -1,14 +1,20 @@
 """Errors as pages: a sentence in the reader's language, and nothing about the inside."""
 
+import sys
 from collections.abc import Callable
 
+from django.conf import settings
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games.engine.contract import Refusal
+from games.live import outages
+from games.players.middleware import accepted
+from games.players.models import Language
 from spaye_site.protection.limits import most_bytes
 
 PAGES = {400, 403, 404, 405, 409, 422, 429, 500}
@@ -17,6 +23,14 @@ PAGES = {400, 403, 404, 405, 409, 422, 429, 500}
 def page(request: HttpRequest, status: int, sentence: str = "") -> HttpResponse:
     """The error page of `status`; `sentence` says what exactly was wrong, where we know it."""
     return render(request, f"errors/{status}.html", {"sentence": sentence}, status=status)
+
+
+def _own_page(request: HttpRequest, template: str, error: Exception, status: int) -> HttpResponse:
+    """The page that an error brings along; a page that htmx asks from is loaded again for it."""
+    shown = {"error": error, "developing": settings.DEBUG}
+    response = render(request, template, shown, status=status)
+    response["HX-Refresh"] = "true"
+    return response
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -33,11 +47,32 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def broken(request: HttpRequest) -> HttpResponse:
     """The last resort: drawn without the request, because what it needs may be what broke."""
+    if outage := outages.noted(sys.exc_info()[1]):
+        return _unavailable(request, outage)
     return HttpResponseServerError(render_to_string("errors/500.html"))
 
 
+def _unavailable(request: HttpRequest, outage: str) -> HttpResponse:
+    """The database can't for now: the log has its line already, and no traceback is due."""
+    with translation.override(_language(request)):
+        text = render_to_string("errors/503.html", {"sentence": outages.SENTENCES[outage]})
+    response = HttpResponse(text, status=503, headers={"Retry-After": str(outages.AGAIN)})
+    response._has_been_logged = True  # type: ignore[attr-defined]  # Django asks for it
+    return response
+
+
+def _language(request: HttpRequest) -> str:
+    """The reader's, if anybody got so far as to ask the database; else the browser's."""
+    known = getattr(request, "LANGUAGE_CODE", "") or request.COOKIES.get(
+        settings.LANGUAGE_COOKIE_NAME
+    )
+    if known in Language.values:
+        return str(known)
+    return accepted(request.headers.get("Accept-Language", "")) or settings.LANGUAGE_CODE
+
+
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Most often a page from before a sign-in: loading it again mends it."""
+    """Most often a page from before a sign-in: loading it again is the cure."""
     return page(request, 403, _("This page is from before you signed in. Load it again."))
 
 
@@ -76,5 +111,6 @@ class RefusalMiddleware:
         status = 422 if isinstance(exception, Refusal) else getattr(exception, "status", None)
         if status not in PAGES - {500}:
             return None
-        sentence = getattr(exception, "sentence", "")
-        return page(request, status, str(sentence))
+        if template := getattr(exception, "template", ""):
+            return _own_page(request, template, exception, status)
+        return page(request, status, str(getattr(exception, "sentence", "")))

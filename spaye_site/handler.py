@@ -67,7 +67,8 @@ class ThreadHandler(ASGIHandler):
         signals.request_started.send(sender=type(self), scope=scope)
         request, refused = self.create_request(scope, body)
         response = refused if request is None else self.get_response(request)
-        response._handler_class = type(self)
+        assert response is not None  # the one or the other is there
+        response._handler_class = type(self)  # type: ignore[attr-defined]  # Django reads it
         if not response.streaming:
             response.close()
         return response

@@ -8,16 +8,21 @@ both answers are one word that tells nobody anything. `/healthz` says that the p
 from __future__ import annotations
 
 import asyncio
+import shutil
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from django.conf import settings
 from django.db import DatabaseError, connection, connections
 
-from spaye_site.keeping import databases
+from games.live import server_lock
+from spaye_site.operations import databases
 
 Message = dict[str, Any]
 App = Callable[[Message, Any, Any], Awaitable[None]]
+LEAST_FREE = 1_000_000
+"""Bytes: with less no move can be written."""
 REMEMBERED = 1.0
 """Seconds: asking often costs nothing."""
 PATIENCE = 5.0
@@ -68,6 +73,10 @@ class HealthApplication:
             return 503, "the database doesn't answer"
         finally:
             connections.close_all()
+        if connection.vendor == "sqlite" and server_lock.exchanged():
+            return 503, "the database's file was exchanged"
+        if shutil.disk_usage(settings.VAR_DIR).free < LEAST_FREE:
+            return 503, "the disk is full"
         return (200, "ready") if self._migrated else (503, "migrations are pending")
 
 

@@ -1,17 +1,20 @@
-"""Django settings: everything an installation may change comes from the environment.
+"""Django settings: everything an installation may change comes from the environment, which
+`manage.py` completes from the office's own file (`given`).
 
-README, "Configuration", lists the variables. Defaults are safe: no debug pages, a secret key made
-on first use, one SQLite file, this machine only.
+docs/operating.md, "Configuration", lists the variables. Defaults are safe: no debug pages, a
+secret key made on first use, one SQLite file, this machine only.
 """
 
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
-from environs import Env
+from environs import Env, validate
 
-from spaye_site.address import default_site_url
+from spaye_site import given
+from spaye_site.address import site_url, trusted
 from spaye_site.secret_key import read_or_make
 from spaye_site.sign_in import *  # noqa: F403
 from spaye_site.sign_in import SIGN_IN_APPS
@@ -19,11 +22,11 @@ from spaye_site.sign_in import SIGN_IN_APPS
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
 
-VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+VAR_DIR = given.var_dir()
+VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 SECRET_KEY = env.str("SECRET_KEY", "") or read_or_make(VAR_DIR / "secret_key")
 BACKUP_DIR = Path(env.str("BACKUP_DIR", "") or VAR_DIR / "backups").resolve()
-BACKUP_KEEP = env.int("BACKUP_KEEP", 14)
+BACKUP_KEEP = env.int("BACKUP_KEEP", 14, validate=validate.Range(min=1))
 DEBUG = env.bool("DEBUG", False)
 DEMO = env.bool("DEMO", False)
 BOT_PAUSE = env.float("BOT_PAUSE", 0.8)
@@ -31,12 +34,21 @@ BOT_PAUSE = env.float("BOT_PAUSE", 0.8)
 
 # One setting says how the office reaches the server; hosts, origins, links and QR codes follow.
 HOST = env.str("HOST", "127.0.0.1")
-PORT = env.int("PORT", 8000)
-SITE_URL = (env.str("SITE_URL", "") or default_site_url(HOST, PORT)).rstrip("/")
+PORT = env.int("PORT", 8000, validate=validate.Range(min=1, max=65535))
+SITE_URL = site_url(env.str("SITE_URL", ""), HOST, PORT)
 _site = urlsplit(SITE_URL)
-ALLOWED_HOSTS = [_site.hostname or "localhost", "localhost", "127.0.0.1", "[::1]"]
+OTHER_NAMES: list[str] = env.list("OTHER_NAMES", [])
+"""Names under which the office is served too; links and QR codes say `SITE_URL`."""
+ALLOWED_HOSTS = [_site.hostname or "localhost", "localhost", "127.0.0.1", "[::1]", *OTHER_NAMES]
+FORWARDED_ALLOW_IPS = trusted(env.str("FORWARDED_ALLOW_IPS", "127.0.0.1"))
+"""Of whom it is believed for whom they ask, and whether by https: the proxy. Uvicorn asks this; no
+header tells Django anything (`SECURE_PROXY_SSL_HEADER` would be believed of anybody)."""
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 HTTPS = _site.scheme == "https"
+if HTTPS:
+    # Also behind a proxy that isn't believed: there each request looks like plain http.
+    _port = f":{_site.port}" if _site.port else ""
+    CSRF_TRUSTED_ORIGINS += [f"https://{name}{_port}" for name in OTHER_NAMES]
 
 INSTALLED_APPS = [
     "games.ui",
@@ -65,13 +77,18 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    # What a page's length could tell is blurred: each is made a little longer by chance, form
+    # tokens are masked anew, and no other site makes a request with a cookie unseen (SameSite).
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "spaye_site.protection.headers.NotKeptMiddleware",
+    "spaye_site.protection.hosts.KnownNamesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "games.players.middleware.PlayerMiddleware",
     "games.players.middleware.LanguageMiddleware",
+    "spaye_site.protection.at_work.AtWorkMiddleware",
     "games.players.middleware.SignInMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -83,7 +100,7 @@ MIDDLEWARE = [
 ROOT_URLCONF = "spaye_site.urls"
 ASGI_APPLICATION = "spaye_site.asgi.application"
 
-TEMPLATES = [
+TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
@@ -92,6 +109,7 @@ TEMPLATES = [
             "builtins": [
                 "games.ui.templatetags.ui",
                 "games.ui.templatetags.playing_cards",
+                "games.ui.templatetags.dates",
                 "django.templatetags.i18n",
             ],
             "context_processors": [
@@ -99,12 +117,22 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.players.context.office",
-                "games.tables.context.turns",
+                "games.tables.page.context.turns",
             ],
         },
     },
 ]
 
+if DEBUG:
+    # Templates are read anew for each page.
+    TEMPLATES[0]["APP_DIRS"] = False
+    TEMPLATES[0]["OPTIONS"]["loaders"] = [
+        "django.template.loaders.filesystem.Loader",
+        "django.template.loaders.app_directories.Loader",
+    ]
+
+LEAST_POOL = 6
+"""Four threads draw for streams, one moves bots, and somebody wants a page."""
 _default_file = VAR_DIR / ("demo.sqlite3" if DEMO else "spaye.sqlite3")
 DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{_default_file}")}
 _database = DATABASES["default"]
@@ -121,8 +149,21 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         ),
     }
 else:
-    _database.setdefault("OPTIONS", {})
-    _database["OPTIONS"] |= {"pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", 8)}}
+    _database["ENGINE"] = "spaye_site.postgresql"
+    # What PostgreSQL has closed meanwhile is noticed before anybody is handed it.
+    _database["CONN_HEALTH_CHECKS"] = True
+    _pool = {
+        "min_size": 1,
+        "max_size": env.int("DATABASE_POOL", 8, validate=validate.Range(min=LEAST_POOL)),
+    }
+    _database["OPTIONS"] = {"connect_timeout": 5, **_database.get("OPTIONS", {})} | {
+        # The backend waits more than once; the pool tries again whenever somebody asks.
+        "pool": _pool | {"timeout": 2.0, "reconnect_timeout": 4.0}
+    }
+# PostgreSQL's own address, where DATABASE_URL is a pooler's that lends its sessions.
+DATABASE_LISTEN_URL = env.str("DATABASE_LISTEN_URL", "")
+if DATABASE_LISTEN_URL:
+    _database["DISABLE_SERVER_SIDE_CURSORS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "players.Player"
@@ -131,7 +172,7 @@ LOGIN_URL = "players:sign_in"
 LOGIN_REDIRECT_URL = "/"
 
 # Signed in on a phone means signed in for a year of use, and for three years at most.
-SESSION_ENGINE = "games.players.sessions"
+SESSION_ENGINE = "games.players.ways_in.sessions"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_LONGEST = 3 * SESSION_COOKIE_AGE
 # Over https a cookie is this host's alone: no neighbour under the same domain can plant one.
@@ -148,7 +189,6 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 if HTTPS:
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", True)
 
@@ -179,6 +219,7 @@ LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("French")), ("en", _("English")), ("nb", _("Norwegian Bokmål"))]
 LOCALE_PATHS = [BASE_DIR / "spaye_site" / "locale"]
 USE_I18N = True
+FORMAT_MODULE_PATH = ["spaye_site.formats"]
 USE_TZ = True
 TIME_ZONE = "UTC"
 
@@ -187,15 +228,38 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "spaye_site.static_storage.BundledStaticFilesStorage"},
 }
+if DEBUG:
+    # Read anew from where they are written, each by itself.
+    STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime}Z {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {
+            "format": "{asctime}Z {levelname} {name} [{request_id}] {message}",
+            "style": "{",
+        }
+    },
+    "filters": {
+        "noteworthy": {"()": "spaye_site.logs.Noteworthy"},
+        "of_request": {"()": "spaye_site.logs.OfRequest"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["noteworthy", "of_request"],
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"spaye": {"level": "INFO"}},
+    "loggers": {
+        "spaye": {"level": "INFO"},
+        "uvicorn": {"level": "INFO"},
+        # It would tell of every try to reach a server that is away.
+        "psycopg.pool": {"level": "CRITICAL"},
+    },
 }
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"

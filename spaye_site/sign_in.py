@@ -1,14 +1,15 @@
 """Settings of the ways in beside links and codes: password, passkey, single sign-on.
 
 Passkeys and the talk with a provider are django-allauth's. None of its own addresses is open and
-nothing of it signs anybody up; whom we let in is for `games.players.signin` to say.
+nothing of it signs anybody up; whom we let in is for `games.players.ways_in` to say.
 """
 
-from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 from environs import Env
+
+from games.players.ways_in.oidc import Oidc
 
 __all__ = [
     "ACCOUNT_ADAPTER",
@@ -30,17 +31,6 @@ __all__ = [
 HERE = {"localhost", "127.0.0.1", "::1"}
 
 
-@dataclass(frozen=True, slots=True)
-class Oidc:
-    """The office's OpenID Connect provider. With `join` its people may join without invitation."""
-
-    name: str
-    issuer: str
-    client_id: str
-    secret: str = field(repr=False)
-    join: bool = False
-
-
 def read_oidc(env: Env) -> Oidc | None:
     """The provider of `OIDC_…`, None when there is none. Raises `ImproperlyConfigured`."""
     issuer = env.str("OIDC_ISSUER", "").rstrip("/")
@@ -59,14 +49,14 @@ def read_oidc(env: Env) -> Oidc | None:
 
 OIDC = read_oidc(Env())
 SIGN_IN_APPS = ["allauth.account", "allauth.mfa", "allauth.socialaccount"]
-SOCIALACCOUNT_ADAPTER = "games.players.signin.adapters.SingleSignOn"
+SOCIALACCOUNT_ADAPTER = "games.players.ways_in.adapters.SingleSignOn"
 SOCIALACCOUNT_STORE_TOKENS = False
 
-MFA_ADAPTER = "games.players.signin.adapters.Passkeys"
+MFA_ADAPTER = "games.players.ways_in.adapters.Passkeys"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 
-ACCOUNT_ADAPTER = "games.players.signin.adapters.Accounts"
+ACCOUNT_ADAPTER = "games.players.ways_in.adapters.Accounts"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = "name_key"
 ACCOUNT_USER_MODEL_EMAIL_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"username"}
@@ -84,5 +74,5 @@ AUTH_PASSWORD_VALIDATORS = [
         "NAME": f"{_VALIDATION}.UserAttributeSimilarityValidator",
         "OPTIONS": {"user_attributes": ["name", "pseudonym"]},
     },
-    {"NAME": "games.players.signin.validators.OwnWords"},
+    {"NAME": "games.players.ways_in.validators.OwnWords"},
 ]

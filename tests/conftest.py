@@ -6,19 +6,43 @@ README.md beside this file says how to run the tests on PostgreSQL.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection, connections
 from django.test import Client
+from django.utils import timezone
 from django.utils.translation.reloader import translation_file_changed
 
-from spaye_site import catalogues
+# Checks that tests share say as much about a failure as the tests themselves; before their import.
+pytest.register_assert_rewrite("tests.every_game")
+
+from spaye_site import compiling  # noqa: E402
+from tests import chromium, sockets  # noqa: E402
 
 # pytest-playwright keeps an event loop in the main thread, in which Django would refuse to work.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+
+
+sockets.watch()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol() -> Generator[None, Any, Any]:
+    """A test that leaves a connection open is the one that is told so."""
+    sockets.remember()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Generator[None, Any, Any]:
+    """After all its fixtures have gone too."""
+    done = yield
+    sockets.check()
+    return done
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -36,11 +60,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Debian's Chromium; as root it has no sandbox."""
     return {
         **browser_type_launch_args,
-        "executable_path": "/usr/bin/chromium",
-        "args": ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        "executable_path": chromium.HEADLESS,
+        "args": chromium.ARGUMENTS,
     }
 
 
@@ -57,10 +80,19 @@ def _drives_a_browser(item: pytest.Item) -> bool:
     return "playwright" in getattr(item, "fixturenames", ())
 
 
+@pytest.fixture(autouse=True)
+def closed_pages(request: pytest.FixtureRequest) -> Iterator[None]:
+    if not _drives_a_browser(request.node):
+        yield
+        return
+    with chromium.closing(request.getfixturevalue("browser")):
+        yield
+
+
 @pytest.fixture(scope="session", autouse=True)
 def compiled_catalogues() -> None:
     """Pages speak the catalogues as they are now, also those that Django has already read."""
-    if catalogues.compile_all():
+    if compiling.compile_all():
         translation_file_changed(None, Path("django.mo"))
 
 
@@ -84,6 +116,13 @@ def django_db_modify_db_settings(
     if connection.vendor == "sqlite":
         test = connections["default"].settings_dict["TEST"]
         test["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture
+def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No window of a limit ends while a test counts."""
+    now = datetime(2026, 11, 20, 12, 3, tzinfo=UTC)
+    monkeypatch.setattr(timezone, "now", lambda: now)
 
 
 @pytest.fixture

@@ -8,8 +8,9 @@ import shutil
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,24 @@ class Missing(Exception):
     """PostgreSQL's programs are not on this machine."""
 
 
+@dataclass(frozen=True)
+class PrivateServer:
+    """A running server: the DATABASE_URL of its database, and `restart`."""
+
+    url: str
+    restart: Callable[[], None]
+
+
 @contextmanager
 def private_server(options: str = OPTIONS) -> Iterator[str]:
     """The DATABASE_URL of a fresh server, gone afterwards. Raises `Missing`."""
+    with restartable_server(options) as server:
+        yield server.url
+
+
+@contextmanager
+def restartable_server(options: str = OPTIONS) -> Iterator[PrivateServer]:
+    """A fresh server, gone afterwards, whose connections `restart` cuts. Raises `Missing`."""
     programs = find_programs()
     # Short, because a socket's path may have 107 bytes only, and enterable by the server's user.
     folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp"))
@@ -35,11 +51,16 @@ def private_server(options: str = OPTIONS) -> Iterator[str]:
         run(str(programs / "initdb"), "-D", data, "-U", "spaye", "-A", "trust", "-E", "UTF8", "-N")
         listen = f"-k {folder} -p {port} -c listen_addresses=127.0.0.1 {options}"
         control = (str(programs / "pg_ctl"), "-D", data, "-w")
-        run(*control, "-l", str(folder / "log"), "-o", listen, "start")
+        start = (*control, "-l", str(folder / "log"), "-o", listen)
+
+        def restart() -> None:
+            run(*start, "-m", "fast", "restart")
+
+        run(*start, "start")
         try:
             at = ("-h", str(folder), "-p", str(port), "-U", "spaye")
             run(str(programs / "createdb"), *at, "spaye")
-            yield f"postgres://spaye@127.0.0.1:{port}/spaye"
+            yield PrivateServer(f"postgres://spaye@127.0.0.1:{port}/spaye", restart)
         finally:
             run(*control, "-m", "immediate", "stop")
     finally:

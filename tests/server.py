@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import uvicorn
@@ -20,12 +21,10 @@ from django.db import connection
 from servestatic import ServeStaticASGI
 
 from games.live.asgi import LiveApplication
-from spaye_site import handler
+from spaye_site import handler, serving
 from spaye_site.protection import protected
-from spaye_site.protection.limits import SERVER_HEADERS
+from spaye_site.serving import GRACE
 from tests.postgres import free_port
-
-GRACE = 3
 
 
 @dataclass(frozen=True)
@@ -45,13 +44,20 @@ def serve(port: int = 0) -> Iterator[Site]:
             protected(application),
             log_level="error",
             lifespan="on",
-            ws="none",
-            server_header=False,
-            h11_max_incomplete_event_size=SERVER_HEADERS,
-            timeout_graceful_shutdown=GRACE,
+            **serving.options(),
         )
-        with _running(uvicorn.Server(config), application, door):
+        with _running(_Server(config), application, door):
             yield Site(f"http://127.0.0.1:{door.getsockname()[1]}", application)
+
+
+class _Server(uvicorn.Server):
+    """Looks more often than uvicorn itself whether it should stop: every test waits for that."""
+
+    async def main_loop(self) -> None:
+        tick = 0
+        while not await self.on_tick(tick):
+            tick += 1
+            await asyncio.sleep(0.02)
 
 
 @contextmanager
@@ -59,8 +65,7 @@ def _running(
     server: uvicorn.Server, application: LiveApplication, door: socket.socket
 ) -> Iterator[None]:
     loop = asyncio.new_event_loop()
-    work = server.serve(sockets=[door])
-    thread = threading.Thread(target=_run, args=(loop, work), name="site")
+    thread = threading.Thread(target=_run, args=(loop, server, door), name="site")
     thread.start()
     try:
         _wait_for(lambda: server.started or not thread.is_alive())
@@ -73,9 +78,21 @@ def _running(
         thread.join()
 
 
-def _run(loop: asyncio.AbstractEventLoop, work: Any) -> None:
+def _run(loop: asyncio.AbstractEventLoop, server: uvicorn.Server, door: socket.socket) -> None:
     with asyncio.Runner(loop_factory=lambda: loop) as runner:
-        runner.run(work)
+        runner.run(_serve(server, door))
+
+
+async def _serve(server: uvicorn.Server, door: socket.socket) -> None:
+    """Until it should exit; what has not ended in its grace by then is cut off.
+
+    uvicorn leaves such connections open, and the first test that collects garbage would be blamed.
+    """
+    await server.serve(sockets=[door])
+    for left in list(server.server_state.connections):
+        left.transport.abort()
+    # The transports close their sockets in the loop's next turn.
+    await asyncio.sleep(0)
 
 
 def _wait_for(ready: Any) -> None:
@@ -120,7 +137,15 @@ def database_url() -> str:
 def _static_files(application: Any) -> ServeStaticASGI:
     """Every app's static files where they lie: nothing has to be collected."""
     served = ServeStaticASGI(application, allow_all_origins=False)
+    served.files = _found_files()
+    return served
+
+
+@cache
+def _found_files() -> dict[str, Any]:
+    """Looked for once: they don't change while tests run."""
+    found = ServeStaticASGI(None, allow_all_origins=False)
     for finder in get_finders():
         for storage in finder.storages.values():
-            served.add_files(storage.location, prefix="static/")
-    return served
+            found.add_files(storage.location, prefix="static/")
+    return found.files

@@ -6,16 +6,19 @@ class BoardsConfig(AppConfig):
     label = "boards"
 
     def ready(self) -> None:
-        from games.boards import live, own_data
-        from games.boards.administration import wiring as administration
-        from games.boards.carried import wiring as carried
+        from games.boards import erasure, own_data
         from games.boards.ceremony import live as ceremony
-        from games.boards.erasure import services as erasure
+        from games.boards.closing import settled
+        from games.boards.closing import wiring as administration
+        from games.boards.month import live
+        from games.boards.paper import wiring as paper
+        from games.players import settled as days
         from games.players.privacy import register_eraser, register_export
 
         live.register()
         ceremony.register()
         register_export("boards", own_data.of_player)
         register_eraser(erasure.forget)
-        carried.connect()
+        days.sources.append(settled.closed)
+        paper.connect()
         administration.connect()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.boards import bonuses
-from games.boards.ceremony import revealed
-from games.boards.models import Carried, Line, Title
+from games.boards.models import Carried, Line, Status, Title
+from games.boards.points.ledger import status_by
+from games.boards.titles import bonuses
+from games.boards.titles.reveal import revealed
+from games.players.clock import Clock
 from games.players.models import Player
 
 POINTS = ("daye", "victoire", "repetition")
@@ -14,16 +16,24 @@ POINTS = ("daye", "victoire", "repetition")
 
 def of_player(player: Player) -> dict[str, Any]:
     """Lines by day, what was brought from paper, titles with their bonuses; JSON values."""
-    lines = Line.objects.filter(player=player).order_by("date")
     titles = revealed(Title.objects.filter(player=player)).select_related("month", "spent")
     return {
-        "days": [
-            {"date": row["date"].isoformat(), "status": row["status"], **_points(row)}
-            for row in lines.values("date", "status", *POINTS)
-        ],
+        "days": _days(player),
         "carried": [_carried(one) for one in _of(player)],
         "titles": [_title(title) for title in titles.order_by("month__year", "month__month")],
     }
+
+
+def _days(player: Player) -> list[dict[str, Any]]:
+    """A day that the clock has cancelled counts for nothing, whether or not that is entered."""
+    clock = Clock.read()
+    lines = Line.objects.filter(player=player).order_by("date")
+    found = []
+    for row in lines.values("date", "status", *POINTS):
+        status = status_by(clock, row["date"], row["status"])
+        points = dict.fromkeys(POINTS, 0) if status == Status.CANCELLED else _points(row)
+        found.append({"date": row["date"].isoformat(), "status": str(status), **points})
+    return found
 
 
 def _of(player: Player) -> list[Carried]:

@@ -9,13 +9,14 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.boards import bonuses, closing, ledger, months
-from games.boards.ceremony.scene import CHANNEL as CEREMONY
+from games.boards import months
 from games.boards.errors import AlreadySpent, CannotClose, CannotReopen, HasChanged, NotHeld
 from games.boards.models import Ceremony, Closing, Line, Month, Spent, Status, Title
-from games.boards.signals import titles_changed
-from games.boards.standings import Election
-from games.boards.tallies import services as tallies
+from games.boards.points import ledger, tallies
+from games.boards.points.standings import Election
+from games.boards.titles import bonuses, conditions
+from games.boards.titles.reveal import CHANNEL as CEREMONY
+from games.boards.titles.signals import titles_changed
 from games.live import publish
 from games.players.clock import Clock
 from games.players.journal.services import record_act
@@ -65,7 +66,7 @@ def close_month(
 ) -> Closing:
     """Proclaim the month's titles; `choices` names one player for each column still equal.
 
-    `seen` is `closing.fingerprint` of what `by` has agreed to. With `ceremony` the titles are
+    `seen` is `conditions.fingerprint` of what `by` has agreed to. With `ceremony` the titles are
     shown one by one, if there are any. A month that is closed already stays as it is.
     Raises `CannotClose`, `HasChanged`.
     """
@@ -74,7 +75,7 @@ def close_month(
         if closed := row.closings.filter(reopened_at=None).first():
             return closed
         elected = _elected(year, month, choices)
-        if seen is not None and seen != closing.fingerprint(elected):
+        if seen is not None and seen != conditions.fingerprint(elected):
             raise HasChanged(_("Something has changed since you read this. Look at it again."))
         return _proclaim(row, elected, by, ceremony)
 
@@ -93,6 +94,7 @@ def _proclaim(row: Month, elected: list[Election], by: Player, ceremony: bool) -
             decided=found.decided,
         )
         for found in elected
+        if found.winner is not None
     )
     if ceremony and elected:
         Ceremony.objects.create(closing=done, started_at=now, started_by=by, moved_at=now)
@@ -183,9 +185,9 @@ def _elected(year: int, month: int, choices: Mapping[str, int]) -> list[Election
     """The titles to proclaim. Raises `CannotClose` with all that is in the way."""
     clock = Clock.read()
     book = ledger.of_month(year, month, clock)
-    found = [closing.named(one, choices) for one in closing.elections(book)]
-    blockers = closing.obstacles(year, month, book, clock)
-    blockers += [closing.undecided(one) for one in found if one.still_equal]
+    found = [conditions.named(one, choices) for one in conditions.elections(book)]
+    blockers = conditions.obstacles(year, month, book, clock)
+    blockers += [conditions.undecided(one) for one in found if one.still_equal]
     if blockers:
         raise CannotClose(blockers)
     return [one for one in found if one.winner is not None]
@@ -203,10 +205,5 @@ def _told(found: Election) -> dict[str, object]:
 
 def _check_reopening(row: Month, titles: list[int]) -> None:
     """Raises `CannotReopen` when what was proclaimed has had consequences."""
-    later = Closing.objects.filter(reopened_at=None, month__year__gte=row.year).exclude(
-        month__year=row.year, month__month__lte=row.month
-    )
-    if later.exists():
-        raise CannotReopen(_("A later month is closed: this one stays as it is."))
-    if Spent.objects.filter(title__in=titles).exists():
-        raise CannotReopen(_("A bonus of this month has been used: it stays closed."))
+    if told := conditions.for_good(row, titles):
+        raise CannotReopen(told)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from django.urls import include, path, register_converter
 
-from games.boards import awards_views as awards
-from games.boards import views
-from games.boards.administration.views import office_months
-from games.boards.awarding import Step
-from games.boards.carried import views as carried
 from games.boards.ceremony import views as ceremony
+from games.boards.closing import views as closing
+from games.boards.closing.awarding import Step
+from games.boards.closing.office_views import office_months
 from games.boards.exports import views as exports
+from games.boards.month import views as month
+from games.boards.paper import views as paper
 from games.boards.profiles import views as profiles
+from games.boards.years import views as years
 
 
 class Year:
@@ -41,27 +42,27 @@ register_converter(MonthNumber, "board_month")
 MONTH = "<board_year:year>/<board_month:month>"
 app_name = "boards"
 urlpatterns = [
-    path("board/", views.current, name="current"),
-    path("archive/", views.archive, name="archive"),
-    path("office/carried/", carried.carried, name="carried"),
+    path("board/", month.current, name="current"),
+    path("archive/", years.archive, name="archive"),
+    path("office/carried/", paper.carried, name="carried"),
     path("office/months/", office_months, name="office_months"),
     path("me/", profiles.own, name="profile"),
     path("players/<int:player_id>/", profiles.player, name="player"),
     path("players/<int:player_id>/months/", profiles.every_month, name="player_months"),
     path("certificates/", include("games.boards.certificates.urls")),
-    path("<board_year:year>/", views.year, name="year"),
-    path(f"{MONTH}/", views.month, name="month"),
+    path("<board_year:year>/", years.year, name="year"),
+    path(f"{MONTH}/", month.month, name="month"),
     path(f"{MONTH}/board.csv", exports.board_csv, name="board_csv"),
     path(f"{MONTH}/board.json", exports.board_json, name="board_json"),
-    path(f"{MONTH}/podium/", views.podium, name="podium"),
+    path(f"{MONTH}/podium/", closing.podium, name="podium"),
     path(f"{MONTH}/ceremony/", ceremony.stage, name="ceremony"),
     path(f"{MONTH}/ceremony/next/", ceremony.advance, name="advance"),
-    path(f"{MONTH}/awards/", awards.disputes, name="awards"),
+    path(f"{MONTH}/awards/", closing.disputes, name="awards"),
     *[
-        path(f"{MONTH}/awards/{step}/", awards.step, {"step": step}, name=str(step))
+        path(f"{MONTH}/awards/{step}/", closing.step, {"step": step}, name=str(step))
         for step in list(Step)[1:]
     ],
-    path(f"{MONTH}/awards/preview/", awards.preview, name="preview"),
-    path(f"{MONTH}/awards/close/", awards.close, name="close"),
-    path(f"{MONTH}/awards/reopen/", awards.reopen, name="reopen"),
+    path(f"{MONTH}/awards/preview/", closing.preview, name="preview"),
+    path(f"{MONTH}/awards/close/", closing.close, name="close"),
+    path(f"{MONTH}/awards/reopen/", closing.reopen, name="reopen"),
 ]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.boards.models import Column
+from games.ui.dates import date_format
 
 BEFORE_A_VOWEL = re.compile(r"\b([dD])e (?=[aeiouyéèêâîïôû])")
 
@@ -19,7 +19,7 @@ BEFORE_A_VOWEL = re.compile(r"\b([dD])e (?=[aeiouyéèêâîïôû])")
 def month_name(day: date, today: date | None = None) -> str:
     """`November`, with its year if it isn't the one that `today` is in."""
     with_year = today is not None and day.year != today.year
-    return date_format(day, "F Y" if with_year else "F", use_l10n=False)
+    return date_format(day, "F Y" if with_year else "F")
 
 
 def elided(text: str) -> str:
@@ -34,6 +34,13 @@ def unit(column: str, count: int) -> str:
     if column == Column.VICTOIRE:
         return ngettext("win", "wins", count)
     return ngettext("repetition", "repetitions", count)
+
+
+def unit_of_all(column: str, count: int) -> str:
+    """What a column counts over several people: two of them play one dāye, or three."""
+    if column == Column.DAYE:
+        return ngettext("participation", "participations", count)
+    return unit(column, count)
 
 
 def bonus(column: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.cerke import kiaak
-from games.cerke.page import words
+from games.cerke.page import endings, words
 from games.cerke.page.telling import throws_of
 from games.cerke.rules.observe import Observation
-from games.tables.replay.hooks import Names
+from games.tables.page.contract import Names
 
 OPEN_FIELDS = ()
 """Nothing of it is hidden."""
@@ -26,9 +26,9 @@ def is_key(before: Observation, after: Observation) -> bool:
 def told(before: Observation, after: Observation, names: Names) -> str:
     """What a move brought: its throws, what it took, new hands, a season's points."""
     if len(after.finished) > len(before.finished):
-        ended = after.finished[-1]
-        gained = {"name": names.get(ended.seat, ""), "points": words.signed(ended.gain)}
-        return _("%(name)s: %(points)s") % gained
+        return endings.season_words(after, len(after.finished) - 1, names, None)
+    if after.end and not before.end:
+        return endings.ending(after, names, None)[0]
     found = []
     if after.last != before.last or after.throw != before.throw:
         found = [f"{throw.words}, {throw.faces_words}" for throw in throws_of(after)]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.cerke.page import choices
 from games.cerke.page.drawing import TOUCHED, VIEW
+from games.players.requests import Request
 from games.tables import audience
-from games.tables.around.views import game_page
 from games.tables.errors import NoTable
 from games.tables.forms import next_page
 from games.tables.lobby.views import found, see_other, to_table
+from games.tables.page import live
+from games.tables.page.views import game_page
 
 PIECES = ("auto", "emblems", "codes", "both")
 COORDINATES = ("auto", "on", "off")
@@ -22,7 +24,7 @@ COORDINATES = ("auto", "on", "off")
 
 @require_safe
 @never_cache
-def touched(request: HttpRequest, table_id: int, touches: str) -> HttpResponse:
+def touched(request: Request, table_id: int, touches: str) -> HttpResponse:
     """The table with a piece chosen; without one that may go further, the table's own page."""
     table = found(table_id)
     if table.game != "cerke":
@@ -34,12 +36,12 @@ def touched(request: HttpRequest, table_id: int, touches: str) -> HttpResponse:
     mine = seen.turn == whom.seat
     if not mine or choices.follow(choices.tree_of(seen), touches.split("-")) is None:
         return to_table(table_id)
-    drawn = {VIEW: audience.draw(table, f"{TOUCHED}{touches}", whom)}
+    drawn = {VIEW: live.draw(table, f"{TOUCHED}{touches}", whom)}
     return game_page(request, table, drawn)
 
 
 @require_POST
-def look(request: HttpRequest) -> HttpResponse:
+def look(request: Request) -> HttpResponse:
     """How this browser shows the pieces (`pieces`) and squares' names (`coordinates`)."""
     chosen = {"pieces": PIECES, "coordinates": COORDINATES}
     for name, known in chosen.items():

@@ -9,6 +9,8 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 T = TypeVar("T")
+Undecodable = msgspec.DecodeError
+"""What `decode` raises of text that isn't the value it was asked for."""
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -35,5 +37,5 @@ def encode(value: object) -> str:
 
 
 def decode(text: str, kind: type[T]) -> T:
-    """The value of type `kind` that `encode` wrote. Raises `msgspec.ValidationError`."""
+    """The value of type `kind` that `encode` wrote. Raises `Undecodable`."""
     return cast(T, _decoder(cast("Any", kind)).decode(text))

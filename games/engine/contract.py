@@ -7,7 +7,7 @@ Words: *seat* 0 … n-1 in turn order, `None` the keeper (in `apply`) or a spect
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from games.engine.chance import Chance
@@ -69,9 +69,24 @@ class BadSetup(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a table ended, as the record's `result` says it (plain JSON values)."""
+    """How a table ended: plain JSON values, one for each seat.
 
-    result: Mapping[str, Any]
+    Places count from 1, the best; equals share theirs. There are none where nobody wins a table:
+    a daily game gives its points to the month. Scores are what the game counts, if it does.
+    """
+
+    places: Sequence[int] | None
+    scores: Sequence[Any] | None = None
+    more: Mapping[str, Any] = field(default_factory=dict)
+    """What else the record says."""
+
+    @property
+    def result(self) -> dict[str, Any]:
+        """As it stands in the record."""
+        if self.places is None:
+            return dict(self.more)
+        scores = None if self.scores is None else list(self.scores)
+        return {"places": list(self.places), "scores": scores, **self.more}
 
 
 S = TypeVar("S")
@@ -110,7 +125,12 @@ class Game(Protocol[S]):
 
     def apply(self, state: S, seat: int | None, move: Move, chance: Chance) -> S: ...
 
-    def observe(self, state: S, seat: int | None) -> object: ...
+    def observe(self, state: S, seat: int | None) -> object:
+        """All that this seat may know, or a spectator. What chance dealt is its holder's secret.
+
+        A module whose deal turns cards up for everybody says how many: `FACE_UP = 1`.
+        """
+        ...
 
     def outcome(self, state: S) -> Outcome | None: ...
 
@@ -123,5 +143,8 @@ class Game(Protocol[S]):
         ...
 
     def fallback(self, state: S, seat: int) -> Move | None:
-        """The move played for an absent player; `None` where the rules wait for nobody."""
+        """The move played for an absent player: every seat that is `awaited` has one.
+
+        `None` for the others, and for all with open seating: nobody is waited for there.
+        """
         ...

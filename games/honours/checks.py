@@ -56,4 +56,8 @@ def _facts(row: Honour) -> Row:
 
 def _alike(found: Honour, wanted: Honour) -> bool:
     pairs = ((found.mu, wanted.mu), (found.sigma, wanted.sigma))
-    return all(one is other or isclose(one, other, rel_tol=CLOSE) for one, other in pairs)
+    return all(
+        one is other
+        or (one is not None and other is not None and isclose(one, other, rel_tol=CLOSE))
+        for one, other in pairs
+    )

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from games.tables import registry
 from games.tables.models import Seat, Status, Table
+from games.tables.page.default import page_of
 
 
 class Given(NamedTuple):
@@ -50,20 +51,20 @@ def of_table(table: Table) -> Counted | None:
     if table.imported:  # Brought from a file: others have played it elsewhere.
         return None
     seats = sorted(table.seats.all(), key=lambda seat: seat.number)
-    people = [seat for seat in seats if seat.player_id is not None]
+    people = [(seat, seat.player_id) for seat in seats if seat.player_id is not None]
     places = result.get("places")
     if places is None or len(places) != len(seats) or len(people) < 2:
         return None
-    points = registry.config(table.game).points_of(result)
-    given = tuple(_given(seat, places, points) for seat in people)
+    points = page_of(table.game).points_of(result)
+    given = tuple(_given(seat, player, places, points) for seat, player in people)
     rated = not any(seat.moved_by_bot for seat in seats)
     return Counted(table.pk, table.game, table.ended_at, rated, given)
 
 
-def _given(seat: Seat, places: Sequence[int], points: Sequence[int] | None) -> Given:
+def _given(seat: Seat, player: int, places: Sequence[int], points: Sequence[int] | None) -> Given:
     """Who shares the first place with everybody has drawn, not won."""
     if seat.moved_by_bot:
-        return Given(seat.player_id, None, False, None)
+        return Given(player, None, False, None)
     place = places[seat.number]
     won = place == 1 and max(places) > 1
-    return Given(seat.player_id, place, won, points[seat.number] if points else None)
+    return Given(player, place, won, points[seat.number] if points else None)

@@ -19,7 +19,7 @@ Words = str | Promise
 
 LEVELS: Sequence[tuple[float, Words]] = (
     (float("-inf"), gettext_lazy("still learning the game")),
-    (MU - 10, gettext_lazy("catching up with the others")),
+    (MU - 10, gettext_lazy("not as strong as most yet")),
     (MU - 4, gettext_lazy("about as strong as most")),
     (MU + 4, gettext_lazy("stronger than most")),
     (MU + 10, gettext_lazy("hard to beat")),
@@ -30,7 +30,7 @@ LEVELS: Sequence[tuple[float, Words]] = (
 SURENESS: Sequence[tuple[float, Words]] = (
     (0.0, gettext_lazy("sure")),
     (4.5, gettext_lazy("fairly sure")),
-    (6.5, gettext_lazy("still finding out")),
+    (6.5, gettext_lazy("too early to tell")),
 )
 """From which `sigma` on: after about ten tables it is fairly sure, after forty sure."""
 
@@ -46,7 +46,7 @@ class Level:
     strength: Strength
 
     def __str__(self) -> str:
-        return _("%(level)s, %(sureness)s") % {"level": self.words, "sureness": self.sureness}
+        return _("%(level)s (%(sureness)s)") % {"level": self.words, "sureness": self.sureness}
 
     @property
     def spread(self) -> str:

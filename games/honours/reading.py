@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TypedDict
 
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Max, OuterRef, Q, Subquery, Sum
 from django.utils import timezone
 
 from games.honours.levels import Level, level
@@ -85,6 +86,16 @@ def month_page(game: str, month: Month, sort: str) -> MonthPage:
     )
 
 
+class _Sums(TypedDict):
+    """What the database adds up of a person’s month; no points, where no table gives any."""
+
+    player: int
+    tables: int
+    won: int
+    counted: int
+    points: int | None
+
+
 def _rows(game: str, first: datetime, end: datetime) -> list[Row]:
     """The month's people in no order; three statements."""
     sums = {row["player"]: row for row in _sums(game, first, end)}
@@ -93,7 +104,7 @@ def _rows(game: str, first: datetime, end: datetime) -> list[Row]:
     return [_row(player, sums[player.pk], known.get(player.pk)) for player in people]
 
 
-def _sums(game: str, first: datetime, end: datetime) -> QuerySet[Honour, dict[str, int]]:
+def _sums(game: str, first: datetime, end: datetime) -> Iterable[_Sums]:
     here = Honour.objects.filter(game=game, ended_at__gte=first, ended_at__lt=end)
     return (
         here.order_by()
@@ -107,14 +118,14 @@ def _sums(game: str, first: datetime, end: datetime) -> QuerySet[Honour, dict[st
     )
 
 
-def _row(player: Player, sums: dict[str, int], strength: Strength | None) -> Row:
-    counted = sums.pop("counted")
+def _row(player: Player, sums: _Sums, strength: Strength | None) -> Row:
+    points = sums["points"]
     return Row(
         player=player,
         tables=sums["tables"],
         won=sums["won"],
-        points=sums["points"],
-        average=sums["points"] / counted if counted else None,
+        points=points,
+        average=points / sums["counted"] if points is not None else None,
         level=level(strength) if strength else None,
     )
 
@@ -125,7 +136,11 @@ def strengths(game: str, people: Iterable[int], when: Q) -> dict[int, Strength]:
     last = Subquery(rated.order_by("-ended_at", "-table_id").values("pk")[:1])
     lasts = Player.objects.filter(pk__in=list(people)).annotate(last=last).values("last")
     found = Honour.objects.filter(pk__in=lasts).values_list("player_id", "mu", "sigma")
-    return {player: Strength(mu, sigma) for player, mu, sigma in found}
+    return {
+        player: Strength(mu, sigma)
+        for player, mu, sigma in found
+        if mu is not None and sigma is not None
+    }
 
 
 def ranked(rows: list[Row], sort: str, fewer: bool) -> list[Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
@@ -10,24 +10,25 @@ from games.honours import counting, reading
 from games.honours.months import Month
 from games.honours.reading import SORTS
 from games.players import office
+from games.players.requests import Request
 from games.tables import registry
 
 
 @require_safe
-def index(request: HttpRequest) -> HttpResponse:
+def index(request: Request) -> HttpResponse:
     """Every game's present month in short."""
     return render(request, "honours/index.html", {"tiles": reading.overview(shown()), **FRAME})
 
 
 @require_safe
-def current(request: HttpRequest, game: str) -> HttpResponse:
+def current(request: Request, game: str) -> HttpResponse:
     """To the month that it is now."""
     _check(game)
     return redirect("honours:month", game, reading.month_now(office.current_calendar()))
 
 
 @require_safe
-def month(request: HttpRequest, game: str, month: Month) -> HttpResponse:
+def month(request: Request, game: str, month: Month) -> HttpResponse:
     """A game's month, ordered by `?sort=`; `?numbers=1` adds the ratings behind the words.
 
     404 for a month to come or none of the calendar, and for a game that has no honours.

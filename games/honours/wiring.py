@@ -12,7 +12,7 @@ from games.players.privacy import register_export
 from games.tables.checks import register_check
 from games.tables.lobby import links
 from games.tables.models import Table
-from games.tables.signals import ended
+from games.tables.services.signals import ended, unseated
 
 FIRST = ("honours", "0001_initial")
 
@@ -20,6 +20,7 @@ FIRST = ("honours", "0001_initial")
 def connect(app: Any) -> None:
     """Called once, when the app is ready."""
     ended.connect(_ended, dispatch_uid="honours.ended")
+    unseated.connect(_unseated, dispatch_uid="honours.unseated")
     post_migrate.connect(_made, sender=app, dispatch_uid="honours.made")
     register_check(checks.differences)
     register_export("honours", own_data.of_player)
@@ -28,6 +29,11 @@ def connect(app: Any) -> None:
 
 def _ended(sender: Any, table: Table, **_kwargs: Any) -> None:
     services.project(table)
+
+
+def _unseated(sender: Any, table: Table, **_kwargs: Any) -> None:
+    """What it gave is taken back, and whoever played later is rated without it."""
+    services.recount(table.game)
 
 
 def _made(plan: Any = (), **_kwargs: Any) -> None:

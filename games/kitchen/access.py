@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from games.kitchen.models import Screen
-from games.players import access, tokens
+from games.players.ways_in import links, tokens
 
 PURPOSE = "games.kitchen.screen"
 
@@ -30,4 +30,4 @@ def link(screen: Screen) -> str | None:
     token = token_of(screen.nonce)
     if tokens.digest(token) != screen.token_hash:
         return None
-    return access.url_of("kitchen:screen", token)
+    return links.url_of("kitchen:screen", token)

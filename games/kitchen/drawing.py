@@ -12,11 +12,14 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from games.boards import ceremony
-from games.kitchen import builds, moments, races, scenes
-from games.players import access, office, qr
+from games.kitchen import builds, daylight, races, scenes
+from games.players import office
 from games.players.clock import Clock
 from games.players.faces import PEOPLE
-from games.tables.audience import Audience, fragment
+from games.players.ways_in import links, qr
+from games.tables.audience import Audience
+from games.tables.errors import Unreadable
+from games.tables.page.live import fragment
 from games.tables.services import channel
 
 
@@ -44,13 +47,13 @@ class Moment:
 
     @property
     def dim(self) -> bool:
-        return moments.dim(self.clock, self.table is not None) and self.ceremony is None
+        return daylight.dim(self.clock, self.table is not None) and self.ceremony is None
 
     @property
     def channels(self) -> frozenset[str]:
         """Whose change makes the screens be drawn again."""
         table = () if self.table is None else (channel(self.table),)
-        return frozenset({races.channel(self.clock), HOUSE, PEOPLE, access.INVITATION, *table})
+        return frozenset({races.channel(self.clock), HOUSE, PEOPLE, links.INVITATION, *table})
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -74,7 +77,7 @@ def draw(moment: Moment) -> tuple[int, str]:
         shown = {
             "scene": scene,
             "races": races.read(moment.clock),
-            "counted": moments.counted(moment.clock),
+            "counted": daylight.counted(moment.clock),
             "dim": moment.dim,
             "qr": _invitation(),
         }
@@ -94,11 +97,14 @@ def _frame(moment: Moment) -> dict[str, Any]:
 
 def _scene(moment: Moment) -> tuple[int, str]:
     if moment.table is not None:
-        return fragment(moment.table, scenes.VIEW, Audience(None, moment.language))
+        try:
+            return fragment(moment.table, scenes.VIEW, Audience(None, moment.language))
+        except Unreadable as error:
+            return 0, render_to_string("kitchen/_unreadable.html", {"error": error})
     daily = scenes.daily()
     return 0, daily.idle(moment.clock) if daily else ""
 
 
 def _invitation() -> str:
     """The code that leads to the office: its open invitation, else its address."""
-    return qr.svg(access.invitation_url() or settings.SITE_URL, _("QR code: come and play"))
+    return qr.svg(links.invitation_url() or settings.SITE_URL, _("QR code: come and play"))

@@ -6,9 +6,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.kitchen.models import Screen
+from games.ui.forms import PlainWords
 
 
-class ScreenForm(forms.Form):
+class ScreenForm(PlainWords, forms.Form):
     name = forms.CharField(
         label=_("Name of the screen"), max_length=Screen._meta.get_field("name").max_length
     )

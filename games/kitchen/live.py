@@ -10,7 +10,7 @@ from typing import Any
 from django.core.handlers.asgi import ASGIRequest
 from django.db.models.signals import post_delete, post_save
 
-from games.boards.ceremony.scene import CHANNEL as CEREMONY
+from games.boards.titles.reveal import CHANNEL as CEREMONY
 from games.kitchen import access, drawing, scenes
 from games.kitchen.models import Screen
 from games.live import access as doors
@@ -18,7 +18,7 @@ from games.live import publish, topics
 from games.live.access import Visitor
 from games.live.topics import Denied, Subscription
 from games.players import office
-from games.players.models import Holiday, Office
+from games.players.models import ExtraDay, Holiday, Office
 
 KIND = "screen"
 
@@ -27,7 +27,7 @@ def register() -> None:
     """Called once, when the app is ready."""
     doors.register(KIND, visit)
     topics.register("screen", subscribe, kind=KIND)
-    for model in (Office, Holiday):
+    for model in (Office, Holiday, ExtraDay):
         for signal in (post_save, post_delete):
             signal.connect(_announce, sender=model, dispatch_uid=f"kitchen.{model.__name__}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,14 +15,15 @@ from games.kitchen import access, services
 from games.kitchen.errors import NameTaken
 from games.kitchen.forms import ScreenForm
 from games.kitchen.models import Screen
-from games.players import qr
-from games.players.views.roles import admins_only
+from games.players.requests import Request
+from games.players.roles import admins_only
+from games.players.ways_in import qr
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @admins_only
-def screens(request: HttpRequest) -> HttpResponse:
+def screens(request: Request) -> HttpResponse:
     """Every screen with its link, and the form of a new one."""
     form = ScreenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -34,12 +35,12 @@ def screens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @admins_only
-def rename(request: HttpRequest, screen_id: int) -> HttpResponse:
+def rename(request: Request, screen_id: int) -> HttpResponse:
     """Another name; the link stays."""
     found = get_object_or_404(access.on(), pk=screen_id)
     form = ScreenForm(request.POST)
     if not form.is_valid():
-        return _page(request, ScreenForm(), found, form.errors["name"][0], 422)
+        return _page(request, ScreenForm(), found, str(form.errors["name"][0]), 422)
     try:
         services.rename(request.user, found.pk, form.cleaned_data["name"])
     except NameTaken as taken:
@@ -50,7 +51,7 @@ def rename(request: HttpRequest, screen_id: int) -> HttpResponse:
 
 @require_POST
 @admins_only
-def revoke(request: HttpRequest, screen_id: int) -> HttpResponse:
+def revoke(request: Request, screen_id: int) -> HttpResponse:
     """Off for good. Sent twice it is done once."""
     found = get_object_or_404(Screen, pk=screen_id)
     services.revoke(request.user, found.pk)
@@ -59,7 +60,7 @@ def revoke(request: HttpRequest, screen_id: int) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest,
+    request: Request,
     form: ScreenForm,
     refused: Screen | None = None,
     sentence: str = "",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.boards import ledger
-from games.boards.ledger import NOTHING, Ledger
-from games.boards.standings import COLUMNS, Place, ranking
+from games.boards.points import ledger
+from games.boards.points.ledger import NOTHING, Ledger
+from games.boards.points.standings import COLUMNS, Place, ranking
 from games.kitchen import wishes
 from games.players.clock import Clock
 from games.players.models import Player

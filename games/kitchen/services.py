@@ -13,10 +13,10 @@ from games.kitchen import access
 from games.kitchen.errors import NameTaken
 from games.kitchen.models import Screen
 from games.live import publish
-from games.players import tokens
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.privacy.words import Struck
+from games.players.ways_in import tokens
 
 NOTED_EVERY = timedelta(seconds=30)
 

@@ -26,5 +26,5 @@ Shown = Player | Somebody
 
 
 def shown(player: Player) -> Shown:
-    """The player as the screen shows him."""
+    """The player as the screen shows them."""
     return player if player.on_screen else Somebody(player.counts_repetitions)

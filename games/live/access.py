@@ -1,6 +1,6 @@
-"""Who opens a stream, and what he may be shown: read in a thread, from the session or a token.
+"""Who opens a stream, and what they may be shown: read in a thread, from the session or a token.
 
-A player, known by his session, is one kind of visitor. An app registers another kind with what
+A player, known by their session, is one kind of visitor. An app registers another kind with what
 lets it in; its address is `/live/?as=<kind>:<credential>&on=…`, its topics are its own.
 """
 
@@ -37,11 +37,11 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody at the door, as he is now.
+    """Somebody at the door, as they are now.
 
-    `who` is what the resolvers of his topics are handed; streams of one `name` are counted
-    together. A change of one of `channels` makes his streams read his right, and what his topics
-    are, again.
+    `who` is what the resolvers of their topics are handed; streams of one `name` are counted
+    together. A change of one of `channels` makes their streams read their right, and what
+    their topics are, again.
     """
 
     who: Any
@@ -52,7 +52,7 @@ class Visitor:
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """A visitor, and what each topic of the address is for him, in its order."""
+    """A visitor, and what each topic of the address is for them, in its order."""
 
     visitor: Visitor
     subscriptions: dict[str, Subscription]
@@ -90,7 +90,7 @@ def _host_of(origin: str) -> str | None:
 
 
 def visitor_of(request: ASGIRequest) -> Visitor:
-    """Whoever asks, as he is now. Raises `Refused`, `Denied`."""
+    """Whoever asks, as they are now. Raises `Refused`, `Denied`."""
     kind, credential = _asked(request)
     if kind not in _openers:
         raise Denied
@@ -98,7 +98,7 @@ def visitor_of(request: ASGIRequest) -> Visitor:
 
 
 def admit(request: ASGIRequest) -> Admission:
-    """The visitor and everything he asked for. Raises `Refused`, `Denied`."""
+    """The visitor and everything they asked for. Raises `Refused`, `Denied`."""
     visitor = visitor_of(request)
     topics = list(dict.fromkeys(request.GET.getlist("on")))
     if not 1 <= len(topics) <= MAX_TOPICS:
@@ -110,7 +110,7 @@ def admit(request: ASGIRequest) -> Admission:
 
 
 def _asked(request: ASGIRequest) -> tuple[str, str]:
-    """The kind of visitor in the address and his credential; a player's is his session."""
+    """The kind of visitor in the address and their credential; a player's is the session."""
     kind, _, credential = request.GET.get("as", PLAYER).partition(":")
     return kind, credential
 

@@ -16,9 +16,9 @@ from contextlib import suppress
 from typing import Any
 
 from django.core.handlers.asgi import ASGIRequest
-from django.db import connection
+from django.db import DatabaseError, InterfaceError, connection
 
-from games.live import postgres, single
+from games.live import outages, postgres, server_lock
 from games.live.access import Refused, Visitor, request_of, visitor_of
 from games.live.drawing import Studio
 from games.live.stream import Stream
@@ -69,6 +69,10 @@ class LiveApplication:
             await self._stream(request, visitor, receive, send)
         except (Refused, Denied) as refused:
             await _refuse(send, refused.status, str(refused.sentence))
+        except (DatabaseError, InterfaceError) as error:
+            if not (outage := outages.noted(error)):
+                raise
+            await _refuse(send, 503, str(outages.SENTENCES[outage]))
 
     def _open_studio(self) -> Studio:
         """The loop's threads, and on PostgreSQL its ears; on SQLite from the first stream on."""
@@ -103,10 +107,11 @@ class LiveApplication:
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         await receive()
         try:
-            claim = single.claim()
-        except single.Taken as taken:
+            claim = server_lock.claim()
+        except server_lock.Taken as taken:
             await send({"type": "lifespan.startup.failed", "message": str(taken)})
             return
+        server_lock.serve(claim)
         self._hear_signals()
         if connection.vendor == "postgresql":
             # Bots hear what other processes have written, whether anybody watches here or not.
@@ -115,7 +120,7 @@ class LiveApplication:
         await receive()
         self.end_streams()
         await self._close()
-        single.release(claim)
+        server_lock.release(claim)
         await send({"type": "lifespan.shutdown.complete"})
 
     def _hear_signals(self) -> None:
@@ -155,6 +160,8 @@ async def _first(stream: Stream) -> bytes:
     except (Refused, Denied):
         raise
     except Exception as error:
+        if outages.of(error):
+            raise
         status = getattr(error, "status", 500)
         if status == 500:
             _log(error)
@@ -169,7 +176,8 @@ async def _run(stream: Stream, send: Send) -> None:
         # The right has gone, or the server's patience: either way the last word is the end.
         return
     except Exception as error:
-        _log(error)
+        if not outages.noted(error):
+            _log(error)
 
 
 def _log(error: Exception) -> None:
@@ -188,5 +196,7 @@ async def _refuse(send: Send, status: int, sentence: str) -> None:
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
     if status == 405:
         headers.append((b"allow", b"GET"))
+    if status == 503:
+        headers.append((b"retry-after", str(outages.AGAIN).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": sentence.encode()})

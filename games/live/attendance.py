@@ -11,7 +11,10 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
+from functools import partial
 from typing import Any
+
+from games.live import outages
 
 logger = logging.getLogger("spaye.live")
 BEAT = 20.0
@@ -76,7 +79,7 @@ class Attendance:
             news, self._news = frozenset(self._news), set()
             present = frozenset(self._open)
             if present or news:
-                await self._run(lambda present=present, news=news: _told(present, news))
+                await self._run(partial(_told, present, news))
 
 
 def _told(present: Present, news: Present) -> None:
@@ -85,4 +88,5 @@ def _told(present: Present, news: Present) -> None:
             witness(present, news)
         except Exception as error:
             # Without the values; the next beat makes it good.
-            logger.error("noting who is present failed with %s", type(error).__name__)
+            if not outages.noted(error):
+                logger.error("noting who is present failed with %s", type(error).__name__)

@@ -14,7 +14,7 @@ from django.db import connections
 
 from games.live.attendance import Attendance
 from games.live.bus import bus
-from games.live.herald import Herald
+from games.live.fan_out import FanOut
 from games.live.sharing import shared_readings
 from games.live.topics import Subscription
 
@@ -60,7 +60,7 @@ class Studio:
         self._drawings: OrderedDict[Hashable, Drawing] = OrderedDict()
         self._batches: dict[frozenset[str], list[Drawing]] = {}
         self.attendance = Attendance(self.run)
-        self.herald = Herald(self.draw)
+        self.fan_out = FanOut(self.draw)
 
     def draw(self, subscription: Subscription, needed: int) -> asyncio.Future[Drawn]:
         """Version and HTML, showing at least everything up to wake-up `needed`."""

@@ -7,13 +7,18 @@ import logging
 from typing import Any
 
 import psycopg
+from django.conf import settings
 from django.db import connection
+from django.utils.crypto import salted_hmac
+from psycopg.conninfo import conninfo_to_dict
 
 from games.live.bus import bus
 from games.live.publishing import PG_CHANNEL
 
 logger = logging.getLogger("spaye.live")
 RETRY_SECONDS = 1.0
+LISTENING = "spaye listens"
+"""The beginning of a listening connection's name."""
 
 
 async def listen() -> None:
@@ -21,26 +26,59 @@ async def listen() -> None:
 
     Whatever happened while nobody listened is made good by waking everything on every connect.
     """
+    heard = True
     while True:
         try:
-            await _listen_once()
+            async with await psycopg.AsyncConnection.connect(
+                **ears(), autocommit=True
+            ) as listening:
+                await listening.execute(f"LISTEN {PG_CHANNEL}")
+                heard = True
+                await _pass_on(listening)
         except psycopg.Error as error:
-            logger.warning("listening connection lost (%s)", type(error).__name__)
+            if heard:
+                logger.warning("listening connection lost (%s)", type(error).__name__)
+            heard = False
         await asyncio.sleep(RETRY_SECONDS)
 
 
-async def _listen_once() -> None:
-    async with await psycopg.AsyncConnection.connect(**parameters(), autocommit=True) as ears:
-        await ears.execute(f"LISTEN {PG_CHANNEL}")
-        bus.wake_all()
-        async for notice in ears.notifies():
-            bus.wake(notice.payload.partition(" ")[0])
+async def _pass_on(listening: psycopg.AsyncConnection[Any]) -> None:
+    bus.wake_all()
+    async for notice in listening.notifies():
+        bus.wake(notice.payload.partition(" ")[0])
 
 
 def parameters() -> dict[str, Any]:
-    """How Django reaches the database, without what only its own connections need."""
+    """How PostgreSQL itself is reached: a session of one's own, outside the pool.
+
+    By `DATABASE_LISTEN_URL` where Django's connections are those of a pooler, which lends sessions
+    for a transaction only. Without what only Django's own connections need.
+    """
     known = connection.get_connection_params()
     for own in ("context", "cursor_factory", "prepare_threshold"):
         known.pop(own, None)
+    if settings.DATABASE_LISTEN_URL:
+        known = conninfo_to_dict(settings.DATABASE_LISTEN_URL) | {"client_encoding": "UTF8"}
     # Notice within a minute or two that the other end has gone without a word.
     return known | {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+
+
+def ears() -> dict[str, Any]:
+    """For the listening connection, which tells the other servers by which key this one signs."""
+    return parameters() | {"application_name": f"{LISTENING} {key_mark()}"}
+
+
+def key_mark() -> str:
+    """What the secret key is recognised by; nothing can be learned of it from that."""
+    return salted_hmac("games.live.key_mark", "", algorithm="sha256").hexdigest()[:12]
+
+
+def other_keys() -> int:
+    """How many servers listen to this database that sign with another key."""
+    with psycopg.connect(**parameters(), autocommit=True) as asking:
+        [(count,)] = asking.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND starts_with(application_name, %s) AND application_name <> %s",
+            [f"{LISTENING} ", f"{LISTENING} {key_mark()}"],
+        )
+    return int(count)

@@ -24,5 +24,5 @@ def publish(channel: str, version: int = 0) -> None:
 
 
 def player_channel(player_id: int) -> str:
-    """Where a change of a player's session or rights is announced; his streams look again."""
+    """Where a change of a player's session or rights is announced; their streams look again."""
     return f"player-{player_id}"

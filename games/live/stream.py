@@ -39,7 +39,7 @@ class Stream:
     def __init__(self, request: ASGIRequest, visitor: Visitor, studio: Studio) -> None:
         self._request = request
         self._studio = studio
-        self._listener = Listener(studio.herald.announce)
+        self._listener = Listener(studio.fan_out.announce)
         self._listener.urgent = visitor.channels
         self._regions: list[Region] = []
         self._ended = False
@@ -76,7 +76,7 @@ class Stream:
     def _show(self, regions: list[Region]) -> None:
         """These regions from now on; and that somebody is there who sees them."""
         before, after = _subscriptions(self._regions), _subscriptions(regions)
-        self._studio.herald.change(before, after)
+        self._studio.fan_out.change(before, after)
         self._studio.attendance.change(_presences(before), _presences(after))
         self._regions = regions
 
@@ -124,7 +124,7 @@ class Stream:
         )
 
     async def _drawn(self, due: list[Region]) -> list[Drawn]:
-        """As a rule the herald has had them drawn."""
+        """As a rule the fan-out has had them drawn."""
         waiting = [self._studio.draw(region.subscription, region.due or 0) for region in due]
         if not all(drawing.done() for drawing in waiting):
             await asyncio.gather(*waiting)

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from games.engine.contract import Move
 from games.papayoo.rules import Observation, cards
+from games.papayoo.rules.state import Trick
 from games.ui.cards import Face
 
 BIG = 20
@@ -25,13 +26,14 @@ def is_key(before: Observation, after: Observation) -> bool:
 def told(before: Observation, after: Observation, names: Mapping[int, str]) -> str:
     """Who takes what; which suit has the Papayoo."""
     if after.die is not None and before.die is None:
-        seven = Face.parse(cards.papayoo(after.die)).name
+        seven = Face.parse(cards.papayoo(after.die)).told
         return _("The die: the Papayoo is the %(card)s") % {"card": seven}
-    if not _is_taken(before, after) or after.last is None:
+    trick = _completed(before, after)
+    if trick is None:
         return ""
-    values = {"name": names.get(after.last.taker, "")}
+    values = {"name": names.get(trick.taker, "")}
     points = _taken(before, after)
-    if before.die and cards.papayoo(before.die) in after.last.cards:
+    if before.die and cards.papayoo(before.die) in trick.cards:
         told = ngettext(
             "{name} takes {n} point, with the Papayoo",
             "{name} takes {n} points, with the Papayoo",
@@ -47,19 +49,18 @@ def told(before: Observation, after: Observation, names: Mapping[int, str]) -> s
 def retold(move: Move, seat: int | None, names: Mapping[int, str]) -> str:
     """A card that was played, or the cards that were given."""
     who = names.get(seat, "") if seat is not None else ""
-    faces = [Face.parse(code).name for code in move.args]
+    faces = [Face.parse(code).told for code in move.args]
     if move.verb == "pass":
         return _("%(name)s gives %(cards)s") % {"name": who, "cards": ", ".join(faces)}
     return _("%(name)s plays the %(card)s") % {"name": who, "card": faces[0]}
 
 
-def _is_taken(before: Observation, after: Observation) -> bool:
-    """Whether a trick has just been completed; at the end of a round the trick stays the last."""
-    return bool(before.trick) and not after.trick
+def _completed(before: Observation, after: Observation) -> Trick | None:
+    """The trick that has just been completed, the one that ends a round included."""
+    return after.last or after.ended if before.trick and not after.trick else None
 
 
 def _taken(before: Observation, after: Observation) -> int:
     """Points of the trick that has just been completed."""
-    if not _is_taken(before, after) or after.last is None:
-        return 0
-    return cards.points(after.last.cards, before.die)
+    trick = _completed(before, after)
+    return cards.points(trick.cards, before.die) if trick else 0

@@ -19,6 +19,8 @@ WORDS: dict[str, str | Promise] = {
     "office": _("changed the office"),
     "holiday": _("added a day off"),
     "remove_holiday": _("removed a day off"),
+    "extra_day": _("added a working day"),
+    "remove_extra_day": _("removed a working day"),
     "exercise": _("added an exercise"),
     "change_exercise": _("changed an exercise"),
     "remove_exercise": _("removed an exercise"),

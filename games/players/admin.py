@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from games.players.models import AdminAct, Exercise, Holiday, Invitation, Office, Player
+from games.players.models import AdminAct, Exercise, ExtraDay, Holiday, Invitation, Office, Player
 from games.players.window import ViewOnly
 
 
@@ -45,6 +45,12 @@ class OfficeAdmin(ViewOnly):
 @admin.register(Holiday)
 class HolidayAdmin(ViewOnly):
     fields = list_display = ("date", "name")
+    date_hierarchy = "date"
+
+
+@admin.register(ExtraDay)
+class ExtraDayAdmin(ViewOnly):
+    fields = list_display = ("date",)
     date_hierarchy = "date"
 
 

@@ -9,12 +9,12 @@ class PlayersConfig(AppConfig):
     def ready(self) -> None:
         from games.players import inbox, office, redaction, reminders, services
         from games.players.journal import live
-        from games.players.models import Exercise, Holiday, Office
+        from games.players.models import Exercise, ExtraDay, Holiday, Office
         from games.players.privacy import wiring
 
         redaction.install()
         post_migrate.connect(services.ensure_office, sender=self)
-        for model in (Office, Holiday, Exercise):
+        for model in (Office, Holiday, ExtraDay, Exercise):
             post_save.connect(office.forget, sender=model)
             post_delete.connect(office.forget, sender=model)
         inbox.sources.append(reminders.second_admin)

@@ -28,14 +28,25 @@ class Calendar:
     closing_minute: int
     weekdays: frozenset[int]
     holidays: frozenset[date]
+    extra: frozenset[date] = frozenset()
+    """Dates that are worked although their weekday is free."""
+    earlier: tuple[tuple[date, frozenset[int]], ...] = ()
+    """Weekdays that were worked before: each until its date, which is the first of the next."""
 
     @classmethod
-    def of(cls, office: Office, holidays: Iterable[date] = ()) -> Calendar:
+    def of(
+        cls, office: Office, holidays: Iterable[date] = (), extra: Iterable[date] = ()
+    ) -> Calendar:
         return cls(
             zone=ZoneInfo(office.time_zone),
             closing_minute=office.closing_minute,
             weekdays=frozenset(map(int, office.working_days)),
             holidays=frozenset(holidays),
+            extra=frozenset(extra),
+            earlier=tuple(
+                (date.fromisoformat(until), frozenset(map(int, days)))
+                for until, days in office.earlier_working_days
+            ),
         )
 
     def today(self, now: datetime) -> date:
@@ -52,8 +63,14 @@ class Calendar:
             return self.midnight(day + ONE_DAY)
         return self._at(day, time(*divmod(self.closing_minute, 60)))
 
+    def weekdays_on(self, day: date) -> frozenset[int]:
+        """The weekdays that were worked when it was `day`."""
+        return next((days for until, days in self.earlier if day < until), self.weekdays)
+
     def is_working_day(self, day: date) -> bool:
-        return day.isoweekday() in self.weekdays and day not in self.holidays
+        if day in self.holidays:
+            return False
+        return day.isoweekday() in self.weekdays_on(day) or day in self.extra
 
     def next_working_day(self, day: date) -> date:
         """The first working day after `day`."""
@@ -70,3 +87,17 @@ class Calendar:
     def _at(self, day: date, clock: time) -> datetime:
         # A wall time that a change of clocks skips becomes the instant of the change or just after.
         return datetime.combine(day, clock, tzinfo=self.zone).astimezone(UTC)
+
+
+def remembered(office: Office, week: str, since: date) -> list[list[str]]:
+    """The office's `earlier_working_days` once `week` counts from the date `since` on."""
+    before = Calendar.of(office).weekdays_on(since - ONE_DAY)
+    earlier = [one for one in office.earlier_working_days if date.fromisoformat(one[0]) < since]
+    if before == frozenset(map(int, week)):
+        return earlier
+    return [*earlier, [since.isoformat(), "".join(map(str, sorted(before)))]]
+
+
+def clock(minute: int) -> str:
+    """1080 as `18:00`."""
+    return "{:02}:{:02}".format(*divmod(minute, 60))

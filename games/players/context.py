@@ -1,5 +1,6 @@
 """What every template may ask for. Nothing is read until it is used."""
 
+from functools import cache
 from typing import Any
 
 from django.http import HttpRequest
@@ -14,7 +15,8 @@ def office(request: HttpRequest) -> dict[str, Any]:
     """`office`: the `Office`; `unread`: the bell's number (0 for a visitor)."""
     return {
         "office": SimpleLazyObject(offices.current),
-        "unread": SimpleLazyObject(lambda: _waiting(request)),
+        # Templates call it: they count with an int, which a lazy object isn't to every plural.
+        "unread": cache(lambda: _waiting(request)),
     }
 
 

@@ -24,7 +24,7 @@ STATES: dict[str, tuple[str | Promise, Q]] = {
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Somebody of the list; `since` is when an admin deactivated him, where one did."""
+    """Somebody of the list; `since` is when an admin deactivated them, if one did."""
 
     player: Player
     since: datetime | None

@@ -1,6 +1,8 @@
 """What the services refuse. The site turns `status` and `sentence` into an answer."""
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
@@ -68,3 +70,15 @@ class ExerciseListed(PlayerError):
 class DefaultExercise(PlayerError):
     status = 409
     sentence = _("The next days begin with this exercise. Make another one the default first.")
+
+
+class DaysSettled(PlayerError):
+    """Dates of a month whose titles are given: the calendar leaves them as they are."""
+
+    status = 409
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.sentence = gettext("%(month)s is closed: its days stay as they are.") % {
+            "month": capfirst(name)
+        }

@@ -17,7 +17,7 @@ PEOPLE = "people"
 """The channel on which changed people are announced: every region that names people listens."""
 
 changed = Signal()
-"""Sent with `player`, inside the transaction that changes what others see of him."""
+"""Sent with `player`, inside the transaction that changes what others see of the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,10 @@ class Face:
         return cls(player.pk, player.display_name, player.initials, player.palette)
 
 
-def edition(version: int, people: Iterable[Player]) -> str:
-    """`13`, or `13.000002` when these people have changed twice: greater than any drawn before."""
-    count = sum(player.changes for player in people)
+def edition(version: int, people: Iterable[Player], more: int = 0) -> str:
+    """`13`, or `13.000002` when these people have changed twice: greater than any drawn before.
+
+    `more` counts what else has changed what is drawn since that version or before it.
+    """
+    count = sum(player.changes for player in people) + more
     return f"{version}.{count:06}" if count else str(version)

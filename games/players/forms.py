@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import available_timezones
 
 from django import forms
@@ -10,9 +10,21 @@ from django.core.exceptions import ValidationError
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
-from games.players import days_off
+from games.players import days_off, names
+from games.players.calendar import clock
 from games.players.models import LATEST_CLOSING, Exercise, Office, Player
+from games.ui.forms import PlainWords
 
+if TYPE_CHECKING:
+    _OfficeForm = forms.ModelForm[Office]
+    _ExerciseForm = forms.ModelForm[Exercise]
+    _PlayerForm = forms.ModelForm[Player]
+else:  # at run time it isn't generic
+    _OfficeForm = _ExerciseForm = _PlayerForm = forms.ModelForm
+
+CLOCK_WANTED = _("Write a time like 18:00, at the latest 24:00.")
+CHOOSE_DAYS = _("Choose at least one day.")
+NAME_WANTED = _("Give the office a name.")
 CLOCK = re.compile(r"([01]?[0-9]|2[0-4])[:.h]([0-5][0-9])")
 PALETTE_NAMES = (
     _("mint"),
@@ -49,11 +61,6 @@ def minutes(text: str) -> int:
     return count or LATEST_CLOSING
 
 
-def clock(minute: int) -> str:
-    """1080 as `18:00`."""
-    return "{:02}:{:02}".format(*divmod(minute, 60))
-
-
 def date_input() -> forms.DateInput:
     """A calendar to choose from, in the form that browsers understand."""
     return forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -69,7 +76,7 @@ class ClosingField(forms.CharField):
         try:
             return minutes(super().clean(value))
         except ValueError:
-            raise ValidationError(_("Write a time like 18:00, at the latest 24:00.")) from None
+            raise ValidationError(CLOCK_WANTED) from None
 
 
 class WeekdaysField(forms.MultipleChoiceField):
@@ -86,8 +93,10 @@ class WeekdaysField(forms.MultipleChoiceField):
         return "".join(sorted(super().clean(value)))
 
 
-class CalendarForm(forms.ModelForm):
+class CalendarForm(PlainWords, _OfficeForm):
     """When the office plays."""
+
+    sentences = {"working_days": CHOOSE_DAYS, "closing_minute": CLOCK_WANTED}
 
     time_zone = forms.ChoiceField(label=_("time zone"), choices=lambda: [(z, z) for z in zones()])
     closing_minute = ClosingField(label=_("closing time"))
@@ -98,8 +107,10 @@ class CalendarForm(forms.ModelForm):
         fields = ("time_zone", "working_days", "closing_minute")
 
 
-class OfficeForm(forms.ModelForm):
+class OfficeForm(PlainWords, _OfficeForm):
     """What the office is called, and what its days begin with."""
+
+    sentences = {"name": NAME_WANTED}
 
     class Meta:
         model = Office
@@ -111,6 +122,12 @@ class OfficeForm(forms.ModelForm):
 
 class HouseForm(CalendarForm, OfficeForm):
     """All of it, for the first admin."""
+
+    sentences = {
+        **CalendarForm.sentences,
+        **OfficeForm.sentences,
+        "exercise": _("Name an exercise, for example squats."),
+    }
 
     class Meta:
         model = Office
@@ -129,7 +146,7 @@ class HouseForm(CalendarForm, OfficeForm):
         return one_line(self.cleaned_data["exercise"])
 
 
-class SpanForm(forms.Form):
+class SpanForm(PlainWords, forms.Form):
     """Days off in a row; without a last day it is the first alone."""
 
     first = forms.DateField(label=_("first day"), widget=date_input())
@@ -150,8 +167,10 @@ class SpanForm(forms.Form):
         return fields
 
 
-class ExerciseForm(forms.ModelForm):
+class ExerciseForm(PlainWords, _ExerciseForm):
     """Whether the name is free is for the service to say."""
+
+    sentences = {"name": _("Name the exercise.")}
 
     class Meta:
         model = Exercise
@@ -165,9 +184,13 @@ class ExerciseForm(forms.ModelForm):
         return " ".join(one_line(self.cleaned_data["name"]).split())
 
 
-class SettingsForm(forms.ModelForm):
+class SettingsForm(PlainWords, _PlayerForm):
     # Whether the name will do is for the service to say, with a suggestion.
-    name = forms.CharField(label=_("display name"), required=False)
+    name = forms.CharField(
+        label=_("display name"),
+        required=False,
+        widget=forms.TextInput(attrs={"maxlength": names.MOST_CHARACTERS}),
+    )
     palette = forms.TypedChoiceField(
         label=_("colours of the chip"),
         coerce=int,

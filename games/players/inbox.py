@@ -1,10 +1,10 @@
 """The inbox: what waits for a player, gathered from whoever has something to say.
 
-An app adds a callable `(player, now) -> list[InboxItem]` to `sources`. One that can count without
-building its items has an attribute `count`, `(player, now) -> int`.
+An app adds a callable `(player, now) -> list[InboxItem]` to `sources`. One that can count those
+that are `new` without building its items has a `(player, now) -> int` in `counts`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,12 +13,13 @@ from games.players.models import Player
 
 @dataclass(frozen=True, slots=True)
 class InboxAction:
-    """A button: posts `fields` to `url`."""
+    """A button: posts `fields` to `url`, or leads there."""
 
     label: str
     url: str
     fields: tuple[tuple[str, str], ...] = ()
     primary: bool = True
+    posts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,9 @@ class InboxItem:
 
 
 Source = Callable[[Player, datetime], list[InboxItem]]
+Count = Callable[[Player, datetime], int]
 sources: list[Source] = []
+counts: dict[Source, Count] = {}
 
 
 def items(player: Player, now: datetime) -> list[InboxItem]:
@@ -43,11 +46,20 @@ def items(player: Player, now: datetime) -> list[InboxItem]:
     return sorted(found, key=lambda item: item.at, reverse=True)
 
 
-def count(player: Player, now: datetime) -> int:
-    """The number on the bell."""
-    return sum(_count(source, player, now) for source in sources)
+def new(at: datetime, player: Player) -> bool:
+    """Whether it has come since the player last opened the inbox."""
+    return player.inbox_seen is None or at > player.inbox_seen
+
+
+def count(player: Player, now: datetime, counted: Mapping[Source, int] | None = None) -> int:
+    """The number on the bell: what is new. `counted` are sources whose number the caller knows."""
+    known = counted or {}
+    return sum(
+        known[source] if source in known else _count(source, player, now) for source in sources
+    )
 
 
 def _count(source: Source, player: Player, now: datetime) -> int:
-    counter = getattr(source, "count", None)
-    return counter(player, now) if counter else len(source(player, now))
+    if source in counts:
+        return counts[source](player, now)
+    return sum(new(item.at, player) for item in source(player, now))

@@ -1,12 +1,13 @@
 """Who has to sign in first; which language and which clock a page is written in."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user
 from django.contrib.auth.middleware import AuthenticationMiddleware, LoginRequiredMiddleware
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
@@ -16,7 +17,8 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 from games.players import office
-from games.players.models import Language
+from games.players.models import Language, Player
+from games.players.ways_in.sessions import SessionStore
 
 # Browsers of Norwegians ask for any of three.
 SAME = {"no": Language.NB, "nn": Language.NB}
@@ -27,13 +29,14 @@ class PlayerMiddleware(AuthenticationMiddleware):
 
     def process_request(self, request: HttpRequest) -> None:
         super().process_request(request)
-        request.user = SimpleLazyObject(lambda: _player_of(request))
+        # Stands in for the player, or the visitor, until somebody asks for either.
+        request.user = cast("Player | AnonymousUser", SimpleLazyObject(lambda: _player_of(request)))
 
 
-def _player_of(request: HttpRequest) -> Any:
+def _player_of(request: HttpRequest) -> Player | AnonymousUser:
     session = request.session
     known = session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
-    player = session.player if known else None
+    player = session.player if known and isinstance(session, SessionStore) else None
     if player is None or not player.is_active:
         return get_user(request)
     if str(player.pk) != session.get(SESSION_KEY):
@@ -46,7 +49,10 @@ def _player_of(request: HttpRequest) -> Any:
 class SignInMiddleware(LoginRequiredMiddleware):
     """Leads visitors to the sign-in page, and from there back to a page, never to a form."""
 
-    def handle_no_permission(self, request: HttpRequest, view_func: Any) -> HttpResponse:
+    # htmx follows no redirection: its answer is another one than Django's type allows.
+    def handle_no_permission(  # type: ignore[override]
+        self, request: HttpRequest, view_func: Any
+    ) -> HttpResponse:
         if "HX-Request" in request.headers:
             # htmx would put the sign-in page into the page; it has to leave instead.
             answer = redirect_to_login(_shown(request), self.get_login_url(view_func))

@@ -8,10 +8,10 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from django.db import connection, transaction
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Value
 
 from games.players.calendar import Calendar
-from games.players.models import Exercise, Holiday, Office
+from games.players.models import Exercise, ExtraDay, Holiday, Office
 
 SECONDS = 2.0
 T = TypeVar("T")
@@ -75,11 +75,18 @@ def _load_office() -> Office:
 
 
 def _load_calendar() -> Calendar:
-    return Calendar.of(_load_office(), Holiday.objects.values_list("date", flat=True))
+    return Calendar.of(
+        _load_office(),
+        Holiday.objects.values_list("date", flat=True),
+        ExtraDay.objects.values_list("date", flat=True),
+    )
 
 
 def _calendar_rows() -> tuple[QuerySet[Any], ...]:
-    return Office.objects.values_list(), Holiday.objects.values_list("date")
+    """Two statements, because every move asks them: free dates and extra days are one."""
+    free = Holiday.objects.order_by().values_list("date", Value(False))
+    worked = ExtraDay.objects.order_by().values_list("date", Value(True))
+    return Office.objects.values_list(), free.union(worked, all=True)
 
 
 def _load_exercises() -> tuple[Exercise, ...]:

@@ -21,7 +21,7 @@ def second_admin(player: Player, now: datetime) -> list[InboxItem]:
         return []
     return [
         InboxItem(
-            title=_("You look after the office alone"),
+            title=_("You run the office on your own"),
             text=_("Appoint a second admin or a referee."),
             url=reverse("players:appoint"),
             at=player.joined,

@@ -5,19 +5,21 @@ Acts of admins leave a line in the journal, in the same transaction.
 """
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, F
 from django.utils import timezone
 
-from games.live import publish
-from games.players import faces, names, naming, office, tokens
-from games.players.access import services as entering
+from games.live import player_channel, publish
+from games.players import faces, names, office, settled
+from games.players.calendar import Calendar, remembered
 from games.players.errors import BadRole, LastAdmin, ReasonMissing
 from games.players.journal.services import record_act
 from games.players.models import PALETTES, Device, Office, Player, Role, SignInLink
+from games.players.names import naming
+from games.players.ways_in import entering, tokens
 
 SENT_TWICE_WITHIN = timedelta(minutes=10)
 
@@ -76,8 +78,21 @@ def save_settings(player: Player, name: str, values: Mapping[str, Any]) -> None:
             seen_anew(player)
 
 
+def explain_words(player: Player, *, wanted: bool) -> None:
+    """Whether the game's words are explained on this person's pages in the first week."""
+    Player.objects.filter(pk=player.pk).update(words_explained=wanted)
+
+
+def see_inbox(player: Player, at: datetime) -> None:
+    """The player has opened the inbox: what came before rings no more, on any device."""
+    with transaction.atomic():
+        Player.objects.filter(pk=player.pk).update(inbox_seen=at)
+        publish(player_channel(player.pk))
+    player.inbox_seen = at
+
+
 def seen_anew(player: Player) -> None:
-    """What others see of the player has changed: open pages draw him again."""
+    """What others see of the player has changed: open pages draw the player again."""
     Player.objects.filter(pk=player.pk).update(changes=F("changes") + 1)
     publish(faces.PEOPLE)
     faces.changed.send(sender=Player, player=player)
@@ -203,9 +218,17 @@ def ensure_office(**signal: Any) -> None:
 
 
 def save_office(by: Player, values: Mapping[str, Any], reason: str = "") -> None:
-    """Change fields of the office; what changed goes to the journal."""
+    """Change fields of the office; what changed goes to the journal.
+
+    Other working days count from today on, or from the first date that isn't history by then.
+    """
     with transaction.atomic():
-        changes = _change(_lock_office(), values)
+        row = _lock_office()
+        week = values.get("working_days", row.working_days)
+        if week != row.working_days:
+            since = settled.open_from(Calendar.of(row).today(timezone.now()))
+            row.earlier_working_days = remembered(row, week, since)
+        changes = _change(row, values)
         if changes:
             record_act(by, "office", detail=", ".join(changes), reason=reason)
 

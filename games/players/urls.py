@@ -4,9 +4,10 @@ from django.urls import path
 
 from games.players.ghosts.urls import urlpatterns as ghosts
 from games.players.privacy.urls import urlpatterns as privacy
-from games.players.signin.urls import urlpatterns as ways_in
-from games.players.signins.views import sign_ins
-from games.players.views import calendar, door, exercises, journal, me, office, people
+from games.players.views import calendar, exercises, journal, me, office, people
+from games.players.ways_in.urls import urlpatterns as ways_in
+from games.players.ways_in.views import door
+from games.players.ways_in.views.sign_ins import sign_ins
 
 app_name = "players"
 urlpatterns = [
@@ -20,6 +21,7 @@ urlpatterns = [
     path("welcome/<str:token>/", door.welcome, name="welcome"),
     path("language/", door.language, name="language"),
     path("me/settings/", me.own_settings, name="settings"),
+    path("me/words/", me.words, name="words"),
     path("me/link/", me.new_link, name="new_link"),
     path("me/devices/<str:handle>/revoke/", me.revoke_device, name="revoke_device"),
     path("inbox/", me.own_inbox, name="inbox"),
@@ -38,6 +40,7 @@ urlpatterns = [
     path("office/calendar/", calendar.calendar, name="calendar"),
     path("office/days-off/", calendar.add_days_off, name="add_days_off"),
     path("office/days-off/remove/", calendar.remove_days_off, name="remove_days_off"),
+    path("office/extra-days/remove/", calendar.remove_extra_day, name="remove_extra_day"),
     path("office/exercises/", exercises.exercises, name="exercises"),
     path("office/exercises/add/", exercises.add, name="add_exercise"),
     path("office/exercises/<int:exercise_id>/", exercises.change, name="change_exercise"),

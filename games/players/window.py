@@ -7,8 +7,10 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
+from games.players.roles import is_admin
 
-class ViewOnly(admin.ModelAdmin):
+
+class ViewOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     """Rows to look at. `fields` is an allow-list: what it doesn't name is shown nowhere.
 
     No row is added, changed or deleted here, whatever is posted, and so nothing is written down:
@@ -19,10 +21,10 @@ class ViewOnly(admin.ModelAdmin):
     list_per_page = 100
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        return bool(request.user.is_admin)
+        return is_admin(request)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return bool(request.user.is_admin)
+        return is_admin(request)
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

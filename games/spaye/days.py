@@ -6,7 +6,9 @@ from datetime import date, datetime, timedelta
 from typing import Literal
 
 from django.db.models import Count, Sum
+from django.urls import reverse
 
+from games.players import settled
 from games.players.clock import Clock
 from games.players.prepared import Prepared
 from games.spaye.models import Day
@@ -36,6 +38,31 @@ def close_due(state: State, date: date, clock: Clock) -> bool:
     return clock.over(date) if state.finished else clock.closed(date)
 
 
+def playable(clock: Clock) -> bool:
+    """Whether today's Späye may be laid out: a working day of a month that isn't closed."""
+    today = clock.today
+    working = clock.calendar.is_working_day(today) and not clock.closed(today)
+    return working and not settled.on(today)
+
+
+def next_playable(clock: Clock) -> date:
+    """The next date on which a Späye may be laid out."""
+    following = clock.calendar.next_working_day(clock.today)
+    while month := settled.on(following):
+        following = clock.calendar.next_working_day(month.last)
+    return following
+
+
+def address_of(date: date) -> str:
+    """The page of a day."""
+    return reverse("spaye:day", args=[date.year, date.month, date.day])
+
+
+def address_of_daye(date: date, number: int) -> str:
+    """A dāye's place on the page of its day; dāyes are counted from 0."""
+    return f"{address_of(date)}#daye-{number}"
+
+
 def entries() -> int:
     """All days and the entries of their journals, counted: it grows with each that commits."""
     found = Day.objects.aggregate(days=Count("pk"), entries=Sum("table__version"))
@@ -55,7 +82,8 @@ def known(table: Table) -> Day | None:
         day = cache["spaye_day"] = _of_table.first(table.pk)
         if day is not None:
             day.table = table
-    return cache["spaye_day"]
+    found: Day | None = cache["spaye_day"]
+    return found
 
 
 def of_table(table: Table) -> Day:
@@ -68,14 +96,14 @@ def last_move(table: Table, seats: tuple[int, ...]) -> datetime | None:
     return entries.values_list("at", flat=True).first()
 
 
-def logged_at(table: Table, daye: int) -> datetime | None:
+def logged_at(table: Table | int, daye: int) -> datetime | None:
     """When the real deck's dāye of this number was logged."""
     entries = Entry.objects.filter(table=table, move__startswith="log ").order_by("number")
     return entries.values_list("at", flat=True)[daye : daye + 1].first()
 
 
 def made_spayin(state: State, seat: int) -> bool:
-    """Whether this day made the player späyin, whatever he was when he checked in."""
+    """Whether this day made the player späyin, whatever they were at check-in."""
     played = any(seat in daye.players for daye in state.dayes if not daye.gone)
     return state.players[seat].accepted or played
 

@@ -5,34 +5,45 @@ from __future__ import annotations
 from datetime import date, timedelta
 from math import ceil
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.spaye import words
+from games.players.settled import Settled
+from games.spaye.page import words
 from games.tables.errors import TableError
 
 
-class NoDay(TableError):
-    """Nobody has laid out today's cards yet."""
+class DayError(TableError):
+    """Base: its sentence is put together when it is read, of what it is about."""
+
+    @property
+    def sentence(self) -> str:  # type: ignore[override]  # nobody gives it another
+        return self.told()
+
+    def told(self) -> str:
+        raise NotImplementedError
+
+
+class NoDay(DayError):
+    """Nobody has laid out today’s cards yet."""
 
     status = 409
 
-    @property
-    def sentence(self) -> str:  # type: ignore[override]
-        return _("Nobody has laid out today's cards yet.")
+    def told(self) -> str:
+        return _("Nobody has laid out today’s cards yet.")
 
 
-class DayOver(TableError):
+class DayOver(DayError):
     """The closing time has come."""
 
     status = 409
 
-    @property
-    def sentence(self) -> str:  # type: ignore[override]
-        return _("Today's Späye is over.")
+    def told(self) -> str:
+        return _("Today’s Späye is over.")
 
 
-class DayPassed(TableError):
+class DayPassed(DayError):
     """A log was written down on another date than today's, and never counts for another day."""
 
     status = 409
@@ -41,23 +52,21 @@ class DayPassed(TableError):
         super().__init__(date)
         self.date = date
 
-    @property
-    def sentence(self) -> str:  # type: ignore[override]
+    def told(self) -> str:
         day = words.long_date(self.date)
-        return _("The Späye of %(day)s is over. This dāye can't be logged any more.") % {"day": day}
+        return _("The Späye of %(day)s is over. This dāye can’t be logged any more.") % {"day": day}
 
 
-class SentByAnother(TableError):
+class SentByAnother(DayError):
     """The id of a log belongs to somebody else's."""
 
     status = 409
 
-    @property
-    def sentence(self) -> str:  # type: ignore[override]
+    def told(self) -> str:
         return _("Somebody else has sent this log.")
 
 
-class NotAWorkingDay(TableError):
+class NotAWorkingDay(DayError):
     """No Späye on a weekend or holiday."""
 
     status = 409
@@ -66,22 +75,69 @@ class NotAWorkingDay(TableError):
         super().__init__(following)
         self.following = following
 
-    @property
-    def sentence(self) -> str:  # type: ignore[override]
+    def told(self) -> str:
         return _("No Späye today. Next: %(day)s.") % {"day": words.long_date(self.following)}
 
 
-class NoReason(TableError):
+class MonthClosed(DayError):
+    """The titles of today's month are given: nothing is added to its board."""
+
+    status = 409
+
+    def __init__(self, month: Settled, following: date) -> None:
+        super().__init__(month, following)
+        self.month, self.following = month, following
+
+    def told(self) -> str:
+        told = _("%(month)s is closed, its titles are given. Next Späye: %(day)s.")
+        return told % {
+            "month": capfirst(self.month.name),
+            "day": words.long_date(self.following),
+        }
+
+
+class LogSettled(DayError):
+    """The month of this log is closed: nobody voids it any more."""
+
+    status = 409
+
+    def __init__(self, month: Settled) -> None:
+        super().__init__(month)
+        self.month = month
+
+    def told(self) -> str:
+        told = _("%(month)s is closed: its logs stay as they are.")
+        return told % {"month": capfirst(self.month.name)}
+
+
+class NotTheAuthor(DayError):
+    """Only who has logged a dāye asks for it to be voided."""
+
+    status = 403
+
+    def told(self) -> str:
+        return _("Only whoever has logged a dāye can ask for it to be voided.")
+
+
+class NotVoidable(DayError):
+    """The log counts for nothing already, or somebody has ruled that it stays."""
+
+    status = 409
+
+    def told(self) -> str:
+        return _("This log can’t be voided any more.")
+
+
+class NoReason(DayError):
     """A log is voided for a reason."""
 
     status = 422
 
-    @property
-    def sentence(self) -> str:  # type: ignore[override]
+    def told(self) -> str:
         return _("Say why it is void: everybody sees the reason.")
 
 
-class NotYet(TableError):
+class NotYet(DayError):
     """A courtesy time hasn't passed."""
 
     status = 409
@@ -90,8 +146,7 @@ class NotYet(TableError):
         super().__init__(wait)
         self.seconds = ceil(wait.total_seconds())
 
-    @property
-    def sentence(self) -> str:  # type: ignore[override]
+    def told(self) -> str:
         return ngettext(
             "They are still playing. In %(n)s second anybody present may end the dāye.",
             "They are still playing. In %(n)s seconds anybody present may end the dāye.",
@@ -99,41 +154,37 @@ class NotYet(TableError):
         ) % {"n": self.seconds}
 
 
-class TooLate(TableError):
+class TooLate(DayError):
     """A log is taken back within a minute."""
 
     status = 409
 
-    @property
-    def sentence(self) -> str:  # type: ignore[override]
+    def told(self) -> str:
         return _("A log can be taken back for one minute. Now the other player may contest it.")
 
 
-class NotAReferee(TableError):
+class NotAReferee(DayError):
     """Rulings are for admins and referees."""
 
     status = 403
 
-    @property
-    def sentence(self) -> str:  # type: ignore[override]
+    def told(self) -> str:
         return _("Only admins and referees rule on a contested dāye.")
 
 
-class PlayedInIt(TableError):
-    """Nobody rules on his own dāye."""
+class PlayedInIt(DayError):
+    """Nobody rules on a dāye of their own."""
 
     status = 403
 
-    @property
-    def sentence(self) -> str:  # type: ignore[override]
+    def told(self) -> str:
         return _("You played in this dāye. Somebody else rules on it.")
 
 
-class NotContested(TableError):
+class NotContested(DayError):
     """There is nothing to rule on, or somebody was faster."""
 
     status = 409
 
-    @property
-    def sentence(self) -> str:  # type: ignore[override]
+    def told(self) -> str:
         return _("This dāye waits for no ruling, or not any more.")

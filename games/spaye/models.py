@@ -28,6 +28,8 @@ class Call(models.Model):
     day = models.ForeignKey(Day, on_delete=models.CASCADE)
     kind = models.CharField(max_length=9, choices=Kind)
     exercise = models.PositiveIntegerField()
+    counted = models.PositiveSmallIntegerField(null=True)
+    """What the nikāyé has counted when asking for a confirmation: a help for the witness."""
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -40,7 +42,7 @@ class Call(models.Model):
 
 
 class LogSeen(models.Model):
-    """A player has said “that's right” to a log he was in, or put the request away."""
+    """A player has said “that's right” to a log they were in, or put the request away."""
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE)
     daye = models.PositiveIntegerField()
@@ -55,6 +57,23 @@ class LogSeen(models.Model):
         return f"{self.day}: {self.daye}"
 
 
+class PutAway(models.Model):
+    """A notice that a player has read and doesn't want to see again."""
+
+    day = models.ForeignKey(Day, on_delete=models.CASCADE)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    what = models.CharField(max_length=60)
+    """The notice's key."""
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("day", "player", "what"), name="put_away_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.what}"
+
+
 class SentLog(models.Model):
     """A log that came with an id of its own: sent again, it is answered with the dāye it became."""
 
@@ -67,6 +86,37 @@ class SentLog(models.Model):
     class Meta:
         constraints = (
             models.UniqueConstraint(fields=("day", "daye"), name="one_sent_log_per_daye"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.daye}"
+
+
+class VoidRequest(models.Model):
+    """The author of a log asks for it to be voided. It counts nothing and is no move (SP-79)."""
+
+    WITHDRAWN = "withdrawn"
+    KEPT = "kept"
+    """Somebody has ruled that the log stays. One that is voided is so by the table's journal."""
+
+    day = models.ForeignKey(Day, on_delete=models.CASCADE)
+    daye = models.PositiveIntegerField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    reason = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+    outcome = models.CharField(max_length=9, blank=True)
+    """Empty while it waits."""
+    ended_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", null=True
+    )
+    ended_at = models.DateTimeField(null=True)
+    answer = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("day", "daye"), condition=models.Q(outcome=""), name="one_void_request"
+            ),
         )
 
     def __str__(self) -> str:

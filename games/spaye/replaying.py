@@ -6,16 +6,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
+from games.boards.words import elided
 from games.engine.contract import Move
 from games.players.clock import Clock
-from games.spaye import words
-from games.spaye.results import Person, Result
+from games.players.models import Player
+from games.spaye.page import words
+from games.spaye.page.results import Person, Result
+from games.spaye.page.scene import Scene
 from games.spaye.rules.observe import Observation
-from games.spaye.scene import Scene
 from games.tables.chairs import Chair, chairs_of
 from games.tables.models import Table
 
@@ -51,7 +53,7 @@ class ReplayScene(Scene):
     def people(self) -> dict[int, Person]:
         return {
             chair.number: Person(
-                _shown(chair),  # type: ignore[arg-type]
+                _shown(chair),
                 self.seen.players[chair.number],
                 chair.number == self.seen.seat,
             )
@@ -87,7 +89,7 @@ class Telling(ReplayScene):
     def people(self) -> dict[int, Person]:
         return {
             player.seat: Person(
-                Somebody(self._names.get(player.seat, "")),  # type: ignore[arg-type]
+                _named(self._names.get(player.seat, "")),
                 player,
                 player.seat == self.seen.seat,
             )
@@ -95,8 +97,13 @@ class Telling(ReplayScene):
         }
 
 
-def _shown(chair: Chair) -> Any:
-    return chair.player or Somebody(chair.display_name, chair.initials, chair.palette)
+def _shown(chair: Chair) -> Player:
+    return chair.player or _named(chair.display_name, chair.initials, chair.palette)
+
+
+def _named(name: str, initials: str = "", palette: int = 0) -> Player:
+    """Stands in for a player: a day that is shown again asks for no more than this."""
+    return cast("Player", Somebody(name, initials, palette))
 
 
 def is_key(before: Observation, after: Observation) -> bool:
@@ -135,7 +142,8 @@ def retold(move: Move, seat: int | None, names: Names) -> str:
     who = _("The table") if seat is None else names.get(seat, str(seat))
     if say is None:
         return f"{who}: {move}"
-    return say() % {"name": who, "other": _other(move, names), "text": " ".join(move.args)}
+    values = {"name": who, "other": _other(move, names), "text": " ".join(move.args)}
+    return elided(say() % values)
 
 
 def _other(move: Move, names: Names) -> str:

@@ -1,15 +1,21 @@
-"""The topics of the rules page, and the numbered rules as `README.md` words them.
+"""Späye's rules in words: the topics of the rules page, and what refusals say.
 
-The English sentences here and in README.md are the same, letter by letter (a test compares them);
-the catalogues hold the other languages. Between backticks stands a move as records write it.
+One sentence a rule number. It says what is the matter and what to do about it; it teases cards,
+never people. `games/spaye/README.md` has the rules themselves and the values each refusal carries.
 """
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from pathlib import Path
 
-from games.tables.rulebook import Topic
+from django.utils.translation import gettext_lazy, ngettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.contract import Refusal
+from games.tables.models import Table
+from games.tables.rulebook import Rulebook, Topic, refusals
+from games.tables.rulebook.book import Names, Reader, Text
+from games.tables.rulebook.refusals import read_card
 
 TOPICS = (
     Topic("principle", _("The principle")),
@@ -26,224 +32,170 @@ TOPICS = (
     Topic("log", _("Real cards")),
 )
 
-SECTIONS = {
-    "SP-1": _("Moves and seats"),
-    "SP-13": _("The exercise of the day"),
-    "SP-16": _("Cards"),
-    "SP-18": _("Challenge"),
-    "SP-27": _("Draw and reveal"),
-    "SP-38": _("The final dāye"),
-    "SP-44": _("The board"),
-    "SP-45": _("Exercises"),
-    "SP-55": _("Bonuses"),
-    "SP-66": _("Real deck: logs"),
-    "SP-81": pgettext_lazy("rules", "Records"),
-}
-"""Headings, by the rule they stand before."""
-
-RULES = {
-    "SP-1": _("A day is played once: no move resets, relaunches or deletes it."),
-    "SP-2": _(
-        "A move is one of the verbs below with its arguments; a number is `0` or begins with 1–9."
+SENTENCES: dict[str, Text] = {
+    "MOVE": gettext_lazy("That isn’t a move in this game. Load the page again."),
+    "SEAT": gettext_lazy("Seat %(seat)s can’t move: nobody sits there yet."),
+    "SP-2": gettext_lazy("Something is missing in that move. Load the page and try again."),
+    "SP-4": gettext_lazy("You can’t do that from here. Check in, or ask an admin."),
+    "SP-5": gettext_lazy("The next free seat is number %(next)s. Load the page again."),
+    "SP-6": gettext_lazy("You aren’t checked in. Tap “I’m in” first."),
+    "SP-7": gettext_lazy("Something is wrong with that check-in (%(flag)s). Load the page again."),
+    "SP-8": gettext_lazy("%(player)s has left already, or is in a dāye. Finish that one first."),
+    "SP-10": gettext_lazy("This day is closed. The cards sleep until the next one."),
+    "SP-13": gettext_lazy("No exercise of the day yet. Choose it, and the cards will follow."),
+    "SP-14": gettext_lazy(
+        "The exercise stays as it is while a dāye runs and from the first card on. To adapt it, "
+        "ask a committee."
     ),
-    "SP-3": _(
-        "An app deck has no `log`, `undo_log`, `contest`, `uphold`, `void`; a real deck has no "
-        "`challenge`, `withdraw`, `accept`, `decline`, `draw`, `call_final`, `join_final`, "
-        "`leave_final`, `abort`."
+    "SP-15": ngettext_lazy(
+        "Give the exercise a name of %(most)s character at most.",
+        "Give the exercise a name of %(most)s characters at most.",
+        "most",
     ),
-    "SP-4": _(
-        "`check_in`, `check_out`, `abort`, `uphold`, `void`, `close` are the keeper's moves, all "
-        "others a player's; only `abort` may also come from a player (the server has checked the "
-        "three minutes)."
+    "SP-17": gettext_lazy(
+        "These cards are no pack of %(pack)s with three nikāyes. Lay them again."
     ),
-    "SP-5": _("A seat is taken at the first check-in and is the next number, 0 … 999."),
-    "SP-6": _("Only a present player moves: checked in and not checked out."),
-    "SP-7": _(
-        "The flags of a check-in (`spayin grand_spayin mastaye tikao`, each once) replace those "
-        "before; a bonus spent today stays spent."
+    "SP-18": gettext_lazy("This person can’t be challenged. Pick somebody else who is here."),
+    "SP-19": gettext_lazy("You challenge %(player)s already. Withdraw that challenge first."),
+    "SP-20": ngettext_lazy(
+        "%(left)s card left. No more challenges: the last three are for the final.",
+        "%(left)s cards left. No more challenges: the last three are for the final.",
+        "left",
     ),
-    "SP-8": _("Only a present player checks out, and not from a dāye."),
-    "SP-9": _(
-        "Checking out takes back one's challenges and those made to one, and leaves a final that "
-        "still gathers."
+    "SP-21": gettext_lazy("No open challenge from %(player)s any more. Make one yourself."),
+    "SP-22": gettext_lazy("The table is taken. Wait for the end of the running dāye."),
+    "SP-23": gettext_lazy("%(player)s has an exercise to get confirmed first. The cards wait."),
+    "SP-25": gettext_lazy("You have no challenge to withdraw. Challenge somebody first."),
+    "SP-26": gettext_lazy("Too late to leave this dāye. Play it to the end."),
+    "SP-27": gettext_lazy(
+        "No card for you now. Wait for your dāye, or for the final’s third player."
     ),
-    "SP-10": _("After `close` nothing follows but rulings."),
-    "SP-11": _(
-        "With the last card the day is finished for good; its exercises may be confirmed until "
-        "`close`."
+    "SP-28": gettext_lazy("That card is taken. Pick another."),
+    "SP-29": gettext_lazy("You have your card already. Wait for the reveal."),
+    "SP-31": gettext_lazy("Nothing to break off here. Leave the final, or find its third player."),
+    "SP-38": ngettext_lazy(
+        "The final is played with the last three cards. There is %(left)s left.",
+        "The final is played with the last three cards. There are %(left)s left.",
+        "left",
     ),
-    "SP-12": _(
-        "A day that closes with cards left is cancelled: all its points, of every column and every "
-        "player, count for nothing."
+    "SP-39": gettext_lazy("The final waits for nobody, or you are in it already."),
+    "SP-40": gettext_lazy("Nobody leaves this final now. Draw a card, or find the third player."),
+    "SP-45": gettext_lazy("Nothing has the number %(number)s today. Load the page again."),
+    "SP-46": gettext_lazy("This exercise is over and done with. Once is enough."),
+    "SP-47": gettext_lazy("You can’t confirm your own exercise. Find a witness."),
+    "SP-48": ngettext_lazy(
+        "Confirm between 0 and %(most)s repetition here.",
+        "Confirm between 0 and %(most)s repetitions here.",
+        "most",
     ),
-    "SP-13": _(
-        "It is set before the first dāye is accepted, called or logged; accepting is agreeing to "
-        "it."
+    "SP-50": gettext_lazy(
+        "The committee is made of späyins, without whoever drew the nikāye. Ask somebody else."
     ),
-    "SP-14": _("From the first drawn card on it is fixed."),
-    "SP-15": _("Its name, like that of an adjusted one, has 1 to 80 characters."),
-    "SP-16": _("A nikāye is worth 20, ace 14, king 13, queen 12, jack 11, the others their face."),
-    "SP-17": _(
-        "The pack has 52 cards, or 32 (ace and 7 to king), and three nikāyes, so three cards are "
-        "left for the final."
+    "SP-51": ngettext_lazy(
+        "Propose another exercise.",
+        "Propose another exercise, a number below %(most)s, or both.",
+        "most",
     ),
-    "SP-18": _("One challenges another present player."),
-    "SP-19": _("Each has one open challenge at most."),
-    "SP-20": _(
-        "A challenge needs more than three cards on the table; with three left the open ones lapse."
+    "SP-52": gettext_lazy("No proposal to agree to, or it is yours. Let somebody else answer."),
+    "SP-53": gettext_lazy("There is a bonus on this exercise, so it doesn’t change any more."),
+    "SP-55": gettext_lazy(
+        "You don’t hold the %(bonus)s bonus, or it is used. The next title brings another."
     ),
-    "SP-21": _("One accepts or declines an open challenge made to oneself."),
-    "SP-22": _("One dāye at a time: accepting and calling the final need a free table."),
-    "SP-23": _(
-        "A due exercise blocks its player: no challenging, no accepting, no being accepted, no "
-        "picking, no calling or joining the final. He may be challenged, and may decline, "
-        "withdraw, witness, agree."
+    "SP-56": gettext_lazy("A bonus is for your own exercise. Wait for your nikāye."),
+    "SP-57": gettext_lazy("This bonus can’t be used here. Load the page again."),
+    "SP-58": gettext_lazy("One bonus an exercise, and this one has its own. Keep yours."),
+    "SP-59": gettext_lazy("%(player)s can’t share it. Choose another späyin who is here."),
+    "SP-60": gettext_lazy("A tyrant without subjects: no other späyin is here. Wait for one."),
+    "SP-65": gettext_lazy("%(card)s wasn’t in the final. Give one of its three cards."),
+    "SP-66": gettext_lazy(
+        "A dāye has two players of the day, the final three, all different. Choose them again."
     ),
-    "SP-24": _(
-        "Who accepts a dāye, whose challenge is accepted, who is one of the final's three or in a "
-        "log is a späyin of the month."
+    "SP-67": gettext_lazy("Two cards a draw, three in the final. Check the draws."),
+    "SP-68": gettext_lazy(
+        "Check %(draw)s. Every draw is a tie, but for the last one, which decides."
     ),
-    "SP-25": _("`withdraw` takes back one's open challenge."),
-    "SP-26": _(
-        "In an accepted dāye `withdraw` leaves it, as long as nobody has picked a card in it."
+    "SP-69": gettext_lazy(
+        "%(card)s: this card is out already, or isn’t in the pack. Check the draw."
     ),
-    "SP-27": _("Only the players of the running dāye pick, in the final once it has three."),
-    "SP-28": _("One picks a face-down card that nobody has picked."),
-    "SP-29": _("Each picks one card a draw."),
-    "SP-30": _("Nothing is shown until all have picked; then all cards are revealed at once."),
-    "SP-31": _(
-        "A running dāye can be aborted before the reveal; a final that gathers can't, nor one that "
-        "a tie led into."
+    "SP-70": ngettext_lazy(
+        "No more than %(nikayes)s nikāye can be on the table. Check the cards.",
+        "No more than %(nikayes)s nikāyes can be on the table. Check the cards.",
+        "nikayes",
     ),
-    "SP-32": _(
-        "An aborted dāye counts nothing: picked cards lie back, ties already revealed stay in the "
-        "discard."
+    "SP-71": ngettext_lazy(
+        "%(left)s card left. The final draws the last three, all three, and nobody else does.",
+        "%(left)s cards left. The final draws the last three, all three, and nobody else does.",
+        "left",
     ),
-    "SP-33": _(
-        "With one or two nikāyes nobody wins; each nikāyé does as many repetitions as the "
-        "opponent's card is worth, with two both do 20."
+    "SP-72": ngettext_lazy(
+        "The final shows every nikāye that is left: %(nikayes)s. Check the cards.",
+        "The final shows every nikāye that is left: %(nikayes)s. Check the cards.",
+        "nikayes",
     ),
-    "SP-34": _("Otherwise the stronger card wins."),
-    "SP-35": _(
-        "Two equal cards without nikāye: both draw again until there is a winner or a nikāyé; it "
-        "stays one participation."
+    "SP-74": gettext_lazy("Only whoever logged it can take it back. If it is wrong, contest it."),
+    "SP-75": gettext_lazy("This log can’t be taken back any more. The others may contest it."),
+    "SP-76": gettext_lazy(
+        "Only those who played a dāye can contest it, except the one who logged it."
     ),
-    "SP-36": _(
-        "The discard can't be looked at while the day runs: only the last dāye's cards, the number "
-        "of cards left and of nikāyes aside are shown."
+    "SP-77": gettext_lazy(
+        "This log was already contested or taken back. It can be contested only once."
     ),
-    "SP-37": _(
-        "When the last nikāye has left a table with cards, one of the discard replaces a card "
-        "chosen at random, unseen, once the dāye is settled; and again each time."
-    ),
-    "SP-38": _("It is called when exactly three cards are left."),
-    "SP-39": _("Three play it: one calls, others join while it lacks players."),
-    "SP-40": _("One may leave it until three are in; a tied pair may not."),
-    "SP-41": _("It counts 3 participations for each of the three."),
-    "SP-42": _(
-        "Each nikāyé wins 3 points for each nikāye in play and does the sum of the other two "
-        "cards; the third wins nothing."
-    ),
-    "SP-43": _(
-        "A tie that leaves three cards goes on as the final: the pair needs a third, and it counts "
-        "3 instead of 1."
-    ),
-    "SP-44": _(
-        "Dāye: 1 a dāye, 3 the final. Victoire: 1 a victory, and the final's. Répétition: 1 a "
-        "repetition done."
-    ),
-    "SP-45": _(
-        "Dāyes and exercises are numbered 0, 1, … over the day, exercises in the order of the "
-        "dāye's players; a voided or undone log keeps its number."
-    ),
-    "SP-46": _(
-        "Only a due exercise is confirmed, adjusted or given a bonus: it is due until its one "
-        "confirmation."
-    ),
-    "SP-47": _("The witness is somebody other than the nikāyé."),
-    "SP-48": _("The witness states 0 up to the number due."),
-    "SP-49": _("Partial repetitions count; an exercise never confirmed counts 0."),
-    "SP-50": _("In the committee sit späyins other than the nikāyé."),
-    "SP-51": _("An adjustment names an exercise and a number from 1 to the number now due."),
-    "SP-52": _(
-        "Another späyin than who proposed agrees, or the same where no other player but the nikāyé "
-        "is present; a new proposal replaces the old one."
-    ),
-    "SP-53": _("Once a bonus is declared on it, an exercise isn't adjusted any more."),
-    "SP-54": _(
-        "An adjusted exercise of the final costs its nikāyé the victory points of the final, "
-        "nobody else."
-    ),
-    "SP-55": _(
-        "A bonus is declared by who holds it unspent, and spent for good, whatever becomes of the "
-        "day."
-    ),
-    "SP-56": _("It is declared on one's own exercise."),
-    "SP-57": _("Grand Späyin and Mastäye not in the final, Tikäo only in the final."),
-    "SP-58": _("One bonus at most on an exercise."),
-    "SP-59": _("The Grand Späyin's partner is another present späyin."),
-    "SP-60": _("The Mastäye needs another späyin present."),
-    "SP-61": _(
-        "The Grand Späyin and the partner do half each, he the odd one; anybody but him confirms."
-    ),
-    "SP-62": _(
-        "Every other späyin present does all of the Mastäye's exercise, he does none and may be "
-        "the witness."
-    ),
-    "SP-63": _(
-        "The points are those at stake before the bonus, and only the titled player gets them."
-    ),
-    "SP-64": _(
-        "The Tikäo has the final's three cards dealt again to the three. With a nikāye he does his "
-        "exercise twice (2n due, min(confirmed, n) points), else he is exempt and scores n at "
-        "once; nobody else's points change."
-    ),
-    "SP-65": _(
-        "On a real deck the Tikäo tells the card he drew, one of the final's three, as it was "
-        "logged."
-    ),
-    "SP-66": _("A log names two players of the day, in the final three, all different."),
-    "SP-67": _(
-        "It gives the cards of each draw: pairs; in the final a triple, after the pairs of a tie "
-        "that led into it."
-    ),
-    "SP-68": _("Every draw but the last is a tie of two equal ordinary cards, the last decides."),
-    "SP-69": _(
-        "The cards are of the pack, none twice where suits are given, no rank more than four times."
-    ),
-    "SP-70": _("No more nikāyes than can be on the table."),
-    "SP-71": _("The last three cards are drawn by the final, and by it alone."),
-    "SP-72": _("The final shows exactly the nikāyes that are left."),
-    "SP-73": _("A log counts at once, and due exercises don't block it."),
-    "SP-74": _("Its author takes it back."),
-    "SP-75": _(
-        "Only while nobody has contested it or done anything on its exercises, and never the "
-        "final's."
-    ),
-    "SP-76": _("Any other player of that dāye than the author may contest it."),
-    "SP-77": _("Once, and not if it was taken back."),
-    "SP-78": _("The points of a contested dāye are withheld, its exercises stay due."),
-    "SP-79": _("A ruling upholds or voids a contested dāye, once."),
-    "SP-80": _(
-        "Voided or taken back, its exercises close; before the final is logged its cards and "
-        "nikāyes count as not drawn, later only the points go."
-    ),
-    "SP-81": _(
-        "Options: `deck` is `app` (default) or `real`, `pack` is 52 (default) or 32, `date` is a "
-        "day of the calendar."
-    ),
-    "SP-82": _(
-        "A set-up fixes `cards` (by position), `replacements` (positions where a card lies), "
-        "`redraws` (the final's three cards); a real deck has none."
-    ),
-    "SP-83": _(
-        "The result is there from the last card on and grows until `close`; a cancelled day's are "
-        "zeros."
-    ),
+    "SP-79": gettext_lazy("This log isn’t contested, or somebody has ruled on it already."),
+    "SP-81": gettext_lazy("Unknown or impossible option: %(option)s. Correct it."),
+    "SP-82": gettext_lazy("This set-up is impossible: %(key)s. Correct it."),
 }
 
-HOUSE = (
-    "SP-3 SP-6 SP-15 SP-17 SP-23 SP-46 SP-47 SP-49 SP-50 SP-52 SP-54 SP-55 SP-56 SP-60 "
-    "SP-61 SP-64 SP-66 SP-74 SP-75 SP-76 SP-77 SP-78 SP-79 SP-80"
+VARIANTS: dict[tuple[str, str], Text] = {
+    ("SP-3", "app"): gettext_lazy(
+        "Today’s cards are in the app: nothing to log. Challenge somebody."
+    ),
+    ("SP-3", "real"): gettext_lazy(
+        "Today’s cards lie on a real table. Play there, then log the dāye."
+    ),
+    ("SP-57", "grand_spayin"): gettext_lazy(
+        "Sharing isn’t for the final. Keep it for another dāye."
+    ),
+    ("SP-57", "mastaye"): gettext_lazy("No tyrant in the final. Keep it for another dāye."),
+    ("SP-57", "tikao"): gettext_lazy("Double or quits is for a nikāye in the final. Wait for it."),
+}
+"""Where one of a refusal's values decides what there is to say."""
+
+TITLES = {"grand_spayin": "Grand Späyin", "mastaye": "Mastäye", "tikao": "Tikäo"}
+PLACES = {"MOVE": "SP-2", "SEAT": "SP-5", "SEATS": "SP-5", "SETUP": "SP-82"}
+"""Where the rules page speaks of what has no number of its own."""
+
+
+def _draw(value: object, names: Names) -> str:
+    return " – ".join(read_card(code) for code in str(value).split("-"))
+
+
+def _title(value: object, names: Names) -> str:
+    return TITLES.get(str(value), str(value))
+
+
+READERS: dict[str, Reader] = {"draw": _draw, "bonus": _title}
+
+BOOK = Rulebook(
+    slug="spaye",
+    folder=Path(__file__).parent,
+    topics=TOPICS,
+    refusals=SENTENCES,
+    variants=VARIANTS,
+    places=PLACES,
+    readers=READERS,
 )
-"""The house's decisions."""
+
+
+def sentence(refusal: Refusal, names: Names | None = None) -> str:
+    """The refusal as one sentence; `names` gives seats their players' names."""
+    return refusals.sentence(BOOK, refusal, names)
+
+
+def at_table(refusal: Refusal, table: Table) -> str:
+    """The sentence with the names of the people at the table."""
+    return refusals.at_table(BOOK, refusal, table)
+
+
+def address(rule: str) -> str:
+    """Where the rules page has this rule: `/rules/spaye/#SP-22`."""
+    return BOOK.address(rule)

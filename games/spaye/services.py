@@ -12,21 +12,24 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games import live
-from games.boards import bonuses
+from games.boards.services import locked
+from games.boards.titles import bonuses
 from games.engine.contract import IllegalMove, Move
-from games.players import office
+from games.players import days_off, office, settled
 from games.players.clock import Clock
 from games.players.journal.services import record_act
 from games.players.models import Player
-from games.spaye import days, exercises, history
+from games.spaye import days
 from games.spaye.errors import (
     DayOver,
+    MonthClosed,
     NoDay,
     NotAWorkingDay,
     NotYet,
     TooLate,
 )
-from games.spaye.models import Call, Day, LogSeen, Spayin
+from games.spaye.models import Call, Day, LogSeen, PutAway, Spayin
+from games.spaye.page import exercises, history
 from games.spaye.rules.state import State
 from games.tables import services as tables
 from games.tables.models import Seat, Table
@@ -36,17 +39,18 @@ def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) 
     """Lay out today's cards: the day's one table, the player checked in, the exercise set.
 
     Somebody may have been faster: then theirs is the day, and this only checks the player in.
-    Raises `NotAWorkingDay`, `DayOver`, or the rules' refusals, and then nothing is laid out.
+    Raises `NotAWorkingDay`, `DayOver`, `MonthClosed` or the rules' refusals: nothing is laid out.
     `table` takes `seed` or `setup`.
     """
     clock = Clock.read()
     today = clock.today
     if not clock.calendar.is_working_day(today):
-        raise NotAWorkingDay(clock.calendar.next_working_day(today))
+        raise NotAWorkingDay(days.next_playable(clock))
     if clock.closed(today):
         raise DayOver
     _settle_before(today)
     with transaction.atomic():
+        _check_month(clock)
         made = _make_day(today, {"deck": deck, "pack": pack}, player, table)
         day = days.find(today)
         assert day is not None
@@ -55,6 +59,23 @@ def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) 
             assert version is not None
             tables.play(day.table_id, player, f"set_exercise {exercise}", version)
     return day
+
+
+def play_today(by: Player) -> None:
+    """Today is worked although it would be free. Raises `DayOver`, `MonthClosed`."""
+    clock = Clock.read()
+    if clock.closed(clock.today):
+        raise DayOver
+    with transaction.atomic():
+        _check_month(clock)
+        days_off.work(by, clock.today)
+
+
+def _check_month(clock: Clock) -> None:
+    """Raises `MonthClosed`; else the month can't be closed until the transaction ends."""
+    locked(clock.today.year, clock.today.month)
+    if month := settled.on(clock.today):
+        raise MonthClosed(month, days.next_playable(clock))
 
 
 def _settle_before(today: date) -> None:
@@ -93,7 +114,7 @@ def today() -> Day:
 
 
 def check_in(day: Day, player: Player, by: Player | None = None) -> int:
-    """The player is in the office; returns the seat. Nothing is written if he already is.
+    """The player is in the office; returns the seat. Nothing is written if they already are.
 
     The keeper's line says who is späyin already and which bonuses wait.
     """
@@ -104,7 +125,7 @@ def check_in(day: Day, player: Player, by: Player | None = None) -> int:
 
 
 def _let_in(day: Day, player: Player, by: Player | None = None) -> int | None:
-    """Check the player in; the version after it, `None` if he was in and nothing was written."""
+    """Check the player in; the version after it, `None` if they were in and nothing was written."""
     with _settled(day) as table:
         seat = tables.seat_of(table.pk, player)
         if seat is not None and tables.state_of(table).is_present(seat):
@@ -147,10 +168,12 @@ def refresh_bonuses(day: Day) -> None:
         if state.closed:
             return
         for seat in Seat.objects.filter(table=table).select_related("player"):
-            here = state.is_present(seat.number)
+            player = seat.player
+            if player is None or not state.is_present(seat.number):
+                continue
             known = set(state.players[seat.number].bonuses)
-            if here and known != bonuses.unspent(seat.player_id, day.date):
-                tables.keep(table.pk, _check_in(day.date, seat.player), seat_for=seat.player)
+            if known != bonuses.unspent(player.pk, day.date):
+                tables.keep(table.pk, _check_in(day.date, player), seat_for=player)
 
 
 def end_days() -> None:
@@ -236,8 +259,16 @@ def undo_seconds(table: Table, daye: int) -> int:
     return max(0, int(left.total_seconds()))
 
 
-def call(day: Day, player: Player, kind: str, exercise: int) -> None:
+def join_final(day: Day, player: Player, version: int) -> None:
+    """Take a place in the final that gathers; somebody who isn't checked in yet is now."""
+    now_in = check_in_if_away(day, player)
+    tables.play(day.table_id, player, "join_final", version if now_in is None else now_in)
+
+
+def call(day: Day, player: Player, kind: str, exercise: int, counted: int | None = None) -> None:
     """Ask the others for a confirmation or a committee; asking twice is asking once.
+
+    `counted` is what the nikāyé has counted, if a page has: the witness reads it.
 
     Raises SP-45 for an exercise that isn't the player's, SP-46 for one that waits for nobody.
     """
@@ -247,8 +278,12 @@ def call(day: Day, player: Player, kind: str, exercise: int) -> None:
         raise IllegalMove("SP-45", number=exercise)
     if state.closed or not state.exercises[exercise].due:
         raise IllegalMove("SP-46", exercise=exercise)
+    if counted is not None:
+        counted = min(counted, state.exercises[exercise].most)
     with transaction.atomic():
-        _call, made = Call.objects.get_or_create(day=day, kind=Call.Kind(kind), exercise=exercise)
+        _call, made = Call.objects.get_or_create(
+            day=day, kind=Call.Kind(kind), exercise=exercise, defaults={"counted": counted}
+        )
         if made:
             live.publish(tables.channel(day.table_id))
 
@@ -265,6 +300,13 @@ def see_log(day: Day, player: Player, daye: int) -> None:
         raise IllegalMove("SP-45", number=daye)
     with transaction.atomic():
         LogSeen.objects.get_or_create(day=day, daye=daye, player=player)
+        live.publish(live.player_channel(player.pk))
+
+
+def put_away(day: Day, player: Player, what: str) -> None:
+    """The player has read this notice; what isn't one is left alone. Twice is once."""
+    with transaction.atomic():
+        PutAway.objects.get_or_create(day=day, player=player, what=what)
         live.publish(live.player_channel(player.pk))
 
 

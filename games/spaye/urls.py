@@ -2,17 +2,14 @@
 
 from django.urls import path
 
-from games.spaye import (
-    actions,
-    day_views,
-    ghosts,
-    log_outbox,
-    log_views,
-    offline_views,
-    views,
-)
 from games.spaye.administration import views as administration
 from games.spaye.exports import views as exports
+from games.spaye.log import ghosts
+from games.spaye.log import offline as offline_views
+from games.spaye.log import outbox as log_outbox
+from games.spaye.log import views as log_views
+from games.spaye.page import actions, day_views, views
+from games.spaye.rulings import views as asking
 from games.tables.rulebook import views as rulebook
 
 app_name = "spaye"
@@ -26,6 +23,7 @@ urlpatterns = [
     path("challenge/", views.challenge, name="challenge"),
     path("challenge/send/", actions.challenge, name="send_challenge"),
     path("daye/", views.daye, name="daye"),
+    path("daye/join/", actions.join_final, name="join_final"),
     path("daye/abort/", actions.abort, name="abort"),
     path("daye/call/<str:kind>/<int:number>/", actions.call, name="call"),
     path("daye/<slug:view>/<int:number>/", views.task, name="task"),
@@ -35,13 +33,22 @@ urlpatterns = [
     path("sw.js", offline_views.worker, name="worker"),
     path("offline/", offline_views.offline, name="offline"),
     path("log/<int:number>/", log_views.logged, name="today_log"),
+    path("log/<int:number>/contest/", log_views.contest, name="contest"),
+    path("put-away/", actions.put_away, name="put_away"),
     path("log/<int:number>/seen/", actions.see_log, name="see_log"),
     path("<int:year>/<int:month>/<int:day>/", day_views.day, name="day"),
     path("<int:year>/<int:month>/<int:day>/day.csv", exports.day_csv, name="day_csv"),
     path("<int:year>/<int:month>/<int:day>/day.json", exports.day_json, name="day_json"),
     path("<int:year>/<int:month>/<int:day>/rule/", day_views.rule, name="rule"),
+    path("<int:year>/<int:month>/<int:day>/log/<int:number>/void/", asking.ask, name="ask_void"),
+    path(
+        "<int:year>/<int:month>/<int:day>/log/<int:number>/void/withdraw/",
+        asking.withdraw,
+        name="withdraw_void",
+    ),
     path("<int:year>/<int:month>/<int:day>/verify/", day_views.verify, name="verify"),
     path("office/today/", administration.today, name="office_today"),
     path("office/today/abort/", administration.abort, name="office_abort"),
+    path("open/anyway/", actions.play_today, name="play_today"),
     path("rules/spaye/", rulebook.game, {"slug": "spaye"}, name="rules"),
 ]

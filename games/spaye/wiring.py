@@ -9,16 +9,20 @@ from django.db import transaction
 from django.db.models.signals import post_save, pre_save
 from django.utils.translation import gettext_lazy as _
 
-from games.boards.signals import titles_changed
+from games.boards.titles.signals import titles_changed
 from games.players import acts, administration
 from games.players.administration import consequences
 from games.players.clock import Clock
 from games.players.models import Office, Player
-from games.players.privacy import register_export
-from games.spaye import blockers as blocking
-from games.spaye import days, disputes, inbox, live, own_data, screen, sections, services
+from games.players.privacy import register_eraser, register_export
+from games.spaye import days, services
 from games.spaye.administration import live as administration_live
 from games.spaye.administration.consequences import of_calendar
+from games.spaye.exports import own_data
+from games.spaye.notices import inbox, live
+from games.spaye.page import screen, sections
+from games.spaye.rulings import blockers as blocking
+from games.spaye.rulings import disputes
 from games.spaye.rulings import services as rulings
 
 
@@ -27,7 +31,8 @@ def connect() -> None:
     titles_changed.connect(_give_bonuses, dispatch_uid="spaye.bonuses")
     titles_changed.connect(_void_unruled, dispatch_uid="spaye.unruled")
     acts.WORDS["uphold_log"] = _("upheld a contested dāye")
-    acts.WORDS["void_log"] = _("voided a contested dāye")
+    acts.WORDS["void_log"] = _("voided a logged dāye")
+    acts.WORDS["keep_log"] = _("let a log stand whose author asked for a void")
     acts.WORDS["abort_daye"] = _("broke off a dāye")
     administration.tabs.append(
         administration.Tab(
@@ -43,6 +48,7 @@ def connect() -> None:
     sections.register()
     screen.register()
     register_export("spaye", own_data.of_player)
+    register_eraser(rulings.forget)
     post_save.connect(_see_off, sender=Player, dispatch_uid="spaye.left")
     pre_save.connect(_end_first, sender=Office, dispatch_uid="spaye.clock")
 

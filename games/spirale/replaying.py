@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.contract import Move
-from games.spirale.page import words
+from games.spirale.page import endings, words
 from games.spirale.rules.observe import Observation
 
 OPEN_FIELDS = ("mine",)
@@ -26,7 +26,7 @@ def is_key(before: Observation, after: Observation) -> bool:
 def told(before: Observation, after: Observation, names: Mapping[int, str]) -> str:
     """The numbers that were revealed, or how it ended."""
     if after.end and not before.end:
-        return words.ending(after, names.get(next(iter(after.beaten), -1), ""))[0]
+        return endings.ending(after, names, None)[0]
     if after.numbers is None or after.numbers == before.numbers:
         return ""
     one, other = after.numbers
@@ -43,5 +43,5 @@ def retold(move: Move, seat: int | None, names: Mapping[int, str]) -> str:
         return ngettext(
             "{name} turns {n} medal to gold", "{name} turns {n} medals to gold", int(move.args[0])
         ).format(name=who, n=move.args[0])
-    told = words.said(move, who)
+    told = words.said(move, who, names)
     return f"{told} ({words.variant(move.args)})" if len(move.args) > 1 else told

@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 
 from games.players.faces import edition
 from games.players.models import Player
-from games.tables.levels import bot_name
+from games.tables.bots import levels
 from games.tables.models import Seat, Table
 
 BOT_PALETTE = 11
+BOT_STEP = 3
+"""Colours from one bot of a table to the next: neighbours differ clearly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,11 @@ class Chair:
         return self.player is None and bool(self.bot)
 
     @property
+    def level(self) -> str:
+        """How strong the bot of this seat is, in words; empty for people."""
+        return levels.name(self.bot) if self.is_bot else ""
+
+    @property
     def away(self) -> bool:
         """Its person has no page of the table open, and the table may be waiting."""
         return not self.present
@@ -65,22 +72,35 @@ def chairs_of(table: Table, now: datetime | None = None, *, here: int | None = N
         seats = list(table.seats.all())
     else:
         seats = list(table.seats.select_related("player"))
-    bots = [seat.number for seat in seats if seat.bot]
+    # In the order in which they sat down, which the start of the table doesn't change.
+    bots = _bots(seats)
     return [
         _chair(seat, bots, seat.number == here or seat.is_present(now))
         for seat in sorted(seats, key=lambda seat: seat.number)
     ]
 
 
-def _chair(seat: Seat, bots: list[int], present: bool) -> Chair:
+def _bots(seats: list[Seat]) -> dict[int, tuple[int, int]]:
+    """For each bot's seat its number among them and its colour, which is no person's."""
+    worn = {seat.player.palette for seat in seats if seat.player}
+    free = [palette for palette in range(BOT_PALETTE) if palette not in worn]
+    sitting = sorted((seat for seat in seats if seat.bot), key=lambda seat: seat.pk)
+    colours = [(seat.table_id + nth * BOT_STEP) % BOT_PALETTE for nth, seat in enumerate(sitting)]
+    # Only whoever wears a person's colour takes another one; the others keep theirs.
+    for nth in [nth for nth, colour in enumerate(colours) if colour in worn]:
+        spare = [palette for palette in free if palette not in colours] or free
+        colours[nth] = spare[nth % len(spare)] if spare else colours[nth]
+    return {seat.pk: (nth, colours[nth]) for nth, seat in enumerate(sitting)}
+
+
+def _chair(seat: Seat, bots: dict[int, tuple[int, int]], present: bool) -> Chair:
     player = seat.player
     if seat.unknown:
         name = _("Seat %(number)d") % {"number": seat.number + 1}
         initials, palette = str(seat.number + 1), seat.number % BOT_PALETTE
     elif player is None:
-        nth = bots.index(seat.number) + 1
-        name = bot_name(seat.bot) if len(bots) == 1 else f"{bot_name(seat.bot)} {nth}"
-        initials, palette = _("B%(number)d") % {"number": nth}, BOT_PALETTE
+        nth, palette = bots[seat.pk]
+        name, initials = levels.bot_name(nth), levels.called(nth)[:2]
     else:
         name, initials, palette = player.display_name, player.initials, player.palette
     return Chair(
@@ -98,8 +118,12 @@ def _chair(seat: Seat, bots: list[int], present: bool) -> Chair:
 
 
 def edition_of(table: Table, chairs: Iterable[Chair]) -> str:
-    """The edition of a region that shows the table and the people on these chairs."""
-    return edition(table.version, [chair.player for chair in chairs if chair.player])
+    """The edition of a region that shows the table and the people on these chairs.
+
+    A table that falls asleep or wakes is drawn anew though nobody has moved.
+    """
+    people = [chair.player for chair in chairs if chair.player]
+    return edition(table.version, people, table.decisions)
 
 
 def order_from(chairs: list[Chair], seat: int | None) -> list[Chair]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.engine import codec
 from games.engine.record import Refused
-from games.tables import chaining
+from games.tables import journal_chain
 from games.tables.models import Entry, Status, Table
 from games.tables.records import replayed
+from games.tables.services import is_readable
 
+UNREADABLE = "its state can’t be read by its game"
 Check = Callable[[], Iterable[str]]
 _beside: list[Check] = []
 
@@ -27,21 +29,32 @@ def beside() -> Iterator[str]:
         yield from check()
 
 
+def dealt() -> QuerySet[Table]:
+    """The tables that have something to replay: those that gather, or were withdrawn before their
+    deal, have a seed and nothing else. Every check asks here which tables it looks at.
+    """
+    withdrawn = Q(status=Status.STOPPED, started_at=None)
+    return Table.objects.exclude(Q(status=Status.GATHERING) | withdrawn)
+
+
 def all_faults() -> Iterator[tuple[Table, str]]:
     """Every dealt table whose stored state, result, chance or numbering isn't its replay's."""
-    given_up = Q(status=Status.STOPPED, started_at=None)
-    dealt = Table.objects.exclude(Q(status=Status.GATHERING) | given_up)
-    for table in dealt.order_by("pk").iterator(chunk_size=100):
+    for table in dealt().order_by("pk").iterator(chunk_size=100):
         for fault in faults(table):
             yield table, fault
 
 
 def faults(table: Table) -> list[str]:
     """What is wrong with one table, in words that tell nothing secret; empty when all is well."""
+    unreadable = [] if is_readable(table) else [UNREADABLE]
+    return [*unreadable, *_against_replay(table), *journal_chain.breaks(table)]
+
+
+def _against_replay(table: Table) -> list[str]:
     truth = replayed(table)
     if isinstance(truth, Refused):
         where = "as a whole" if truth.index is None else f"at entry {truth.index}"
-        return [f"its replay is refused {where} (rule {truth.rule})", *chaining.breaks(table)]
+        return [f"its replay is refused {where} (rule {truth.rule})"]
     numbers = list(Entry.objects.filter(table=table).values_list("number", flat=True))
     kept = {
         "journal has gaps": numbers == list(range(len(numbers))),
@@ -50,5 +63,4 @@ def faults(table: Table) -> list[str]:
         "result is not the replay's": table.outcome == truth.result,
         "chance log is not the replay's": table.chance_log == [list(each) for each in truth.events],
     }
-    found = [fault for fault, holds in kept.items() if not holds]
-    return [*found, *chaining.breaks(table)]
+    return [fault for fault, holds in kept.items() if not holds]

@@ -6,8 +6,13 @@ when it is read.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from games.tables.models import Table
 
 
 class TableError(Exception):
@@ -15,6 +20,8 @@ class TableError(Exception):
 
     status = 400
     sentence: str | Promise = ""
+    template = ""
+    """A page of its own, which gets the error as `error`; else the one of the status."""
 
 
 class Stale(TableError):
@@ -22,6 +29,13 @@ class Stale(TableError):
 
     status = 409
     sentence = _("The table moved on. Reloaded.")
+
+
+class TooManyMoves(TableError):
+    """Nobody plays that long; choices that can be changed for ever end here."""
+
+    status = 409
+    sentence = _("This table has had too many moves. Open another one.")
 
 
 class TimeUp(Stale):
@@ -51,11 +65,33 @@ class NotRunning(TableError):
     sentence = _("Nobody plays at this table right now.")
 
 
+class Ended(TableError):
+    """The table is over or was stopped."""
+
+    status = 409
+    sentence = _("This table has ended.")
+
+
 class NotStarted(TableError):
     """Nothing has been dealt yet."""
 
     status = 404
     sentence = _("This table hasn’t started yet.")
+
+
+class Unreadable(TableError):
+    """The stored state isn't one that the game knows: its rules have changed since.
+
+    `why` is for developers, and may quote the state.
+    """
+
+    status = 409
+    sentence = _("Its game has changed since it was last played here.")
+    template = "tables/unreadable.html"
+
+    def __init__(self, table: Table, name: str, why: str) -> None:
+        super().__init__(f"table {table.pk}")
+        self.table, self.name, self.why = table, name, why
 
 
 class NoTable(TableError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from django.utils.encoding import iri_to_uri
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from games.engine.contract import BadMove
@@ -57,4 +58,5 @@ def next_page(fields: Mapping[str, str]) -> str:
     """Where a form without JavaScript goes afterwards: a path of this site."""
     path = fields.get("next", "")
     ours = path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
-    return path if ours else "/"
+    # It becomes a header: without control characters, and in ASCII.
+    return iri_to_uri(path) if ours and path.isprintable() else "/"

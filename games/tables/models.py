@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -77,7 +78,7 @@ class Table(models.Model):
     """What the token of the invitation's link is derived from."""
     pace = models.CharField(max_length=4, default=Pace.LIVE)
     clock = models.JSONField(null=True)
-    """`{"per": "move" | "bank", "seconds": 60}` (`games.tables.timing`); null is no clock."""
+    """`{"per": "move" | "bank", "seconds": 60}` (`services.timing`); null is no clock."""
     due_at = models.DateTimeField(null=True)
     """The first deadline of its seats: whoever looks or moves later finds the fallback played."""
     wait_until = models.DateTimeField(null=True)
@@ -95,6 +96,10 @@ class Table(models.Model):
     started_at = models.DateTimeField(null=True)
     moved_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
+    _prefetched_objects_cache: dict[str, Any]
+    """Where Django keeps what was prefetched; the stubs don't know it."""
+    _sitting: list[Seat]
+    """Who sits there, once a replay has read it."""
 
     class Meta:
         constraints = [
@@ -179,6 +184,8 @@ class Guest(models.Model):
     )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField()
+    game: str
+    """The game's name, put there for a list of invitations."""
 
     class Meta:
         ordering = ["pk"]
@@ -265,6 +272,8 @@ class Talk(models.Model):
     phrase = models.CharField(max_length=20, blank=True)
     text = models.CharField(max_length=140, blank=True)
     at = models.DateTimeField()
+    words: str
+    """What was said, put there for a page in its reader's language."""
 
     class Meta:
         ordering = ["pk"]

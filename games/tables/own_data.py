@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.players.models import Player
-from games.tables.around.services import habits_of
 from games.tables.models import Guest, Handover, Import, Seat, Table, Talk, Vote
+from games.tables.page.habits import habits_of
 
 
 def of_player(player: Player) -> dict[str, Any]:

@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from games.engine.record import FORMAT, BadRecord, Record, Refused, Replayed, read, replay
 from games.tables import registry
-from games.tables.chaining import line
 from games.tables.errors import NotFinished
+from games.tables.hosting import hosting_of
+from games.tables.journal_chain import line
 from games.tables.models import Entry, Import, Status, Table
 from games.tables.services import state_of
 
@@ -34,10 +35,10 @@ def check_open(table: Table) -> None:
 
 
 def is_open(table: Table) -> bool:
-    """Whether seed and journal may be shown (`GameConfig.may_open`); never before the deal."""
+    """Whether seed and journal may be shown (`Hosting.may_open`); never before the deal."""
     if table.status == Status.GATHERING:
         return False
-    return registry.config(table.game).may_open(table, state_of(table), timezone.now())
+    return hosting_of(table.game).may_open(table, state_of(table), timezone.now())
 
 
 def written(table: Table) -> Record:
@@ -51,7 +52,12 @@ def replayed(table: Table) -> Replayed[Any] | Refused:
         record = written(table)
     except BadRecord as error:
         return Refused(None, error.rule, error.reason)
-    return replay(registry.rules(table.game), record)
+    rules = registry.rules(table.game)
+    try:
+        return replay(rules, record)
+    except Exception as error:
+        # Rules that have changed may stumble over an older journal instead of refusing it.
+        return Refused(None, type(error).__name__, "the rules failed")
 
 
 def _is_seedless(table: Table) -> bool:

@@ -3,12 +3,14 @@
 from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter
 
-from games.tables import views
 from games.tables.absence import views as absence
-from games.tables.around import views as page
+from games.tables.developer import views as developer
+from games.tables.draws import views as draws
 from games.tables.finished import views as finished
 from games.tables.handover import views as handover
 from games.tables.importing import views as importing
+from games.tables.page import moving
+from games.tables.page import views as page
 from games.tables.proof import views as proofs
 from games.tables.replay import views as replays
 from games.tables.talk import views as talk
@@ -28,17 +30,21 @@ urlpatterns = [
     path("finished/", finished.finished, name="finished"),
     path("import/", importing.bring, name="import"),
     path("<table:table_id>/", page.table, name="table"),
+    path("<table:table_id>/inside/", developer.inside, name="inside"),
+    path("<table:table_id>/delete/", developer.delete, name="delete"),
+    path("<table:table_id>/next/", page.next_table, name="next"),
     path("<table:table_id>/talk/", talk.say, name="talk"),
     path("<table:table_id>/absent/", absence.decide, name="decide"),
     path("<table:table_id>/wake/", absence.wake, name="wake"),
     path("<table:table_id>/sit-back/", absence.sit_back, name="sit_back"),
+    path("<table:table_id>/draw/decline/", draws.decline, name="decline_draw"),
     path("<table:table_id>/vote/", absence.vote, name="vote"),
     path("<table:table_id>/handover/", handover.offer, name="handover"),
     path("<table:table_id>/handover/revoke/", handover.revoke, name="revoke_handover"),
     path("<table:table_id>/seat/<token>/", handover.take, name="take"),
-    path("<table:table_id>/moves/", views.move, name="move"),
-    path("<table:table_id>/fragment/<slug:view>/", views.fragment, name="fragment"),
-    path("<table:table_id>/record.json", views.record, name="record"),
+    path("<table:table_id>/moves/", moving.move, name="move"),
+    path("<table:table_id>/fragment/<slug:view>/", moving.fragment, name="fragment"),
+    path("<table:table_id>/record.json", moving.record, name="record"),
     path("<table:table_id>/record.txt", importing.text, name="text"),
     path("<table:table_id>/proof.json", proofs.proof, name="proof"),
     path("<table:table_id>/verify/", proofs.verify, name="verify"),

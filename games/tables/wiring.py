@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from django.core import checks
 from django.db import transaction
 from django.db.models.signals import post_save
 
@@ -13,34 +14,33 @@ from games.players import inbox
 from games.players.ghosts import register_trace
 from games.players.models import Player
 from games.players.privacy import register_eraser, register_export
-from games.tables import live, own_data
-from games.tables.around import services as around
-from games.tables.around.live import resolver
-from games.tables.erasure import services as erasure
+from games.tables import erasure, game_checks, own_data, presence
 from games.tables.handover import services as handover
 from games.tables.lobby import inbox as waiting
 from games.tables.lobby import live as lobby
 from games.tables.lobby import services as lobbying
-from games.tables.presence import services as presence
+from games.tables.page import habits, live
 from games.tables.talk import live as talk_live
 from games.tables.talk import services as talk
 
 
 def connect() -> None:
     """Called once, when the app is ready."""
+    checks.register(game_checks.games, game_checks.TAG)
     topics.register("table", live.resolve)
     topics.register("lobby", lobby.lobby)
     topics.register("gathering", lobby.waiting_room)
     topics.register("turns", lobby.turns)
     topics.register("talk", talk_live.resolve)
     for view in ("seats", "below"):
-        topics.register(view, resolver(view))
+        topics.register(view, live.beside(view))
     attendance.register(presence.note)
     inbox.sources.append(waiting.items)
+    inbox.counts[waiting.items] = waiting.count
     register_export("tables", own_data.of_player)
     register_eraser(erasure.forget)
     register_eraser(talk.forget)
-    register_eraser(around.forget)
+    register_eraser(habits.forget)
     register_eraser(handover.forget)
     register_trace(lambda player: player.seats.exists())
     post_save.connect(_see_off, sender=Player, dispatch_uid="tables.left")

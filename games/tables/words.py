@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.tables.chairs import Chair
-from games.tables.timing import Clock
+from games.tables.services.timing import Clock
 
 MOST_NAMES = 2
 MINUTE, DAY = 60, 86_400
@@ -26,20 +26,34 @@ def waiting_words(chairs: Sequence[Chair], seat: int | None) -> str:
     if len(awaited) > MOST_NAMES:
         told = ngettext("waiting for {n} player", "waiting for {n} players", len(awaited))
         return told.format(n=len(awaited))
-    names = " · ".join(chair.display_name for chair in awaited)
+    names = and_list([chair.display_name for chair in awaited])
     return _("waiting for %(names)s") % {"names": names}
 
 
+def asleep_words() -> str:
+    """What stands where else it is told whose turn it is."""
+    return _("The table sleeps")
+
+
 def won_words(winners: Sequence[Chair], seat: int | None = None) -> str:
-    """Who won, told to the seat: `You won`, `Ingrid won`, `Shared by Ingrid, Mehdi`, or nothing."""
+    """Who won, told to the seat: `You won`, `Ingrid and Mehdi share the win`, or nothing."""
     if not winners:
         return ""
-    if len(winners) > 1:
-        names = ", ".join(chair.display_name for chair in winners)
-        return _("Shared by %(names)s") % {"names": names}
-    if winners[0].number == seat:
+    others = [chair.display_name for chair in winners if chair.number != seat]
+    if not others:
         return _("You won")
+    if len(others) < len(winners):
+        return _("You share the win with %(names)s") % {"names": and_list(others)}
+    if len(others) > 1:
+        return _("%(names)s share the win") % {"names": and_list(others)}
     return _("%(name)s won") % {"name": winners[0].display_name}
+
+
+def and_list(names: Sequence[str]) -> str:
+    """`Ingrid, Mehdi and Sofie`."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def clock_words(clock: Clock) -> str:

@@ -72,15 +72,20 @@ class Face:
 
     @property
     def name(self) -> str:
-        """`Queen of hearts`, in the active language."""
+        """`Queen of hearts`, in the active language, as a label of its own."""
+        return str(capfirst(self.told))
+
+    @property
+    def told(self) -> str:
+        """`queen of hearts`, in the middle of a sentence."""
         rank = rank_name(self.rank)
         if not self.suit:
-            return capfirst(rank)
+            return rank
         named = {"rank": rank, "suit": suit_name(self.suit)}
         # Norwegian writes these in one word, and those with a number in two.
         if self.rank in FACES:
-            return capfirst(pgettext("ace or court card", "%(rank)s of %(suit)s") % named)
-        return capfirst(_("%(rank)s of %(suit)s") % named)
+            return pgettext("ace or court card", "%(rank)s of %(suit)s") % named
+        return _("%(rank)s of %(suit)s") % named
 
     @property
     def label(self) -> str:

@@ -1,16 +1,103 @@
-"""The game's own words and their one-line definitions. The words are never translated."""
+"""The game's own words: their forms in a language, and what they mean in a line or two.
+
+Conlang words are never translated and take the language's plain plurals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A word of the glossary; `topic` is the anchor of the rules page that tells more of it."""
+
+    key: str
+    name: str
+    forms: str
+    """As the pages write it, divided by bars: `dāye|dāyes`."""
+    definition: str
+    topic: str
 
 
 def word(key: str) -> tuple[str, str]:
     """The word of a key (`daye`, `nikaye`, …) and its definition in the active language."""
-    return {
-        "spaye": ("Späye", _("Späye: the day's game. The whole office shares one deck.")),
-        "daye": ("dāye", _("Dāye: two people draw one card each. The stronger card wins.")),
-        "nikaye": ("nikāye", _("Nikāye: the card that makes whoever draws it exercise.")),
-        "spayin": ("späyin", _("Späyin: whoever has accepted a dāye this month.")),
-        "grand_spayin": ("Grand Späyin", _("Grand Späyin: most dāyes of the month.")),
-        "mastaye": ("Mastäye", _("Mastäye: most wins of the month.")),
-        "tikao": ("Tikäo", _("Tikäo: most repetitions of the month.")),
-    }[key]
+    found = next(entry for entry in glossary() if entry.key == key)
+    return found.name, found.definition
+
+
+def glossary() -> list[Entry]:
+    """Every word that a newcomer meets, in the active language."""
+    return [*_on_the_table(), *_of_the_month(), *_around_an_exercise()]
+
+
+def _on_the_table() -> list[Entry]:
+    return [
+        Entry(
+            "spaye",
+            "Späye",
+            pgettext("word forms", "Späye|Späyes"),
+            _("Späye: the day’s game. The whole office shares one deck."),
+            "day",
+        ),
+        Entry(
+            "daye",
+            "dāye",
+            pgettext("word forms", "dāye|dāyes"),
+            _("Dāye: two people draw one card each. The stronger card wins."),
+            "daye",
+        ),
+        Entry(
+            "nikaye",
+            "nikāye",
+            pgettext("word forms", "nikāye|nikāyes"),
+            _("Nikāye: the card that makes whoever draws it exercise."),
+            "nikaye",
+        ),
+    ]
+
+
+def _of_the_month() -> list[Entry]:
+    return [
+        Entry(
+            "spayin",
+            "späyin",
+            pgettext("word forms", "späyin|späyins"),
+            _("Späyin: whoever has accepted a dāye this month."),
+            "daye",
+        ),
+        Entry(
+            "grand_spayin",
+            "Grand Späyin",
+            "Grand Späyin",
+            _("Grand Späyin: most dāyes of the month."),
+            "board",
+        ),
+        Entry("mastaye", "Mastäye", "Mastäye", _("Mastäye: most wins of the month."), "board"),
+        Entry("tikao", "Tikäo", "Tikäo", _("Tikäo: most repetitions of the month."), "board"),
+    ]
+
+
+def _around_an_exercise() -> list[Entry]:
+    return [
+        Entry(
+            "witness",
+            _("witness"),
+            pgettext("word forms", "witness"),
+            _("Witness: whoever watches your exercise and confirms the number you did."),
+            "exercise",
+        ),
+        Entry(
+            "committee",
+            _("committee"),
+            pgettext("word forms", "committee"),
+            _(
+                "Committee: two späyins agree on another exercise or a smaller number for you."
+                " Nobody asks why."
+            ),
+            "committee",
+        ),
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from django.conf import settings
 from django.contrib.admin import AdminSite
@@ -11,9 +11,10 @@ from django.urls import URLPattern
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from games.players.views.roles import View, admins_only
+from games.players.roles import View, admins_only, is_admin
 from games.players.window import ViewOnly
 
+V = TypeVar("V", bound=View)
 NOT_OURS = {
     "login",
     "logout",
@@ -27,7 +28,7 @@ NOT_OURS = {
 
 class DatabaseSite(AdminSite):
     site_header = site_title = _("The database")
-    index_title = _("To look at: changes are made on the pages of the administration.")
+    index_title = _("Read only: changes are made on the administration pages.")
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
         """Only what was made for this site: others' admins show and change what they like."""
@@ -35,16 +36,16 @@ class DatabaseSite(AdminSite):
             super().register(model_or_iterable, admin_class, **options)
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return bool(request.user.is_admin)
+        return is_admin(request)
 
-    def admin_view(self, view: View, cacheable: bool = False) -> View:
+    def admin_view(self, view: V, cacheable: bool = False) -> V:
         """405 for what isn't reading, 403 for who is no admin: Django would ask for a password."""
-        return require_safe(admins_only(super().admin_view(view, cacheable)))
+        return cast(V, require_safe(admins_only(super().admin_view(view, cacheable))))
 
     def get_urls(self) -> list[Any]:
         found = [one for one in super().get_urls() if getattr(one, "name", "") not in NOT_OURS]
         for one in found:
             if isinstance(one, URLPattern):
-                # Django would lead visitors to its own form.
-                one.callback.login_url = settings.LOGIN_URL
+                # Django would lead visitors to its own form; it reads this of any function.
+                one.callback.login_url = settings.LOGIN_URL  # type: ignore[attr-defined]  # of a function
         return found

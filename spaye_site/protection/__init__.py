@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from spaye_site.logs import RequestIds
 from spaye_site.protection.headers import SecurityHeaders
 from spaye_site.protection.limits import RequestLimits
 
@@ -13,4 +14,4 @@ App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 
 def protected(app: App) -> App:
     """`app`, of which no answer leaves without its headers and no request is too big."""
-    return SecurityHeaders(RequestLimits(app))
+    return RequestIds(SecurityHeaders(RequestLimits(app)))

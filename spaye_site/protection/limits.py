@@ -18,8 +18,6 @@ LONGEST_ADDRESS = 2048
 MOST_HEADERS = 64
 LARGEST_HEADERS = 12 * 1024
 """Bytes of names and values together."""
-SERVER_HEADERS = 16 * 1024
-"""What the server itself waits for, address included, before it gives up."""
 CHARSET = re.compile(rb"(?i)\bcharset[^=;]*=[\s\"']*([^\s;\"']*)")
 LARGER = {"/tables/import/": 512 * 1024}
 """Addresses to which whole files are sent, and the bytes of a body there."""

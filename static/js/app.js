@@ -1,42 +1,18 @@
-// Small manners of every page: toasts leave, results are announced, buttons look busy.
-
-const TOAST_SECONDS = 5;
-
-/** Let a toast leave after five seconds, unless it is being read. */
-function timeToast(toast) {
-  let left = TOAST_SECONDS;
-  const timer = setInterval(() => {
-    if (toast.matches(":hover, :focus-within")) return;
-    left -= 1;
-    if (left > 0) return;
-    clearInterval(timer);
-    toast.remove();
-  }, 1000);
-}
-
-function watchToasts(region) {
-  region.querySelectorAll(".toast").forEach(timeToast);
-  new MutationObserver((changes) => {
-    for (const change of changes) {
-      change.addedNodes.forEach((node) => {
-        if (node.classList?.contains("toast")) timeToast(node);
-      });
-    }
-  }).observe(region, { childList: true });
-}
+// Small manners of every page: results are announced, buttons look busy, focus stays, a region may
+// send the page on.
 
 /** Read the `data-say` of what was swapped in, once, in the page's one live region. */
 const said = new Map();
 const TOGETHER_MS = 500;
 let spoken = -TOGETHER_MS;
 export function announce(root) {
-  const speaker = root.matches?.("[data-say]") ? root : root.querySelector?.("[data-say]");
+  const speakers = root.matches?.("[data-say]") ? [root] : [...(root.querySelectorAll?.("[data-say]") ?? [])];
   const region = document.getElementById("say");
-  const text = speaker?.dataset.say ?? "";
+  const told = speakers.map((speaker) => speaker.dataset.say).filter(Boolean);
   // Each place says a thing once, whatever other places have said meanwhile.
-  const news = text && said.get(root.id) !== text;
-  said.set(root.id, text);
-  if (!news || !region) return;
+  const text = told.filter((one) => !said.get(root.id)?.includes(one)).join(". ");
+  said.set(root.id, told);
+  if (!text || !region) return;
   // What arrives together is told together.
   const joined = performance.now() - spoken < TOGETHER_MS;
   region.textContent = joined ? `${region.textContent.replace(/[^.!?…]$/, "$&.")} ${text}` : text;
@@ -60,6 +36,13 @@ function sendOnce(event) {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else sent = { button: event.submitter, at: event.timeStamp };
+}
+
+/** What a tap unfolds lies whole in the window, with its keys above the menu. */
+function showUnfolded(event) {
+  const fold = event.target.closest?.(".fold > summary")?.parentElement;
+  if (!fold || fold.open) return;
+  fold.addEventListener("toggle", () => fold.scrollIntoView({ block: "nearest" }), { once: true });
 }
 
 function sender(event) {
@@ -94,9 +77,30 @@ document.addEventListener("click", (event) => {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-const toasts = document.getElementById("toasts");
-if (toasts) watchToasts(toasts);
+/** A button that fills a number in: “All 12”. */
+document.addEventListener("click", (event) => {
+  const { fills, number } = event.target.closest("[data-fills]")?.dataset ?? {};
+  const input = fills && document.getElementById(fills);
+  if (!input) return;
+  input.value = number;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+});
 
+/** A region may send the page on: an accepted challenge leads to the dāye, an opened day to today. */
+function follow(root) {
+  const goal = (root.matches?.("[data-goto]") ? root : root.querySelector?.("[data-goto]"))?.dataset.goto;
+  if (goal && location.pathname !== goal) location.assign(goal);
+  else if (goal) location.reload();
+}
+
+/** htmx knows the pressed button of a form only when it stands inside it; ours stand in regions. */
+document.addEventListener("htmx:configRequest", (event) => {
+  const button = event.detail.triggeringEvent?.submitter;
+  if (button?.name) event.detail.parameters[button.name] = button.value;
+});
+
+follow(document);
+document.addEventListener("htmx:afterSwap", (event) => follow(event.target));
 document.addEventListener("htmx:beforeRequest", (event) => busy(sender(event), true));
 document.addEventListener("htmx:afterRequest", (event) => busy(sender(event), false));
 document.addEventListener("submit", sendOnce, true);
@@ -109,3 +113,4 @@ document.addEventListener("htmx:afterSettle", (event) => {
 });
 // A page that comes back from the browser's cache is not busy any more.
 window.addEventListener("pageshow", () => document.querySelectorAll(".btn.busy").forEach((b) => busy(b, false)));
+document.addEventListener("click", showUnfolded);

@@ -2,6 +2,10 @@
 // whole regions. One stream per visible page: closed while hidden, opened again on return, when
 // the server sends the current state first.
 
+import { note, restore } from "./keep.js";
+import { inTurn, look } from "./looks.js";
+import { toast } from "./toasts.js";
+
 const RETRY_SECONDS = [1, 3, 5, 10, 20, 30];
 
 const offlineBar = document.getElementById("offline");
@@ -58,13 +62,19 @@ class Stream {
   }
 
   addEventListener(name, listener) {
-    this.listeners.push([name, listener]);
-    this.source?.addEventListener(name, listener);
+    const patient = (event) => inTurn(() => this.has(listener) && listener(event));
+    this.listeners.push([name, patient, listener]);
+    this.source?.addEventListener(name, patient);
+  }
+
+  has(listener) {
+    return this.listeners.some((each) => each[2] === listener);
   }
 
   removeEventListener(name, listener) {
-    this.listeners = this.listeners.filter((pair) => pair[0] !== name || pair[1] !== listener);
-    this.source?.removeEventListener(name, listener);
+    const leaving = this.listeners.filter((each) => each[0] === name && each[2] === listener);
+    leaving.forEach(([, patient]) => this.source?.removeEventListener(name, patient));
+    this.listeners = this.listeners.filter((each) => !leaving.includes(each));
   }
 }
 
@@ -75,10 +85,15 @@ function showOffline(seconds) {
   clearInterval(countdown);
   const text = offlineBar.querySelector("[data-text]");
   let left = seconds;
-  const show = () => { text.textContent = text.dataset.text.replace("{n}", Math.max(left, 0)); };
+  const show = () => {
+    text.textContent = text.dataset.text.replace("{n}", Math.max(left, 0));
+  };
   show();
   offlineBar.hidden = false;
-  countdown = setInterval(() => { left -= 1; show(); }, 1000);
+  countdown = setInterval(() => {
+    left -= 1;
+    show();
+  }, 1000);
 }
 
 function showOnline() {
@@ -86,8 +101,12 @@ function showOnline() {
   if (offlineBar) offlineBar.hidden = true;
 }
 
-function pauseAll() { Stream.all.forEach((stream) => stream.pause()); }
-function openAll() { Stream.all.forEach((stream) => stream.open()); }
+function pauseAll() {
+  Stream.all.forEach((stream) => stream.pause());
+}
+function openAll() {
+  Stream.all.forEach((stream) => stream.open());
+}
 
 // This module runs after htmx and before it looks at the page.
 if (window.htmx) htmx.createEventSource = (url) => new Stream(url);
@@ -104,9 +123,7 @@ document.addEventListener("htmx:afterOnLoad", showOnline);
 // What can't be sent stays on the page, and is said so ---------------------------------------
 
 function tellUnsent() {
-  const toast = Object.assign(document.createElement("p"), { className: "toast error" });
-  toast.textContent = offlineBar.dataset.unsent;
-  document.getElementById("toasts")?.append(toast);
+  toast(offlineBar.dataset.unsent, "error");
 }
 
 /** The streams know best whether the server is there: they ask now, and say so when it is back. */
@@ -124,6 +141,11 @@ document.addEventListener("htmx:sendError", () => {
   askAgain();
 });
 
+/** The server is there, its database isn't. */
+document.addEventListener("htmx:responseError", (event) => {
+  if (event.detail.xhr.status === 503 && offlineBar) tellUnsent();
+});
+
 /** A form without htmx would leave the page for the browser's own error, the table with it. */
 document.addEventListener("submit", (event) => {
   if (event.defaultPrevented || !offlineBar || offlineBar.hidden || !Stream.all.size) return;
@@ -136,11 +158,13 @@ document.addEventListener("submit", (event) => {
 
 // Versions ---------------------------------------------------------------------------------
 
-/** The first region inside some HTML, as `{id, version}`, or null. */
+/** The first region inside some HTML, as `{id, version, look, lasts}`, or null. */
 function regionOf(html) {
   const parsed = new DOMParser().parseFromString(`<body>${html}`, "text/html");
   const region = parsed.querySelector("[id][data-version]");
-  return region && { id: region.id, version: Number(region.dataset.version) };
+  if (!region) return null;
+  const { version, look: name, lookMs } = region.dataset;
+  return { id: region.id, version: Number(version), look: name, lasts: Number(lookMs ?? 0) };
 }
 
 /** The version on the page of a region, or -1 when it isn't there. */
@@ -150,62 +174,42 @@ function shown(id) {
 }
 
 const before = new Map();
-let kept = [];
 
-/** Note what the region shows and what was chosen in it, before it is replaced. */
-function remember(id) {
+/** Note what the region shows, before it is replaced inside its root. */
+function remember({ id, look: name, lasts }, root) {
   const region = document.getElementById(id);
-  before.set(id, { version: shown(id), stage: region?.dataset.stage });
-  kept = [...(region?.querySelectorAll("input[id], textarea[id]") ?? [])]
-    .filter((input) => input.checked !== input.defaultChecked || input.value !== input.defaultValue)
-    .map((input) => ({ id: input.id, checked: input.checked, value: input.value, type: input.type }));
-}
-
-/** A lifted card stays lifted, a half-typed number stays typed. */
-function restore() {
-  for (const { id, checked, value, type } of kept) {
-    const input = document.getElementById(id);
-    if (!input || input.disabled) continue;
-    if (type === "radio" || type === "checkbox") {
-      input.checked = checked;
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    } else input.value = value;
-  }
-  kept = [];
-}
-
-// A fold that somebody has opened stays open when its region is drawn anew.
-const opened = new Set();
-document.addEventListener("toggle", ({ target }) => {
-  if (target.matches("details[id]")) opened[target.open ? "add" : "delete"](target.id);
-}, true);
-function unfold() {
-  opened.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
+  look(region, name, lasts);
+  before.set(id, { version: shown(id), stage: region?.dataset.stage, look: region ? region.dataset.look : name });
+  note(root);
 }
 
 document.addEventListener("htmx:sseBeforeMessage", (event) => {
   const coming = regionOf(event.detail.data);
-  if (!coming) return;
-  if (coming.version <= shown(coming.id)) event.preventDefault();
-  else remember(coming.id);
+  if (coming && coming.version <= shown(coming.id)) event.preventDefault();
+  else if (coming) remember(coming, event.target);
+  else note(event.target);
 });
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   const coming = regionOf(event.detail.serverResponse ?? "");
-  if (!coming) return;
-  if (coming.version < shown(coming.id)) event.detail.shouldSwap = false;
-  else remember(coming.id);
+  if (coming && coming.version < shown(coming.id)) event.detail.shouldSwap = false;
+  else if (coming) remember(coming, event.detail.target);
 });
 
 /** Entrance animations run once a version, and not while a region stays in the same data-stage:
-    the class is added here, never by the server. After settling, which puts back the attributes the server sent; without delay, so before painting. */
-document.addEventListener("htmx:afterSettle", () => {
-  for (const [id, { version, stage }] of before) {
-    const region = document.getElementById(id);
-    const entered = region && (stage === undefined || region.dataset.stage !== stage);
-    if (entered && shown(id) > version) region.classList.add("enter");
-  }
-  before.clear();
-  unfold();
-  restore();
-});
+    the class is added here, never by the server. After settling, which puts back the attributes the
+    server sent; without delay, so before painting. Before the scripts of the page look at it. */
+document.addEventListener(
+  "htmx:afterSettle",
+  () => {
+    for (const [id, { version, stage, look: looked }] of before) {
+      const region = document.getElementById(id);
+      const entered = region && (stage === undefined || region.dataset.stage !== stage);
+      if (entered && shown(id) > version) region.classList.add("enter");
+      if (region?.dataset.look && region.dataset.look !== looked) region.classList.add("looks");
+    }
+    before.clear();
+    restore();
+  },
+  true,
+);

@@ -13,15 +13,18 @@ function mark() {
 }
 
 function still() {
-  return document.documentElement.dataset.motion === "reduced"
-    || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return (
+    document.documentElement.dataset.motion === "reduced" || matchMedia("(prefers-reduced-motion: reduce)").matches
+  );
 }
 
 /** Where each visible row stands, by the list it is in and its player. */
 function places() {
-  return new Map(rows().filter((row) => row.offsetParent).map((row) => [
-    `${row.tagName} ${row.dataset.player}`, { row, top: row.getBoundingClientRect().top },
-  ]));
+  return new Map(
+    rows()
+      .filter((row) => row.offsetParent)
+      .map((row) => [`${row.tagName} ${row.dataset.player}`, { row, top: row.getBoundingClientRect().top }]),
+  );
 }
 
 let before = new Map();
@@ -37,8 +40,12 @@ function glide() {
 }
 
 mark();
-document.addEventListener("htmx:sseBeforeMessage", () => { before = places(); });
-document.addEventListener("htmx:beforeSwap", () => { before = places(); });
+document.addEventListener("htmx:sseBeforeMessage", () => {
+  before = places();
+});
+document.addEventListener("htmx:beforeSwap", () => {
+  before = places();
+});
 document.addEventListener("htmx:afterSettle", () => {
   mark();
   glide();

@@ -81,13 +81,14 @@ function leave() {
   const waiting = new AbortController();
   stop = () => waiting.abort();
   known = new Set(callsIn(document).keys());
-  const hold = () => new Promise((done) => {
-    const end = listen();
-    stop = () => {
-      end();
-      done();
-    };
-  });
+  const hold = () =>
+    new Promise((done) => {
+      const end = listen();
+      stop = () => {
+        end();
+        done();
+      };
+    });
   navigator.locks.request(CHOICE, { signal: waiting.signal }, hold).catch(() => {});
 }
 
@@ -120,7 +121,7 @@ async function choose(on) {
   if (on && Notification.permission === "granted") localStorage.setItem(CHOICE, me);
   else localStorage.removeItem(CHOICE);
   show();
-  const goal = panel.querySelector("button:not([hidden])") ?? panel.querySelector("[data-refused]");
+  const goal = panel.querySelector(":is([data-on], [data-off]):not([hidden])") ?? panel.querySelector("[data-refused]");
   goal.focus();
 }
 

@@ -9,8 +9,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.boards import administration, blockers, services
+from games.boards import blockers, services
 from games.boards.blockers import Blocker
+from games.boards.closing import office
 from games.boards.models import Month
 from games.players.models import AdminAct, Player
 from tests.boards.conftest import a_player
@@ -63,7 +64,7 @@ def test_what_stands_in_the_way_is_said_and_linked(zoe, two_months, monkeypatch)
     monkeypatch.setattr(blockers, "sources", [lambda year, month: found])
     assert states(zoe)[1] == ("2026-11", "blocked")
     page = zoe.get(URL).content.decode()
-    assert '<a class="link" href="/2026/11/03/">1 contested dāye</a>' in page
+    assert '<a class="text-link" href="/2026/11/03/">1 contested dāye</a>' in page
     assert "Something to settle" in page
 
 
@@ -81,7 +82,7 @@ def test_a_page_that_is_none_shows_one(zoe, two_months, query):
 def test_a_page_holds_a_year(zoe, two_months):
     for month in range(1, 12):
         Month.objects.get_or_create(year=2025, month=month)
-    assert len(states(zoe)) == administration.PAGE
+    assert len(states(zoe)) == office.PAGE
     assert states(zoe, "?page=2") == [("2025-01", "ready")]
 
 

@@ -4,10 +4,11 @@ import re
 from datetime import date
 
 import pytest
+from django.utils import timezone
 
 from games.boards import blockers, services
 from games.boards.blockers import Blocker
-from games.boards.models import Ceremony, Closing, Title
+from games.boards.models import Ceremony, Closing, Month, Title
 from games.players.models import Role
 from tests.boards.conftest import a_player, a_table
 
@@ -105,7 +106,7 @@ def test_what_blocks_is_a_list_with_links(as_admin, plain_october, blocked):
     html = read(as_admin, AWARDS)
     assert "Dāye 7 is contested." in html
     assert 'href="/2026/10/05/#daye-7"' in html
-    assert "First settle what is open" in html
+    assert "Settle the open items first" in html
     assert step_links(html) == []
 
 
@@ -280,6 +281,16 @@ def test_reopening_asks_why(as_admin, plain_october):
     assert not Title.objects.exists()
 
 
+def test_a_month_that_stays_closed_offers_no_form(as_admin, plain_october, admin):
+    close(as_admin)
+    assert "Reopen the month" in read(as_admin, f"{AWARDS}")
+    later = Month.objects.get(year=2026, month=11)
+    later.closings.create(closed_at=timezone.now(), closed_by=admin, proclaimed=[])
+    page = read(as_admin, f"{AWARDS}")
+    assert "A later month is closed: this one stays as it is." in page
+    assert "Reopen the month" not in page
+
+
 @pytest.mark.parametrize("address", ["/2026/10/", "/2026/10/podium/"])
 def test_everybody_reads_what_was_corrected(as_admin, client, people, project, admin, address):
     people[1].language = "en"
@@ -294,7 +305,7 @@ def test_everybody_reads_what_was_corrected(as_admin, client, people, project, a
     client.force_login(people[1])
     html = read(client, address)
     assert "A ruling came &lt;late&gt;." in html
-    assert "Opened again by Zoé" in html
+    assert "Reopened by Zoé" in html
     assert "Grand Späyin: Camille (5)" in html
     client.force_login(admin)
     close(client)

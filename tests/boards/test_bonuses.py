@@ -7,9 +7,10 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
-from games.boards import bonuses, services
+from games.boards import services
 from games.boards.errors import AlreadySpent, NotHeld
 from games.boards.models import Spent
+from games.boards.titles import bonuses
 from games.players.models import Role
 from tests.boards.conftest import a_player, a_table, version
 

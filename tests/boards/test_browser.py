@@ -118,6 +118,6 @@ def test_a_month_is_closed_without_javascript(site, browser, everybody):
     assert list(Title.objects.values_list("player", flat=True)) == [everybody[1].pk] * 3
     page.goto(f"{site.url}/{last_month():%Y/%m}/awards/")
     page.get_by_label("Reason (for the journal)").fill("A ruling came late.")
-    page.get_by_role("button", name="Open again").click()
+    page.get_by_role("button", name="Reopen").click()
     expect(page.get_by_text("A ruling came late.")).to_be_visible()
     assert not Title.objects.exists()

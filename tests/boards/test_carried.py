@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.utils import translation
+from django.utils import timezone, translation
 
-from games.boards import checks, ledger, services
-from games.boards.carried import reading
-from games.boards.models import Carried
+from games.boards import services
+from games.boards.checking import checks
+from games.boards.models import Carried, Closing, Month
+from games.boards.paper import reading
+from games.boards.points import ledger
 from games.players.clock import Clock
 from games.players.journal import details
 from games.players.models import AdminAct, Player
@@ -63,8 +65,11 @@ def test_confirmed_it_is_on_the_board_and_in_the_journal(desk, admin):
     assert (act.by, act.reason) == (admin, "Our notebook.")
     assert act.detail == "2026-11: 2 people, 45/23/226, 9 days"
     with translation.override("fr"):
-        assert details.told(act) == "2026-11 : 2 personnes, 45/23/226, 9 jours"
+        assert details.told(act) == "Novembre 2026 : 2 personnes, 45/23/226, 9 jours"
     assert version(2026, 11) == before + 1
+    journal = desk.get("/office/journal/?what=carried").content.decode()
+    assert "November 2026: 2 players, 45/23/226, 9 days" in journal
+    assert "2026-11:" not in journal
 
 
 def test_sent_twice_it_is_done_once(desk):
@@ -94,7 +99,7 @@ def test_the_check_finds_a_line_changed_by_hand(desk):
 def test_unknown_people_are_offered_as_people_without_a_phone(desk, admin):
     text = f"{LINES}\nBjørn;3;1;20;2"
     html = send(desk, text).content.decode()
-    assert "unknown" in html
+    assert "not here yet" in html
     assert "Add the unknown person, without a phone" in html
     assert send(desk, text, confirm="1").status_code == 422
     assert stored() == set()
@@ -114,8 +119,8 @@ def test_unknown_people_are_offered_as_people_without_a_phone(desk, admin):
         ("Camille;1;2;100000", "Whole numbers only"),
         ("Camille;1;2;3;32", "at most 31 days"),
         ("Camille;0;0;0", "no points"),
-        (";1;2;3", "Write your name"),
-        ("<b>;1;2;3", "unknown"),
+        (";1;2;3", "The name is missing at the beginning."),
+        ("<b>;1;2;3", "not here yet"),
         ("Ingrid;1;2;3\ningrid;1;2;3", "has a line already"),
     ],
 )
@@ -158,7 +163,7 @@ def test_a_file_is_read_as_spreadsheets_write_it(desk, encoding):
     file = SimpleUploadedFile("totals.csv", "Zoé;1;2;3".encode(encoding))
     html = desk.post(PAGE, {"file": file, "month": "2026-11"}).content.decode()
     assert 'value="Zoé;1;2;3"' in html
-    assert "unknown" not in html
+    assert "not here yet" not in html
 
 
 def test_a_huge_file_is_refused(desk):
@@ -222,3 +227,14 @@ def test_it_is_a_line_of_the_persons_own_page(desk, people):
     html = desk.get(f"/players/{people[0].pk}/").content.decode()
     assert "130" not in html.split('id="carried"')[1].split("</section>")[0]
     assert "Brought from paper" not in desk.get(f"/players/{people[2].pk}/").content.decode()
+
+
+def test_the_form_begins_with_a_month_that_is_open_and_names_months(desk, admin, people, project):
+    project("2026-11-02", {people[0]: (1, 1, 0)})
+    month = Month.objects.get(year=2026, month=11)
+    Closing.objects.create(month=month, closed_at=timezone.now(), closed_by=admin, proclaimed=[])
+    html = desk.get("/office/carried/").content.decode()
+    assert 'value="2026-10"' in html
+    assert "up to November 2026" in html
+    html = send(desk, month="2026-10").content.decode()
+    assert "What comes into October 2026" in html

@@ -5,11 +5,12 @@ from datetime import date
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.boards import blockers, bonuses, services
+from games.boards import blockers, services
 from games.boards.blockers import Blocker
 from games.boards.errors import CannotClose, CannotReopen
 from games.boards.models import Closing, Month, Title
-from games.boards.signals import titles_changed
+from games.boards.titles import bonuses
+from games.boards.titles.signals import titles_changed
 from tests.boards.conftest import a_table, version
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +40,18 @@ def titles():
     return list(
         Title.objects.order_by("column").values_list("column", "player", "points", "decided")
     )
+
+
+def test_what_is_in_the_way_of_a_month_that_goes_on_is_not_today(people, project, at, admin):
+    camille, ingrid, *_ = people
+    at("2026-11-18 15:00+01:00")
+    project("2026-11-18", {camille: (2, 1, 0), ingrid: (2, 1, 0)}, "running")
+    (only,) = refused(admin)
+    assert only.text.endswith("son dernier jour est le lundi 30 novembre.")
+    assert only.url == ""
+    at("2026-11-30 15:00+01:00")
+    project("2026-11-30", {camille: (2, 1, 0)}, "running")
+    assert [one.url for one in refused(admin)] == ["/"]
 
 
 def test_closing_proclaims_the_best_of_each_column(november, people, admin):

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from games.boards import live
 from games.boards.models import Month
+from games.boards.month import live
 from games.live.topics import Denied, resolve
 from games.players.faces import PEOPLE
 

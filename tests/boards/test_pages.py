@@ -8,7 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.boards import building, services
+from games.boards import services
+from games.boards.month import building
 from games.players.clock import Clock
 from tests.boards.conftest import a_player, a_table, days
 
@@ -53,7 +54,7 @@ def test_equals_share_a_rank_and_it_is_said(people, project, get):
     rows = body_rows(get("/2026/11/"))
     ranks = [re.search(r'class="rank">(\d+)<', row).group(1) for row in rows]
     assert ranks == ["1", "1", "3"]
-    assert [row.count("ex æquo") for row in rows] == [1, 1, 0]
+    assert [row.count("tied") for row in rows] == [1, 1, 0]
 
 
 def test_points_of_today_are_shown_apart(people, project, get):
@@ -163,7 +164,7 @@ def test_the_podium_waits_for_the_closing(people, project, get, admin, at):
     html = get("/2026/10/podium/")
     assert re.findall(r'class="winner (\w+)', html) == ["daye", "victoire", "repetition"]
     assert (html.count("Camille"), html.count("Nobody")) == (2, 1)
-    assert re.search(r"8 dāyes played, 5 wins, 0 repetitions", html)
+    assert re.search(r"8 participations, 5 wins, 0 repetitions", html)
 
 
 def test_a_closed_month_shows_its_titles_not_a_race(people, project, get, admin):
@@ -186,7 +187,7 @@ def test_the_archive_lists_months_with_titles_and_totals(people, project, get, a
     assert links[:3] == ["2026/11", "2026/10", "2026/09"]
     october = html.split('href="/2026/10/"')[1].split("</article>")[0]
     told = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", october))
-    assert "2 finished days · 2 players · 9 dāyes played · 5 wins · 20 repetitions" in told
+    assert "2 finished days · 2 players · 9 participations · 5 wins · 20 repetitions" in told
     assert "Grand Späyin, 6" in told
 
 

@@ -52,7 +52,7 @@ def test_counters_tell_points_rank_and_distance(people, project, read):
     camille, ingrid, mehdi, sofie = people
     project("2026-11-03", {camille: (5, 4, 3), ingrid: (5, 9, 30), mehdi: (9, 1, 0)})
     mine, theirs = read("/me/"), read(page_of(camille))
-    assert "Dāye 5 2nd, ex æquo" in mine
+    assert "Dāye 5 2nd, tied" in mine
     assert "Wins 9 1st, 5 ahead of Camille" in mine
     assert "Wins 4 2nd, 5 behind Ingrid" in theirs
     assert "Reps 3 2nd, 27 behind Ingrid" in theirs
@@ -252,6 +252,13 @@ def test_only_ones_own_page_leads_to_the_settings(people, read, client):
         assert ("/me/settings/" in band) is has
 
 
+def test_anothers_page_leads_back_to_the_board(people, read, client):
+    back = 'class="icon-btn back" href="/board/"'
+    for address, has in (("/me/", False), (page_of(people[0]), True)):
+        read(address)
+        assert (back in client.get(address).content.decode()) is has
+
+
 def test_the_page_can_be_shared_without_javascript(people, read, client, settings):
     read("/me/")
     link = f'href="{settings.SITE_URL}/players/{people[1].pk}/" data-share'
@@ -303,7 +310,7 @@ def test_repetitions_that_dont_count_are_a_dash_everywhere(people, october, proj
         assert "Most repetitions in a day — not counted" in told
         assert "77" not in told
         assert "13" not in told.split("Titles")[1].split("Records")[0]
-    assert "13" not in read(f"/players/{ingrid.pk}/months/").split("Every month")[1]
+    assert "13" not in read(f"/players/{ingrid.pk}/months/").split("All months")[1]
     assert "Reps 3 1st of 1" in read(page_of(people[0]))
 
 

@@ -4,9 +4,10 @@ from datetime import date
 
 import pytest
 
-from games.boards import ledger, services
+from games.boards import services
 from games.boards.models import Line
-from games.boards.standings import Total
+from games.boards.points import ledger
+from games.boards.points.standings import Total
 from games.players.clock import Clock
 from tests.boards.conftest import a_table, version
 

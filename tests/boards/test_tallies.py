@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 
-from games.boards.checks import differences
+from games.boards.checking.checks import differences
 from games.boards.models import Line, Month, Tally
-from games.boards.tallies import sums
-from games.boards.tallies.sums import Sums
+from games.boards.points import sums
+from games.boards.points.sums import Sums
 
 
 def tallies() -> dict[str, tuple[int, ...]]:
@@ -69,14 +66,3 @@ def test_a_wrong_number_of_finished_days_is_found(people, project):
     project("2026-11-02", {people[0]: (5, 4, 3)})
     Month.objects.update(finished=4)
     assert "2026-11: 4 finished days are stored, not 1" in list(differences())
-
-
-def test_the_migration_adds_up_what_is_there(people, project):
-    project("2026-10-30", {people[0]: (5, 4, 3), people[1]: (0, 0, 0)})
-    project("2026-11-02", {people[0]: (1, 1, 1)}, "running")
-    before = tallies()
-    Tally.objects.all().delete()
-    Month.objects.update(finished=0)
-    import_module("games.boards.migrations.0004_add_up").add_up(apps, None)
-    assert tallies() == before == {"Camille": (5, 4, 3, 1)}
-    assert [month.finished for month in Month.objects.order_by("month")] == [1, 0]

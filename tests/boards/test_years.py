@@ -44,8 +44,8 @@ def three_years(people, project, admin):
 def test_a_year_adds_up_its_finished_days(three_years, get):
     html = get("/2026/")
     assert rows(html) == [
-        "1 Me Mehdi ex æquo 9 5 0",
-        "1 Ca Camille ex æquo 6 5 5",
+        "1 Me Mehdi tied 9 5 0",
+        "1 Ca Camille tied 6 5 5",
         "3 In Ingrid 3 1 20",
     ]
     assert "2 finished days" in words(html)
@@ -70,7 +70,7 @@ def test_what_came_from_paper_is_in_the_year(three_years, people, get):
     html = get("/2026/")
     assert rows(html)[0] == "1 In Ingrid 103 51 27"
     assert rows(html)[-1] == "4 So Sofie 1 0 0"
-    assert "3 players · 109 dāyes played" in words(html)
+    assert "3 players · 109 participations" in words(html)
 
 
 def test_repetitions_that_dont_count_are_a_dash(three_years, people, get):
@@ -78,7 +78,7 @@ def test_repetitions_that_dont_count_are_a_dash(three_years, people, get):
     people[1].save()
     html = get("/2026/")
     assert rows(html)[2] == "3 In Ingrid 3 1 — not counted"
-    assert "8 dāyes played · 5 wins · 0 repetitions" in words(html)
+    assert "8 participations · 5 wins · 0 repetitions" in words(html)
     assert "20" not in rows(html)[2]
 
 

@@ -18,6 +18,7 @@ from games.players import office as offices
 from games.players import services as people
 from games.players.models import Office, Player, Role
 from games.tables import services as tables
+from tests import chromium
 from tests.browser.phone import PATIENCE, Phone
 
 PHONE = {"width": 390, "height": 844}
@@ -44,7 +45,9 @@ def office(site: Any) -> Office:
 
 
 @pytest.fixture
-def browse(browser: Browser, site: Any) -> Iterator[Callable[..., Page]]:
+def browse(
+    browser: Browser, site: Any, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
     """`browse(player, url)` is a page of a browser of its own; without player, a visitor's.
 
     Further arguments are the browser context's. No page may complain, by console or exception.
@@ -52,7 +55,8 @@ def browse(browser: Browser, site: Any) -> Iterator[Callable[..., Page]]:
     told: dict[Page, list[str]] = {}
 
     def enter(player: Player | None = None, url: str = "", **options: Any) -> Page:
-        context = browser.new_context(**{"viewport": PHONE, "locale": "fr-FR", **options})
+        usual = {"viewport": PHONE, "locale": "fr-FR", **chromium.workers(request)}
+        context = browser.new_context(**{**usual, **options})
         if player:
             context.add_cookies([_session(player, url or site.url)])
         context.set_default_timeout(PATIENCE)

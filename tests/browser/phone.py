@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from games.players.models import Player
 
-PATIENCE = 15_000
+PATIENCE = 30_000
 """Milliseconds after which a page has failed: many browsers share the machine."""
 expect.set_options(timeout=PATIENCE)
+
+
+def box(part: Locator) -> FloatRect:
+    """Where this lies on the page, also while a push draws it anew."""
+    for _ in range(100):
+        found = part.bounding_box()
+        if found is not None:
+            return found
+        part.page.wait_for_timeout(50)
+    raise AssertionError(f"never held still: {part}")
 
 
 @dataclass
@@ -90,5 +100,6 @@ def duel_with_witness(nikaye: Phone, other: Phone, one: int, two: int, told: str
 def confirm(witness: Phone, told: str) -> None:
     witness.page.locator(".sheet a", has_text="compte").first.click()
     witness.sees(told)
+    witness.page.locator("[data-fills]").click()
     witness.page.get_by_role("button", name="Je confirme").click()
     witness.sees("Retour à la table")

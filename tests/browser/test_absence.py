@@ -15,7 +15,7 @@ from games.tables import registry, services
 from games.tables.checks import faults
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Seat, Table
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, box
 from tests.browser.test_tables import scanned
 from tests.tables.bots.at_work import bots_at_work, until
 from tests.tables.default_page import use_default_page
@@ -62,7 +62,7 @@ def test_a_bot_plays_from_the_ecart_to_the_last_trick(hand_out: HandOut) -> None
         ingrid.press("Un robot joue")
         camille.sees("un robot remplace")
         play_until_two_are_left(table)
-    # The last tricks one by one: he is back in the very last.
+    # The last tricks one by one: they are back in the very last.
     while cards_left(table) > 4:
         play(table)
     assert Seat.objects.get(player=mehdi.player).standin
@@ -112,10 +112,12 @@ def test_a_seat_is_handed_over_by_its_code(hand_out: HandOut, site, settings) ->
 
 
 def open_question(phone: Phone) -> None:
-    """One line says who is away; it opens, and stays open when the region is drawn anew."""
+    """One line over the title says who is away; opened, it stays so when it is drawn anew."""
     fold = phone.page.locator(".ask-fold")
     expect(phone.page.get_by_role("button", name="Un robot joue")).to_be_hidden()
-    assert (fold.bounding_box() or {})["height"] < 60
+    # It lies over the title: neither comes nor goes under a thumb.
+    line = box(fold)
+    assert line["y"] + line["height"] <= 56
     fold.locator("summary").click()
     region = phone.page.locator("#below > .sheet-slot")
     region.evaluate("region => { region.dataset.old = 'yes' }")
@@ -162,7 +164,7 @@ def _move(table: Table, seat: Seat) -> None:
 
 
 def _is_asked_about(table: Table, away: Phone, asked: Phone) -> bool:
-    """A minute passes; his page's stream may still be about to say that it was there."""
+    """A minute passes; the player's page's stream may still be about to say that it was there."""
     with transaction.atomic():
         gone = timezone.now() - timedelta(seconds=61)
         seat = Seat.objects.filter(table=table, player=away.player)

@@ -36,9 +36,9 @@ def test_contests_come_and_are_ruled_on_without_a_reload(hand_out: Callable[...,
     expect(page.get_by_label("Raison").and_(page.locator("[id$='-0']"))).to_have_value(
         "Ils sont d’accord."
     )
-    page.locator(".dispute", has=page.locator("[value='void 0']")).get_by_role(
-        "button", name="Annuler"
-    ).click()
+    dispute = page.locator(".dispute", has=page.locator("[value='void 0']"))
+    dispute.get_by_text("Invalider…").click()
+    dispute.get_by_role("button", name="Invalider ce dāye").click()
     expect(page.locator(".dispute")).to_have_count(1)
     expect(tab).to_have_text("1")
     assert logs().count("void 0") == 1

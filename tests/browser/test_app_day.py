@@ -86,7 +86,9 @@ def lay_out(phone: Phone) -> Day:
 def join_the_day(*phones: Phone) -> None:
     for phone in phones:
         phone.open("/").press("Je suis là")
-        expect(phone.page.get_by_role("link", name="Défier", exact=True).first).to_be_visible()
+        expect(
+            phone.page.get_by_role("link", name="Défier quelqu’un", exact=True).first
+        ).to_be_visible()
 
 
 def a_refused_challenge(challenger: Phone, other: Phone) -> None:
@@ -95,8 +97,16 @@ def a_refused_challenge(challenger: Phone, other: Phone) -> None:
     banner = other.page.get_by_role("alertdialog", name=f"{challenger.player.name} te défie")
     banner.get_by_role("button", name="Refuser").click()
     expect(banner).to_have_count(0)
-    # The challenger's page follows: it offers to choose again.
+    # The challenger's page follows: it says who passes, and offers to choose again.
+    challenger.sees(f"{other.player.name} passe cette fois")
     challenger.sees("Qui défies-tu")
+    # So does every other page, until the answer is put away.
+    told = challenger.open("/board/").page.locator("#calls .for-refused")
+    expect(told).to_contain_text(f"{other.player.name} passe cette fois")
+    expect(challenger.page.get_by_role("link", name="Messages, 1 nouveau")).to_be_visible()
+    told.get_by_role("button", name="Masquer").click()
+    expect(told).to_have_count(0)
+    expect(challenger.page.get_by_role("link", name="Messages", exact=True)).to_be_visible()
 
 
 def nikaye_shared_by_the_grand_spayin(camille: Phone, ingrid: Phone) -> None:
@@ -133,10 +143,13 @@ def the_board_follows(board: Phone, leader: Phone, told: str) -> None:
 
 def the_final(*three: Phone) -> None:
     first, second, third = three
-    first.open("/").page.get_by_role("link", name="Dāye final").click()
-    first.press("Appeler le dāye final")
+    second.open("/board/")
+    third.open("/inbox/")
+    first.open("/").page.get_by_role("button", name="Dāye final").click()
+    first.at("/daye/")
     for phone in (second, third):
-        phone.open("/daye/").press("J’en suis")
+        phone.page.locator("#calls").get_by_role("button", name="J’en suis").click()
+        phone.at("/daye/")
     for phone, position in zip(three, (32, 33, 34), strict=True):
         phone.take(position)
     for phone in three:

@@ -163,3 +163,18 @@ def test_a_ceremony_without_javascript_and_still(
     expect(winners(still).filter(has_text="Zoé")).to_have_count(2)
     moving = "element => element.getAnimations({subtree: true}).length"
     assert still.page.locator("#ceremony").evaluate(moving) == 0
+
+
+def test_a_low_window_shows_the_stage_from_its_title_to_its_key(
+    zoe: Phone, last_month: Callable[..., None], hand_out: HandOut, today: date
+) -> None:
+    """Whichever title comes next: what has the focus doesn't scroll the title away."""
+    last = today.replace(day=1) - timedelta(days=1)
+    write(last, {zoe.player: (5, 1, 0), hand_out("Lars").player: (1, 3, 9)})
+    boards.close_month(last.year, last.month, zoe.player, {}, ceremony=True)
+    page = zoe.open(stage(last)).page
+    for shown in range(4):
+        expect(winners(zoe)).to_have_count(shown)
+        expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)
+        expect(page.locator("#next")).to_be_in_viewport(ratio=1)
+        page.locator("#next").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,12 +11,13 @@ from playwright.sync_api import Page, expect
 
 from games.tables import services
 from games.tables.models import Table
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, box
 from tests.cerke.rules.positions import setup_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 HandOut = Callable[..., Phone]
 SMALL = {"width": 360, "height": 640}
+SLOT = ".sheet-slot:has(.results)"
 PLACED = (
     *("LAU red Gua2 IA", "LAI black Kauk2 IA", "NY red Kauk2 IA", "KIA black Io IA"),
     *("LU red Dau2 A", "PU black Maun1 A", "KA red Io A"),
@@ -59,7 +61,10 @@ def test_a_season_on_two_phones(hand_out: HandOut) -> None:
     camille.sees("Archer rouge, LAU")
     camille.press("Annuler", "link")
     camille.sees("Touche une pièce")
+    # Another piece of one's own is chosen by a touch; the sheet offers to step on it.
     touch(camille, "LAU", "LAI")
+    camille.sees("Pion noir, LAI")
+    camille.press("L’écraser avec Archer rouge, LAU")
     camille.press("Jeter les bâtonnets")
     at_version(table, 1, *pages)
     camille.sees("4 faces foncées")
@@ -94,6 +99,13 @@ def test_a_season_on_two_phones(hand_out: HandOut) -> None:
         phone.sees("La partie est finie")
     table.refresh_from_db()
     assert table.outcome["places"] == [2, 1]
+    # On a desk the result lies below the board, on none of its squares.
+    ingrid.page.set_viewport_size({"width": 1280, "height": 800})
+    ingrid.open(address)
+    ingrid.page.get_by_text("Voir la table").click()
+    expect(ingrid.page.locator(SLOT)).to_be_visible()
+    squares, result = (box(ingrid.page.locator(part)) for part in (".ck-board", SLOT))
+    assert squares["y"] + squares["height"] <= result["y"]
 
 
 def test_by_keyboard_alone(hand_out: HandOut) -> None:
@@ -130,6 +142,44 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     page.keyboard.press("Enter")
     at_version(table, 1, page)
     camille.sees("l’eau laisse entrer la pièce")
+    # The move took away what had the focus: it stays on the board.
+    assert page.evaluate(here) == "NO"
+
+
+def test_a_beginner_asks_the_board(hand_out: HandOut) -> None:
+    """What the other's piece is and how it goes, on one's turn and off it; how pieces are shown."""
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    table = table_of(camille, ingrid)
+    for phone in (camille, ingrid):
+        phone.open(f"/tables/{table.pk}/")
+    touch(camille, "LU")
+    camille.sees("Tigre rouge, LU")
+    camille.sees("à Ingrid")
+    expect(camille.page.locator("[data-figure] .ck-diagram.turned")).to_be_visible()
+    touch(camille, "LU")
+    camille.sees("Touche une pièce")
+    touch(ingrid, "LAU")
+    ingrid.sees("Archer rouge, LAU")
+    ingrid.press("Fermer")
+    expect(ingrid.page.locator("[data-ask]")).to_be_hidden()
+    # What can be taken and what can only be stepped on don't look alike.
+    touch(camille, "LAU")
+    border = "one => getComputedStyle(one, '::after').borderTopStyle"
+    assert camille.page.locator('[data-sq="LAI"].target').evaluate(border) == "dashed"
+    # Settings change the board under the open sheet, and are still there after a reload.
+    page = camille.page
+    page.get_by_role("button", name="Pièces et plateau").last.click()
+    page.get_by_role("button", name="Les deux").click()
+    expect(page.locator("#ck-pieces")).to_be_visible()
+    expect(page.get_by_role("button", name="Les deux")).to_have_attribute("aria-pressed", "true")
+    tile = page.locator('[data-sq="LAU"] .piece')
+    emblem, code = (
+        box(tile.locator(".ck-emblem")),
+        box(tile.locator(".ck-code")),
+    )
+    assert emblem["x"] + emblem["width"] <= code["x"] + 1
+    page.reload()
+    expect(page.locator("body")).to_have_class(re.compile("ck-pieces-both"))
 
 
 def test_without_a_script(hand_out: HandOut) -> None:

@@ -10,8 +10,8 @@ import pytest
 import segno
 from playwright.sync_api import Locator, Page, expect
 
-from games.players.access import services as entering
 from games.players.models import Office, Player, Role
+from games.players.ways_in import entering
 from games.spaye import services
 from tests.browser.phone import Phone
 
@@ -53,7 +53,7 @@ def open_the_office(page: Page, link: str) -> None:
     for day in ("Samedi", "Dimanche"):
         page.get_by_label(day).check()
     press(page, "Ouvrir le bureau")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Qui gère le bureau avec toi")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Atelier est ouvert")
     assert Player.objects.get().role == Role.ADMIN
     assert (Office.objects.get().name, Office.objects.get().working_days) == ("Atelier", "1234567")
 
@@ -67,9 +67,7 @@ def the_link_is_used_up(page: Page, link: str) -> None:
 
 def read_the_invitation(page: Page) -> str:
     """The link in words; the code beside it says the same."""
-    link = page.locator(".link-text a")
-    url = link.inner_text()
-    assert link.get_attribute("href") == url
+    url = page.get_by_label("Lien", exact=True).input_value()
     assert drawn(page.locator(".qr-frame")) == squares(url)
     return url
 
@@ -96,7 +94,7 @@ def join(page: Page, invitation: str, name: str) -> None:
 
 
 def appoint(page: Page, name: str) -> None:
-    press(page, "Regarder encore", "link")
+    press(page, "Actualiser", "link")
     page.get_by_role("radio", name=name).check()
     press(page, "Nommer admin")
     expect(page.get_by_text("Rôle changé.")).to_be_visible()

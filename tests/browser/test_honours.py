@@ -51,7 +51,7 @@ def test_from_the_lobby_to_last_months_numbers(
     camille.sees("1 table gagnée")
     camille.press("Nombres", "link")
     expect(page.locator("tbody.me")).to_contain_text("Camille toi")
-    expect(page.locator("tbody").first).to_contain_text("ça reste à voir")
+    expect(page.locator("tbody").first).to_contain_text("trop tôt pour le dire")
     camille.press("Mois précédent", "link")
     expect(page.locator("tbody").first).to_contain_text("Lars")
     camille.press("Voir les chiffres derrière les niveaux", "link")

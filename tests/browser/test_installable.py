@@ -13,7 +13,7 @@ from games.players import services as people
 from games.players.models import Office, Role
 from tests.browser.phone import Phone
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.worker]
 BADGE = """
     window.shown = [];
     navigator.setAppBadge = async (n) => { shown.push(n); };
@@ -41,7 +41,7 @@ def test_the_icon_says_how_much_waits(
     admin = people.add_player("Zoé", "", "fr", Role.ADMIN)
     page = browse(admin)
     page.add_init_script(BADGE)
-    page.goto(f"{site.url}/inbox/")
+    page.goto(f"{site.url}/rules/")
     # The only admin is asked to appoint a second.
     page.wait_for_function("shown.length")
     assert page.evaluate("shown") == [1]

@@ -13,7 +13,7 @@ from tests.browser.phone import Phone, begin
 from tests.browser.test_robust import entered, lay_out, revealed
 from tests.crash.servers import Server, running
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.worker]
 
 LONGEST_PAUSE = 40_000
 SAID = "Le serveur ne répond pas. Renvoie dans un instant."
@@ -111,3 +111,20 @@ def test_a_form_without_htmx_stays_on_its_page(site: Server, pair: tuple[Phone, 
     ingrid.at("/daye/")
     camille.at("/daye/")
     assert entered("accept") == 1
+
+
+def test_a_page_that_was_asked_for_meanwhile_comes_by_itself(
+    site: Server, pair: tuple[Phone, Phone]
+) -> None:
+    camille, _ingrid = pair
+    page = camille.open("/").page
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("() => caches.match('/offline/').then(Boolean)")
+    page.reload()
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    site.kill()
+    camille.open("/board/")
+    expect(page.locator("h1")).to_have_text("Hors ligne")
+    again(site)
+    expect(page.locator("h1")).not_to_have_text("Hors ligne", timeout=LONGEST_PAUSE)
+    camille.sees("Toute l’année")

@@ -6,7 +6,7 @@ import io
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,17 +16,20 @@ from django.utils import timezone
 from PIL import Image
 from playwright.sync_api import Error, Page, expect
 
+from games.boards import services as boards
 from games.kitchen import access, builds
 from games.kitchen import services as kitchen
 from games.kitchen.models import Screen
 from games.live import stream as streaming
 from games.players import services as people
-from games.players.access import services as entering
 from games.players.models import Office, Player, Role
-from games.spaye import screen, services
+from games.players.ways_in import entering
+from games.spaye import services
 from games.spaye.models import Day
+from games.spaye.page import screen
 from games.tables import services as tables
 from games.tables.models import Table
+from tests.browser.access.days import TUESDAY
 from tests.browser.phone import PATIENCE
 from tests.server import serve
 from tests.spaye.clock import set_office
@@ -37,6 +40,8 @@ pytestmark = pytest.mark.browser
 AT_ONCE = 2_000
 """Milliseconds in which what was played is on the wall; what the clock does may take longer."""
 MEGABYTE = 2**20
+PANELS = ((1280, 720), (1366, 768), (3840, 2160), (1920, 1080))
+"""From a small projector to 4K."""
 LARGE = {"width": 1920, "height": 1080}
 OVERFLOWING = """() => [document.documentElement, document.body, ...document.querySelectorAll(
     ".tv-head, .tv-pills, .tv-stage, .tv-event, .tv-told, .tv-lull, .tv-deck, .tv-join, .tv-who"
@@ -46,6 +51,21 @@ OVERFLOWING = """() => [document.documentElement, document.body, ...document.que
     || part.getBoundingClientRect().bottom > innerHeight + 1)
   .filter((part) => part.checkVisibility())
   .map((part) => `${part.className} ${part.scrollWidth}×${part.scrollHeight}`)"""
+
+MARK = """() => {
+  const work = document.createElement("span");
+  work.className = "tv-gain tv-work";
+  work.append(document.querySelector(".tv-pills .icon").cloneNode(true));
+  document.querySelector(".tv-stage").append(work);
+  return getComputedStyle(work.firstChild).fill;
+}"""
+RACES_CUT = """races => races.flatMap((race) => [...race.querySelectorAll(".tv-points *")]
+  .filter((part) => part.getBoundingClientRect().bottom > race.getBoundingClientRect().bottom
+    || part.getBoundingClientRect().right > race.getBoundingClientRect().right
+    || part.getBoundingClientRect().left
+      < race.querySelector(".tv-who strong").getBoundingClientRect().right - 1)
+  .map((part) => part.className))"""
+CLIPPED = "one => Math.max(0, one.scrollWidth - one.clientWidth)"
 
 
 @pytest.fixture
@@ -190,9 +210,55 @@ def test_it_fits_every_panel_with_long_names(
     expect(page.locator("body")).to_have_css("cursor", "none")
 
 
+def test_numbers_of_the_races_say_what_they_count_and_fit(
+    at: Callable[[str], None],  # noqa: F811
+    hang: Callable[..., Page],
+    crew: list[Player],
+) -> None:
+    """Large ones, in the language with the longest words, and what today adds beside them."""
+    at("2026-11-19 14:00")
+    set_office(language="nb")
+    day = date(2026, 11, 18)
+    table = tables.open_table("spaye", {"deck": "real", "pack": 32, "date": day.isoformat()})
+    won = zip(crew, ((188, 97, 1208), (186, 97, 1190), (99, 40, 310)), strict=False)
+    boards.project(day, table.pk, {one.pk: points for one, points in won}, "finished")
+    people.save_settings(crew[0], "Maximilienne Østberg", {})
+    lay_out(crew, "KS", "8D")
+    duel(crew[0], crew[1], 0, 1)
+    page = hang()
+    for column, unit in (
+        ("daye", "dāyer spilt"),
+        ("victoire", "seire"),
+        ("repetition", "repetisjoner"),
+    ):
+        expect(page.locator(f".tv-race.{column} .tv-points")).to_contain_text(unit)
+    races = page.locator(".tv-race")
+    for width, height in PANELS:
+        page.set_viewport_size({"width": width, "height": height})
+        fits(page)
+        assert races.evaluate_all(RACES_CUT) == []
+
+
+def test_a_final_of_three_nikayes_shows_what_each_wins_and_does(
+    monkeypatch: pytest.MonkeyPatch, hang: Callable[..., Page], crew: list[Player]
+) -> None:
+    monkeypatch.setattr(screen, "SHOWN", timedelta(minutes=1))
+    people.save_settings(crew[0], "Maximilienne Østberg", {})
+    page = hang()
+    lay_out(crew, *TUESDAY)
+    for first in range(0, 32, 2):
+        duel(crew[0], crew[1], first, first + 1)
+    play(crew[0], "call_final")
+    for each in crew[1:3]:
+        play(each, "join_final")
+    for each, position in zip(crew, (32, 33, 34), strict=False):
+        play(each, f"draw {position}")
+    expect(page.locator(".tv-event.final .tv-gains li")).to_have_count(6)
+    fits_every_panel(page)
+
+
 def fits_every_panel(page: Page) -> None:
-    """From a small projector to 4K."""
-    for width, height in ((1280, 720), (1366, 768), (3840, 2160), (1920, 1080)):
+    for width, height in PANELS:
         page.set_viewport_size({"width": width, "height": height})
         fits(page)
 
@@ -253,6 +319,22 @@ def used(wire: Any) -> dict[str, float]:
     wire.send("HeapProfiler.collectGarbage")
     wire.send("HeapProfiler.collectGarbage")
     return {each["name"]: each["value"] for each in wire.send("Performance.getMetrics")["metrics"]}
+
+
+def test_names_are_told_whole_and_a_mark_is_drawn_in_lines(
+    hang: Callable[..., Page], crew: list[Player]
+) -> None:
+    long = ("Anne-Christine", "Jean-Baptiste", "Maximilienne", "Wilhelmine", "Guðrún Ö.")
+    everybody = [*crew[:2], *(people.add_player(name, "", "fr", Role.MEMBER) for name in long)]
+    lay_out([*everybody, *crew[2:]], "N", "8D")
+    page = hang()
+    names = page.locator(".tv-here li > span:last-child:not(.chip)")
+    expect(names).to_have_count(8)
+    for name in names.all():
+        assert name.evaluate(CLIPPED) == 0
+        expect(name).to_have_css("text-overflow", "clip")
+    fits(page)
+    assert page.evaluate(MARK) == "none"
 
 
 def test_a_restarted_server_finds_its_screen_again(

@@ -177,8 +177,9 @@ def test_an_open_contest_keeps_the_month_open(zoe: Phone, hand_out: HandOut, tod
 def void_the_contested(zoe: Phone, today: date) -> None:
     """On the page of the day to which the blocker led."""
     zoe.at(f"/{today:%Y/%m/%d}/#daye-0")
-    zoe.page.get_by_label("Raison").fill("Personne ne s’en souvient.")
-    zoe.page.get_by_role("button", name="Annuler").click()
+    zoe.page.locator(".ruling").get_by_label("Raison").fill("Personne ne s’en souvient.")
+    zoe.page.get_by_text("Invalider…").click()
+    zoe.press("Invalider ce dāye")
     zoe.sees("Personne ne s’en souvient.")
 
 

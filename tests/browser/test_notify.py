@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, BrowserType, expect
 
 from games.spaye import services
 from games.tables import services as tables
+from tests import chromium
 from tests.browser.phone import Phone
 from tests.browser.test_robust import duel_by_services, hide, lay_out
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.worker]
 HandOut = Callable[..., Phone]
 SETTINGS = "/me/settings/"
 RECORD = """
@@ -30,6 +31,16 @@ RECORD = """
         }
     };
 """
+
+
+@pytest.fixture(scope="module")
+def browser(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
+) -> Iterator[Browser]:
+    """A whole Chromium: the one without windows has no notifications."""
+    arguments = {**browser_type_launch_args, "executable_path": chromium.WHOLE}
+    with browser_type.launch(**arguments) as launched:
+        yield launched
 
 
 @pytest.fixture
@@ -102,7 +113,8 @@ def test_a_browser_that_refuses_is_not_asked(hand_out: HandOut) -> None:
     denied = "Object.defineProperty(Notification, 'permission', {get: () => 'denied'})"
     phone.page.add_init_script(denied)
     phone.open(SETTINGS).sees("Ce navigateur l’interdit.")
-    expect(phone.page.locator("#notify button:visible")).to_have_count(0)
+    offered = phone.page.locator("#notify :is([data-on], [data-off]):visible")
+    expect(offered).to_have_count(0)
 
 
 def test_where_there_are_none_nothing_changes(hand_out: HandOut) -> None:

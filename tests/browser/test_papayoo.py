@@ -7,16 +7,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from games.papayoo import rules
 from games.papayoo.rules import cards
 from games.players import services as people
 from games.players.models import Player, Role
 from games.tables.absence import services as absence
-from games.tables.around.services import set_habit
 from games.tables.models import Table
-from tests.browser.phone import Phone
+from games.tables.page.habits import set_habit
+from tests.browser.phone import Phone, box
 from tests.papayoo.tables import NAMES, open_table, play_on, state_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -24,6 +24,8 @@ HandOut = Callable[..., Phone]
 SMALL = {"width": 360, "height": 640}
 WIDE = {"width": 1280, "height": 800}
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+CUT_SHORT = "names => names.filter((name) => name.scrollWidth > name.clientWidth + 1).length"
+LEFT_EDGES = "cells => cells.map((cell) => Math.round(cell.getBoundingClientRect().left))"
 PRESSED = """button => {
   button.click();
   const cards = [...button.closest('section').querySelectorAll('.last-trick li')];
@@ -97,10 +99,21 @@ def test_the_score_sheet_stands_clear_beside_the_felt(hand_out: HandOut) -> None
         assert cell["x"] >= sheet["x"]
 
 
-def box(part: Locator) -> FloatRect:
-    found = part.bounding_box()
-    assert found is not None
-    return found
+@pytest.mark.parametrize("size", [None, WIDE])
+def test_many_rounds_stand_below_one_another(hand_out: HandOut, size: Any) -> None:
+    """Whatever the numbers before them; names have the room that the rounds leave."""
+    camille = hand_out("Maximilienne-Rose", size=size)
+    players = [camille.player, *colleagues(3, missing=1)]
+    table = open_table(players, rounds=4)
+    play_on(table, players, lambda state: len(state.finished) == 3 and state.turn == 0)
+    page = camille.open(f"/tables/{table.pk}/").page
+    if size is None:
+        page.locator(".my-total").click()
+    expect(page.locator(".each-round")).to_have_count(3)
+    assert page.locator(".score-table .name").evaluate_all(CUT_SHORT) == 0
+    rounds = page.locator(".each-round li").evaluate_all(LEFT_EDGES)
+    assert rounds == rounds[:4] * 3
+    assert page.evaluate(SIDEWAYS) == 0
 
 
 def test_names_and_cards_of_a_low_table_keep_apart(hand_out: HandOut) -> None:
@@ -117,7 +130,7 @@ def test_names_and_cards_of_a_low_table_keep_apart(hand_out: HandOut) -> None:
     expect(count).to_have_accessible_name("1 personne regarde")
     place = box(page.locator(".place").nth(1))
     assert box(count)["height"] >= 44
-    laid = page.locator(".laid:not(:has(.slot))")
+    laid = page.locator(".laid:not(:has(.slot), .gone)")
     expect(laid).to_have_count(4)
     names = page.locator(".place .name")
     lowest = max(box(name)["y"] + box(name)["height"] for name in (names.nth(1), names.nth(2)))
@@ -127,6 +140,136 @@ def test_names_and_cards_of_a_low_table_keep_apart(hand_out: HandOut) -> None:
     assert asked["y"] + asked["height"] <= box(page.locator(".decision"))["y"]
 
 
+RECORDED = """() => {
+  window.seen = [];
+  document.addEventListener('htmx:afterSettle', () => {
+    const region = document.querySelector('.papayoo');
+    window.seen.push({
+      at: performance.now(),
+      version: region.dataset.version,
+      look: region.classList.contains('looks') ? region.dataset.look : '',
+      told: document.querySelector('.results') !== null,
+    });
+    document.body.dataset.settled = window.seen.length;
+  });
+}"""
+LOOKED_AT_MS = 900
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_last_card_of_a_trick_stays_however_quickly_the_next_is_led(
+    hand_out: HandOut, motion: Any
+) -> None:
+    """The next two cards are played at once; so is what is said of the game when it is over."""
+    camille = hand_out("Camille")
+    players = [camille.player, *colleagues(3, missing=1)]
+    table = open_table(players)
+    page = camille.page
+    page.emulate_media(reduced_motion=motion)
+    play_on(table, players, lambda state: len(state.trick) == 2)
+    camille.open(f"/tables/{table.pk}/")
+    page.evaluate(RECORDED)
+    play_on(table, players, lambda state: state.last is not None)
+    expect(page.locator(f"#papayoo-{table.pk}[data-look]")).to_be_visible()
+    seen = page.evaluate("seen")
+    looked = next(one["at"] for one in seen if one["look"] == "0-1")
+    # Now the next trick goes on.
+    play_on(table, players, lambda state: state.last is not None and len(state.trick) == 2)
+    at_version(page, table, table.version)
+    seen = page.evaluate("seen")
+    after = next(one["at"] for one in seen if one["version"] == str(table.version))
+    assert after - looked >= LOOKED_AT_MS
+    # The last trick of the game, then the result.
+    play_on(table, players, lambda state: sum(map(len, state.hands)) == 1)
+    camille.open(f"/tables/{table.pk}/")
+    page.evaluate(RECORDED)
+    # The stream is open: it has sent who sits there, what is to be decided, and what was said.
+    expect(page.locator("body")).to_have_attribute("data-settled", re.compile("^([3-9]|..+)$"))
+    play_on(table, players, lambda state: False)
+    expect(page.locator(".results")).to_be_visible()
+    seen = page.evaluate("seen")
+    looked = next(one["at"] for one in seen if one["look"] == "1-end")
+    told = next(one["at"] for one in seen if one["told"])
+    assert told - looked >= LOOKED_AT_MS
+    expect(page.locator(".oval .laid.gone")).to_have_count(3)
+
+
+PLACES = """() => {
+  const parts = ['.oval', '.known', '.the-papayoo', '.sheet-slot', '.hand', '.play', '.oval .name'];
+  return parts.map((part) => {
+    const box = document.querySelector(part).getBoundingClientRect();
+    return [part, ...[box.left, box.top, box.width, box.height].map(Math.round)].join(' ');
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", [None, SMALL, WIDE])
+def test_nothing_moves_from_turn_to_turn(hand_out: HandOut, size: Any) -> None:
+    """Mine or somebody else's, before a lead and after it, with a spectator and without."""
+    camille = hand_out("Camille", size=size)
+    players = [camille.player, *colleagues(4, missing=1)]
+    table = open_table(players)
+    page = camille.page
+    play_on(table, players, lambda state: state.turn is not None)
+    camille.open(f"/tables/{table.pk}/")
+    begun = page.evaluate(PLACES)
+    for _turn in range(7):
+        version = table.version
+        play_on(table, players, lambda _state, before=version: table.version > before)
+        at_version(page, table, table.version)
+        assert page.evaluate(PLACES) == begun
+    hand_out("Zoé").open(f"/tables/{table.pk}/").sees("Tu regardes")
+    expect(page.locator(".watchers")).to_have_count(1)
+    assert page.evaluate(PLACES) == begun
+
+
+@pytest.mark.parametrize("size", [None, WIDE])
+def test_the_table_stays_when_two_rows_of_cards_become_one(hand_out: HandOut, size: Any) -> None:
+    camille = hand_out("Camille", size=size)
+    players = [camille.player, *colleagues(4, missing=1)]
+    table = open_table(players)
+    play_on(table, players, lambda state: state.turn == 0)
+    page = camille.open(f"/tables/{table.pk}/").page
+    assert page.locator(".row-of-cards").count() == 2
+    begun = page.evaluate(PLACES)
+    for left in (10, 2):
+        play_on(table, players, lambda state, n=left: state.turn == 0 and len(state.hands[0]) == n)
+        at_version(page, table, table.version)
+        expect(page.locator(".held")).to_have_count(left)
+        assert page.evaluate(PLACES) == begun
+
+
+MEET = """() => {
+  const boxes = (all) => [...document.querySelectorAll(all)]
+    .map((one) => one.getBoundingClientRect());
+  const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const words = boxes('.place :is(.name, .pts)');
+  return boxes('.laid:not(:has(.slot), .gone)')
+    .filter((card) => words.some((word) => across(card, word) > 1 && down(card, word) > 1)).length;
+}"""
+
+
+@pytest.mark.parametrize("seats", [6, 7, 8])
+def test_names_around_a_full_table_are_read_in_full(hand_out: HandOut, seats: int) -> None:
+    """While cards are given and while they are played, no card lying on a name."""
+    camille = hand_out("Camille")
+    names = [f"Robot {word}" for word in ("Quartz", "Domino", "Cobalt", "Fusion", "Radar")]
+    others = [people.add_player(name, "", "fr", Role.MEMBER) for name in names]
+    players = [camille.player, *others, *colleagues(3, missing=1)][:seats]
+    table = open_table(players)
+    camille.page.emulate_media(reduced_motion="reduce")
+    page = camille.open(f"/tables/{table.pk}/").page
+    shown = page.locator(".place .name")
+    expect(shown).to_have_count(seats - 1)
+    assert shown.evaluate_all(CUT_SHORT) == 0
+    play_on(table, players, lambda state: len(state.trick) == seats - 1)
+    at_version(page, table, table.version)
+    expect(page.locator(".laid:not(:has(.slot), .gone)")).to_have_count(seats - 1)
+    assert shown.evaluate_all(CUT_SHORT) == 0
+    assert page.evaluate(MEET) == 0
+
+
 def test_talk_is_in_reach_below_the_last_moves(hand_out: HandOut) -> None:
     camille = hand_out("Camille")
     players = [camille.player, *colleagues(4, missing=1)]
@@ -134,7 +277,9 @@ def test_talk_is_in_reach_below_the_last_moves(hand_out: HandOut) -> None:
     play_on(table, players, lambda state: len(state.hands[0]) < 10)
     page = camille.open(f"/tables/{table.pk}/").page
     camille.press("Discussion et derniers coups")
-    expect(page.locator("#talk .moves li")).to_have_count(12)
+    # The tricks before the last one are told no more.
+    expect(page.locator("#talk .moves li")).not_to_have_count(0)
+    assert page.locator("#talk .moves li").count() < 12
     say = box(page.locator("#say-text"))
     assert say["y"] + say["height"] <= 844
 
@@ -168,7 +313,7 @@ def test_four_phones_play_a_round(hand_out: HandOut) -> None:
     tricks(phones, table)
     for phone in (*phones, watcher):
         at_version(phone.page, table, 65)
-        expect(phone.page.locator(".counted tfoot")).to_contain_text("250")
+        expect(phone.page.locator(".results li")).to_have_count(4)
         phone.sees("La partie est finie")
     expect(watcher.page.locator("[data-hand]")).to_have_count(0)
     assert sum(Table.objects.get().outcome["scores"]) == 250
@@ -221,8 +366,7 @@ def check_fit(page: Page, count: int) -> None:
         assert zone["own"], zone
         assert zone["left"] >= 0, zone
         assert zone["right"] <= zone["room"], zone
-    button = page.locator(".decision [data-confirm]").bounding_box()
-    assert button is not None
+    button = box(page.locator(".decision [data-confirm]"))
     assert button["y"] + button["height"] <= SMALL["height"]
 
 
@@ -240,9 +384,14 @@ def test_a_card_that_cant_be_played_says_why(hand_out: HandOut) -> None:
     version = state_of(table) and table.version
     veiled = page.locator(".held:has(.veil)").first
     veiled.locator(".veil").click(position={"x": 8, "y": 12}, force=True)
-    expect(veiled.locator(".why")).to_contain_text("suis à cette couleur")
+    why = page.locator(".why")
+    expect(why).to_contain_text("suis à cette couleur")
+    there, hand = box(why), box(page.locator(".hand"))
+    assert there["x"] >= 0
+    assert there["x"] + there["width"] <= SMALL["width"]
+    assert there["y"] + there["height"] <= hand["y"]
     # The rule opens over the table: nothing is left.
-    veiled.locator(".why a", has_text="Règle PA-12").click()
+    page.locator(".why a", has_text="Règle PA-12").click()
     rule = page.locator("#rules-sheet [data-number='PA-12']")
     expect(rule).to_be_visible()
     expect(rule).to_be_focused()
@@ -321,6 +470,33 @@ def test_a_round_by_keyboard_alone(hand_out: HandOut) -> None:
     camille.sees("La partie est finie")
 
 
+def test_digits_name_every_card_and_enter_chooses_the_one_in_focus(hand_out: HandOut) -> None:
+    camille = hand_out("Camille", size=WIDE)
+    players = [camille.player, *colleagues(4, missing=1)]
+    table = open_table(players)
+    page = camille.open(f"/tables/{table.pk}/").page
+    cards, chosen = page.locator("[data-hand] input"), page.locator("[data-hand] input:checked")
+    expect(cards).to_have_count(15)
+    # In quick succession: the first digit is no card of its own then.
+    for digit in "14":
+        page.keyboard.press(digit)
+    expect(chosen).to_have_count(1)
+    expect(cards.nth(13)).to_be_checked()
+    page.keyboard.press("ArrowLeft")
+    expect(cards.nth(12)).to_be_focused()
+    expect(cards.nth(12)).not_to_be_checked()
+    page.keyboard.press("Enter")
+    expect(cards.nth(12)).to_be_checked()
+    expect(chosen).to_have_count(2)
+    play_on(table, players, lambda state: state.turn == 0)
+    at_version(page, table, table.version)
+    radio = page.locator("[data-hand] input[type=radio]").last
+    radio.focus()
+    page.keyboard.press("Enter")
+    expect(radio).to_be_checked()
+    assert state_of(table).turn == 0
+
+
 def test_a_round_without_javascript(hand_out: HandOut) -> None:
     camille = hand_out("Camille", size=SMALL, java_script_enabled=False)
     players = [camille.player, *colleagues(8, missing=1)]
@@ -347,3 +523,31 @@ def test_a_round_without_javascript(hand_out: HandOut) -> None:
     play_on(table, players, lambda state: False)
     camille.open(f"/tables/{table.pk}/").sees("La partie est finie")
     assert asked
+
+
+NAMES_AND_CARDS = """() => {
+  const boxes = (what) =>
+    [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+  const beside = (a, b) => a.right <= b.left || b.right <= a.left;
+  const apart = (a, b) => beside(a, b) || a.bottom <= b.top || b.bottom <= a.top;
+  const cards = boxes(".oval .laid:not(.gone) .card:not(.slot)");
+  const touched = boxes(".oval .who").filter((name) => cards.some((card) => !apart(name, card)));
+  return [cards.length, touched.length];
+}"""
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_names_keep_clear_of_the_cards_on_a_phone(hand_out: HandOut, seats: int) -> None:
+    camille = hand_out("Camille")
+    others = [
+        people.add_player(f"{name} Maximilien", "", "fr", Role.MEMBER) for name in NAMES[1:seats]
+    ]
+    players = [camille.player, *others]
+    table = open_table(players)
+
+    def mine_is_the_last_card(state: Any) -> bool:
+        return state.turn == 0 and len(state.trick) == seats - 1
+
+    play_on(table, players, mine_is_the_last_card)
+    page = camille.open(f"/tables/{table.pk}/").page
+    assert page.evaluate(NAMES_AND_CARDS) == [seats - 1, 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -91,13 +92,17 @@ def test_chips_and_the_list_change_the_opponent(
     people = [hand_out(name) for name in ("Mehdi", "Sofie", "Théo", "Lars", "Anaïs")]
     camille.open("/log/")
     name = camille.page.locator("[data-name]")
+    expect(name).to_have_text(re.compile("Adversaire"))
+    tap(camille, "A", "K")
+    save = camille.page.locator("[data-log-save]")
+    expect(save).to_have_text("Choisis qui a joué")
+    expect(save).to_be_disabled()
     camille.page.locator(f"#p1-{people[0].player.pk}").check()
     expect(name).to_have_text("Mehdi")
     camille.page.locator("[name=other]").select_option(label="Théo")
     expect(name).to_have_text("Théo")
     expect(camille.page.locator(".save-note")).to_contain_text("Théo recevra")
-    tap(camille, "A", "K")
-    camille.page.locator("[data-log-save]").click()
+    save.click()
     expect(camille.page.locator("h1")).to_have_text("Camille bat Théo")
 
 
@@ -129,6 +134,7 @@ def test_the_whole_keypad_fits(office: Office, hand_out: HandOut, width: int, he
 def test_without_javascript_the_same_form_logs(two: tuple[Phone, Phone], hand_out: HandOut) -> None:
     mehdi = hand_out("Mehdi", java_script_enabled=False)
     page = mehdi.open("/log/").page
+    page.get_by_role("radio", name="Camille").check()
     page.locator("[name=c0]").select_option("10")
     page.locator("[name=c1]").select_option("K")
     page.locator("[name=suit1]").select_option("H")

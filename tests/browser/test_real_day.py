@@ -164,14 +164,23 @@ def taken_back(phone: Phone) -> None:
 def contested(author: Phone, other: Phone, referee: Phone) -> None:
     """Contested in the inbox, ruled on the day's page by somebody who did not play."""
     another(author.open("/log/"), "A", "8")
+    author.open("/board/")
     item = other.open("/inbox/").page.get_by_role("listitem").filter(has_text="Dāye 6")
-    item.get_by_role("button", name="Contester").click()
-    author.open("/log/5/").sees("Contesté")
+    item.get_by_role("link", name="Contester").click()
+    other.sees("Une contestation ne se reprend pas.")
+    other.press("Contester")
+    other.sees("Contesté. Toutes les personnes")
+    author.sees(f"{other.player.name} conteste un dāye avec toi")
+    # With the dāye that Ingrid logged and the squats that she confirmed.
+    expect(author.page.get_by_role("link", name="Messages, 3 nouveaux")).to_be_visible()
     referee.open("/inbox/").page.get_by_role("link", name=re.compile("contesté")).click()
-    referee.page.get_by_label(re.compile("Raison")).fill("C’était un neuf.")
-    referee.press("Annuler")
+    referee.page.locator(".ruling").get_by_label(re.compile("Raison")).fill("C’était un neuf.")
+    referee.page.get_by_text("Invalider…").click()
+    referee.press("Invalider ce dāye")
     referee.sees("C’est tranché.")
     referee.sees("C’était un neuf.")
+    for side in (author, other.open("/board/")):
+        side.sees("Le dāye 6 est invalidé")
     author.open("/log/5/").sees("il ne compte plus")
 
 

@@ -11,7 +11,7 @@ from games.players.models import Player, Role
 from games.players.services import add_player
 from games.tables import services
 from games.tables.models import Table
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, box
 from tests.tables.replay.conftest import played_record, store
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -73,10 +73,31 @@ def test_it_is_stepped_by_keys_buttons_scrubber_and_moments(hand_out: HandOut) -
     page.go_back()
     shows(looker, table, 40, "?eyes=1")
     # Other eyes at the same move.
-    page.locator("#where summary").click()
+    page.locator("#eyes summary").click()
     page.get_by_role("link", name="Toutes les mains visibles").click()
     shows(looker, table, 40)
     assert page.locator(".hand-of").count() == 3
+
+
+def test_on_a_phone_it_looks_like_the_table(hand_out: HandOut) -> None:
+    """From a seat: a table of its own size, and the card that ended a trick lies on it."""
+    people = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
+    table = finished(*(phone.player for phone in people))
+    page = people[1].open(f"/tables/{table.pk}/replay/").page
+    # Whoever sat there looks from their own seat.
+    people[1].at(f"/tables/{table.pk}/replay/0/?eyes=1")
+    page.goto(f"{people[1].url}/tables/{table.pk}/replay/6/?eyes=1")
+    oval, known = box(page.locator(".oval")), box(page.locator(".known"))
+    sheet = box(page.locator("[id^=papayoo-] .sheet-slot"))
+    assert oval["height"] > 260
+    assert known["y"] + known["height"] <= sheet["y"] + 1
+    # Move 6 ends the first trick of three: its cards are all there.
+    assert page.locator(".laid .card:not(.slot):visible").count() == 3
+    assert page.locator("[id^=papayoo-] .btn:visible").count() == 0
+    # With all hands open, the first of them is above the fold.
+    page.goto(f"{people[1].url}/tables/{table.pk}/replay/6/")
+    hand, controls = (box(page.locator(place).first) for place in (".hand-of", ".replay-controls"))
+    assert hand["y"] + hand["height"] <= controls["y"]
 
 
 def test_a_key_moment_is_told_in_two_lines(hand_out: HandOut) -> None:
@@ -87,9 +108,7 @@ def test_a_key_moment_is_told_in_two_lines(hand_out: HandOut) -> None:
     looker.open(f"/tables/{table.pk}/replay/{TOTAL}/")
     event = looker.page.locator("#event")
     expect(event).to_have_class("event moment")
-    played, brought = (event.locator(part).bounding_box() for part in ("strong", "span"))
-    assert played is not None
-    assert brought is not None
+    played, brought = (box(event.locator(part)) for part in ("strong", "span"))
     assert played["x"] == brought["x"]
     assert played["y"] + played["height"] <= brought["y"]
 
@@ -132,6 +151,6 @@ def test_without_a_script_every_step_is_a_link(hand_out: HandOut) -> None:
     page.locator("#scrubber").fill("33")
     looker.press("Y aller")
     looker.at(f"/tables/{table.pk}/replay/33/")
-    page.locator("#where summary").click()
+    page.locator("#eyes summary").click()
     page.get_by_role("link", name="Ingrid").click()
     looker.at(f"/tables/{table.pk}/replay/33/?eyes=1")

@@ -184,6 +184,7 @@ def test_a_whole_daye_without_javascript(hand_out: HandOut) -> None:
     twice(camille, "J’arrête là")
     camille.sees("Confirmation demandée")
     ingrid.page.locator(".sheet a", has_text="compte").click()
+    ingrid.page.get_by_label("Répétitions vues").fill("9")
     twice(ingrid, "Je confirme")
     ingrid.sees("Retour à la table")
     moves = ("check_in 1", "challenge", "accept", "draw", "confirm 0 9")
@@ -213,7 +214,7 @@ def test_a_double_click_does_nothing_twice(
     hand_out: HandOut, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A known seed: the first two cards are no tie.
-    monkeypatch.setattr("games.tables.services.secrets.token_bytes", bytes)
+    monkeypatch.setattr("games.tables.services.opening.secrets.token_bytes", bytes)
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
     with once(camille.open("/"), "set_exercise"):
         twice(camille, "Étaler le paquet")
@@ -246,7 +247,8 @@ def test_a_double_click_asks_and_confirms_once(pair: Pair) -> None:
     camille.sees("Confirmation demandée")
     assert Call.objects.count() == 1
     with once(ingrid.open("/daye/witness/0/"), "confirm"):
-        twice(ingrid, "Je confirme")
+        ingrid.page.locator("[data-fills]").click()
+        twice(ingrid, "Je confirme, 9 faites")
         ingrid.sees("Retour à la table")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -14,7 +15,7 @@ from games.speahx.rules.state import State
 from games.tables import services
 from games.tables.models import Table
 from tests.browser.access.keys import key
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, box
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 HandOut = Callable[..., Phone]
@@ -27,6 +28,11 @@ OWN = """card => {
 }"""
 
 
+UNCOVERED = """place => {
+  const box = place.getBoundingClientRect();
+  const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return place.contains(middle) || place.parentElement.contains(middle);
+}"""
 CUT_OFF = """place => {
   const box = place.getBoundingClientRect();
   const edge = place.closest(".strip, .my-row").getBoundingClientRect();
@@ -111,9 +117,10 @@ def test_three_phones_play_a_table(hand_out: HandOut) -> None:
 
     touch(camille, "X")
     camille.locator(".receivers").get_by_role("button", name="Mehdi").click()
-    for page in (camille, ingrid, mehdi):
+    told = ("Ton joker donne la pile à Mehdi", "Camille donne la pile à Mehdi", "te donne la pile")
+    for page, words in zip((camille, ingrid, mehdi), told, strict=True):
         at_version(page, table, 6)
-        expect(page.locator(".news")).to_contain_text("Un joker donne la pile à Mehdi")
+        expect(page.locator(".news")).to_contain_text(words)
 
     for page, code in ((ingrid, "4D"), (mehdi, "6D"), (camille, "9D")):
         touch(page, code)
@@ -145,23 +152,71 @@ def test_three_phones_play_a_table(hand_out: HandOut) -> None:
     assert Table.objects.get(pk=table.pk).outcome["places"] == [2, 1, 3]
 
 
+PLACES = """() => ['.centre-of-table', '.my-row', '.lay', '.hand'].map((part) => {
+  const box = document.querySelector(part).getBoundingClientRect();
+  return [part, box.top, box.height].join(' ');
+})"""
+
+
+@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, SMALL])
+def test_the_hand_keeps_its_place_when_the_turn_comes(
+    hand_out: HandOut, size: dict[str, int]
+) -> None:
+    """With much that fits, said on two lines, and with nothing that fits."""
+    phone = hand_out("Camille", size=size)
+    ingrid = colleague("Ingrid")
+    hands = ["5D 6D 7D 8D KD 9H", "QD 4C 3S 3C"]
+    table = lay_out([phone.player, ingrid], hands, starts=1, pile="AD")
+    page = phone.open(f"/tables/{table.pk}/").page
+    at_version(page, table, 0)
+    waiting = page.evaluate(PLACES)
+    services.play(table.pk, ingrid, "play QD", 0)
+    at_version(page, table, 1)
+    expect(page.locator(".lay-head")).to_contain_text("5 cartes jouables")
+    assert page.evaluate(PLACES) == waiting
+    table = lay_out([phone.player, ingrid], hands, starts=1, pile="AC")
+    phone.open(f"/tables/{table.pk}/")
+    waiting = page.evaluate(PLACES)
+    services.play(table.pk, ingrid, "play 4C", 0)
+    at_version(page, table, 1)
+    expect(page.locator(".ways.only")).to_be_visible()
+    assert page.evaluate(PLACES) == waiting
+
+
 def test_a_refused_card_says_why_at_the_card(hand_out: HandOut) -> None:
     phone = hand_out("Camille")
-    table = lay_out([phone.player, colleague("Ingrid")], ["5C 9H", "KC"], pile="4C")
+    table = lay_out([phone.player, colleague("Ingrid")], ["5C 9H 9C", "KC"], pile="4C")
     page = phone.open(f"/tables/{table.pk}/").page
     touch(page, "9H")
+    expect(page.locator("#lay")).to_have_text("9 de cœur ne va pas. Pourquoi ?")
+    expect(page.locator("#lay")).to_have_class(re.compile("unfit"))
     page.locator("#lay").click()
-    expect(page.locator(".held > .why")).to_contain_text("ne va pas")
+    why = page.locator(".why")
+    expect(why).to_contain_text("ne va pas")
     assert state_of(table).pile == ("4C",)
+    # It lies on no card, within the screen; touching it changes nothing.
+    there, hand = box(why), box(page.locator(".hand"))
+    assert there["y"] + there["height"] <= hand["y"]
+    assert there["x"] >= 0
+    assert there["x"] + there["width"] <= 390
+    expect(card(page, "9H").locator("input")).to_be_checked()
+    why.click(position={"x": 4, "y": 4})
+    expect(card(page, "9H").locator("input")).to_be_checked()
+    # And the button speaks of what is chosen now, of nothing that was drawn before.
+    touch(page, "9C")
+    expect(page.locator("#lay")).to_have_text("Poser 2 neuf, 9 de cœur au-dessus")
 
 
 def test_thirty_cards_on_the_smallest_phone(hand_out: HandOut) -> None:
-    """Every card has a strip of its own, and what is in force stays in sight."""
+    """Every card has a strip of its own; what is in force and what else is mine stay in sight."""
     phone = hand_out("Camille", size=SMALL)
     ranks = ("A", "3", "4", "5", "6", "7", "8", "9")
     hand = [rank + suit for rank in ranks for suit in "SHDC"][:30]
-    table = lay_out([phone.player, colleague("Ingrid")], [" ".join(hand), "KC"], pile="KS")
+    lying = {"table": ["10D 10C", ""], "draw": "QD QC"}
+    table = lay_out([phone.player, colleague("Ingrid")], [" ".join(hand), "KC"], pile="KS", **lying)
     page = phone.open(f"/tables/{table.pk}/").page
+    for mine in page.locator(".table-cards .card, .chance-slots li").all():
+        assert mine.evaluate(UNCOVERED)
     held = page.locator(".hand .held")
     expect(held).to_have_count(30)
     for place in range(30):
@@ -191,10 +246,8 @@ def test_nothing_beside_the_piles_is_cut_off(hand_out: HandOut, language: str, w
     expect(page.locator(".others .bubble")).to_have_text("Speah!")
     assert page.locator(".others .bubble").evaluate(CUT_OFF) == []
     assert page.locator(".chance-slots").evaluate(CUT_OFF) == []
-    number = page.locator(".place:has(.bubble) .badge").bounding_box()
-    bubble = page.locator(".others .bubble").bounding_box()
-    assert number is not None
-    assert bubble is not None
+    number = box(page.locator(".place:has(.bubble) .badge"))
+    bubble = box(page.locator(".others .bubble"))
     assert number["y"] + number["height"] <= bubble["y"]
 
 
@@ -293,14 +346,15 @@ def test_a_list_of_orders_keeps_to_the_smallest_phone(hand_out: HandOut) -> None
     table = lay_out([phone.player, colleague("Ingrid")], [hand, "KC"], pile="4C")
     page = phone.open(f"/tables/{table.pk}/").page
     for part in ("#lay", "#take", "button[value='{ordered}']", ".held >> nth=-1"):
-        box = page.locator(part).bounding_box()
-        assert box is not None
-        assert box["x"] + box["width"] <= SMALL["width"], part
+        lies = box(page.locator(part))
+        assert lies["x"] + lies["width"] <= SMALL["width"], part
 
 
 def test_a_chance_card_without_script(hand_out: HandOut) -> None:
     phone = hand_out("Camille", java_script_enabled=False)
-    table = lay_out([phone.player, colleague("Ingrid")], ["5H", "KC"], draw="4D 9S 8S", pile="4C")
+    table = lay_out(
+        [phone.player, colleague("Ingrid")], ["5H 8C", "KC"], draw="4D 9S 8S", pile="4C"
+    )
     page = phone.open(f"/tables/{table.pk}/").page
     page.locator("#chance").click()
     phone.sees("Tu ne peux alors plus poser de cartes de ta main ce tour-ci")

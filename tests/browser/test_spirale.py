@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 
 from games.tables.models import Table
 from tests.browser.access import keys
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, box
 from tests.spirale.tables import lay_out, play
+from tests.tables.bots.at_work import lay_out as begun
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 HandOut = Callable[..., Phone]
@@ -43,6 +44,7 @@ def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: Han
     # In secret: the other sees that something is chosen, and shows it at the same moment.
     dice(camille, 2, 5)
     expect(camille.page.locator("[data-chosen-number]")).to_have_text("7")
+    camille.page.locator("#gives > summary").click()
     camille.sees("Si Ingrid annonce moins")
     camille.press("Cacher mes dés")
     for phone in (ingrid, mehdi):
@@ -91,8 +93,10 @@ def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: Han
     dice(ingrid, 1, 6)
     expect(ingrid.page.locator("[data-chosen-number]")).to_have_text("1")
     ingrid.press("Cacher mes dés")
-    for phone in phones:
+    for phone in (camille, mehdi):
         phone.sees("Ingrid ne peut pas perdre autant de médailles d’Or")
+    ingrid.sees("Tu ne peux pas perdre autant de médailles d’Or")
+    for phone in phones:
         phone.sees("La partie est finie")
     table.refresh_from_db()
     assert table.outcome == {"places": [1, 2], "scores": [[1, 9], [7, 2]]}
@@ -128,6 +132,76 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     table.refresh_from_db()
     assert table.outcome is not None
     assert table.outcome["places"] == [2, 1]
+
+
+def test_ones_own_medals_stay_above_what_is_chosen(hand_out: HandOut) -> None:
+    """On the smallest phone, in both decisions."""
+    (camille, ingrid), table = sit(
+        hand_out, "Camille", "Ingrid", size={"width": 360, "height": 640}
+    )
+    players = [camille.player, ingrid.player]
+    page = camille.page
+
+    def medals_are_seen() -> None:
+        medals = box(page.locator(".side.below .rows"))
+        sheet = box(page.locator("[id^=spirale-] .sheet-slot"))
+        phases = box(page.locator(".phases"))
+        assert phases["y"] + phases["height"] <= medals["y"]
+        assert medals["y"] + medals["height"] <= sheet["y"]
+
+    medals_are_seen()
+    page.locator("body").press("Tab")
+    tabs = 1
+    while page.evaluate("document.activeElement.name") != "die-1":
+        page.keyboard.press("Tab")
+        tabs += 1
+        assert tabs < 12
+    dice(camille, 3, 4)
+    page.locator("#gives > summary").click()
+    expect(page.locator("#gives .give-7")).to_be_visible()
+    camille.press("Cacher mes dés")
+    camille.sees("Tu as caché 7")
+    play(table, players, "1 announce 4")
+    at_version([camille], table, 2)
+    expect(page.locator(".met .mine use").first).to_have_attribute("href", "#face-5")
+    medals_are_seen()
+    # The amount that is chosen looks so, whichever it is.
+    head = page.locator(".joker", has_text="Destruction").first
+    head.locator(".joker-head").click()
+    chosen, other = head.locator(".variants .btn").all()
+    ink = "rgb(20, 48, 42)"
+    expect(chosen).to_have_css("background-color", ink)
+    expect(other).not_to_have_css("background-color", ink)
+    head.locator(".variants .option").last.click()
+    expect(other).to_have_css("background-color", ink)
+    expect(chosen).not_to_have_css("background-color", ink)
+    # Dice that were turned aren't turned again.
+    page.evaluate(
+        "document.addEventListener('animationstart',"
+        " (event) => { if (event.animationName === 'die-turns') document.title = 'turned'; })"
+    )
+    play(table, players, "0 pass", "1 pass")
+    at_version([camille], table, 4)
+    assert page.title() != "turned"
+    medals_are_seen()
+
+
+def test_the_numbers_shown_stay_in_sight_while_jokers_are_chosen(hand_out: HandOut) -> None:
+    (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid")
+    play(table, [camille.player, ingrid.player], "0 announce 7", "1 announce 4")
+    at_version([camille], table, 2)
+    met = box(camille.page.locator(".met"))
+    medals = box(camille.page.locator(".side.below"))
+    assert met["y"] + met["height"] <= medals["y"]
+
+
+def test_the_clocks_stand_clear_of_the_phases(hand_out: HandOut) -> None:
+    camille = hand_out("Camille", size={"width": 360, "height": 640})
+    clock = {"per": "move", "seconds": 60}
+    table = begun(camille.player, hand_out("Ingrid").player, game="spirale", clock=clock)
+    page = camille.open(f"/tables/{table.pk}/").page
+    clocks, phases = box(page.locator(".clocks")), box(page.locator(".phases"))
+    assert clocks["y"] + clocks["height"] < phases["y"]
 
 
 def test_without_a_script(hand_out: HandOut) -> None:

@@ -8,12 +8,17 @@ from io import BytesIO
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.papayoo.rules import State
+from games.spaye import services as spaye
 from games.tables import registry, services
+from games.tables.absence import services as absence
+from games.tables.lobby import services as lobby
 from games.tables.models import Table
-from tests.browser.phone import Phone
+from games.tables.talk import services as talk
+from tests.browser.phone import Phone, box
+from tests.browser.test_robust import lay_out
 from tests.tables.default_page import use_default_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -34,12 +39,12 @@ def scanned(page: Page) -> str:
 def test_three_phones_open_sit_start_and_play_a_round(hand_out: HandOut, site, settings) -> None:
     settings.SITE_URL = site.url
     camille, ingrid, mehdi = phones = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
-    camille.open("/tables/").press("Ouvrir", "link")
+    camille.open("/tables/").press("Nouvelle table", "link")
     camille.page.get_by_role("link", name="Papayoo").click()
     camille.page.locator("label", has=camille.page.locator("[name=wanted][value='3']")).click()
     camille.page.get_by_label("Manches").fill("1")
     camille.press("Ouvrir la table")
-    camille.sees("reçoit à cette table")
+    camille.sees("a ouvert cette table")
 
     # One scans the code, one is asked and answers on another page.
     ingrid.page.goto(scanned(camille.page))
@@ -121,7 +126,7 @@ def test_a_refused_card_says_why_where_it_was_touched(hand_out: HandOut) -> None
         camille.page.locator("[data-choose] .option").nth(place).click()
     camille.page.locator("[data-at]").last.hover()
     camille.press("Donner ces cartes")
-    expect(camille.page.locator("[data-at] > .why")).to_contain_text("PA-5")
+    expect(camille.page.locator(".why")).to_contain_text("PA-5")
     camille.page.get_by_text("Écrire un coup").click()
     camille.page.get_by_role("textbox", name="Coup").fill("play 1S")
     camille.page.locator("#send-typed").click()
@@ -135,3 +140,166 @@ def test_a_refused_card_says_why_where_it_was_touched(hand_out: HandOut) -> None
     second = hand_out("Sofie")
     second.open(f"/tables/{table.pk}/").sees("Tu regardes")
     expect(camille.page.get_by_text("1 personne regarde")).to_be_visible()
+
+
+def test_what_is_said_passes_by_and_the_talk_stays_open_beside_a_wide_table(
+    hand_out: HandOut,
+) -> None:
+    camille, lars = hand_out("Camille"), hand_out("Lars", size={"width": 1280, "height": 800})
+    ingrid = hand_out("Ingrid").player
+    players = [camille.player, lars.player, ingrid]
+    table = services.open_table("papayoo", {"rounds": 1}, players=players)
+    sheets = []
+    for phone in (camille, lars):
+        page = phone.open(f"/tables/{table.pk}/").page
+        sheets.append(page.locator("#talk-sheet"))
+    for sheet, kind in zip(sheets, ("auto", "manual"), strict=True):
+        expect(sheet).to_have_attribute("popover", kind)
+    talk.say(table.pk, ingrid, text="Bien joué, Lars")
+    for phone in (camille, lars):
+        heard = phone.page.locator(".heard")
+        expect(heard).to_contain_text("Ingrid")
+        expect(heard).to_contain_text("Bien joué, Lars")
+        heard.click()
+        expect(heard).to_have_count(0)
+        expect(phone.page.locator("#talk-sheet")).to_be_visible()
+    # One goes on playing beside it.
+    lars.page.locator("[data-choose] .option").first.click()
+    expect(lars.page.locator("[data-choose] input:checked")).to_have_count(1)
+    expect(sheets[1]).to_be_visible()
+
+
+TOASTS_STAY = "window.setInterval = () => 0"
+"""Toasts stand for as long as the test looks at them, however slow the machine is."""
+
+
+def test_a_toast_says_a_sentence_once_and_three_stand_at_most(hand_out: HandOut) -> None:
+    """Refused again it comes anew, so that it is read out again; the oldest makes room."""
+    players = [hand_out(name).player for name in ("Ingrid", "Mehdi")]
+    camille = hand_out("Camille")
+    table = services.open_table("papayoo", {"rounds": 1}, players=[camille.player, *players])
+    page = camille.page
+    page.add_init_script(TOASTS_STAY)
+    camille.open(f"/tables/{table.pk}/")
+    page.get_by_text("Écrire un coup").click()
+    toasts = page.locator(".toast")
+
+    def refuse(move: str) -> None:
+        toasts.evaluate_all("toasts => toasts.forEach((toast) => { toast.dataset.old = '' })")
+        page.get_by_role("textbox", name="Coup").fill(move)
+        page.locator("#send-typed").click()
+        expect(page.locator(".toast:not([data-old])")).to_have_count(1)
+
+    for _again in range(3):
+        refuse("play 1S")
+        expect(toasts).to_have_count(1)
+    for move in ("pass", "dance", "pass 99S 98S 97S 96S 95S"):
+        refuse(move)
+    expect(toasts).to_have_count(3)
+    expect(toasts.filter(has_text="PA-7")).to_have_count(0)
+    old = "toasts => toasts.map((toast) => 'old' in toast.dataset)"
+    assert toasts.evaluate_all(old) == [True, True, False]
+
+
+PLACES = """[...document.querySelectorAll("#main, .ck-board, .sheet, .titlebar, .pick")]
+    .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
+BAR = 56
+
+
+def over_the_bar(page: Page, banner: Locator) -> None:
+    """One line no higher than the top bar, with an answer that a thumb hits."""
+    expect(banner).to_be_visible()
+    line = box(banner)
+    assert line["y"] + line["height"] <= BAR
+    answer = banner.get_by_role("button").last
+    assert answer.evaluate("one => one.scrollWidth <= one.clientWidth")
+    for key in (answer, page.locator("#calls-aside")):
+        place = box(key)
+        assert place["x"] + place["width"] <= line["x"] + line["width"]
+        key.click(trial=True)
+
+
+def test_a_notice_lies_over_the_top_bar_and_moves_nothing(hand_out: HandOut) -> None:
+    """One at a time, out of the keyboard's way, and put aside until there is another one."""
+    small = {"width": 360, "height": 640}
+    camille = hand_out("Camille", size=small)
+    ingrid, mehdi, lars = (hand_out(name) for name in ("Ingrid", "Mehdi", "Lars"))
+    setup = {"throws": [2, 4, 4]}
+    table = services.open_table("cerke", {}, setup=setup, players=[ingrid.player, camille.player])
+    day = lay_out(camille, ingrid, mehdi, lars)
+    page = camille.open(f"/tables/{table.pk}/").page
+    aside = page.locator("#calls-aside")
+    expect(aside).to_be_hidden()
+    before = page.evaluate(PLACES)
+    day.table.refresh_from_db()
+    spaye.challenge(day, ingrid.player, 0, day.table.version)
+    banner = page.get_by_role("alertdialog", name="Ingrid te défie")
+    over_the_bar(page, banner)
+    assert page.evaluate(PLACES) == before
+    for answer in ("Refuser", "Accepter"):
+        expect(banner.get_by_role("button", name=answer)).to_be_visible()
+
+    bell = page.get_by_role("button", name="Réafficher ce que tu as mis de côté")
+    expect(bell).to_be_hidden()
+    aside.click()
+    expect(banner).to_be_hidden()
+    expect(bell).to_be_focused()
+    assert page.evaluate(PLACES) == before
+    for tool in page.locator(".titlebar :is(a, button)").filter(visible=True).all():
+        tool.click(trial=True)
+    page.keyboard.press("Enter")
+    expect(banner).to_be_visible()
+    expect(banner.get_by_role("button").first).to_be_focused()
+    expect(bell).to_be_hidden()
+    aside.click()
+    day.table.refresh_from_db()
+    spaye.challenge(day, mehdi.player, 0, day.table.version)
+    expect(page.locator("#calls .banner").filter(visible=True)).to_have_count(1)
+
+    # What the keyboard reaches isn't covered: there the line stands above the bar.
+    page.keyboard.press("Tab")
+    tool, banners = (
+        box(page.locator(".titlebar :focus")),
+        box(page.locator("#banner")),
+    )
+    assert banners["y"] + banners["height"] <= tool["y"]
+
+
+def test_a_notice_moves_no_card_of_a_daye(hand_out: HandOut) -> None:
+    camille, ingrid, mehdi = (hand_out(name) for name in ("Camille", "Ingrid", "Mehdi"))
+    day = lay_out(camille, ingrid, mehdi)
+    for player, move in ((camille, "challenge 1"), (ingrid, "accept 0")):
+        day.table.refresh_from_db()
+        services.play(day.table_id, player.player, move, day.table.version)
+    page = camille.open("/daye/").page
+    expect(page.locator(".pick").first).to_be_visible()
+    before = page.evaluate(PLACES)
+    table = lobby.open_table(mehdi.player, "papayoo", 3, {"rounds": 1})
+    lobby.invite(table.pk, mehdi.player, camille.player.pk)
+    over_the_bar(page, page.get_by_role("alertdialog", name="Mehdi t’invite à une table"))
+    assert page.evaluate(PLACES) == before
+
+
+def test_what_is_asked_about_a_table_moves_nothing(hand_out: HandOut) -> None:
+    """A draw is offered, somebody wants to stop: two short lines over the title, which unfold."""
+    camille = hand_out("Camille", size={"width": 360, "height": 640})
+    ingrid = hand_out("Ingrid")
+    setup = {"throws": [2, 4]}
+    table = services.open_table("cerke", {}, setup=setup, players=[camille.player, ingrid.player])
+    page = camille.open(f"/tables/{table.pk}/").page
+    fold = page.locator(".ask-fold")
+    before = page.evaluate(PLACES)
+    services.play(table.pk, ingrid.player, "offer_draw", 0)
+    expect(fold).to_contain_text("Ingrid propose la nulle")
+    absence.vote(table.pk, ingrid.player, "stop", True)
+    expect(fold).to_contain_text("Ingrid\u202f: arrêter sans résultat\u202f?")
+    assert [one for one in page.evaluate(PLACES) if one in before] == before
+    for part in (fold, page.get_by_role("link", name="Toutes les tables")):
+        place = box(part)
+        assert place["y"] + place["height"] <= BAR
+    decline = page.get_by_role("button", name="Non, je continue")
+    expect(decline).to_be_hidden()
+    fold.locator("> summary").click()
+    assert [one for one in page.evaluate(PLACES) if one in before] == before
+    decline.click()
+    expect(fold).not_to_contain_text("propose la nulle")

@@ -12,8 +12,8 @@ from games.cerke.rules import pieces
 from games.cerke.rules.board import SQUARES
 from games.cerke.rules.state import State
 from games.engine.chance import Dice
-from games.tables import selfplay
-from games.tables.selfplay import Bot
+from games.tables.bots import selfplay
+from games.tables.bots.selfplay import Bot
 from tests.cerke.rules.positions import opened, play, position
 
 KINGS = ("KA red Io A", "KIA black Io IA")

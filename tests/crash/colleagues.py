@@ -63,7 +63,7 @@ class Gate:
 
 
 class Colleague:
-    """One signed-in player. `told` is what each of his seats has been told is entered, in order."""
+    """One signed-in player. `told`: what each of their seats was told is entered, in order."""
 
     def __init__(
         self, player: Player, cookie: str, addresses: Sequence[str], house: House, seed: int
@@ -72,7 +72,7 @@ class Colleague:
         self.dice = random.Random(seed)
         self.told: defaultdict[int, list[str]] = defaultdict(list)
         self.known_in = True
-        """Whether the last he was told is that he is in the office; `None`: he can't know."""
+        """Whether they were last told of being in the office; `None`: they can't know."""
         self.count: Counter[str] = Counter()
         self.leaving = False
         self._cookie = cookie
@@ -94,7 +94,7 @@ class Colleague:
                 wire.close()
 
     def step(self) -> None:
-        """One thing of whatever he may do, until it is answered for good."""
+        """One thing of whatever they may do, until it is answered for good."""
         kind = self.dice.random()
         if kind < OUTBOX:
             self._outbox()
@@ -120,7 +120,7 @@ class Colleague:
         self._heard(running, move, status, STALE in body, again)
 
     def _heard(self, running: Running, move: str, status: int, stale: bool, again: bool) -> None:
-        """What the answer says about the move. A first attempt can't be stale: he moves alone."""
+        """What the answer says about the move. A first attempt can't be stale: they move alone."""
         assert status in (200, 409, 422), f"{move}: {status}"
         assert again or not stale, f"{move} is stale at once"
         entered = status == 200 or stale
@@ -157,7 +157,7 @@ class Colleague:
         comes = self.dice.random() < 0.8
         status, _body, _again = self._insist(f"/check-{'in' if comes else 'out'}/", {}, {})
         assert status == 302
-        # Nobody leaves in the middle of a dāye: then he is still in.
+        # Nobody leaves in the middle of a dāye: then they are still in.
         self.known_in = comes
         self.count["door"] += 1
 

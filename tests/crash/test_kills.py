@@ -121,7 +121,7 @@ def cookie(player: Player) -> str:
 
 @contextmanager
 def at_work(colleagues: Sequence[Colleague]) -> Iterator[Gate]:
-    """Each in a thread of his own; at the end they have left."""
+    """Each in a thread of their own; at the end they have left."""
     gate = Gate(len(colleagues))
     threads = [threading.Thread(target=one.work, args=(gate,)) for one in colleagues]
     for thread in threads:

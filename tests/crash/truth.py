@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from django.db import connection
 
-from games.boards.checks import differences, of_table
+from games.boards.checking.checks import differences, of_table
 from games.players.clock import Clock
 from games.tables.models import Entry
 from tests.crash.colleagues import Colleague
@@ -42,7 +42,7 @@ def journal_of(running: Running, one: Colleague) -> list[str]:
 
 
 def doors(running: Running, colleagues: Sequence[Colleague]) -> None:
-    """Coming and going take turns, and who was told that he is in is in."""
+    """Coming and going take turns, and whoever was told of being in is in."""
     kept = Entry.objects.filter(table=running.pk, seat=None).order_by("number")
     moves = [move.split(" ") for move in kept.values_list("move", flat=True)]
     for one in colleagues:

@@ -10,7 +10,7 @@ import pytest
 from games.engine import record
 from games.engine.record import BadRecord, Refused, Replayed
 from games.spaye import rules
-from games.tables import selfplay
+from games.tables.bots import selfplay
 
 SEED = "00" * 32
 

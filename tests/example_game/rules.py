@@ -110,7 +110,7 @@ def outcome(state: State) -> Outcome | None:
     if state.rounds and not state.closed:
         return None
     places = [1 + sum(other > mine for other in state.points) for mine in state.points]
-    return Outcome({"places": places, "scores": list(state.points)})
+    return Outcome(places, state.points)
 
 
 def seated(state: State) -> int:

@@ -10,9 +10,9 @@ from django.test import Client
 
 from games.kitchen import access
 from games.kitchen import services as screens
-from games.players.access import services as entering
 from games.players.ghosts import services as ghosts
 from games.players.models import Player
+from games.players.ways_in import entering
 from games.spaye.models import Day
 from tests.spaye.conftest import (  # noqa: F401
     Phone,

@@ -21,7 +21,8 @@ from games.players import office as offices
 from games.players import services as people
 from games.players.models import Player, Role
 from games.spaye import services as days
-from games.tables import registry, selfplay, services
+from games.tables import registry, services
+from games.tables.bots import selfplay
 from games.tables.errors import TableError
 from games.tables.models import Entry, Seat, Table
 from tests.fuzz.hostile import NUMBERS, TEXTS

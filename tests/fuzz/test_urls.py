@@ -10,6 +10,7 @@ import logging
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any
 
 import pytest
@@ -52,13 +53,18 @@ class Asker:
         token = re.search(f"{settings.CSRF_COOKIE_NAME}=(\\w+)", cookies)
         assert token
         self.headers = {"Host": "testserver", "Cookie": cookies, "X-CSRFToken": token[1]}
-        self.before = stored()
+
+    @cached_property
+    def before(self) -> dict[str, list[tuple[object, ...]]]:
+        """What is stored before the first request, when everybody has signed in."""
+        return stored()
 
     def ask(self, method: str, route: str) -> int:
         """The status of one hostile request, after which everything is as it was."""
         target = self.hostile.path(route) + self.hostile.query()
         body, kind = self.hostile.body() if method not in ("GET", "HEAD") else (b"", "")
         strange = self.hostile.headers()
+        before = self.before
         told = f"{method} {target!r} {kind!r} {body[:300]!r} {strange}"
         headers = self.headers | {"Content-Type": kind} | strange
         if self.hostile.random.random() < 0.8:
@@ -67,11 +73,11 @@ class Asker:
         with _undone(), _writes() as written:
             answer = self.wire.ask(method, target, raw, body)
             assert answer.status < 500, (told, answer.error)
-            # A screen that shows itself, and who looks at his table, is noted as seen.
+            # A screen that shows itself, and players who look at their table, are noted as seen.
             seen = written <= {"kitchen_screen", "tables_seat"}
             shown = seen and answer.status < 400
             if written and not shown and (answer.status >= 400 or method in SAFE):
-                assert stored() == self.before, told
+                assert stored() == before, told
         return answer.status
 
 

@@ -14,8 +14,9 @@ from django.urls import reverse
 from games.honours.levels import level
 from games.honours.models import Honour
 from games.honours.rating import START, Strength
-from games.players.erasure.services import erase
+from games.players.privacy.erasure.services import erase
 from games.tables.models import Status, Table
+from games.tables.page.default import page_of
 from tests.example_game.apps import ExampleConfig
 from tests.honours.conftest import GAME, choose, sit_down
 from tests.looks import lasting
@@ -93,7 +94,7 @@ def test_fewer_points_are_better_where_the_game_says_so(people, played, reader, 
 
 
 def test_a_game_without_points_has_no_column_of_them(people, played, reader, monkeypatch):
-    monkeypatch.setattr(ExampleConfig, "points_of", lambda self, result: None)
+    monkeypatch.setattr(page_of("example_game"), "points_of", lambda result: None)
     played(people[:2], [5, 2])
     page = reader.get(NOVEMBER).content.decode()
     assert "sort=points" not in page
@@ -109,11 +110,11 @@ def test_equals_share_a_rank(people, played, reader):
 def test_the_level_is_words_and_numbers_are_on_demand(people, played, reader):
     played(people[:2], [5, 2])
     page = reader.get(NOVEMBER).content.decode()
-    assert "about as strong as most, still finding out" in page
+    assert "about as strong as most (too early to tell)" in page
     assert "±" not in page.split("<details")[0]
     more = reader.get(NOVEMBER, {"numbers": "1"}).content.decode()
     assert re.search(r"27\.6 ± 8\.1 · from ", more)
-    assert "from “catching up with the others” to “hard to beat”" in more
+    assert "from “not as strong as most yet” to “hard to beat”" in more
 
 
 def test_every_step_of_the_scale_has_its_words(settings):
@@ -285,4 +286,4 @@ def test_a_persons_page_tells_of_them_in_short(people, played, reader):
     page = " ".join(reader.get(other).content.decode().split())
     assert "At the tables" in page
     assert "2 tables, 2 won" in page
-    assert "still finding out" in page
+    assert "too early to tell" in page

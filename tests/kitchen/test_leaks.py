@@ -123,7 +123,7 @@ def test_the_final_and_its_redeal(kitchen: Kitchen) -> None:
 
 
 def test_it_holds_nothing_of_a_seats_own(kitchen: Kitchen) -> None:
-    """What a player may do or is asked is on his phone."""
+    """What a player may do or is asked is on their phone."""
     kitchen.lay("N", "QH")
     kitchen.play(kitchen.camille, "challenge 1")
     shown = kitchen.shown()

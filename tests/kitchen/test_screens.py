@@ -183,4 +183,4 @@ def test_a_sign_of_life_is_written_down_now_and_then(wall: Wall, at: Any, admin:
     wall.client.get(f"{wall.address}pulse/")
     assert Screen.objects.get().last_seen > first
     at("2026-11-20 10:04:01")
-    assert "last seen November 20, 10:01" in admin.text(PAGE)
+    assert "last seen 20 November, 10:01" in admin.text(PAGE)

@@ -12,7 +12,7 @@ from games.kitchen import drawing, services
 from games.live import stream as streaming
 from games.live.bus import bus
 from games.players import services as people
-from games.players.access import services as entering
+from games.players.ways_in import entering
 from games.spaye.models import Day
 from tests.kitchen.conftest import Wall
 from tests.live.client import EventStream
@@ -134,7 +134,7 @@ def test_midnight_and_the_closing_are_noticed_without_a_hand(
     html = until(opened, "Späye cancelled")
     assert 'class="tv-screen dim"' in html
     at("2026-12-01 00:00")
-    until(opened, "Tuesday, December 1, day 1 of 31")
+    until(opened, "Tuesday 1 December, day 1 of 31")
     at("2026-12-01 06:00")
     html = until(opened, "The deck is closed")
     assert " dim" not in html

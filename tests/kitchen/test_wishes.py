@@ -120,5 +120,5 @@ def test_the_race_of_repetitions_is_the_others(
     assert "Tikäo, tied" in wall.text("tv-races")
     opt_out(camille)
     told = wall.text("tv-races")
-    assert "Tikäo Ingrid 40 Me Mehdi 7" in told
+    assert "Tikäo Ingrid 40 repetitions Me Mehdi 7" in told
     assert "tied" not in told

@@ -1,10 +1,4 @@
-"""Who takes the last stone wins.
-
-LA-1 Two players, 1 to 99 stones (`stones`, 7 unless agreed otherwise); who begins is drawn.
-LA-2 In turn each takes one, two or three of the stones that are left.
-LA-3 Who takes the last stone wins; then the table is over.
-LA-4 A set-up names who begins: `{"first": 0}`.
-"""
+"""Who takes the last stone wins: README.md."""
 
 from __future__ import annotations
 
@@ -75,8 +69,7 @@ def outcome(state: State) -> Outcome | None:
     """LA-3: whose turn it would be has lost."""
     if state.stones:
         return None
-    places = [1 + (seat == state.turn) for seat in (0, 1)]
-    return Outcome({"places": places, "scores": None})
+    return Outcome(places=[1 + (seat == state.turn) for seat in (0, 1)])
 
 
 def seated(state: State) -> int:

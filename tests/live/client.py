@@ -50,10 +50,15 @@ class EventStream:
         self._connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=60)
         asked = [] if visitor is None else [("as", visitor)]
         address = "/live/?" + urlencode([*asked, *(("on", topic) for topic in topics)])
-        self._connection.request(method, address, headers=_cookie(browser) | (headers or {}))
-        assert self._connection.sock
-        self._socket: socket.socket = self._connection.sock
-        self._response = self._connection.getresponse()
+        try:
+            self._connection.request(method, address, headers=_cookie(browser) | (headers or {}))
+            assert self._connection.sock
+            self._socket: socket.socket = self._connection.sock
+            self._response = self._connection.getresponse()
+        except BaseException:
+            # Nobody else could close it: there is no stream yet.
+            self._connection.close()
+            raise
         self.status = self._response.status
         self.headers = self._response.headers
         self.beats = 0

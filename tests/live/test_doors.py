@@ -1,4 +1,4 @@
-"""Who gets no stream, and what he is told."""
+"""Who gets no stream, and what they are told."""
 
 from __future__ import annotations
 

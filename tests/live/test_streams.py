@@ -14,7 +14,7 @@ from games.live import stream as streaming
 from games.players.models import Player
 from games.tables import services
 from games.tables.models import Table
-from tests.example_game.apps import ExampleConfig
+from games.tables.page.default import page_of
 from tests.live.client import EventStream
 from tests.server import serve
 
@@ -187,16 +187,16 @@ def test_a_region_is_drawn_once_a_change_for_all_who_see_it(
     stream, table, topic, camille, lars, theo, monkeypatch
 ):
     drawn = []
-    draw = ExampleConfig.draw
+    draw = page_of("example_game").draw
 
-    def counting(config, view, table, observation, audience):
+    def counting(view, table, observation, audience):
         drawn.append((table.version, audience.seat))
-        return draw(config, view, table, observation, audience)
+        return draw(view, table, observation, audience)
 
     opened = [stream(player, topic) for player in (lars, theo) for _ in range(6)]
     for each in opened:
         each.next()
-    monkeypatch.setattr(ExampleConfig, "draw", counting)
+    monkeypatch.setattr(page_of("example_game"), "draw", counting)
     services.play(table.pk, camille, "choose 5", 0)
     for each in opened:
         assert each.next().version == 1
@@ -212,7 +212,7 @@ def test_a_drawing_that_fails_ends_the_stream_and_logs_no_values(
     def broken(*_):
         raise KeyError(f"die={6 * 7}")
 
-    monkeypatch.setattr(ExampleConfig, "draw", broken)
+    monkeypatch.setattr(page_of("example_game"), "draw", broken)
     services.play(table.pk, camille, "choose 5", 0)
     assert opened.rest() == []
     assert stream(camille, topic).status == 500
@@ -245,10 +245,10 @@ def test_forty_streams_do_not_starve_moves(stream, make_player, table, topic, ca
 def test_a_slow_reader_gets_the_last_state_not_every_one(
     site, sign_in, table, topic, camille, lars, theo, monkeypatch
 ):
-    def large(config, view, table, observation, audience):
+    def large(view, table, observation, audience):
         return f"{table.version} " * 200_000
 
-    monkeypatch.setattr(ExampleConfig, "draw", large)
+    monkeypatch.setattr(page_of("example_game"), "draw", large)
     sleepy = EventStream(site.url, sign_in(theo), topic, reads=False)
     for version in range(0, 60, 2):
         services.play(table.pk, camille, "choose 5", version)

@@ -77,10 +77,10 @@ def prepare() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from spaye_site import catalogues, static_files
+    from spaye_site import compiling, static_files
 
     call_command("migrate", verbosity=0)
-    catalogues.compile_all()
+    compiling.compile_all()
     static_files.collect()
 
 

@@ -68,8 +68,8 @@ def _told(waits: list[float]) -> str:
 def _memory(worker: Worker) -> str:
     """What the processes take that think."""
     taken = []
-    for lane in (*worker._quick, *worker._strong):
-        if lane._mind.pid:
-            status = Path(f"/proc/{lane._mind.pid}/status").read_text()
+    for thread in (*worker._quick, *worker._strong):
+        if thread._process.pid:
+            status = Path(f"/proc/{thread._process.pid}/status").read_text()
             taken += [int(line.split()[1]) for line in status.splitlines() if "VmRSS" in line]
     return " + ".join(f"{kib / 1024:.0f} MiB" for kib in taken)

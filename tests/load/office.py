@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from games.boards import months
 from games.boards.models import Closing, Decided, Line, Month, Title
-from games.boards.standings import COLUMNS
-from games.boards.tallies import services as tallies
+from games.boards.points import tallies
+from games.boards.points.standings import COLUMNS
 from games.engine import codec
 from games.players import office as offices
 from games.players import services as people

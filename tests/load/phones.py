@@ -118,7 +118,8 @@ class Phone(Browser):
             todo = self._asked(self._waiting)
 
     async def _accept(self, move: str, html: str) -> None:
-        if await self._move(move, html, "banner"):
+        """As the banner does: it draws no region of the table, and leads there."""
+        if await self._move(move, html, ""):
             await self.visit("daye")
 
     async def _ask(self, number: str) -> None:

@@ -17,9 +17,9 @@ from typing import Any
 
 from games.engine.chance import Chance
 from games.engine.contract import Game, Move
-from games.speahx.sharp.codes import EMPTY
-from games.speahx.sharp.playout import Board
-from games.speahx.sharp.search import MOST_TURNS
+from games.speahx.bot.codes import EMPTY
+from games.speahx.bot.playout import Board
+from games.speahx.bot.sharp import MOST_TURNS
 from games.tables import registry
 
 HERE = Path(__file__).parent

@@ -23,12 +23,12 @@ def hint(state: State, seat: int) -> str:
 
 
 def test_before_the_ecart_it_warns_of_empty_suits() -> None:
-    assert "may arrive in it alone" in hint(table(), 0)
+    assert "a lone 7, 9 or 10" in hint(table(), 0)
 
 
 def test_a_seven_that_came_alone_is_named() -> None:
     state = play(table(dealer=2), *GIVEN)
-    assert hint(state, 3) == "The 7 of clubs came alone: you can't duck with it."
+    assert hint(state, 3) == "The 7 of clubs came alone: you can’t duck with it."
 
 
 def test_a_card_whose_company_was_played_did_not_come_alone() -> None:

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from games.players import services
-from games.players.access import services as entering
 from games.players.models import Player, Role
+from games.players.ways_in import entering
 
 
 def somebody(name: str, role: Role = Role.MEMBER, language: str = "en") -> Player:

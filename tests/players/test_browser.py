@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from games.players.access import services as entering
 from games.players.models import Player
+from games.players.ways_in import entering
 from tests.players.conftest import path_of
 
 pytestmark = pytest.mark.browser
@@ -41,7 +41,7 @@ def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, browser
     camille.goto(site.url + path_of(entering.first_admin_link()))
     camille.get_by_label("Your first name").fill("Camille")
     camille.get_by_role("button", name="Open the office").click()
-    invitation = camille.locator("a[href*='/join/']").inner_text()
+    invitation = camille.get_by_label("Link").input_value()
 
     zoe.goto(site.url + path_of(invitation))
     zoe.get_by_label("Your first name").fill("camille")
@@ -55,7 +55,7 @@ def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, browser
     code = zoe.locator(".code").inner_text()
 
     tablet.goto(f"{site.url}/me/")
-    tablet.get_by_label("Code of six characters").fill(code)
+    tablet.get_by_label("Six-character code").fill(code)
     tablet.get_by_role("button", name="Sign in").click()
     expect(tablet.get_by_role("heading", name="Zoé")).to_be_visible()
 

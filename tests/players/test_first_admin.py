@@ -3,9 +3,8 @@
 import pytest
 from django.test import Client
 
-from games.players import access
-from games.players.access import services as entering
 from games.players.models import AdminAct, Office, Player, Role, SignInLink
+from games.players.ways_in import entering, links
 from tests.players.conftest import path_of, somebody
 
 HOUSE = {
@@ -48,9 +47,14 @@ def test_post_makes_the_admin_and_names_the_office(visitor, welcome):
     assert (office.deck, office.pack, office.exercise) == ("real", 32, "pompes")
     page = response.content.decode()
     assert response.redirect_chain == [("/people/appoint/", 302)]
-    assert access.invitation_url() in page
+    assert links.invitation_url() in page
     assert 'class="qr"' in page
     assert AdminAct.objects.filter(what="first_admin", by=player).exists()
+
+
+def test_the_journal_says_only_what_somebody_did(visitor, welcome):
+    visitor.post(welcome, HOUSE)
+    assert list(AdminAct.objects.values_list("what", flat=True)) == ["first_admin"]
 
 
 def test_it_works_once(visitor, welcome):
@@ -93,6 +97,50 @@ def test_what_is_wrong_is_422_and_the_link_still_works(visitor, welcome, field, 
     assert visitor.post(welcome, HOUSE).status_code == 302
 
 
+def test_every_mistake_is_told_in_its_place_and_the_first_has_the_focus(visitor, welcome):
+    wrong = HOUSE | {
+        "first_name": " ",
+        "working_days": [],
+        "closing_minute": "late",
+        "name": "Loft",
+    }
+    page = visitor.post(welcome, wrong).content.decode()
+    for sentence in ("Write your name.", "Choose at least one day.", "Write a time like 18:00"):
+        assert page.count(sentence) == 1
+    assert "This field is required" not in page
+    assert 'value="Loft"' in page
+    assert 'value="late"' in page
+    assert page.index(" autofocus") < page.index('name="name"')
+
+
+def test_weekdays_that_are_wrong_have_the_focus_when_the_name_is_right(visitor, welcome):
+    page = visitor.post(welcome, HOUSE | {"working_days": []}).content.decode()
+    assert page.count(" autofocus") == 7
+    assert page.index('value="Camille"') < page.index(" autofocus")
+
+
+@pytest.mark.parametrize(
+    ("accepts", "language", "zone", "exercise"),
+    [
+        ("nb-NO,nb;q=0.9,en;q=0.8", "nb", "Europe/Oslo", "knebøy"),
+        ("fr-FR,fr;q=0.9", "fr", "Europe/Paris", "squats"),
+        ("en-GB", "en", "Europe/London", "squats"),
+    ],
+)
+def test_the_form_begins_with_what_the_browser_speaks(welcome, accepts, language, zone, exercise):
+    page = Client(headers={"Accept-Language": accepts}).get(welcome).content.decode()
+    for value in (language, zone):
+        assert f'<option value="{value}" selected>' in page
+    assert f'name="exercise" value="{exercise}"' in page
+
+
+def test_after_opening_the_office_the_invitation_comes_first(visitor, welcome):
+    page = visitor.post(welcome, HOUSE, follow=True).content.decode()
+    assert "Le troisième er åpent" in page or "Le troisième is open" in page
+    link, copy, share = 'id="invitation-link"', "data-copies", "data-shares"
+    assert page.index(link) < page.index(copy) < page.index(share) < page.index('id="members"')
+
+
 def test_members_alone_do_not_end_the_search_for_an_admin(db):
     somebody("Ingrid")
     assert entering.first_admin_link()
@@ -100,12 +148,12 @@ def test_members_alone_do_not_end_the_search_for_an_admin(db):
 
 def test_a_second_admin_is_asked_for_until_there_is_one(signed_in, camille):
     page = signed_in.get("/people/appoint/").content.decode()
-    assert "Nobody has joined yet" in page
+    assert "Nobody has joined yet." in page
     ingrid = somebody("Ingrid")
-    assert "look after the office alone" in signed_in.get("/people/").content.decode()
-    assert "look after the office alone" in signed_in.get("/inbox/").content.decode()
+    assert "run the office on your own" in signed_in.get("/people/").content.decode()
+    assert "run the office on your own" in signed_in.get("/inbox/").content.decode()
     signed_in.post("/people/appoint/", {"player": ingrid.pk, "role": "referee"})
     ingrid.refresh_from_db()
     assert ingrid.is_referee
-    assert "look after the office alone" not in signed_in.get("/people/").content.decode()
-    assert "look after the office alone" not in signed_in.get("/inbox/").content.decode()
+    assert "run the office on your own" not in signed_in.get("/people/").content.decode()
+    assert "run the office on your own" not in signed_in.get("/inbox/").content.decode()

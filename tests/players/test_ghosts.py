@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.players.access import services as entering
 from games.players.ghosts import services as ghosts
 from games.players.models import AdminAct, Player, SignInLink
+from games.players.ways_in import entering
 from tests.players.conftest import path_of, somebody
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from games.players.access import services as entering
 from games.players.models import Device, Invitation, Player, Role
+from games.players.ways_in import entering
 from tests.players.conftest import path_of, somebody
 
 
@@ -22,6 +22,7 @@ def test_get_shows_a_form_and_changes_nothing(visitor, invitation):
     response = visitor.get(invitation)
     assert response.status_code == 200
     assert "which the people of the office see" in response.content.decode()
+    assert re.search(r'<input id="name" [^>]*maxlength="20"', response.content.decode())
     assert Player.objects.count() == 1
     assert Invitation.objects.get().uses == 0
 

@@ -1,23 +1,16 @@
 """How often a client may post."""
 
-from datetime import UTC, datetime
 from threading import Thread
 
 import pytest
 from django.db import connection
 from django.test import Client
 
-from games.players import services
-from games.players.access import services as entering
-from games.players.limits.services import count_attempt
+from games.players.limits import count_attempt
 from games.players.models import RateWindow
+from games.players.ways_in import entering
 
-
-@pytest.fixture(autouse=True)
-def still_clock(monkeypatch):
-    """No window ends while a test counts."""
-    now = datetime(2026, 11, 20, 12, 3, tzinfo=UTC)
-    monkeypatch.setattr(services.timezone, "now", lambda: now)
+pytestmark = pytest.mark.usefixtures("still_clock")
 
 
 def test_wrong_codes_are_429_after_ten(visitor, db):
@@ -96,3 +89,30 @@ def test_counting_holds_for_many_at_once(both_databases):
 def test_the_wait_is_within_the_window(db, seconds):
     _, left = count_attempt("test", "somebody", seconds)
     assert 0 < left <= seconds
+
+
+def test_a_client_whose_ipv4_address_is_written_as_ipv6_is_itself(db):
+    one, other = Client(REMOTE_ADDR="::ffff:192.0.2.7"), Client(REMOTE_ADDR="::ffff:192.0.2.8")
+    for _ in range(11):
+        one.post("/sign-in/", {"code": "AAAAAA"})
+    assert one.post("/sign-in/", {"code": "AAAAAA"}).status_code == 429
+    assert other.post("/sign-in/", {"code": "AAAAAA"}).status_code == 422
+    plain = Client(REMOTE_ADDR="192.0.2.7")
+    assert plain.post("/sign-in/", {"code": "AAAAAA"}).status_code == 429
+
+
+def test_a_whole_office_joins_behind_one_address(invitation):
+    answers = [
+        Client().post(invitation, {"name": f"Colleague {n}", "once": f"once {n}"}).status_code
+        for n in range(35)
+    ]
+    assert answers == [302] * 35
+    refused = [Client().post(invitation, {"name": "", "once": "x"}).status_code for _ in range(31)]
+    assert refused == [422] * 30 + [429]
+
+
+def test_right_codes_are_not_counted(visitor, ingrid):
+    for _ in range(12):
+        link = entering.make_link(ingrid, ingrid)
+        assert Client().post("/sign-in/", {"code": link.code}).status_code == 302
+    assert visitor.post("/sign-in/", {"code": "AAAAAA"}).status_code == 422

@@ -13,7 +13,7 @@ from uvicorn import Config
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from games.players import services
-from games.players.limits.services import count_attempt
+from games.players.limits import count_attempt
 from tests.server import process
 
 TEN_MINUTES = 600

@@ -8,10 +8,10 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from games.players import access, services
-from games.players.access import services as entering
+from games.players import services
 from games.players.errors import LinkGone
 from games.players.models import SignInLink
+from games.players.ways_in import entering, links
 from tests.players.conftest import path_of, somebody
 
 
@@ -70,7 +70,7 @@ def test_a_deactivated_player_has_no_way_in(link, camille, ingrid):
     services.deactivate(camille, ingrid.pk)
     assert Client().post(path_of(link.url)).status_code == 404
     assert entering.make_link(ingrid, camille)
-    assert not access.open_links().exists()
+    assert not links.open_links().exists()
 
 
 def test_a_link_changes_over_to_its_owner(signed_in, link, ingrid):

@@ -98,10 +98,10 @@ def test_an_empty_inbox_says_so(sign_in, camille, ingrid, monkeypatch):
     assert "Nothing waits for you" in sign_in(ingrid).get("/inbox/").content.decode()
 
 
-def test_the_bell_prefers_a_source_that_counts(camille, source):
+def test_the_bell_prefers_a_source_that_counts(camille, source, monkeypatch):
     now = timezone.now()
     assert inbox.count(camille, now) == 1
-    source.count = lambda player, now: 41
+    monkeypatch.setitem(inbox.counts, source, lambda player, now: 41)
     assert inbox.count(camille, now) == 41
 
 
@@ -140,3 +140,8 @@ def test_pages_obey_the_content_policy(signed_in, page):
     assert " style=" not in text
     assert "<style" not in text
     assert " onclick" not in text
+
+
+def test_my_profile_offers_help_as_other_pages_do(signed_in):
+    html = signed_in.get("/me/").content.decode()
+    assert 'href="/rules/spaye/#board" data-help-sheet' in html

@@ -3,6 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.players import names
+from games.players.errors import NameTaken
+from games.players.models import Player
+from games.players.names import naming
 
 
 @pytest.mark.parametrize(
@@ -89,3 +92,18 @@ def test_a_suggestion_is_free_and_allowed():
     assert names.suggestion("Camille", taken) == "Camille B"
     long = "Maximiliano Fernande"
     assert names.clean(names.suggestion(long, {names.key(long)}))
+
+
+@pytest.mark.parametrize(
+    "same", ["Cam\u0131lle", "\u0421amille", "CAM\u0406LLE", "\u0441\u0430m\u0456lle"]
+)
+def test_other_letters_that_look_alike_are_the_same_name(same, camille):
+    assert names.look(same) == names.look("Camille")
+    with pytest.raises(NameTaken) as taken:
+        naming.check_free(Player(), same)
+    assert names.look(taken.value.suggestion) != names.look("Camille")
+
+
+@pytest.mark.parametrize("other", ["Kamille", "Camilla", "Камил", "Καμίλη"])
+def test_names_that_look_different_are_free(other, camille):
+    naming.check_free(Player(), other)

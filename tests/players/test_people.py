@@ -6,10 +6,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from games.players import access, services
+from games.players import services
 from games.players.errors import LastAdmin
 from games.players.journal.services import record_act
 from games.players.models import AdminAct, Invitation, Player, Role
+from games.players.ways_in import links
 from tests.players.conftest import path_of, somebody
 
 PAGES = [
@@ -140,9 +141,9 @@ def test_a_link_for_somebody_is_written_down(signed_in, ingrid, visitor):
 def test_renewing_ends_the_old_invitation(signed_in, invitation):
     signed_in.post("/people/invitation/renew/")
     assert Client().get(invitation).status_code == 404
-    assert Client().get(path_of(access.invitation_url())).status_code == 200
+    assert Client().get(path_of(links.invitation_url())).status_code == 200
     signed_in.post("/people/invitation/revoke/")
-    assert access.invitation_url() is None
+    assert links.invitation_url() is None
     assert Invitation.objects.count() == 2
     acts = list(AdminAct.objects.values_list("what", flat=True))
     assert acts == ["revoke_invitation", "renew_invitation", "renew_invitation"]
@@ -150,7 +151,7 @@ def test_renewing_ends_the_old_invitation(signed_in, invitation):
 
 def test_an_invitation_of_another_key_is_not_shown(invitation, settings):
     settings.SECRET_KEY = "another"
-    assert access.invitation_url() is None
+    assert links.invitation_url() is None
 
 
 @pytest.mark.parametrize("post", ["role", "deactivate", "reactivate", "link"])

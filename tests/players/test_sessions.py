@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.players import services, sessions
-from games.players.access import services as entering
+from games.players import services
 from games.players.journal import services as writing
 from games.players.models import Device, SignInLink
+from games.players.ways_in import entering, sessions
 from tests.players.conftest import path_of
 
 IPHONE = (

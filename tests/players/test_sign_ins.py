@@ -1,4 +1,4 @@
-"""Who came in, how, and what was tried in vain: for admins, and each person for themselves."""
+"""Who came in, how, and which attempts failed: for admins, and each person for themselves."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.players import signins, tokens
-from games.players.access import services as entering
-from games.players.erasure import services as erasing
 from games.players.models import FailedSignIns, Player, SignIn
-from games.players.signins import services as writing
+from games.players.privacy.erasure import services as erasing
+from games.players.ways_in import attempts, entering, signins, tokens
 from tests.players.conftest import path_of, somebody
 from tests.players.signin.conftest import PASSWORD
 from tests.players.test_sessions import IPHONE
@@ -89,19 +87,19 @@ def test_nobody_else_reads_them(sign_in: Any, ingrid: Player) -> None:
 
 def test_everybody_reads_their_own_last_ones(sign_in: Any, ingrid: Player) -> None:
     for _ in range(signins.OWN + 2):
-        writing.succeeded(ingrid, "passkey", "Mac, Firefox")
-    writing.succeeded(somebody("Mehdi"), "code", "Windows, Edge")
+        attempts.succeeded(ingrid, "passkey", "Mac, Firefox")
+    attempts.succeeded(somebody("Mehdi"), "code", "Windows, Edge")
     page = sign_in(ingrid).get("/me/security/").content.decode()
     assert page.count("Mac, Firefox") == signins.OWN
     assert "Windows, Edge" not in page
 
 
 def test_a_page_at_a_time_in_as_many_statements_as_one_line(signed_in: Client) -> None:
-    writing.succeeded(somebody("Ingrid"), "code", "")
+    attempts.succeeded(somebody("Ingrid"), "code", "")
     with CaptureQueriesContext(connection) as one:
         assert signed_in.get(PAGE).status_code == 200
     for number in range(signins.PAGE):
-        writing.succeeded(somebody(f"Zoé {number}"), "code", "")
+        attempts.succeeded(somebody(f"Zoé {number}"), "code", "")
     with CaptureQueriesContext(connection) as many:
         assert "Page 1 of 2" in signed_in.get(PAGE).content.decode()
     assert len(many) <= len(one)
@@ -109,34 +107,34 @@ def test_a_page_at_a_time_in_as_many_statements_as_one_line(signed_in: Client) -
 
 
 def test_after_90_days_they_are_forgotten(signed_in: Client, ingrid: Player) -> None:
-    writing.succeeded(ingrid, "code", "Mac, Firefox")
-    writing.failed("code")
-    long_ago = timezone.now() - writing.KEPT
+    attempts.succeeded(ingrid, "code", "Mac, Firefox")
+    attempts.failed("code")
+    long_ago = timezone.now() - attempts.KEPT
     SignIn.objects.update(at=long_ago)
     FailedSignIns.objects.update(date=long_ago.date() - timedelta(days=1))
     page = signed_in.get(PAGE).content.decode()
     assert "Mac, Firefox" not in page
-    assert "Nothing was tried in vain" in page
-    writing.succeeded(ingrid, "link", "")
+    assert "No failed attempts" in page
+    attempts.succeeded(ingrid, "link", "")
     assert list(SignIn.objects.values_list("how", flat=True)) == ["link"]
     assert not FailedSignIns.objects.exists()
 
 
 def test_who_is_erased_never_came(ingrid: Player) -> None:
-    writing.succeeded(ingrid, "code", "")
+    attempts.succeeded(ingrid, "code", "")
     erasing.erase(ingrid, ingrid)
     assert not SignIn.objects.exists()
 
 
 def test_ones_own_file_has_them(sign_in: Any, ingrid: Player) -> None:
-    writing.succeeded(ingrid, "code", "Mac, Firefox")
+    attempts.succeeded(ingrid, "code", "Mac, Firefox")
     told = sign_in(ingrid).get("/me/privacy/export/").json()["sign_ins"]
     assert [(each["how"], each["device"]) for each in told] == [("code", "Mac, Firefox")]
 
 
 def test_counting_holds_for_many_at_once(both_databases: str) -> None:
     def fail() -> None:
-        writing.failed("code")
+        attempts.failed("code")
         connection.close()
 
     threads = [Thread(target=fail) for _ in range(8)]

@@ -45,7 +45,7 @@ def test_a_vulnerability_fails(
 ) -> None:
     assert run(audit, monkeypatch, {"pypi": report(CLEAN, BAD, SKIPPED)}) == 1
     said = capsys.readouterr().out
-    assert "pillow 13.0.0: PYSEC-2026-1, mended in 13.0.1" in said
+    assert "pillow 13.0.0: PYSEC-2026-1, fixed in 13.0.1" in said
     assert "not audited: h11" in said
 
 

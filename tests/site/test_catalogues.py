@@ -1,22 +1,30 @@
 """Every string of the interface exists in every language, and no translation is left over."""
 
+import ast
+import io
+import re
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.management import CommandError, call_command
+from django.template import RequestContext, Template
+from django.test import RequestFactory
+from django.utils import translation
 
-from spaye_site import catalogues
+from spaye_site import catalogue_entries, catalogues, compiling
 
 LANGUAGES = pytest.mark.parametrize("language", catalogues.LANGUAGES)
 
 
 @LANGUAGES
 def test_no_string_is_missing(language: str) -> None:
-    assert catalogues.missing(language) == {}
+    assert catalogues.missing(language) == {}, catalogues.REMEDY
 
 
 @LANGUAGES
 def test_no_translation_is_stale(language: str) -> None:
-    assert catalogues.stale(language) == {}
+    assert catalogues.stale(language) == {}, catalogues.REMEDY
 
 
 @LANGUAGES
@@ -31,13 +39,30 @@ def test_placeholders_are_those_of_the_source(language: str) -> None:
                 assert not extra, (owner, message, extra)
 
 
-def test_french_uses_its_own_spaces_and_apostrophes() -> None:
+@LANGUAGES
+def test_apostrophes_and_quotes_are_typographic(language: str) -> None:
+    straight = re.compile(r"\w'|\"")
+    for owner in catalogues.wanted():
+        for message, strings in catalogues.translated(owner, language).items():
+            source = (message,) if isinstance(message, str) else message
+            for told in (*(one.split("\x04")[-1] for one in source), *strings):
+                assert not straight.search(told), (owner, told)
+
+
+def test_french_uses_its_own_spaces() -> None:
+    wide = re.compile("[ \u00a0][!?;:»]|«[^\u202f]|\\w[!?;»](?:\\s|$)")
     for owner in catalogues.wanted():
         for strings in catalogues.translated(owner, "fr").values():
             for string in strings:
-                assert "'" not in string, (owner, string)
-                for sign in "!?;":
-                    assert f" {sign}" not in string, (owner, string)
+                assert not wide.search(string), (owner, string)
+
+
+def test_french_says_several_dayes_with_an_s() -> None:
+    one = re.compile(r"\b(?:ses|tes|mes|les|des|ces|nos|vos|leurs) dāye\b", re.IGNORECASE)
+    for owner in catalogues.wanted():
+        for strings in catalogues.translated(owner, "fr").values():
+            for string in strings:
+                assert not one.search(string), (owner, string)
 
 
 def test_a_template_yields_its_strings(tmp_path: Path) -> None:
@@ -54,11 +79,155 @@ def test_a_template_yields_its_strings(tmp_path: Path) -> None:
     }
 
 
+def test_no_string_hides_in_an_f_string() -> None:
+    """Before Python 3.12 what stands in one isn't seen: the string would stay English."""
+    hidden = [
+        f"{path.name}:{call.lineno} {ast.unparse(call)}"
+        for path in catalogues.sources()
+        if path.suffix == ".py"
+        for each in ast.walk(ast.parse(path.read_text()))
+        if isinstance(each, ast.JoinedStr)
+        for call in ast.walk(each)
+        if isinstance(call, ast.Call) and _name(call.func) in {"_", *catalogues.KEYWORDS}
+    ]
+    assert hidden == []
+
+
+def _name(called: ast.expr) -> str:
+    return called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+
+
 @LANGUAGES
 def test_no_two_catalogues_say_the_same_differently(language: str) -> None:
     """Django merges them: which one is read would depend on the order of the apps."""
-    said: dict[object, dict[tuple[str, ...], str]] = {}
+    assert catalogues.clashes(language) == {}
+
+
+ENTRY = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "{}"\nmsgstr "{}"\n'
+
+
+def test_the_check_says_what_it_has_checked(tmp_path: Path, settings, monkeypatch, capsys) -> None:
+    settings.BASE_DIR = tmp_path
+    monkeypatch.setattr(compiling, "ROOT", tmp_path)
+    (tmp_path / "games/oka").mkdir(parents=True)
+    (tmp_path / "games/oka/words.py").write_text('from django import _\n_("Pass")\n')
+    with pytest.raises(CommandError, match=r"2 strings .* `manage.py update_catalogues` writes"):
+        call_command("compile_catalogues", "--check")
+    for language in catalogues.LANGUAGES:
+        catalogue = tmp_path / f"games/oka/locale/{language}/LC_MESSAGES/django.po"
+        catalogue.parent.mkdir(parents=True)
+        catalogue.write_text(ENTRY.format("Pass", "Passe"))
+    capsys.readouterr()
+    call_command("compile_catalogues", "--check")
+    told = capsys.readouterr().out
+    assert "all translated: 1 strings in fr and nb, none stale, none clashing (oka)" in told
+
+
+def test_the_check_fails_where_two_games_translate_a_word_differently(
+    tmp_path: Path, settings, monkeypatch, capsys
+) -> None:
+    settings.BASE_DIR = tmp_path
+    monkeypatch.setattr(compiling, "ROOT", tmp_path)
+    for game, french in (("oka", "Passer"), ("uno", "Passe")):
+        for language, told in (("fr", french), ("nb", "Pass")):
+            catalogue = tmp_path / f"games/{game}/locale/{language}/LC_MESSAGES/django.po"
+            catalogue.parent.mkdir(parents=True)
+            catalogue.write_text(ENTRY.format("Pass", told))
+        (tmp_path / f"games/{game}/words.py").write_text('from django import _\n_("Pass")\n')
+    with pytest.raises(CommandError, match="1 strings"):
+        call_command("compile_catalogues", "--check")
+    told = capsys.readouterr().out
+    assert "fr 'Pass': games/" in told
+    assert "games/oka says 'Passer'" in told
+    assert "games/uno says 'Passe'" in told
+
+
+@pytest.fixture
+def two_games(tmp_path: Path, settings, monkeypatch) -> Path:
+    """A project of its own: oka has a catalogue, uno none yet."""
+    settings.BASE_DIR = tmp_path
+    monkeypatch.setattr(compiling, "ROOT", tmp_path)
+    for language, told in (("fr", "Passer"), ("nb", "Pass")):
+        catalogue = tmp_path / f"games/oka/locale/{language}/LC_MESSAGES/django.po"
+        catalogue.parent.mkdir(parents=True)
+        catalogue.write_text(ENTRY.format("Pass", told) + '\nmsgid "Gone"\nmsgstr "Parti"\n')
+    (tmp_path / "games/oka/words.py").write_text('_("Pass")')
+    (tmp_path / "games/uno").mkdir()
+    (tmp_path / "games/uno/words.py").write_text(
+        '_("Pass"), pgettext("cards", "Deal"), ngettext("%(n)s card", "%(n)s cards")'
+    )
+    return tmp_path
+
+
+def update(*args: str) -> list[str]:
+    out = io.StringIO()
+    call_command("update_catalogues", *args, stdout=out)
+    return out.getvalue().splitlines()
+
+
+def test_missing_entries_are_written_with_header_context_and_plural(two_games: Path) -> None:
+    path = "games/uno/locale/fr/LC_MESSAGES/django.po"
+    told = update("uno")
+    assert told[:2] == [
+        f"{path}: 3 added, 1 of them as another catalogue has them",
+        f"{path}: 2 to translate",
+    ]
+    assert (two_games / path).read_text() == (
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+        '"Content-Transfer-Encoding: 8bit\\n"\n"Language: fr\\n"\n'
+        '"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+        '#, python-format\nmsgid "%(n)s card"\nmsgid_plural "%(n)s cards"\n'
+        'msgstr[0] ""\nmsgstr[1] ""\n\n'
+        'msgid "Pass"\nmsgstr "Passer"\n\n'
+        'msgctxt "cards"\nmsgid "Deal"\nmsgstr ""\n'
+    )
+    assert update("uno")[0] == f"{path}: 2 to translate"
+    assert catalogues.missing("fr") == {
+        "games/uno": {"cards\x04Deal", ("%(n)s card", "%(n)s cards")}
+    }
+
+
+def test_entries_that_no_source_holds_are_taken_out_when_asked(two_games: Path) -> None:
+    path = two_games / "games/oka/locale/nb/LC_MESSAGES/django.po"
+    before = path.read_text()
+    assert update("games/oka") == []
+    assert path.read_text() == before
+    assert update("--prune", "oka")[1] == f"{path.relative_to(two_games)}: 1 removed"
+    assert path.read_text() == before.replace('\nmsgid "Gone"\nmsgstr "Parti"\n', "")
+
+
+def test_a_catalogue_of_nothing_is_refused(two_games: Path) -> None:
+    with pytest.raises(CommandError, match="ludo has no strings; those that have: games/oka, "):
+        update("ludo")
+
+
+def test_our_own_catalogues_lack_nothing_and_stay_as_they_are() -> None:
+    """The command reads what is there as the check does."""
+    sources = catalogues.wanted()
+    done = catalogue_entries.update("games/papayoo", "fr", sources, prune=True)
+    assert (done.added, done.removed, done.empty) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("number", ["turns", "unread"])
+def test_the_frames_numbers_are_counted_with_by_every_plural(number, monkeypatch) -> None:
+    """Django's own French asks for a remainder where ours lacks a string."""
+    monkeypatch.setattr("games.tables.page.context._count", lambda request: 2)
+    monkeypatch.setattr("games.players.context._waiting", lambda request: 2)
+    request = RequestFactory().get("/")
+    request.user = AnonymousUser()
+    eggs = "{{ n }} egg{% plural %}{{ n }} eggs{% endblocktranslate %}"
+    counted = f"{{% blocktranslate count n={number} %}}{eggs}"
+    with translation.override("fr"):
+        assert Template(counted).render(RequestContext(request)) == "2 eggs"
+
+
+def test_french_has_one_gender_for_a_daye_and_one_word_for_a_void() -> None:
+    """*Un dāye*; what is logged is voided (*invalidé*), only a day can be cancelled (*annulé*)."""
+    feminine = re.compile(r"\b(la|une|cette|ma|ta|sa|toute) dāye\b", re.IGNORECASE)
     for owner in catalogues.wanted():
-        for message, strings in catalogues.translated(owner, language).items():
-            said.setdefault(message, {})[strings] = owner
-    assert {message: ways for message, ways in said.items() if len(ways) > 1} == {}
+        for message, strings in catalogues.translated(owner, "fr").items():
+            source = message if isinstance(message, str) else message[0]
+            for told in strings:
+                assert not feminine.search(told), (owner, told)
+                if re.match(r"(The )?[Vv]oid", source.split("\x04")[-1]):
+                    assert "annul" not in told.casefold(), (owner, told)

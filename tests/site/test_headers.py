@@ -155,12 +155,24 @@ def test_every_answer_says_its_type_and_letters(ask: Callable[..., HTTPResponse]
 HTTPS = """
 import json, django; django.setup()
 from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
+from asgiref.sync import async_to_sync
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from spaye_site.protection.headers import everywhere
+believed = {}
+async def app(scope, *_rest):
+    believed[scope["client"][0]] = ASGIRequest(scope, None).is_secure()
+for peer in ("127.0.0.1", "192.0.2.1", "10.88.0.1"):
+    async_to_sync(ProxyHeadersMiddleware(app, settings.FORWARDED_ALLOW_IPS))({
+        "type": "http", "client": (peer, 1), "scheme": "http", "method": "GET", "path": "/",
+        "query_string": b"", "headers": [(b"x-forwarded-proto", b"https")],
+    }, None, None)
 names = "SESSION_COOKIE CSRF_COOKIE LANGUAGE_COOKIE".split()
 kinds = "NAME SECURE HTTPONLY SAMESITE PATH DOMAIN".split()
 print(json.dumps({
     "cookies": {n: {k: getattr(settings, f"{n}_{k}") for k in kinds} for n in names},
     "headers": everywhere(), "hosts": settings.ALLOWED_HOSTS, "debug": settings.DEBUG,
+    "origins": settings.CSRF_TRUSTED_ORIGINS, "believed": believed,
 }))
 """
 
@@ -202,6 +214,20 @@ def test_behind_https_browsers_insist_on_it(tmp_path: Path) -> None:
     assert year == "max-age=31536000; includeSubDomains"
     apart = configured(tmp_path, SITE_URL="https://spaye.example", HSTS_SUBDOMAINS="0")
     assert apart["headers"]["strict-transport-security"] == "max-age=31536000"
+
+
+def test_that_it_was_https_is_believed_of_the_proxy_alone(tmp_path: Path) -> None:
+    found = configured(tmp_path, SITE_URL="https://spaye.example")
+    assert found["believed"] == {"127.0.0.1": True, "192.0.2.1": False, "10.88.0.1": False}
+    elsewhere = {"SITE_URL": "https://spaye.example", "FORWARDED_ALLOW_IPS": "10.88.0.0/16"}
+    found = configured(tmp_path, **elsewhere)
+    assert found["believed"] == {"127.0.0.1": False, "192.0.2.1": False, "10.88.0.1": True}
+
+
+def test_forms_of_other_names_come_through_a_proxy_that_is_not_believed(tmp_path: Path) -> None:
+    names = {"SITE_URL": "https://spaye.example:8443", "OTHER_NAMES": "officebox"}
+    origins = configured(tmp_path, **names)["origins"]
+    assert origins == ["https://spaye.example:8443", "https://officebox:8443"]
 
 
 def test_by_default_nothing_is_open(tmp_path: Path) -> None:

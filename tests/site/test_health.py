@@ -12,7 +12,7 @@ from django.db import OperationalError, connections
 
 from spaye_site import health
 from spaye_site.health import HealthApplication
-from spaye_site.keeping import databases
+from spaye_site.operations import databases
 from tests.server import process
 
 
@@ -84,6 +84,12 @@ def test_a_database_that_does_not_answer_is_not_ready(application, monkeypatch):
     # Of every thread's connection.
     monkeypatch.setattr(type(connections["default"]), "cursor", refuse)
     assert ask(application, "/readyz")[::2] == (503, b"the database doesn't answer")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_full_disk_is_not_ready(application, monkeypatch):
+    monkeypatch.setattr(health, "LEAST_FREE", 10**18)
+    assert ask(application, "/readyz")[::2] == (503, b"the disk is full")
 
 
 def test_a_database_that_hangs_is_not_ready(application, monkeypatch):

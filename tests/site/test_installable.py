@@ -16,7 +16,8 @@ from PIL import Image, ImageChops
 from games.players import office as offices
 from games.players import services
 from games.players.models import Office, Player
-from spaye_site.installing import SPLASHES, drawing
+from spaye_site.installing import SPLASHES
+from tests.tools import logo_pictures
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1"
 ADDRESS = "/manifest.webmanifest"
@@ -84,18 +85,18 @@ def test_every_icon_is_there_in_its_size(house: Office) -> None:
 
 
 def test_the_pictures_are_the_logos_drawing() -> None:
-    for name, drawn in drawing.pictures().items():
-        with Image.open(drawing.FOLDER / name) as kept:
+    for name, drawn in logo_pictures.pictures().items():
+        with Image.open(logo_pictures.FOLDER / name) as kept:
             assert kept.size == drawn.size, name
             worst = ImageChops.difference(kept.convert("RGBA"), drawn.convert("RGBA")).getextrema()
             # Few colours are kept: those of smooth edges are near what was drawn.
             assert max(high for _low, high in worst) < 48, name
-            assert Path(drawing.FOLDER / name).stat().st_size < 12_000, name
+            assert Path(logo_pictures.FOLDER / name).stat().st_size < 12_000, name
 
 
 def test_a_launcher_may_cut_the_maskable_icon() -> None:
     """All that isn't ground lies within the circle that every shape leaves: 80 % of the width."""
-    with Image.open(drawing.FOLDER / "icon-maskable-512.png") as kept:
+    with Image.open(logo_pictures.FOLDER / "icon-maskable-512.png") as kept:
         rows = kept.convert("RGB")
     ground = rows.getpixel((0, 0))
     far = [
@@ -169,7 +170,7 @@ def test_the_phones_frame_follows_the_theme(
 def test_the_page_says_what_waits_for_the_icons_number(
     house: Office, make_player: Callable[..., Player], sign_in: Callable[[Player], Client]
 ) -> None:
-    page = sign_in(make_player(role="admin")).get("/inbox/").content.decode()
+    page = sign_in(make_player(role="admin")).get("/tables/").content.decode()
     # The only admin is asked to appoint a second.
     assert 'data-unread="1"' in page
     assert "data-unread" not in Client().get("/sign-in/").content.decode()

@@ -1,5 +1,6 @@
 """The lock files: whole, hashed, and silent about where packages come from."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -22,6 +23,18 @@ def test_every_package_is_pinned_with_its_hashes(name: str) -> None:
     for pin in (line for line in pins if line and not line.lstrip().startswith("#")):
         assert re.match(r"[\w.-]+(\[[\w,-]+\])?==\S+", pin), pin
         assert "--hash=sha256:" in pin, pin
+
+
+def test_what_npm_brings_is_pinned_with_its_hash_too() -> None:
+    lock = json.loads((ROOT / "package-lock.json").read_text())
+    wanted = json.loads((ROOT / "package.json").read_text())["devDependencies"]
+    reasons = (ROOT / "CONTRIBUTING.md").read_text().casefold()
+    packages = {name: about for name, about in lock["packages"].items() if name}
+    assert [name for name, about in packages.items() if "integrity" not in about] == []
+    assert [name for name, about in packages.items() if "resolved" in about] == []
+    for name, version in wanted.items():
+        assert packages[f"node_modules/{name}"]["version"] == version
+        assert name.rpartition("/")[2].removeprefix("dprint-plugin-") in reasons
 
 
 def test_every_dependency_is_locked_and_has_its_reason() -> None:

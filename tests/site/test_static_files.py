@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -30,13 +33,57 @@ def change(source: Path) -> None:
     os.utime(source, (later, later))
 
 
-def served(settings: Any) -> str:
+def collected(settings: Any) -> str:
     return (Path(settings.STATIC_ROOT) / "one.css").read_text()
+
+
+def asked(application: Any, path: str) -> str:
+    """What the application answers to a GET of this path."""
+    told: list[dict[str, Any]] = []
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": []}
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.disconnect"}
+
+    async def send(message: dict[str, Any]) -> None:
+        told.append(message)
+
+    asyncio.run(application(scope, receive, send))
+    return b"".join(message.get("body", b"") for message in told).decode()
+
+
+def test_while_the_site_is_worked_on_a_change_is_served_at_once(
+    source: Path, settings: Any
+) -> None:
+    settings.DEBUG = True
+    assert not static_files.collect()
+    application = static_files.served(None)
+    assert asked(application, "/static/one.css") == "a { color: red }"
+    change(source)
+    assert asked(application, "/static/one.css") == "a { color: blue }"
+    source.with_name("new.css").write_text("b {}")
+    assert asked(application, "/static/new.css") == "b {}"
+    assert asked(application, "/static/none.css") == "Not Found"
+
+
+def test_pages_link_to_the_files_that_are_written(tmp_path: Path) -> None:
+    script = (
+        "import django; django.setup()\n"
+        "from django.template import Template, Context\n"
+        "print(Template('{% load styles static %}{% frame_styles %}').render(Context()))"
+    )
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "spaye_site.settings"}
+    environment |= {"DEBUG": "1", "VAR_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+    )
+    assert 'href="/static/css/tokens.css"' in done.stdout
+    assert "bundle" not in done.stdout
 
 
 def test_they_are_made_once(source: Path, settings: Any) -> None:
     assert static_files.collect()
-    assert served(settings) == "a { color: red }"
+    assert collected(settings) == "a { color: red }"
     assert not static_files.collect()
 
 
@@ -44,7 +91,7 @@ def test_a_changed_or_a_new_source_is_seen(source: Path, settings: Any) -> None:
     static_files.collect()
     change(source)
     assert static_files.collect()
-    assert served(settings) == "a { color: blue }"
+    assert collected(settings) == "a { color: blue }"
     source.with_name("two.css").touch()
     assert static_files.collect()
 
@@ -63,4 +110,4 @@ def test_whoever_is_interrupted_begins_again(
         with pytest.raises(KeyboardInterrupt):
             static_files.collect()
     assert static_files.collect()
-    assert served(settings) == "a { color: blue }"
+    assert collected(settings) == "a { color: blue }"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from django.apps import apps
+from django.db.models import Model
 
-from games.boards.ledger import of_month
 from games.boards.models import Line
+from games.boards.points.ledger import of_month
 from games.players import office as offices
 from games.players.clock import Clock
 from games.players.models import Office
@@ -15,12 +16,16 @@ NOT_OURS = {"Session", "Device", "RateWindow", "FailedSignIns"}
 
 
 def stored() -> dict[str, list[tuple[object, ...]]]:
-    """Every row of the database but those of sessions and limits."""
+    """Every row of the database but those of sessions and limits, and when somebody looked."""
     models = (model for model in apps.get_models() if model.__name__ not in NOT_OURS)
     return {
-        model._meta.label: list(model._default_manager.order_by("pk").values_list())
+        model._meta.label: list(model._default_manager.order_by("pk").values_list(*_columns(model)))
         for model in models
     }
+
+
+def _columns(model: type[Model]) -> list[str]:
+    return [each.attname for each in model._meta.concrete_fields if each.name != "inbox_seen"]
 
 
 def set_office(**values: object) -> None:

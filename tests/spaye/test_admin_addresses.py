@@ -12,15 +12,14 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games.boards import services as boards
-from games.boards.closing import elections, fingerprint
-from games.boards.ledger import of_month
+from games.boards.points.ledger import of_month
+from games.boards.titles.conditions import elections, fingerprint
 from games.kitchen import services as screens
+from games.players import days_off, exercises
 from games.players import services as people
-from games.players.access import services as entering
 from games.players.clock import Clock
-from games.players.days_off import services as days_off
-from games.players.exercises import services as exercises
-from games.players.models import AdminAct, Exercise, Player, Role
+from games.players.models import AdminAct, Exercise, ExtraDay, Player, Role
+from games.players.ways_in import entering
 from games.spaye import services
 from games.spaye.models import Day
 from tests.spaye.clock import stored
@@ -179,6 +178,16 @@ def remove_days_off(admin: Player) -> Act:
     return "/office/days-off/remove/", {"first": "2026-12-24", "last": "2026-12-26"}
 
 
+def play_today(admin: Player) -> Act:
+    days_off.add(admin, date(2026, 12, 2), date(2026, 12, 2), "")
+    return "/open/anyway/", {}
+
+
+def remove_extra_day(admin: Player) -> Act:
+    ExtraDay.objects.create(date=date(2026, 12, 5))
+    return "/office/extra-days/remove/", {"first": "2026-12-05"}
+
+
 def _exercise(admin: Player) -> int:
     exercises.add(admin, "plank", "seconds")
     return Exercise.objects.get(name="plank").pk
@@ -234,6 +243,8 @@ ACTS: dict[str, Callable[[Player], Act]] = {
     "players:calendar": lambda admin: ("/office/calendar/", CALENDAR),
     "players:add_days_off": lambda admin: ("/office/days-off/", {"first": "2026-12-25"}),
     "players:remove_days_off": remove_days_off,
+    "players:remove_extra_day": remove_extra_day,
+    "spaye:play_today": play_today,
     "players:add_exercise": lambda admin: (
         "/office/exercises/add/",
         {"name": "plank", "unit": "seconds"},

@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from games.boards.checks import differences
+from games.boards.checking.checks import differences
 from games.boards.models import Line
 from games.players import office as offices
 from games.players import services as people
@@ -85,7 +85,7 @@ def test_closing_at_18_00_ends_the_cards_at_that_instant(
     assert journal()[-1] == "close"
     ingrid.move("draw 3")
     assert journal().count("close") == 1
-    assert "Today's Späye is over" in camille.text("/challenge/")
+    assert "Today’s Späye is over" in camille.text("/challenge/")
     assert points(2026, 11) == {}
     check_clean()
 
@@ -112,7 +112,7 @@ def test_after_the_closing_nobody_lays_out_cards(at: At, camille: Phone) -> None
     at("2026-11-20 18:00:00")
     assert "Nobody played today" in camille.text("/")
     assert camille.post("/open/", **NORMAL).status_code == 302
-    assert "Today's Späye is over." in camille.text("/")
+    assert "Today’s Späye is over." in camille.text("/")
     assert not Table.objects.exists()
 
 
@@ -181,7 +181,7 @@ def test_an_unfinished_past_day_is_cancelled_wherever_it_is_read_and_nothing_is_
         assert "Lay out the cards" in each.text("/")
         page = each.text("/2026/11/20/")
         assert "Späye cancelled" in page
-        assert "The day's points are lost." in page
+        assert "The day’s points are lost." in page
         for address in ("/board/", "/2026/11/", "/inbox/", "/archive/", "/daye/exercise/0/"):
             shown = each.text(address)
             assert "provisional" not in shown.lower()
@@ -233,7 +233,7 @@ def test_yesterday_takes_no_move_and_no_page_opens_it_again(
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "No Späye today. Next: Tuesday, November 24."),
+        ("en", "No Späye today. Next: Tuesday 24 November."),
         ("fr", "Pas de Späye aujourd’hui. Prochain : mardi 24 novembre."),
         ("nb", "Ingen Späye i dag. Neste: tirsdag 24. november."),
     ],

@@ -38,8 +38,9 @@ def test_a_duel_from_challenge_to_reveal(
     ingrid.move("draw 1")
     page = camille.text("/daye/")
     assert "Camille beats Ingrid" in page
-    assert "King against 8, +1 win" in page
+    assert "King against 8, +1 win for you" in page
     assert "Camille beats Ingrid" in ingrid.text("/")
+    assert "King against 8, +1 win for Camille" in ingrid.text("/")
 
 
 def test_a_nikaye_is_confirmed_by_the_witness(
@@ -54,7 +55,7 @@ def test_a_nikaye_is_confirmed_by_the_witness(
     assert "12 squats" in camille.text("/daye/exercise/0/")
     assert camille.post("/daye/call/witness/0/").status_code == 302
     assert "Camille: 12 squats" in ingrid.text("/daye/witness/0/")
-    assert "Camille needs a witness" in ingrid.text("/inbox/")
+    assert "Camille asks for confirmation" in ingrid.text("/inbox/")
     ingrid.move("confirm 0 {reps}", reps="11")
     assert "11 of 12 squats done" in ingrid.text("/daye/witness/0/")
 

@@ -13,15 +13,16 @@ from django.contrib.messages.storage.cookie import MessageEncoder
 from django.db import connection
 from django.utils import timezone
 
-from games.boards import checks, ledger
 from games.boards import services as boards
+from games.boards.checking import checks
 from games.boards.models import Closing, Line, Title
+from games.boards.points import ledger
 from games.players import names, office, services
 from games.players.clock import Clock
-from games.players.erasure import services as erasing
-from games.players.erasure import wiping
 from games.players.models import AdminAct, Device, Erasure, Holiday, Player, Role
-from games.tables import chaining
+from games.players.privacy.erasure import services as erasing
+from games.players.privacy.erasure import wiping
+from games.tables import journal_chain
 from games.tables.models import Entry, Table, Talk
 from tests.boards.conftest import a_table
 from tests.disk import database_files
@@ -172,7 +173,7 @@ def test_the_journal_is_chained_anew_from_there_and_says_so(played, elodie) -> N
     assert hashes[:first] == before[:first]
     assert not set(hashes[first:]) & set(before)
     assert [(mark["from"], mark["why"]) for mark in table.rechained] == [(first, "erasure")]
-    assert chaining.breaks(table) == []
+    assert journal_chain.breaks(table) == []
 
 
 @pytest.mark.django_db(transaction=True)

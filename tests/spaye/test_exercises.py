@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 from games.players.models import Exercise, Office
-from games.spaye import exercises, services
+from games.spaye import services
 from games.spaye.models import Day
+from games.spaye.page import exercises
 from games.tables.services import state_of
 from tests.spaye.conftest import Phone
 from tests.spaye.together import play
@@ -49,6 +51,13 @@ def test_today_and_a_committee_offer_them(
     committee = ingrid.get("/daye/committee/0/").content
     assert "push-ups" in options(committee)
     assert committee.decode().count('list="exercises"') == 1
+    # What is due already is no proposal: both are typed.
+    number, what = re.findall(r'<input [^>]*id="adjust-(?:n|what)"[^>]*>', committee.decode())
+    for field in (number, what):
+        assert "value=" not in field
+        assert " required" in field
+    assert 'placeholder="12"' in number
+    assert 'placeholder="squats"' in what
 
 
 def test_a_day_begins_with_seconds_of_the_default(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.boards import ledger
+from games.boards.points import ledger
 from games.players.ghosts import services as ghosts
 from games.players.models import Player
 from games.spaye.models import Day

@@ -6,7 +6,9 @@ cards discarded before the last dāye, or in where a nikāye was put back.
 
 from __future__ import annotations
 
+import json
 import logging
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -208,3 +210,16 @@ def test_a_pick_is_shown_as_the_observation_shows_it(
             assert "draw 2" not in page
             assert "check_in" not in page
             assert day.table.seed not in page
+
+
+def test_ones_own_export_holds_no_discard_of_a_running_real_deck_day(
+    real_day: Day, camille: Phone
+) -> None:
+    camille.move("log 0 1 7S-7H KC-9C")
+    camille.move("log 0 1 JD-10S")
+    told = camille.get("/me/privacy/export/").content.decode()
+    moves = [one["move"] for one in json.loads(told)["spaye"]["days"][0]["moves"]]
+    assert moves[-2:] == ["log 0 1 …", "log 0 1 …"]
+    assert not re.search(r"7S|7H|KC|9C", told)
+    Table.objects.update(outcome={"status": "finished"})
+    assert "log 0 1 7S-7H KC-9C" in camille.get("/me/privacy/export/").content.decode()

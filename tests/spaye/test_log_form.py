@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -20,19 +21,31 @@ from tests.spaye.real_deck import fill, log, logs, play_down, points, table
 Phones = Callable[..., Phone]
 
 
-def test_the_form_has_the_last_opponent_chosen(
+def test_the_form_has_the_last_opponent_chosen_and_nobody_before(
     real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
-    assert _chosen(camille) == ingrid.player.pk  # the first who is present
+    assert _chosen(camille) == []  # nobody has said who
     log(camille, camille, lars, cards="A-K")
-    assert _chosen(camille) == lars.player.pk  # the last one played with
+    assert _chosen(camille) == [lars.player.pk]  # the last one played with
 
 
-def _chosen(phone: Phone) -> int:
+def test_the_only_colleague_is_chosen(real_day: Day, camille: Phone, ingrid: Phone) -> None:
+    assert _chosen(camille) == [ingrid.player.pk]
+
+
+def test_a_log_without_an_opponent_is_told_so(
+    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
+) -> None:
+    answer = log(camille, camille, cards="J-9")
+    assert answer.status_code == 422
+    assert "Choose the players and a card for each." in answer.content.decode()
+    assert logs() == []
+
+
+def _chosen(phone: Phone) -> list[int]:
     page = phone.get("/log/").content.decode()
     found = re.findall(r'<input type="radio" name="p1" value="(\d+)"[^>]* checked', page)
-    assert len(found) == 1
-    return int(found[0])
+    return [int(one) for one in found]
 
 
 def test_the_middle_key_leads_to_the_form(real_day: Day, camille: Phone) -> None:
@@ -114,6 +127,15 @@ def test_the_last_three_cards_ask_for_three_players(
     assert camille.get("/log/")["Location"] == "/"
 
 
+def test_one_card_drawn_twice_is_no_tie(real_day: Day, camille: Phone, ingrid: Phone) -> None:
+    answer = log(camille, camille, ingrid, cards="7S-7S")
+    assert answer.status_code == 422
+    assert "7 of spades: this card is out already" in unescape(answer.content.decode())
+    answer = log(camille, camille, ingrid, cards="7S-7H", tie="7S-7D")
+    assert answer.status_code == 422
+    assert log(camille, camille, ingrid, cards="7-7")["Location"].endswith("tie=7-7")
+
+
 def test_a_tie_leads_into_the_final(
     real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
@@ -153,7 +175,7 @@ def test_nobody_confirms_his_own_exercise(real_day: Day, camille: Phone, ingrid:
     ("cards", "fields", "sentence"),
     [
         ("J-9", {"tie": "7S-7S"}, "7 of spades: this card is out already"),
-        ("6-9", {}, "this card is out already, or isn't in the pack"),
+        ("6-9", {}, "this card is out already, or isn’t in the pack"),
         ("A-9S", {}, "9 of spades: this card is out already"),
         ("N-N", {"sure": 1}, "No more than 1 nikāye can be on the table"),
         ("J-9", {"tie": "8-10"}, "Every draw is a tie, but for the last one, which decides"),
@@ -177,7 +199,7 @@ def test_a_check_says_its_sentence_and_keeps_the_form(
     log(ingrid, ingrid, lars, cards="9S-8")
     before = stored()
     answer = camille.post("/log/", **_fields(camille, ingrid, lars, cards=cards, **fields))
-    page = answer.content.decode().replace("&#x27;", "'")
+    page = answer.content.decode()
     assert answer.status_code == 422
     assert sentence in page
     assert stored() == before
@@ -234,8 +256,11 @@ def test_an_app_deck_has_no_form(
 ) -> None:
     app_day("KS")
     before = stored()
+    camille.client.get("/log/", headers={"Sec-Fetch-Dest": "empty"})
+    assert "there is nothing to log" not in camille.text("/")
     assert camille.get("/log/")["Location"] == "/"
     assert log(camille, camille, ingrid, cards="J-9")["Location"] == "/"
+    assert "there is nothing to log" in camille.text("/")
     assert stored() == before
 
 
@@ -266,13 +291,14 @@ def test_the_form_asks_the_database_the_same_whatever_was_logged(
         counts.append(len(asked))
         for name in ("Mehdi", "Sofie", "Théo") if number == 0 else ():
             log(camille, camille, phone(name), cards="J-N")
-    assert counts[1] <= counts[0] + 1  # calls for a witness are read once an exercise is due
+    # Once an exercise is due: calls for a witness, and which banners were put away.
+    assert counts[1] <= counts[0] + 2
 
 
 def test_french_and_norwegian_forms(real_day: Day, phone: Phones, ingrid: Phone) -> None:
-    page = phone("Anaïs", language="fr").text("/log/")
+    page = phone("Anaïs", language="fr").text(f"/log/?p1={ingrid.player.pk}")
     assert "Noter un dāye" in page
     assert "couleur facultative" in page
-    assert "Camille recevra une demande de confirmation" in page
+    assert "Ingrid recevra une demande de confirmation" in page
     page = phone("Bjørn", language="nb").text("/log/")
     assert "Før opp en dāye" in page

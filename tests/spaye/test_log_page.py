@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -48,10 +49,10 @@ def test_only_the_author_takes_it_back(friday: Day, camille: Phone, ingrid: Phon
 
 def test_the_other_player_says_that_it_is_right(friday: Day, camille: Phone, ingrid: Phone) -> None:
     log(camille, camille, ingrid, cards="J-9")
-    assert "That's right" in ingrid.text("/log/0/")
-    assert "That's right" not in camille.text("/log/0/")
+    assert "That’s right" in ingrid.text("/log/0/")
+    assert "That’s right" not in camille.text("/log/0/")
     assert ingrid.post("/log/0/seen/", next="/inbox/")["Location"] == "/inbox/"
-    assert "That's right" not in ingrid.text("/log/0/")
+    assert "That’s right" not in ingrid.text("/log/0/")
     assert "contest it" in ingrid.text("/log/0/")  # until midnight
 
 
@@ -90,7 +91,7 @@ def test_nothing_is_contested_after_midnight(
     play_down(3, camille, ingrid)
     at("2026-11-20 23:59:59")
     assert ingrid.get("/log/0/").status_code == 200
-    assert "contest 0" in ingrid.get("/log/0/").content.decode()
+    assert "/log/0/contest/" in ingrid.get("/log/0/").content.decode()
     at("2026-11-21 00:00:00")
     before = logs()
     ingrid.move("contest 0")
@@ -187,3 +188,28 @@ def test_the_final_stays(friday: Day, camille: Phone, ingrid: Phone, phone: Phon
     camille.move(f"undo_log {number}")
     assert table().outcome["status"] == "finished"
     assert logs()[-1].startswith("log ")
+
+
+def test_the_last_daye_is_told_with_its_own_time(
+    at: Callable[[str], None], friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    at("2026-11-20 14:12")
+    log(camille, camille, ingrid, cards="K-9")
+    at("2026-11-20 14:14")
+    log(camille, camille, ingrid, cards="Q-8")
+    assert "Last dāye 14:14" in ingrid.text("/")
+    camille.move("undo_log 1")
+    assert "Last dāye 14:12" in ingrid.text("/")
+
+
+def test_the_last_daye_has_its_number_not_its_place_among_those_that_count(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    """What was taken back keeps its number: the third of two would be a riddle."""
+    for cards in ("K-9", "Q-8"):
+        log(camille, camille, ingrid, cards=cards)
+    camille.move("undo_log 1")
+    log(camille, camille, ingrid, cards="A-7")
+    page = ingrid.text("/")
+    assert re.search(r"Last dāye \d\d:\d\d · no\. 3 ", page)
+    assert "of the day" not in page

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
-import pytest
-from django.utils import translation
+from django.utils import timezone, translation
 
 from games.boards.models import Line
-from games.spaye import meetings, words
+from games.players.clock import Clock
+from games.players.privacy.own_data import everything
 from games.spaye.models import Day, Meeting
+from games.spaye.month import meetings
+from games.spaye.page import words
+from games.tables.models import Table
+from tests.spaye.clock import points, set_office
 from tests.spaye.conftest import Phone
 
 
@@ -24,11 +28,11 @@ def duel(one: Phone, other: Phone, first: int) -> None:
 def test_wins_are_told_from_both_sides(
     app_day: Callable[..., Day], camille: Phone, ingrid: Phone
 ) -> None:
-    day = app_day("KS", "8D", "9C", "8C", "7S", "AD", "N", "QH")
+    app_day("KS", "8D", "9C", "8C", "7S", "AD", "N", "QH")
     for first in (0, 2, 4, 6):
         duel(camille, ingrid, first)
-    assert meetings.of(camille.player.pk, day.date) == {ingrid.player.pk: (2, 1)}
-    assert meetings.of(ingrid.player.pk, day.date) == {camille.player.pk: (1, 2)}
+    assert meetings.of(camille.player.pk, Clock.read()) == {ingrid.player.pk: (2, 1)}
+    assert meetings.of(ingrid.player.pk, Clock.read()) == {camille.player.pk: (1, 2)}
     assert "Camille leads 2 to 1" in str(ingrid.get("/challenge/").content.decode())
 
 
@@ -37,10 +41,35 @@ def test_a_day_that_was_not_finished_counts_for_nothing(
 ) -> None:
     day = app_day("KS", "8D")
     duel(camille, ingrid, 0)
-    tomorrow = day.date + timedelta(days=1)
+    tomorrow = Clock.at(timezone.now() + timedelta(days=1))
+    assert tomorrow.today > day.date
     assert meetings.of(camille.player.pk, tomorrow) == {}
     Line.objects.update(status="finished")
     assert meetings.of(camille.player.pk, tomorrow) == {ingrid.player.pk: (1, 0)}
+
+
+def test_a_day_that_the_clock_has_cancelled_counts_nowhere_from_that_moment_on(
+    at: Callable[[str], None],
+    app_day: Callable[..., Day],
+    camille: Phone,
+    ingrid: Phone,
+) -> None:
+    at("2026-11-20 17:59")
+    set_office(closing_minute=18 * 60)
+    app_day("KS", "8D")
+    duel(camille, ingrid, 0)
+    profile = f"/players/{camille.player.pk}/"
+    assert "Head to head" in ingrid.text(profile)
+    assert meetings.of(camille.player.pk, Clock.read())
+    at("2026-11-20 18:00")
+    assert meetings.of(camille.player.pk, Clock.read()) == {}
+    assert "Head to head" not in ingrid.text(profile)
+    assert points(2026, 11) == {}
+    told = everything(camille.player)
+    assert told["spaye"]["meetings"] == []
+    (day,) = told["boards"]["days"]
+    assert (day["status"], day["daye"], day["victoire"]) == ("cancelled", 0, 0)
+    assert not Table.objects.get().outcome  # nobody has looked: the end isn't entered yet
 
 
 def test_one_query_however_many_opponents(
@@ -53,25 +82,9 @@ def test_one_query_however_many_opponents(
     day = app_day()
     for name in ("Lars", "Mehdi", "Sofie"):
         Meeting.objects.create(day=day, winner=camille.player, loser=phone(name).player, wins=2)
+    clock = Clock.read()
     with django_assert_num_queries(1):  # type: ignore[attr-defined]
-        assert len(meetings.of(camille.player.pk, day.date)) == 3
-
-
-@pytest.mark.parametrize(
-    ("language", "n", "told"),
-    [
-        ("fr", 1, "1<sup>er</sup>"),
-        ("fr", 12, "12<sup>e</sup>"),
-        ("en", 1, "1st"),
-        ("en", 12, "12th"),
-        ("en", 22, "22nd"),
-        ("en", 103, "103rd"),
-        ("nb", 12, "12"),
-    ],
-)
-def test_the_place_of_a_daye_in_its_day(language: str, n: int, told: str) -> None:
-    with translation.override(language):
-        assert words.nth(n) == told
+        assert len(meetings.of(camille.player.pk, clock)) == 3
 
 
 def test_the_score_is_told_from_where_i_stand() -> None:

@@ -9,7 +9,8 @@ from django.contrib import messages
 from django.contrib.messages import get_messages
 from django.test import Client, RequestFactory
 
-from games.spaye import log_views, services
+from games.spaye import services
+from games.spaye.log import views as log_views
 from games.spaye.models import Day
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import log, play_down

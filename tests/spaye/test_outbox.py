@@ -116,7 +116,7 @@ def test_a_log_of_yesterday_is_never_logged_today(
     assert status == 409
     assert told["state"] == "refused"
     assert told["sentence"] == (
-        "The Späye of Friday, November 20 is over. This dāye can't be logged any more."
+        "The Späye of Friday 20 November is over. This dāye can’t be logged any more."
     )
     assert stored() == before
 
@@ -138,7 +138,7 @@ def test_after_the_closing_time_the_day_is_over(
     at("2026-11-20 18:00:00")
     before = logs()
     status, told = send(camille, entry(camille, camille, ingrid, cards="J-9"))
-    assert (status, told["sentence"]) == (409, "Today's Späye is over.")
+    assert (status, told["sentence"]) == (409, "Today’s Späye is over.")
     assert logs() == before
 
 
@@ -146,7 +146,7 @@ def test_without_a_day_nothing_is_logged(at: Clock, camille: Phone, ingrid: Phon
     at("2026-11-20 09:00:00")
     fields = {"entry": str(uuid4()), "by": camille.player.pk, "date": "2026-11-20"}
     status, told = send(camille, fields)
-    assert (status, told["sentence"]) == (409, "Nobody has laid out today's cards yet.")
+    assert (status, told["sentence"]) == (409, "Nobody has laid out today’s cards yet.")
 
 
 def test_an_app_deck_takes_no_log(
@@ -163,7 +163,7 @@ def test_an_app_deck_takes_no_log(
 @pytest.mark.parametrize(
     ("cards", "fields", "sentence"),
     [
-        ("6-9", {}, "this card is out already, or isn't in the pack"),
+        ("6-9", {}, "this card is out already, or isn’t in the pack"),
         ("9-9", {}, "Every draw is a tie, but for the last one, which decides"),
         ("Q-N", {"seen1": 13}, "Confirm between 0 and 12 repetitions here"),
         ("Q-N", {"seen1": "many"}, "How many repetitions did you see?"),

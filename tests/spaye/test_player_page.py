@@ -9,8 +9,9 @@ from datetime import date, timedelta
 import pytest
 
 from games.boards.models import Line
-from games.spaye import sections, services
+from games.spaye import services
 from games.spaye.models import Day, Meeting
+from games.spaye.page import sections
 from games.tables.models import Seat, Table
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import log, play_down
@@ -94,7 +95,7 @@ def test_a_finished_day_shows_every_pair_and_the_points(
     assert cards_shown(html) == 2 * 16 + 3
     assert "provisional" not in html.split('id="history"')[1]
     assert cards_shown(page(camille, lars)) == 3
-    assert headings(html) == ["Friday, November 20"]
+    assert headings(html) == ["Friday 20 November"]
 
 
 def test_a_day_that_was_cancelled_is_in_no_history(
@@ -133,12 +134,12 @@ def test_the_history_goes_back_page_by_page(a_fortnight: None, camille: Phone) -
         html = page(camille, camille, older[1])
         assert 'href="/me/#history"' in html
     assert len(seen) == len(set(seen)) == 12
-    assert seen[0] == "Friday, November 20"
+    assert seen[0] == "Friday 20 November"
 
 
 @pytest.mark.parametrize("asked", ["?before=", "?before=x", "?before=2026-99-99", "?before=9999"])
 def test_nonsense_shows_the_latest_days(a_fortnight: None, camille: Phone, asked: str) -> None:
-    assert headings(page(camille, camille, asked))[0] == "Friday, November 20"
+    assert headings(page(camille, camille, asked))[0] == "Friday 20 November"
 
 
 def test_repetitions_that_dont_count_are_in_no_history(

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 from django.utils import timezone
 
-from games.boards import ledger, services
+from games.boards import services
 from games.boards.models import Line, Month, Tally
-from games.boards.standings import Total
-from games.boards.tallies import sums, totals
+from games.boards.points import ledger, sums, totals
+from games.boards.points.standings import Total
 from games.players.clock import Clock
 from games.players.models import Player
-from games.spaye.projection.services import _by_player, _projected_status
+from games.spaye.month.projection import _by_player, _projected_status
 from games.tables.models import Table
 from tests.spaye import months
 from tests.spaye.months import Played

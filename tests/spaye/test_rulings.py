@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from games.boards import blockers
 from games.boards import services as boards
-from games.boards.checks import differences
+from games.boards.checking.checks import differences
+from games.boards.models import Closing, Month
 from games.players.models import AdminAct, Role
-from games.spaye import disputes, services
+from games.spaye import services
 from games.spaye.models import Day
+from games.spaye.rulings import disputes
 from games.tables import services as tables
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
@@ -55,7 +58,7 @@ def test_an_admin_voids_it(friday: Day, camille: Phone, ingrid: Phone, admin: Ph
     assert rule(admin, friday, "void 0") == 302
     assert logs()[-1] == "void 0"
     assert points() == {"Camille": (0, 0, 0), "Ingrid": (0, 0, 0)}
-    assert "voided a contested dāye" in admin.text(reverse("players:journal"))
+    assert "voided a logged dāye" in admin.text(reverse("players:journal"))
     assert "Voided by Zoé" in camille.text(address(friday))
 
 
@@ -171,3 +174,47 @@ def test_closing_the_month_enters_what_is_void(
         boards.close_month(2026, 11, admin.player, choices)
     assert logs()[-3:] == ["close", "void 0", "void 3"]
     assert points() == before
+
+
+# Logs that nobody has contested
+
+
+@pytest.fixture
+def counted(at: Clock, real_day: Day, camille: Phone, ingrid: Phone) -> Day:
+    """Camille has logged a dāye with Ingrid, and nobody says anything."""
+    log(camille, camille, ingrid, cards="K-9", seen0="")
+    return real_day
+
+
+def test_a_log_that_nobody_contests_is_voided_with_a_reason(
+    counted: Day, ingrid: Phone, referee: Phone
+) -> None:
+    page = referee.get(address(counted)).content.decode()
+    assert '<option value="void 0">' in page
+    assert '<option value="void 0">' not in ingrid.get(address(counted)).content.decode()
+    assert rule(ingrid, counted, "void 0") == 403
+    assert rule(referee, counted, "void 0", reason=" ") == 422
+    assert points()["Camille"] == (1, 1, 0)
+    assert rule(referee, counted, "void 0", reason="Two people dreamt it.") == 302
+    assert points()["Camille"] == (0, 0, 0)
+    assert "Two people dreamt it." in ingrid.text(address(counted))
+    assert rule(referee, counted, "uphold 0") == 409
+    assert '<option value="void 0">' not in referee.get(address(counted)).content.decode()
+
+
+def test_who_played_in_it_voids_no_log(counted: Day, ingrid: Phone, phone: Phones) -> None:
+    henrik = phone("Henrik", Role.REFEREE)
+    services.check_in(counted, henrik.player)
+    log(henrik, henrik, ingrid, cards="Q-7", seen0="")
+    assert '<option value="void 1">' not in henrik.get(address(counted)).content.decode()
+    assert rule(henrik, counted, "void 1") == 403
+
+
+def test_a_closed_month_keeps_its_logs(counted: Day, referee: Phone) -> None:
+    month = Month.objects.get(year=counted.date.year, month=counted.date.month)
+    Closing.objects.create(
+        month=month, closed_at=timezone.now(), closed_by=referee.player, proclaimed=[]
+    )
+    assert '<option value="void 0">' not in referee.get(address(counted)).content.decode()
+    assert rule(referee, counted, "void 0") == 409
+    assert logs() == ["log 0 1 K-9"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,13 +11,10 @@ from django.utils import translation
 
 import games.spaye
 from games.engine.contract import BadMove, IllegalMove, Refusal
-from games.spaye.book import address, sentence
-from games.spaye.sentences import SENTENCES, VARIANTS
+from games.spaye.rulebook import BOOK, SENTENCES, VARIANTS, address, sentence
 
 SPAYE = Path(games.spaye.__file__).parent
-README = SPAYE / "README.md"
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr", "nb"])
-REFUSES = re.compile(r"^\* \*\*(SP-\d+)\*\* .* refuses\(([^)]*)\)$", re.MULTILINE)
 VALUES: dict[str, object] = {
     "player": 3,
     "seat": 4,
@@ -52,8 +48,8 @@ def _name(call: ast.Call) -> str:
 
 def documented() -> dict[str, frozenset[str]]:
     """README.md's refusals with the names of their values."""
-    found = REFUSES.findall(README.read_text(encoding="utf-8"))
-    return {rule: frozenset(filter(None, names.split(", "))) for rule, names in found}
+    rules = BOOK.rules.values()
+    return {rule.number: frozenset(rule.refuses) for rule in rules if rule.refuses is not None}
 
 
 def a_refusal(rule: str, names: frozenset[str], number: int = 2) -> IllegalMove:

@@ -75,7 +75,7 @@ def test_a_bonus_that_the_board_knows_as_spent_is_refused_by_its_name(
     assert refused.value.rule == "SP-55"
     assert refused.value.values == {"bonus": "mastaye"}
     camille.move("tyrant 0")
-    assert "You don't hold the Mastäye bonus, or it is used." in camille.text("/daye/")
+    assert "You don’t hold the Mastäye bonus, or it is used." in camille.text("/daye/")
     assert journal() == before
     check_clean()
 
@@ -257,9 +257,9 @@ def test_whoever_has_left_does_nothing_at_the_table(
     before = journal()
     for text in ("challenge 1", "set_exercise hops", "call_final", "confirm 0 1"):
         camille.move(text)
-        assert "You aren't checked in." in camille.text("/")
+        assert "You aren’t checked in." in camille.text("/")
     ingrid.move("challenge 0")
-    assert "Nobody to challenge there." in ingrid.text("/")
+    assert "This person can’t be challenged." in ingrid.text("/")
     assert journal() == before
 
 
@@ -276,7 +276,7 @@ def test_challenging_checks_in_and_anyone_is_somebody_free(
 def test_nobody_else_is_there_to_challenge(house: object, camille: Phone) -> None:
     services.open_day(camille.player, "app", 32, "squats")
     camille.post("/challenge/send/", player="anyone", version=2)
-    assert "Nobody to challenge there." in camille.text("/challenge/")
+    assert "This person can’t be challenged." in camille.text("/challenge/")
 
 
 def test_leaving_takes_the_challenges_along_but_nobody_leaves_a_daye(
@@ -308,7 +308,7 @@ def test_a_deactivated_player_leaves_the_table(
     assert journal()[-1] == "check_out 1"
     assert tables.state_of(Table.objects.get()).challenges == ()
     camille.move("challenge 1")
-    assert "Nobody to challenge there." in camille.text("/daye/")
+    assert "This person can’t be challenged." in camille.text("/daye/")
     assert "Ingrid" not in camille.text("/challenge/")
     check_clean()
 

@@ -18,13 +18,13 @@ from games.tables.models import Table
 from tests.load import office
 
 MOST = {
-    "/2026/11/": 8,
-    "/2026/10/": 8,
-    "/2026/": 8,
-    "/archive/": 8,
+    "/2026/11/": 9,
+    "/2026/10/": 9,
+    "/2026/": 9,
+    "/archive/": 9,
     "/me/": 15,
     "/me/?month=2026-10": 15,
-    "/players/{other}/": 15,
+    "/players/{other}/": 19,
     "/players/{other}/months/": 15,
     "/honours/": 10,
     "/honours/papayoo/2026/11/": 10,

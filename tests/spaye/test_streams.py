@@ -182,6 +182,41 @@ def test_a_contest_reaches_whoever_may_rule_and_leaves_when_it_is_ruled_on(
     assert "Ingenting å avgjøre" in shows(hers, "hidden>0</span>")
 
 
+def test_an_author_who_asks_for_a_void_is_heard_at_once_and_so_is_the_answer(
+    phone: Callable[..., Phone], stream: Stream, camille: Phone, ingrid: Phone
+) -> None:
+    """Nothing is moved: the pages that are open are told all the same, the other side's too."""
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    log(camille, camille, ingrid, cards="J-9", seen0="")
+    referee = phone("Théo", Role.REFEREE)
+    office, bell = stream(referee, "disputes"), stream(referee, "banner")
+    page, news = stream(ingrid, f"table:{day.table_id}:logged-0"), stream(ingrid, "banner")
+    whole = stream(ingrid, f"table:{day.table_id}:day")
+    for each in (office, bell, page, news, whole):
+        each.next()
+    asking = f"{address(day)}log/0/void/"
+    assert camille.post(asking, reason="Wrong card.").status_code == 302
+    told = shows(office, "Wrong card.")
+    assert 'value="keep 0"' in told
+    assert "csrf" not in told
+    assert "needs your ruling" in shows(bell, "Camille asks for a void", "banner")
+    region = f"table-{day.table_id}"
+    first = shows(page, "asks for it to be voided", region)
+    shows(news, "asks for a dāye with you to be voided", "banner")
+    shows(whole, "void asked", region)
+    assert camille.post(f"{asking}withdraw/").status_code == 302
+    second = shows(page, "contest it", region)
+    assert "asks for it" not in second
+    versions = [float(html.split('data-version="')[1].split('"')[0]) for html in (first, second)]
+    assert versions[0] < versions[1]
+    shows(office, "Nothing to rule on")
+    assert camille.post(asking, reason="Still wrong.").status_code == 302
+    shows(office, "Still wrong.")
+    assert referee.post(f"{address(day)}rule/", verdict="keep 0").status_code == 302
+    shows(news, "is left as it is", "banner")
+
+
 def test_members_are_told_of_no_dispute(stream: Stream, camille: Phone) -> None:
     assert stream(camille, "disputes").status == 404
 

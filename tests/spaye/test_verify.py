@@ -16,7 +16,7 @@ from django.utils import translation
 
 from games.spaye import services
 from games.spaye.models import Day
-from games.tables import chaining
+from games.tables import journal_chain
 from games.tables import services as tables
 from games.tables.models import Entry, Table
 from games.tables.proof.examine import examine, is_good
@@ -64,8 +64,8 @@ def test_the_running_day_shows_the_head_of_its_journal(app_day: Any, camille: Ph
         camille.move(text)
         head = Table.objects.get(pk=day.table_id).head
         page = camille.text(address)
-        assert f" {head[: chaining.SHOWN]} " in page
-        assert head[: chaining.SHOWN + 1] not in page
+        assert f" {head[: journal_chain.SHOWN]} " in page
+        assert head[: journal_chain.SHOWN + 1] not in page
         assert "Seed" not in page
         seen.append(head)
     assert seen[0] != seen[1]
@@ -82,9 +82,9 @@ def test_a_pick_face_down_shows_no_hash_but_the_head(app_day: Any, camille: Phon
     entry = Entry.objects.get(move="draw 17")
     page = ingrid.get(f"/{day.date:%Y/%m/%d}/".replace("/0", "/")).content.decode()
     assert entry.hash not in page
-    shown = entry.hash[: chaining.SHOWN]
+    shown = entry.hash[: journal_chain.SHOWN]
     assert shown in page
-    at = chaining.written(entry.at)
+    at = journal_chain.written(entry.at)
     for position in range(35):
         move = f"draw {position}"
         lines = [[before.head, entry.number, 0, move, at], [entry.number, 0, move, at], [0, move]]
@@ -128,7 +128,7 @@ def test_another_seed_is_named(closed: Day, camille: Phone) -> None:
 def test_a_chain_made_anew_is_told(closed: Day, camille: Phone) -> None:
     mark = {"on": "2026-11-20", "from": 7, "why": "erasure"}
     Table.objects.filter(pk=closed.table_id).update(rechained=[mark])
-    told = "Chained anew from entry 7 on, Nov. 20, 2026: a name was erased."
+    told = "Chained anew from entry 7 on, 20 November 2026: a name was erased."
     assert told in camille.text("/2026/11/19/verify/")
     assert told in camille.text("/2026/11/19/")
     assert proof(camille, closed)["rechained"] == [mark]
@@ -146,7 +146,7 @@ def test_the_verifier_lists_what_is_over(closed: Day, camille: Phone) -> None:
     services.open_day(camille.player, "app", 32, "squats")
     page = camille.get("/verify/").content.decode()
     assert re.findall(r'href="/tables/(\d+)/verify/"', page) == [str(closed.table_id)]
-    assert "Thursday, November 19" in page
+    assert "Thursday 19 November" in page
 
 
 def test_before_the_first_day_it_says_so(house: Any, camille: Phone) -> None:

@@ -15,9 +15,9 @@ from django.urls import reverse
 
 from games.boards import services as boards
 from games.kitchen import services as screens
-from games.players.access import services as entering
 from games.players.journal.services import record_act
 from games.players.models import Device, Invitation, Player
+from games.players.ways_in import entering
 from games.players.window import ViewOnly
 from games.spaye import services
 from games.spaye.models import Day

@@ -8,8 +8,8 @@ from typing import Any
 from games.engine import codec
 from games.engine.record import Replayed
 from games.live.bus import bus
-from games.spaye.drawing import NUMBERED, VIEWS
 from games.spaye.models import Day
+from games.spaye.page.drawing import NUMBERED, VIEWS
 from games.tables.models import Table
 from games.tables.records import replayed
 from tests.live.client import EventStream
@@ -63,6 +63,7 @@ def pages(day: Day, phone: Phone, exercises: Sequence[int]) -> dict[str, str]:
     addresses += [f"/{day.date:%Y/%m/%d}/day.{kind}" for kind in ("csv", "json")]
     addresses += ["/me/", f"/players/{day.table.seats.get(number=0).player_id}/"]
     addresses += [f"/daye/{v}/{n}/" for v in sorted(NUMBERED) for n in exercises]
+    phone.get("/inbox/")  # Looked into once, it says the same of the bell at every look.
     found = {each: phone.get(each, follow=True).content.decode() for each in addresses}
     record = phone.get(f"/tables/{day.table_id}/record.json")
     assert record.status_code == 404

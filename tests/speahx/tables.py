@@ -13,9 +13,9 @@ from itertools import chain
 from games.engine.chance import Chance
 from games.engine.contract import Move
 from games.speahx import rules
+from games.speahx.bot.worlds import board
 from games.speahx.rules import cards
 from games.speahx.rules.state import State
-from games.speahx.sharp.worlds import board
 
 STRAY = 0.25
 """How often a move is any legal one."""

@@ -10,13 +10,13 @@ from games.engine.chance import Chance, Dice
 from games.engine.contract import Move
 from games.speahx import rules
 from games.speahx.bot import BOTS
+from games.speahx.bot import sharp as searching
+from games.speahx.bot.candidates import MOST, candidates
+from games.speahx.bot.codes import NUMBER
+from games.speahx.bot.entering import enter, read
+from games.speahx.bot.worlds import Worlds, board
 from games.speahx.rules.cards import TWO, rank_of
 from games.speahx.rules.state import State
-from games.speahx.sharp import search
-from games.speahx.sharp.candidates import MOST, candidates
-from games.speahx.sharp.codes import NUMBER
-from games.speahx.sharp.entering import enter, read
-from games.speahx.sharp.worlds import Worlds, board
 from tests.speahx.rules.positions import play, position
 from tests.speahx.tables import all_cards, whole_table
 
@@ -25,7 +25,7 @@ DICE = bytes(range(32))
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "PLAYOUTS", 12)
+    monkeypatch.setattr(searching, "PLAYOUTS", 12)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 7])
@@ -35,7 +35,10 @@ def test_a_world_looks_as_what_was_seen(seats: int) -> None:
             continue
         seen = rules.observe(state, state.turn)
         world = Worlds(seen).deal(Dice(DICE, 0, 0))
-        assert replace(rules.observe(world, state.turn), last=seen.last, quiet=seen.quiet) == seen
+        told = rules.observe(world, state.turn)
+        # What was played before is known to the table, not imagined.
+        before = {"last": seen.last, "quiet": seen.quiet, "repeated": seen.repeated}
+        assert replace(told, **before) == seen
         assert all_cards(world) == all_cards(state)
 
 

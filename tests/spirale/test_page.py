@@ -14,6 +14,7 @@ from django.utils import translation
 from games.spirale import rules
 from games.spirale.page import dice, jokers, numbers
 from games.spirale.page.scene import Scene
+from games.spirale.rulebook import BOOK
 from games.spirale.rules.jokers import JOKERS
 from games.tables.chairs import Chair
 from tests.spirale.rules.positions import play as played
@@ -82,7 +83,7 @@ def test_jokers_are_locked_with_the_reason(
     table = lay_out(people, spiral=[1, 0], stars=[2, 7])
     play(table, people, "0 announce 7", "1 announce 4")
     text = text_of(sign_in(people[0]), table)
-    assert "Miroir Takes as much gold as spiral." in text
+    assert "Miroir Takes as many gold as spiral medals." in text
     assert "Feu Sacré Only with fewer medals in all than the other." in text
     play(table, people, "0 engage destruction 2")
     text = text_of(sign_in(people[1]), table)
@@ -171,7 +172,6 @@ def test_a_draw_is_offered_and_accepted(
     table = lay_out(people)
     play(table, people, "0 offer_draw")
     assert "Camille offers a draw." in text_of(sign_in(people[1]), table)
-    assert "You offer a draw." in text_of(sign_in(people[0]), table)
     play(table, people, "1 accept_draw")
     assert "A draw by agreement." in text_of(sign_in(people[0]), table)
 
@@ -196,6 +196,22 @@ def test_the_end_says_which_rule(
     table = lay_out(people, **setup)
     play(table, people, *moves)
     assert rule in text_of(sign_in(people[0]), table)
+
+
+def test_the_result_says_why_and_what_it_counts(
+    people: list[Any], sign_in: Callable[[Any], Client]
+) -> None:
+    last = ("0 announce 2", "1 announce 1", "0 pass", "1 pass", "0 reinforce 0", "1 reinforce 0")
+    table = lay_out(people, gold=[3, 9], spiral=[0, 3])
+    play(table, people, *last)
+    mine, theirs = (text_of(sign_in(one), table) for one in people)
+    assert mine.count("You have only one gold medal left: Défaut.") == 2
+    assert theirs.count("Camille has only one gold medal left: Défaut.") == 2
+    assert "Camille 1 gold · 2 spiral" in theirs
+    bare = lay_out(people, gold=[2, 9], spiral=[0, 3])
+    play(bare, people, "0 announce 1", "1 announce 2", "0 pass", "1 engage destruction 2")
+    play(bare, people, "0 reinforce 0", "1 reinforce 0")
+    assert "Camille has no gold medal left: Défaut." in text_of(sign_in(people[1]), bare)
 
 
 def test_the_lobby_opens_one_with_its_options(
@@ -228,3 +244,84 @@ def test_somebody_is_asked_or_waited_for() -> None:
         for scene in scenes():
             asked = scene.i_choose or scene.i_speak or scene.reinforcing
             assert bool(asked) != bool(scene.waiting_for)
+
+
+def used(page: str) -> list[list[str]]:
+    """Joker, whose it was, and what it did, of each in the list."""
+    listed = re.findall(r'<ol class="used".*?</ol>', page, re.S)
+    rows = re.findall(r"<li>(.*?)</li>", listed[0], re.S) if listed else []
+    return [[unescape(part) for part in re.findall(r">([^<>]*\S[^<>]*)<", row)] for row in rows]
+
+
+def test_each_joker_is_told_with_what_it_did(
+    people: list[Any], make_player: Callable[..., Any], sign_in: Callable[[Any], Client]
+) -> None:
+    table = lay_out(people, gold=[9, 8], spiral=[3, 4], stars=[5, 4], discard=2)
+    watcher = make_player("Zoé", language="en")
+    play(table, people, "0 announce 5", "1 announce 3", "0 engage destruction 2")
+
+    def seen_by(player: Any) -> list[list[str]]:
+        return used(sign_in(player).get(f"/tables/{table.pk}/").content.decode())
+
+    assert seen_by(people[0]) == []
+    play(table, people, "1 engage interversion 3")
+    assert seen_by(people[0]) == [
+        ["Destruction", "You", "Ingrid: gold 6 → 4 · Payment: 1 gold medal"],
+        [
+            "Interversion",
+            "Ingrid",
+            "You: gold 3 → 0, spiral 8 → 11 · Ingrid: gold 4 → 7, spiral 4 → 1"
+            " · Payment: 2 gold medals",
+        ],
+    ]
+    told = seen_by(watcher)
+    assert [row[1] for row in told] == ["Camille", "Ingrid"]
+    play(table, people, "0 reinforce 2")
+    assert seen_by(watcher) == told
+
+
+def test_a_joker_that_changed_nothing_is_told_so(
+    people: list[Any], sign_in: Callable[[Any], Client]
+) -> None:
+    table = lay_out(people, gold=[9, 8], spiral=[0, 0], stars=[5, 4])
+    play(table, people, "0 announce 5", "1 announce 3", "0 pass", "1 engage interversion 3")
+    page = sign_in(people[1]).get(f"/tables/{table.pk}/").content.decode()
+    assert used(page) == [["Interversion", "You", "No effect · Payment: 2 gold medals"]]
+
+
+def test_jokers_after_a_second_confrontation_are_told_from_where_it_left_the_medals(
+    people: list[Any], sign_in: Callable[[Any], Client]
+) -> None:
+    table = lay_out(people, gold=[9, 8], spiral=[3, 4], stars=[5, 4])
+    play(table, people, "0 announce 5", "1 announce 3", "0 engage double_confrontation")
+    play(table, people, "1 engage destruction 1", "0 announce 1", "1 announce 2")
+    page = sign_in(people[1]).get(f"/tables/{table.pk}/").content.decode()
+    assert used(page) == [
+        ["Double Confrontation", "Camille", "Payment: 1 gold medal"],
+        ["Destruction", "You", "Camille: gold 2 → 1 · Payment: 1 gold medal"],
+    ]
+
+
+def test_a_hidden_number_and_a_shown_one_look_alike_on_every_device(
+    people: list[Any], sign_in: Callable[[Any], Client]
+) -> None:
+    """Which of its dice were set is not known: none is shown as set before the number is."""
+    table = lay_out(people)
+    play(table, people, "0 announce 7")
+    page = sign_in(people[0]).get(f"/tables/{table.pk}/").content.decode()
+    announced = re.findall(r'<p class="announced">.*?</p>', page, re.S)[0]
+    assert "#face-" not in announced
+    assert "You have hidden 7." in announced
+
+
+def test_the_rules_tell_what_Annulation_undoes_and_cannot_follow(
+    people: list[Any], sign_in: Callable[[Any], Client]
+) -> None:
+    """As LS-17 has it: what is forbidden is all that the other may just have engaged."""
+    html = unescape(sign_in(people[0]).get("/rules/spirale/").content.decode())
+    words = html.split("<strong>Annulation</strong>")[1].split("</dd>")[0]
+    assert "Undoes the Confrontation just held: turned medals turn back, lost ones return." in words
+    forbidden = words.split("can’t follow the other’s ")[1].split("; engaged first")[0]
+    rule = BOOK.rules["LS-17"].english
+    assert forbidden == rule.split("has just engaged ")[1].rstrip(".")
+    assert len(forbidden.split(", ")) + forbidden.count(" or ") == 11

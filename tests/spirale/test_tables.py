@@ -10,7 +10,7 @@ import pytest
 from games.engine.chance import Chance, Dice
 from games.engine.contract import Move
 from games.spirale import rules
-from games.spirale.bot import steady
+from games.spirale.bot.steady import steady
 from games.spirale.rules.state import State
 
 ENDS = {"number", "debt", "payment", "gold", "agreed", "bare", "still", "long"}

@@ -1,14 +1,18 @@
-"""Papayoo as a game without a page of its own, for tests of the default page."""
+"""A game as if it had no page of its own, for tests of the default page."""
 
 from __future__ import annotations
+
+from functools import partial
 
 import pytest
 
 from games.tables import registry
 from games.tables.config import GameConfig
+from games.tables.page.default import DefaultPage, page_of
 
 
-def use_default_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    config = type(registry.config("papayoo"))
-    for hook in ("page", "views", "draw", "context"):
-        monkeypatch.setattr(config, hook, getattr(GameConfig, hook))
+def use_default_page(monkeypatch: pytest.MonkeyPatch, game: str = "papayoo") -> None:
+    config, page = type(registry.config(game)), page_of(game)
+    for name in ("page", "views"):
+        monkeypatch.setattr(config, name, getattr(GameConfig, name))
+    monkeypatch.setattr(page, "draw", partial(DefaultPage.draw, page))

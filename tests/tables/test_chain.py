@@ -5,15 +5,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 from datetime import UTC, datetime, timedelta, timezone
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.db import IntegrityError
 from django.db.models import F
 
 from games.engine import journal
-from games.tables import chaining, services
+from games.tables import journal_chain, services
 from games.tables.checks import faults
 from games.tables.models import Entry, Table
 
@@ -52,7 +50,7 @@ def table(open_example, make_player):
 def test_every_entry_follows_the_one_before(both_databases, table) -> None:
     entries = list(Entry.objects.filter(table=table))
     assert table.head == entries[-1].hash
-    made = journal.chain(SEED, chaining.begin(table), map(chaining.line, entries))
+    made = journal.chain(SEED, journal_chain.begin(table), map(journal_chain.line, entries))
     assert [entry.hash for entry in entries] == list(made)
     assert faults(table) == []
     assert table.rechained == []
@@ -61,8 +59,8 @@ def test_every_entry_follows_the_one_before(both_databases, table) -> None:
 @pytest.mark.django_db
 def test_a_new_table_has_the_head_that_its_first_entry_follows(open_example, make_player) -> None:
     table = open_example(make_player("Camille"), make_player("Lars"))
-    assert table.head == chaining.begin(table)
-    assert chaining.breaks(table) == []
+    assert table.head == journal_chain.begin(table)
+    assert journal_chain.breaks(table) == []
 
 
 CHANGES = {
@@ -84,7 +82,7 @@ def _swap(rows) -> None:
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_breaks_it_there(both_databases, table, change) -> None:
     CHANGES[change](Entry.objects.filter(table=table))
-    assert chaining.breaks(table) == ["its chain breaks at entry 2"]
+    assert journal_chain.breaks(table) == ["its chain breaks at entry 2"]
 
 
 @pytest.mark.django_db
@@ -93,13 +91,13 @@ def test_a_change_breaks_it_there(both_databases, table, change) -> None:
 )
 def test_another_table_breaks_it_from_the_start(table, field, value) -> None:
     Table.objects.update(**{field: value})
-    assert chaining.breaks(Table.objects.get()) == ["its chain breaks at entry 0"]
+    assert journal_chain.breaks(Table.objects.get()) == ["its chain breaks at entry 0"]
 
 
 @pytest.mark.django_db
 def test_an_end_that_is_missing_is_found(table) -> None:
     Entry.objects.filter(number=3).delete()
-    assert chaining.breaks(table) == ["head is not the chain's"]
+    assert journal_chain.breaks(table) == ["head is not the chain's"]
 
 
 @pytest.mark.django_db
@@ -121,7 +119,7 @@ def test_a_hidden_choice_cannot_be_guessed_from_what_is_shown(open_example, make
     before = table.head
     services.play(table.pk, camille, "choose 3", 0)
     shown = Table.objects.get().head
-    at = chaining.written(Entry.objects.get().at)
+    at = journal_chain.written(Entry.objects.get().at)
     public = table.seed_digest
     keys = ["", public, bytes.fromhex(public), before, bytes.fromhex(before), table.game]
     for number in range(10):
@@ -135,19 +133,7 @@ def test_a_hidden_choice_cannot_be_guessed_from_what_is_shown(open_example, make
                 assert hmac.digest(key, data, "sha256").hex() != shown
 
 
-def test_old_journals_get_their_chain(both_databases, table) -> None:
-    """What the migration makes of rows as they were before is what the services write now."""
-    hashes = list(Entry.objects.values_list("hash", flat=True))
-    Table.objects.update(head="")
-    Entry.objects.update(hash="-")
-    import_module("games.tables.migrations.0002_chain").chain_up(apps, None)
-    assert list(Entry.objects.values_list("hash", flat=True)) == hashes
-    filled = Table.objects.get()
-    assert faults(filled) == []
-    assert [(mark["from"], mark["why"]) for mark in filled.rechained] == [(0, "upgrade")]
-
-
 def test_times_are_written_in_utc_to_the_second() -> None:
     paris = datetime(2026, 11, 20, 9, 0, 7, 999999, tzinfo=timezone(timedelta(hours=1)))
-    assert chaining.written(paris) == "2026-11-20T08:00:07+00:00"
-    assert chaining.written(paris) == chaining.written(paris.astimezone(UTC))
+    assert journal_chain.written(paris) == "2026-11-20T08:00:07+00:00"
+    assert journal_chain.written(paris) == journal_chain.written(paris.astimezone(UTC))

@@ -8,8 +8,8 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from games.tables import rows
 from games.tables.models import Entry, Seat, Status, Table
+from games.tables.services import rows
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2026, 11, 21, 9, 30, 1, 250_000, tzinfo=UTC)

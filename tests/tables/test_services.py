@@ -12,10 +12,10 @@ from games.engine.chance import digest
 from games.engine.contract import BadMove, BadSetup, IllegalMove
 from games.tables import services
 from games.tables.errors import BadVersion, NoTable, NotSeated, Stale
+from games.tables.hosting import hosting_of
 from games.tables.models import Entry, Seat, Table
 from games.tables.registry import UnknownGame
 from tests.example_game import rules
-from tests.example_game.apps import ExampleConfig
 
 pytestmark = pytest.mark.django_db
 
@@ -182,10 +182,10 @@ def test_open_table_refuses_a_wrong_number_of_seats(camille):
 
 
 def test_a_move_that_comes_too_late_is_refused(table, camille, monkeypatch):
-    def timely(config, table, state, seat, move, now):
+    def timely(table, state, seat, move, now):
         raise Stale
 
-    monkeypatch.setattr(ExampleConfig, "timely", timely)
+    monkeypatch.setattr(hosting_of("example_game"), "timely", timely)
     with pytest.raises(Stale):
         services.play(table.pk, camille, "choose 5", 0)
     assert journal(table) == []
@@ -214,10 +214,10 @@ def test_settle_enters_what_is_due_once(open_example, camille):
 
 
 def test_a_refusal_of_the_games_own_bookkeeping_takes_the_move_back(table, camille, monkeypatch):
-    def spent(config, table, state, seat, move):
+    def spent(table, state, seat, move):
         raise IllegalMove("EX-9")
 
-    monkeypatch.setattr(ExampleConfig, "moved", spent)
+    monkeypatch.setattr(hosting_of("example_game"), "moved", spent)
     with pytest.raises(IllegalMove):
         services.play(table.pk, camille, "choose 5", 0)
     assert journal(table) == []
@@ -229,10 +229,10 @@ def test_the_game_is_told_of_every_move_inside_the_transaction(
 ):
     told = []
 
-    def moved(config, table, state, seat, move):
+    def moved(table, state, seat, move):
         told.append((table.version, seat, str(move), state.choices))
 
-    monkeypatch.setattr(ExampleConfig, "moved", moved)
+    monkeypatch.setattr(hosting_of("example_game"), "moved", moved)
     services.play(table.pk, camille, "choose 5", 0)
     services.keep(table.pk, "close")
     assert told == [(1, 0, "choose 5", (5, None)), (2, None, "close", (5, None))]

@@ -6,7 +6,9 @@ import re
 
 import pytest
 from django.contrib.messages import get_messages
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from games.tables import services
 from games.tables.models import Entry, Table
@@ -54,6 +56,18 @@ def test_a_move_is_answered_with_the_seats_own_view(send, camille, table):
     assert "mine=5" in html
     assert "toast" not in html
     assert answer["Cache-Control"].startswith("max-age=0")
+
+
+def test_the_answer_to_a_move_is_drawn_from_the_row_that_it_wrote(send, camille, sign_in):
+    """It is read once, and held; a refusal reads it again for its sentence and for the view."""
+    browser = sign_in(camille)
+    read = re.compile(r'^SELECT (?!COUNT).* FROM "tables_table" WHERE', re.DOTALL)
+    with CaptureQueriesContext(connection) as asked:
+        assert send(camille, browser=browser).status_code == 200
+    assert len([one for one in asked if read.match(one["sql"])]) == 1
+    with CaptureQueriesContext(connection) as asked:
+        assert send(camille, move="choose 9", version=1, browser=browser).status_code == 422
+    assert len([one for one in asked if read.match(one["sql"])]) == 3
 
 
 def test_a_refused_move_is_422_with_the_view_and_the_rules_sentence(send, camille):

@@ -53,6 +53,19 @@ def test_names_for_sentences() -> None:
         assert suit_name("C") == "trèfle"
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "queen of hearts, ace of spades, 10 of diamonds, king, nikāye"),
+        ("fr", "dame de cœur, as de pique, 10 de carreau, roi, nikāye"),
+        ("nb", "hjerterdame, sparess, ruter 10, konge, nikāye"),
+    ],
+)
+def test_in_the_middle_of_a_sentence_a_card_is_written_small(language: str, told: str) -> None:
+    with translation.override(language):
+        assert ", ".join(Face.parse(code).told for code in ("QH", "AS", "10D", "K", "N")) == told
+
+
 def test_a_joker() -> None:
     with translation.override("nb"):
         assert (Face.parse("X").name, Face.parse("X").letter, rank_name("X")) == (

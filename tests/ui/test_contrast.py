@@ -80,6 +80,23 @@ def test_chips_can_be_read() -> None:
     assert all(ratio(disc, on) >= 4.5 for _number, disc, on in palettes)
 
 
+ON_SAFFRON = re.compile(
+    r":is\((.*?)\) \.face \.right \{ fill: var\(--([\w-]+)\); stroke: var\(--([\w-]+)\)"
+)
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_a_smile_on_saffron_keeps_its_saffron_eye(theme: int) -> None:
+    """There that eye has another colour, and a line around it."""
+    colours, people = tokens(theme), (CSS / "people.css").read_text()
+    assert ".face .right { fill: var(--sun); }" in people
+    [(grounds, fill, line)] = ON_SAFFRON.findall(people)
+    assert {".sheet.sun", ".on-saffron", ".winner.victoire"} <= set(grounds.split(", "))
+    for ground in ("sun", "fixed-sun"):
+        assert ratio(colours[fill], colours[ground]) > 1.25
+        assert ratio(colours[line], colours[ground]) >= 3
+
+
 def test_style_sheets_name_only_tokens_that_exist() -> None:
     known = set(tokens(0)) | {
         name

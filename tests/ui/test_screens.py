@@ -10,7 +10,7 @@ from tests.ui.gallery import screens
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def address() -> Iterator[str]:
     with screens.served() as address:
         yield address
@@ -75,6 +75,14 @@ def test_the_counter_counts_undoes_and_survives_a_reload(browser: Browser, addre
     assert count.text_content() == "12"
     assert page.locator("[data-left]").is_hidden()
     assert page.locator("[data-when-done]").is_visible()
+    page.close()
+
+
+def test_no_tap_is_lost_before_the_counter_counts(browser: Browser, address: str) -> None:
+    page = opened(browser)
+    page.route("**/exercise.js", lambda route: route.abort())
+    screens.open_screen(page, f"{address}/exercise")
+    assert page.locator(".tap").is_disabled()
     page.close()
 
 

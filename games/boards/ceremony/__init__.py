@@ -1,9 +1,8 @@
 """The ceremony: a month's titles, shown to everybody one after the other.
 
-`revealed` keeps from sight what it hasn't shown yet, `scene` is what every screen shows now.
+`titles.reveal` keeps from sight what it hasn't shown yet, `scene` is what every screen shows now.
 """
 
-from games.boards.ceremony.reveal import revealed
 from games.boards.ceremony.scene import Scene, scene
 
-__all__ = ["Scene", "revealed", "scene"]
+__all__ = ["Scene", "scene"]

@@ -6,18 +6,19 @@ Whoever opens either also makes the end of a forgotten ceremony known.
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
 
 from games.boards import months
 from games.boards.ceremony import services
-from games.boards.ceremony.scene import CHANNEL, of_month, scene
+from games.boards.ceremony.scene import of_month, scene
+from games.boards.titles.reveal import CHANNEL
 from games.live import topics
 from games.live.topics import Denied, Subscription
 from games.players.clock import Clock
 from games.players.faces import PEOPLE
+from games.players.models import Player
 
 LISTENED = frozenset({CHANNEL})
 
@@ -27,7 +28,7 @@ def register() -> None:
     topics.register(CHANNEL, subscribe)
 
 
-def subscribe(player: Any, args: tuple[str, ...], language: str) -> Subscription:
+def subscribe(player: Player, args: tuple[str, ...], language: str) -> Subscription:
     """The banner of every page, or a month's stage, where admins have a button. Raises `Denied`."""
     if not args:
         key = (CHANNEL, language)

@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING
 
-from games.boards.ceremony.reveal import ORDER, running
 from games.boards.models import Ceremony, Title
-from games.boards.standings import COLUMNS
+from games.boards.points.standings import COLUMNS
+from games.boards.titles.reveal import CHANNEL, ORDER, running
+from games.players.clock import Clock
 from games.players.faces import edition
 
-if TYPE_CHECKING:
-    from games.boards.awarding import Awards
-    from games.players.clock import Clock
-
-CHANNEL = "ceremony"
-"""Where the live module says that a ceremony began, moved or ended."""
 RUNNING, ENDED, OFF = "running", "ended", "off"
 """What a ceremony is; off: its month was opened again."""
 
@@ -130,16 +124,3 @@ def _scene(found: Ceremony, status: str) -> Scene:
 def version(found: Ceremony, status: str = RUNNING) -> int:
     """A number that never goes back: later ceremonies, then later steps, then how it ended."""
     return found.pk * 10 + {RUNNING: found.step, ENDED: 5, OFF: 6}[status]
-
-
-def previewed(awards: Awards, step: int) -> Scene:
-    """The ceremony of a month as an admin is about to proclaim it; nothing is stored."""
-    titles = {
-        ballot.column: Title(
-            column=ballot.column, player=ballot.winner, points=ballot.election.points
-        )
-        for ballot in awards.won
-    }
-    shown = following(step - 1, set(titles)) if step else 0
-    reached = len(ORDER) if shown is None else shown
-    return Scene(awards.year, awards.month, reached, 0, RUNNING, acts(titles, reached))

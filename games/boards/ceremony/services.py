@@ -6,9 +6,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.boards import services as boards
-from games.boards.ceremony.reveal import PATIENCE, running
-from games.boards.ceremony.scene import CHANNEL, ENDED, RUNNING, following, version
+from games.boards.ceremony.scene import ENDED, RUNNING, following, version
 from games.boards.models import Ceremony
+from games.boards.titles.reveal import CHANNEL, PATIENCE, running
 from games.live import publish
 from games.players.journal.services import record_act
 from games.players.models import Player

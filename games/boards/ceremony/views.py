@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from games.boards.addresses import of_a_month
 from games.boards.ceremony import services
-from games.boards.ceremony.reveal import ORDER
 from games.boards.ceremony.scene import Scene, of_month
-from games.boards.views import of_a_month
+from games.boards.titles.reveal import ORDER
 from games.players.clock import Clock
-from games.players.views.roles import admins_only
+from games.players.requests import Request
+from games.players.roles import admins_only
 
 STEPS = {str(step) for step in range(len(ORDER) + 1)}
 
 
 @require_safe
 @of_a_month
-def stage(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpResponse:
+def stage(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
     """The month's ceremony while it is on; the podium knows about all other months."""
     services.end_forgotten()
     found = of_month(year, month, clock)
@@ -31,7 +32,7 @@ def stage(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpResp
 @require_POST
 @admins_only
 @of_a_month
-def advance(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpResponse:
+def advance(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
     """Next: for the step that the presser saw, so that pressing twice moves once."""
     seen = request.POST.get("step", "")
     if seen not in STEPS:
@@ -43,7 +44,7 @@ def advance(request: HttpRequest, year: int, month: int, clock: Clock) -> HttpRe
     return redirect("boards:ceremony", year, month)
 
 
-def _context(request: HttpRequest, found: Scene) -> dict[str, object]:
+def _context(request: Request, found: Scene) -> dict[str, object]:
     return {
         "scene": found,
         "leads": request.user.is_admin,

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 
 from django.utils import translation
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from games.boards import bonuses, words
+from games.boards import words
 from games.boards.models import Title, hides
+from games.boards.titles import bonuses
 from games.players import office
-
-FIRST = 1
+from games.ui.dates import date_format
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ def of(title: Title, language: str) -> Certificate | None:
 
 def _said(title: Title, language: str, closed_at: datetime) -> Certificate:
     player, name = title.player, bonuses.title_name(title.column)
-    month = date_format(title.month.first_day, "F Y", use_l10n=False)
+    month = date_format(title.month.first_day, "F Y")
     shown = not hides(player, title.column)
     titled = words.elided(_("%(title)s of %(month)s") % {"title": name, "month": month})
     day = closed_at.astimezone(office.current_calendar().zone).date()
@@ -66,11 +65,5 @@ def _said(title: Title, language: str, closed_at: datetime) -> Certificate:
         points=str(title.points) if shown else "",
         unit=words.unit(title.column, title.points) if shown else "",
         heading=f"{player.display_name}, {titled}",
-        proclaimed=_("Proclaimed on %(day)s") % {"day": _long(day, language)},
+        proclaimed=_("Proclaimed on %(day)s") % {"day": date_format(day, "j F Y")},
     )
-
-
-def _long(day: date, language: str) -> str:
-    """`1 December 2026`; the first of a month is « 1er » in French."""
-    text = date_format(day, _("j F Y"), use_l10n=False)
-    return text.replace("1", "1er", 1) if language == "fr" and day.day == FIRST else text

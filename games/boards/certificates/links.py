@@ -6,9 +6,9 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 
-from games.boards.ceremony import revealed
 from games.boards.models import Title
-from games.players import tokens
+from games.boards.titles.reveal import revealed
+from games.players.ways_in import tokens
 
 PURPOSE = "games.boards.certificates"
 MOST_DIGITS = 18

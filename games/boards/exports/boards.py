@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.boards import ledger
 from games.boards.exports.files import Table
-from games.boards.ledger import NOTHING, Ledger
-from games.boards.standings import Total, ranking
+from games.boards.points import ledger
+from games.boards.points.ledger import NOTHING, Ledger
+from games.boards.points.standings import Total, ranking
 from games.players.clock import Clock
 from games.players.models import Player
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from games.boards.ceremony import revealed
 from games.boards.models import Title
-from games.boards.standings import Total
-from games.boards.tallies import totals
-from games.boards.tallies.totals import Key
+from games.boards.points import totals
+from games.boards.points.standings import Total
+from games.boards.points.totals import Key
+from games.boards.titles.reveal import revealed
 from games.players.models import Player
 
 

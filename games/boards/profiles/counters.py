@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.boards.ledger import NOTHING, Ledger
 from games.boards.models import hides
-from games.boards.standings import COLUMNS, Place, Total, ranking
+from games.boards.points.ledger import NOTHING, Ledger
+from games.boards.points.standings import COLUMNS, Place, Total, ranking
 from games.players.models import Player
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
-from games.boards.ledger import NOTHING, REPETITIONS, Points, Row, read_rows, status_by
 from games.boards.models import Line, Status
+from games.boards.points.ledger import NOTHING, REPETITIONS, Points, Row, read_rows, status_by
 from games.boards.profiles import streaks
 from games.boards.profiles.streaks import Streak
 from games.players.clock import Clock

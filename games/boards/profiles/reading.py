@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from games.boards import grid, months
-from games.boards.board import Emblem
-from games.boards.ceremony import revealed
-from games.boards.grid import Grid
-from games.boards.ledger import Ledger, status_by
+from games.boards import months
 from games.boards.models import Line, Month, Title
+from games.boards.month import grid
+from games.boards.month.board import Emblem
+from games.boards.month.grid import Grid
+from games.boards.points import totals
+from games.boards.points.ledger import Ledger, status_by
 from games.boards.profiles import counters, past
 from games.boards.profiles.counters import Counter
 from games.boards.profiles.past import Past
-from games.boards.tallies import totals
+from games.boards.titles.reveal import revealed
 from games.players.clock import Clock
 from games.players.models import Player
 

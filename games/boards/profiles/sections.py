@@ -33,6 +33,8 @@ class Section:
 
     template: str
     shown: Any
+    first: bool = False
+    """It stands above the player's month: what the reader may do now."""
 
 
 Source = Callable[[Visit], Section | None]

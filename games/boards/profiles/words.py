@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from games.boards import bonuses, words
-from games.boards.board import Emblem
-from games.boards.ledger import Row
+from games.boards import words
 from games.boards.models import Column
+from games.boards.month.board import Emblem
+from games.boards.points.ledger import Row
 from games.boards.profiles.counters import Counter
 from games.boards.profiles.reading import Profile
 from games.boards.profiles.streaks import Streak
+from games.boards.titles import bonuses
 from games.players.models import Player
+from games.ui.dates import date_format
 
 VOWELS = "AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜŒ"
 
@@ -43,7 +44,7 @@ def standing(counter: Counter, people: Mapping[int, Player]) -> str:
         return _("no rank yet")
     nth = words.nth(counter.rank)
     if counter.tied:
-        return format_html(_("{nth}, ex æquo"), nth=nth)
+        return format_html(_("{nth}, tied"), nth=nth)
     if counter.rival is None:
         return format_html(_("{nth} of {n}"), nth=nth, n=counter.players)
     name = people[counter.rival].display_name
@@ -91,7 +92,7 @@ def bonus_name(column: str) -> str:
 def day(date: date, today: date | None = None) -> str:
     """`3 November`, with its year if it isn't the one that `today` is in."""
     with_year = today is not None and date.year != today.year
-    return date_format(date, _("j F Y") if with_year else _("j F"), use_l10n=False)
+    return date_format(date, "j F Y" if with_year else "j F")
 
 
 def record(streak: Streak, today: date) -> str:
@@ -114,9 +115,9 @@ def repetitions(count: int) -> str:
 
 
 def weekday(date: date) -> str:
-    return date_format(date, "l", use_l10n=False)
+    return date_format(date, "l")
 
 
 def weekday_letter(date: date) -> str:
     """`M` as the head of a calendar's column."""
-    return date_format(date, "D", use_l10n=False)[:1].upper()
+    return date_format(date, "D")[:1].upper()

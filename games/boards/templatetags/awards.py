@@ -7,16 +7,17 @@ from datetime import date, datetime
 
 from django import template
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.boards import bonuses, certificates, words
-from games.boards.awarding import Awards, Step
+from games.boards import certificates, words
 from games.boards.ceremony.scene import Act, Scene
+from games.boards.closing.awarding import Awards, Step
 from games.boards.models import Column, Decided, Title, hides
+from games.boards.titles import bonuses
 from games.players import office
 from games.players.models import Player
+from games.ui.dates import date_format
 
 register = template.Library()
 
@@ -45,7 +46,7 @@ def step_name(step: Step) -> str:
     return {
         Step.DISPUTES: _("Settle disputes"),
         Step.TIES: _("Break ties"),
-        Step.BONUSES: _("Read the bonuses again"),
+        Step.BONUSES: _("Review the bonuses"),
         Step.ANNOUNCE: _("Announce"),
     }[step]
 
@@ -75,7 +76,7 @@ def criterion_name(criterion: str) -> str:
 def frozen_since(ended: datetime) -> str:
     """When the month's last day was over, in the office's time."""
     local = ended.astimezone(office.current_calendar().zone)
-    day = date_format(local, _("l j"), use_l10n=False)
+    day = date_format(local, "l j")
     return _("Points frozen, %(day)s at %(time)s") % {"day": day, "time": f"{local:%H:%M}"}
 
 

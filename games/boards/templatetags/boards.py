@@ -7,15 +7,16 @@ from datetime import date
 from typing import Any
 
 from django import template
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.boards import bonuses, words
-from games.boards.board import Emblem, Leader
+from games.boards import words
 from games.boards.models import Column
+from games.boards.month.board import Emblem, Leader
+from games.boards.titles import bonuses
 from games.players.models import Player
+from games.ui.dates import date_format
 
 register = template.Library()
 NAMED = 2
@@ -23,6 +24,7 @@ NAMED = 2
 
 register.simple_tag(words.month_name)
 register.simple_tag(words.unit)
+register.simple_tag(words.unit_of_all)
 register.simple_tag(words.bonus)
 
 
@@ -80,7 +82,7 @@ def held(emblem: Emblem) -> str:
     if emblem.used is None:
         told = _("%(title)s of %(month)s, bonus available") % title
     else:
-        day = date_format(emblem.used, _("j F"), use_l10n=False)
+        day = date_format(emblem.used, "j F")
         told = _("%(title)s of %(month)s, bonus used on %(day)s") % (title | {"day": day})
     return words.elided(told)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django import template
 
-from games.boards import addresses, grid_words
+from games.boards import addresses
+from games.boards.month import grid_words
 from games.boards.profiles import words
 from games.players.models import Player
 

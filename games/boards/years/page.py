@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.boards.models import hides
-from games.boards.standings import COLUMNS, Place, ranking
+from games.boards.points.standings import COLUMNS, Place, ranking
 from games.boards.years import reading
 from games.boards.years.reading import Archived
 from games.players.clock import Clock

@@ -9,15 +9,24 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Exists, OuterRef, Q
 
-from games.boards.awarding import Winner
-from games.boards.ceremony.reveal import revealed, told
+from games.boards.closing.awarding import Winner
 from games.boards.models import Closing, Month, Title
-from games.boards.standings import COLUMNS, Total
-from games.boards.tallies import totals
+from games.boards.points import totals
+from games.boards.points.standings import COLUMNS, Total
+from games.boards.titles.reveal import revealed, told
 from games.players.clock import Clock
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class _Told(TypedDict):
+        closed: bool
+
+    Told = WithAnnotations[Month, _Told]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +61,7 @@ class Archived:
 class Index:
     """Every month that has begun, by year; the newest first."""
 
-    years: dict[int, list[Month]] = field(default_factory=lambda: defaultdict(list))
+    years: dict[int, list[Told]] = field(default_factory=lambda: defaultdict(list))
 
     @property
     def newest(self) -> int | None:
@@ -76,7 +85,7 @@ def index(clock: Clock) -> Index:
     return found
 
 
-def in_full(months: Sequence[Month]) -> list[Archived]:
+def in_full(months: Sequence[Told]) -> list[Archived]:
     """These months of the index with titles and totals; two queries."""
     titles = _titles(months)
     added = totals.of_months(month__in=months)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -13,6 +14,10 @@ from games.cerke.page.choices import HERE, SLIDE, SURE, Tree, move_of
 from games.cerke.rules import Observation
 from games.cerke.rules.board import NAMES, PERMANENT, SIDE, SQUARES, WATER, distance
 from games.cerke.rules.pieces import SIDES, TAM_NAME
+from games.cerke.rules.state import Turn
+
+HEAD = 0.25
+"""How long the head of an arrow is, in squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +131,20 @@ class Board:
             [self._cell(NAMES[square], square) for square in row] for row in squares_of(self.below)
         ]
 
+    def arrow(self) -> str:
+        """The way of the last move as a path over nine by nine squares; empty for a drop."""
+        turn = self.seen.last
+        if turn is None or not turn.start or not turn.done:
+            return ""
+        stops = [turn.start, *_between(turn), turn.to]
+        return arrow([self._middle(name) for name in stops if name])
+
+    def _middle(self, name: str) -> tuple[float, float]:
+        for row, squares in enumerate(squares_of(self.below)):
+            if SQUARES[name] in squares:
+                return squares.index(SQUARES[name]) + 0.5, row + 0.5
+        raise KeyError(name)
+
     def _cell(self, name: str, square: int) -> Cell:
         there, target = self.seen.position.get(name), self.hold.targets.get(name)
         marks = self._marks(name, square, there, target)
@@ -172,8 +191,30 @@ class Board:
                 told.append(self.owners[SIDES.index(there.rsplit(" ", 1)[1])])
         told += [text for mark, text in self.grounds.items() if mark in marks]
         if target:
-            told.append(target_words(target))
+            treads = bool(target.on) and there is not None and "enemy" not in marks
+            told.append(pgettext("square", "to step on") if treads else target_words(target))
         return ", ".join(told)
+
+
+def _between(turn: Turn) -> list[str]:
+    """Where a move turned: what it stepped on, and where Tam's first leg ended."""
+    return [turn.via, turn.first] if turn.leg == 1 else [turn.first, turn.via]
+
+
+def arrow(stops: Sequence[tuple[float, float]]) -> str:
+    """A line through these points that ends in a head; nothing if it ends where it began."""
+    (x, y), (fx, fy) = stops[-1], stops[-2]
+    far = hypot(x - fx, y - fy)
+    if not far:
+        return ""
+    dx, dy = (x - fx) / far, (y - fy) / far
+    tip = (x - HEAD * dx, y - HEAD * dy)
+    sides = [
+        (tip[0] - HEAD * dx + side * dy, tip[1] - HEAD * dy - side * dx) for side in (0.2, -0.2)
+    ]
+    line = "L".join(f"{px:.2f} {py:.2f}" for px, py in (*stops[:-1], tip))
+    (ax, ay), (bx, by) = sides
+    return f"M{line}M{ax:.2f} {ay:.2f}L{tip[0]:.2f} {tip[1]:.2f}L{bx:.2f} {by:.2f}"
 
 
 def _grounds() -> dict[str, str]:

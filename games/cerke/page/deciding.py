@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 from games.cerke.page import choices, words
 from games.cerke.page.board import Target, Touched
 from games.cerke.page.diagrams import Diagram, diagram
+from games.cerke.page.endings import committed
 from games.cerke.rules.board import FIELD, SQUARES
-from games.cerke.rules.hands import FUTILE, SITUATIONS, STEPPING
 from games.cerke.rules.pieces import TAM_NAME
 from games.cerke.rules.points import MOST_MULTIPLIER
 
@@ -110,12 +110,8 @@ class Declaration:
             (words.hand(one.name, one.flash), words.signed(one.points))
             for one in seen.hands[self.seat]
         ]
-        done = seen.situations[self.seat]
-        for name, times in ((STEPPING, done.stepping), (FUTILE, done.futile)):
-            if times:
-                title = str(words.HANDS[name]) if times == 1 else f"{times} × {words.HANDS[name]}"
-                rows.append((title, words.signed(times * SITUATIONS[name])))
-        return rows
+        done = committed(seen.situations[self.seat])
+        return rows + [(title, words.signed(points)) for title, points in done]
 
     @property
     def end_words(self) -> str:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 from django.template.loader import render_to_string
 
 from games.cerke.page.scene import Scene
-from games.tables.around import story
 from games.tables.chairs import chairs_of, edition_of
 from games.tables.errors import UnknownView
-from games.tables.registry import config
+from games.tables.page import story
 
 if TYPE_CHECKING:
     from games.tables.audience import Audience
@@ -30,7 +29,7 @@ def draw(view: str, table: Table, seen: Any, audience: Audience) -> str:
     chairs = chairs_of(table, here=audience.seat)
     scene = Scene(table, seen, audience, chairs, path)
     # A table that is over is drawn in old positions too: its moves stand elsewhere then.
-    told = story.last(table, config(table.game), MOVES) if scene.running else []
+    told = story.last(table, MOVES, audience.seat) if scene.running else []
     shown = {
         "table": table,
         "scene": scene,

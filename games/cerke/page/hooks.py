@@ -1,14 +1,21 @@
-"""What the lobby and the story of a table say of Cerke."""
+"""Cerke's page: what the lobby and the story of a table say, and what draws it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.cerke.page import words
+from games.cerke.page.drawing import draw
+from games.cerke.page.endings import ending
 from games.cerke.rules import Observation
-from games.engine.contract import Move
+from games.engine.contract import Move, Options
+from games.tables.page.contract import Names
+
+__all__ = ["draw", "ending"]
 
 SEASONS = (
     ("1", gettext_lazy("one season")),
@@ -16,6 +23,8 @@ SEASONS = (
     ("4", gettext_lazy("four seasons")),
 )
 VERBS = ("move", "step", "slide", "to", "pass", "drop", "tam", "declare")
+WITH_PIECE = ("move", "step", "slide", "to", "pass")
+"""Moves that name squares only."""
 AGREED = ("offer_draw", "accept_draw", "resign")
 SAID = {
     "move": gettext_lazy("%(name)s moves from %(a)s to %(b)s"),
@@ -33,6 +42,17 @@ DECLARED = {
     "ta_xot": gettext_lazy("%(name)s ends the season (ta xot1)"),
     "ty_mok": gettext_lazy("%(name)s goes on (ty mok1)"),
 }
+YOU_TAM = gettext_lazy("You move Tam from %(a)s to %(b)s")
+YOU_DROP = gettext_lazy("You drop a piece on %(square)s: %(piece)s")
+YOU_DECLARED = {
+    "ta_xot": gettext_lazy("You end the season (ta xot1)"),
+    "ty_mok": gettext_lazy("You go on (ty mok1)"),
+}
+YOU_AGREED = {
+    "offer_draw": gettext_lazy("You offer a draw"),
+    "accept_draw": gettext_lazy("You accept the draw"),
+    "resign": gettext_lazy("You resign"),
+}
 
 
 class OptionForm(forms.Form):
@@ -44,16 +64,22 @@ class OptionForm(forms.Form):
         initial="1",
         required=False,
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("A season takes ten to twenty minutes."),
+        help_text=gettext_lazy(
+            "A season takes five to fifteen minutes; ten moves each are often enough."
+        ),
     )
+
+
+option_form = OptionForm
 
 
 def options_of(cleaned: dict[str, str]) -> dict[str, int]:
     return {"seasons": int(cleaned["seasons"] or 1)}
 
 
-def seasons_words(count: int) -> str:
-    return ngettext("{n} season", "{n} seasons", count).format(n=count)
+def option_words(options: Options) -> list[str]:
+    count = options.get("seasons", 1)
+    return [ngettext("{n} season", "{n} seasons", count).format(n=count)]
 
 
 def happening(seen: Observation) -> str:
@@ -65,7 +91,53 @@ def happening(seen: Observation) -> str:
     return f"{season} · {stake}"
 
 
-def said(move: Move, who: str) -> str:
+def draw_offered_by(seen: Observation) -> int | None:
+    return seen.offer
+
+
+def said_then(move: Move, who: str, names: Names, before: Callable[[], Observation | None]) -> str:
+    """The same with the piece that moved: `Ingrid: red Tiger, from TY over TU to TI`."""
+    seen = before() if move.verb in WITH_PIECE else None
+    if seen is None:
+        return said(move, who, names)
+    squares = [*(seen.slide or ()), *move.args]
+    named = _("%(name)s: %(piece)s") % {
+        "name": who,
+        "piece": words.piece(seen.position[squares[0]]),
+    }
+    return f"{named}, {_way(move.verb, squares)}"
+
+
+def _way(verb: str, squares: Sequence[str]) -> str:
+    """Where the piece went."""
+    if verb == "pass":
+        return _("stays where it was")
+    start, *via, to = squares
+    if verb == "slide":
+        return _("steps from %(start)s on %(via)s and throws") % {"start": start, "via": to}
+    if via:
+        told = _("from %(start)s over %(via)s to %(to)s")
+        return told % {"start": start, "via": via[0], "to": to}
+    return _("from %(start)s to %(to)s") % {"start": start, "to": to}
+
+
+def said_to_you_then(move: Move, names: Names, before: Callable[[], Observation | None]) -> str:
+    """A move told to whoever made it: `You: red Tiger, from TY over TU to TI`."""
+    if move.verb in WITH_PIECE:
+        who = pgettext("the reader", "You")
+        return said_then(move, who, names, before) if before() else ""
+    if move.verb == "declare":
+        return str(YOU_DECLARED[move.args[0]])
+    if move.verb == "drop":
+        colour, kind, square = move.args
+        return str(YOU_DROP) % {"piece": words.piece(f"{colour} {kind}"), "square": square}
+    if move.verb == "tam":
+        squares = [word for word in move.args if "=" not in word]
+        return str(YOU_TAM) % {"a": squares[0], "b": squares[-1]}
+    return str(YOU_AGREED[move.verb])
+
+
+def said(move: Move, who: str, names: Names) -> str:
     """A move of the journal in words."""
     if move.verb == "declare":
         return str(DECLARED[move.args[0]]) % {"name": who}

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.cerke.page import choices, words
+from games.cerke.page import choices, endings, words
 from games.cerke.page.board import Board, Cell, Hold, Piece, Target, Touched
 from games.cerke.page.deciding import Chosen, Declaration
 from games.cerke.page.sides import Side
@@ -138,9 +138,13 @@ class Scene:
         return reverse("cerke:touched", args=[self.table.pk, "-".join(path)])
 
     @cached_property
-    def rows(self) -> list[list[Cell]]:
+    def board(self) -> Board:
         hold = Hold(self.tree, self.targets, self.shown_path, self.address)
-        return Board(self.seen, self.below, self.owners, hold).rows()
+        return Board(self.seen, self.below, self.owners, hold)
+
+    @cached_property
+    def rows(self) -> list[list[Cell]]:
+        return self.board.rows()
 
     @property
     def starts(self) -> list[tuple[str, str]]:
@@ -244,13 +248,14 @@ class Scene:
         return [(row, Piece(lacks[row.name][0], "black")) for row in self.nearest]
 
     @property
-    def finished(self) -> list[tuple[str, str, str, str]]:
-        """Seasons that were ended: season, who, gain with its sign, points as they stood."""
+    def finished(self) -> list[tuple[str, str, str, str, str]]:
+        """Seasons that were ended: season, who, hands, gain with its sign, points as they stood."""
         names = words.season_names(self.seen.seasons)
         return [
             (
                 str(names[at]),
                 self.name_of(one.seat),
+                ", ".join(title for title, _points in endings.hands_of(one)),
                 words.signed(one.gain),
                 f"{one.scores[1 - self.below]} – {one.scores[self.below]}",
             )

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.cerke.page import words
+from games.cerke.page.endings import season_words
 from games.cerke.rules import Observation
 from games.cerke.rules.state import Turn
 from games.cerke.rules.throws import ENOUGH, STICKS
@@ -41,10 +42,10 @@ _FALLEN = ((), (2,), (0, 3), (0, 2, 3), (0, 1, 3, 4), (0, 1, 2, 3, 4))
 def throws_of(seen: Observation) -> list[Throw]:
     """The last throws: one that waits, or those of the last turn."""
     if seen.throw is not None:
-        return [Throw(seen.throw, _("stepping throw"))]
+        return [Throw(seen.throw, _("throw after stepping"))]
     found = []
     if seen.last and seen.last.bridge is not None:
-        found.append(Throw(seen.last.bridge, _("stepping throw")))
+        found.append(Throw(seen.last.bridge, _("throw after stepping")))
     if seen.last and seen.last.water is not None:
         good = seen.last.water >= ENOUGH
         told = _("the water lets the piece in") if good else _("the water stays shut")
@@ -53,10 +54,20 @@ def throws_of(seen: Observation) -> list[Throw]:
 
 
 def last_words(scene: Scene) -> str:
-    """The last turn in one sentence; before the first, how it was decided who begins."""
+    """The last turn in one sentence; before the first, how the season before ended and how it was
+    decided who begins."""
     if scene.seen.last:
         return _turn_words(scene, scene.seen.last)
-    return _draw_words(scene)
+    return " ".join(filter(None, (_season_before(scene), _draw_words(scene))))
+
+
+def _season_before(scene: Scene) -> str:
+    """The board is new and nothing on it tells of the hands that were paid."""
+    count = len(scene.seen.finished)
+    if not count:
+        return ""
+    names = {seat: scene.name_of(seat) for seat in (0, 1)}
+    return season_words(scene.seen, count - 1, names, scene.seat)
 
 
 def _draw_words(scene: Scene) -> str:

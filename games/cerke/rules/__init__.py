@@ -11,27 +11,6 @@ SLUG = "cerke"
 SEATS = range(2, 3)
 OPEN = False
 
-__all__ = [
-    "OPEN",
-    "SEATS",
-    "SLUG",
-    "Observation",
-    "State",
-    "apply",
-    "awaited",
-    "fallback",
-    "imagine",
-    "legal_moves",
-    "observe",
-    "outcome",
-    "read_options",
-    "read_setup",
-    "seated",
-    "settled",
-    "setup",
-    "to_move",
-    "write_setup",
-]
 
 awaited = to_move
 
@@ -40,7 +19,7 @@ def outcome(state: State) -> Outcome | None:
     """More points win, equal points are a draw, who resigns has lost (CE-64, CE-66)."""
     if not state.end:
         return None
-    return Outcome({"places": _places(state), "scores": list(state.scores)})
+    return Outcome(_places(state), state.scores)
 
 
 def _places(state: State) -> list[int]:

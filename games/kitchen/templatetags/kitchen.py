@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import date
 
 from django import template
-from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.boards.bonuses import title_name
-from games.kitchen.moments import Counted
+from games.boards.titles.bonuses import title_name
+from games.kitchen.daylight import Counted
+from games.ui.dates import date_format
 
 register = template.Library()
 register.filter(title_name)
@@ -18,9 +18,9 @@ register.filter(title_name)
 
 @register.simple_tag
 def screen_date(day: date, counted: Counted | None) -> str:
-    """`Thursday, November 20, day 13 of 19`; without the count on a day off."""
+    """`Thursday 20 November, day 13 of 19`; without the count on a day off."""
     parts = {"weekday": date_format(day, "l"), "date": date_format(day, "MONTH_DAY_FORMAT")}
-    told = capfirst(_("%(weekday)s, %(date)s") % parts)
+    told = capfirst(_("%(weekday)s %(date)s") % parts)
     if counted is None:
         return told
     number = {"n": counted.number, "total": counted.total}

@@ -30,7 +30,7 @@ BOTS = {"random": random, "steady": steady, "sharp": sharp}
 
 
 def measures(result: Mapping[str, Any], options: Options) -> dict[str, list[float]]:
-    """What a finished table tells of its bots (`manage.py bots_match`); fewer are better."""
+    """What a finished table tells of its bots (`tests.tools bots_match`); fewer are better."""
     scores = result["scores"]
     rounds = options.get("rounds", len(scores))
     return {"points a round": [score / rounds for score in scores]}

@@ -10,6 +10,7 @@ from games.papayoo.page.scene import Scene
 from games.papayoo.rules import Observation
 from games.tables.chairs import chairs_of, edition_of, order_from
 from games.tables.errors import UnknownView
+from games.tables.models import Status
 
 if TYPE_CHECKING:
     from games.tables.audience import Audience
@@ -27,6 +28,6 @@ def draw(view: str, table: Table, seen: Observation, audience: Audience) -> str:
     shown = {
         "table": table,
         "edition": edition_of(table, chairs),
-        "scene": Scene(seen, audience.seat, chairs),
+        "scene": Scene(seen, audience.seat, chairs, asleep=table.status == Status.ASLEEP),
     }
     return render_to_string(f"papayoo/live/{view}.html", shown)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.papayoo.rules import Observation, cards
@@ -42,6 +43,10 @@ class Held:
     def name(self) -> str:
         return Face.parse(self.code).name
 
+    @property
+    def told(self) -> str:
+        return Face.parse(self.code).told
+
 
 class Own:
     """What the reader has and may do; nothing of it for a spectator."""
@@ -61,6 +66,11 @@ class Own:
     def left(self) -> Chair | None:
         """Who gets the reader's écart."""
         return None if self.seat is None else self.chairs.get((self.seat + 1) % self.seen.seats)
+
+    @property
+    def right(self) -> Chair | None:
+        """Whose écart the reader gets."""
+        return None if self.seat is None else self.chairs.get((self.seat - 1) % self.seen.seats)
 
     @property
     def follows(self) -> bool:
@@ -97,7 +107,7 @@ class Own:
         if self.seat is None or self.seen.phase == "over":
             return ""
         if self.seen.phase == "ecart":
-            return _("Emptying a suit? A 7, 9 or 10 may arrive in it alone.")
+            return _("Getting rid of a suit? You may be passed a lone 7, 9 or 10 of it.")
         return self._dry() or self._cheap()
 
     @property
@@ -113,8 +123,8 @@ class Own:
         for card in self.seen.received or ():
             alone = card in self.seen.hand and suits[cards.suit(card)] == 1
             if alone and cards.rank(card) in DRY and cards.suit(card) != cards.PAYOO:
-                told = _("The %(card)s came alone: you can't duck with it.")
-                return told % {"card": Face.parse(card).name}
+                told = _("The %(card)s came alone: you can’t duck with it.")
+                return str(capfirst(told % {"card": Face.parse(card).told}))
         return ""
 
     def _cheap(self) -> str:

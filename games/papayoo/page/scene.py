@@ -33,7 +33,7 @@ class Place:
     best: bool
     """Its card would take the trick."""
     gone: str
-    """Its card of the trick that was just taken, while the next one hasn't begun."""
+    """Its card of the trick that was just taken."""
 
     @property
     def backs(self) -> range:
@@ -43,8 +43,10 @@ class Place:
 class Scene:
     """What templates ask. `chairs` are in turn order from the reader's own on."""
 
-    def __init__(self, seen: Observation, seat: int | None, chairs: Sequence[Chair]) -> None:
-        self.seen, self.seat, self.chairs = seen, seat, chairs
+    def __init__(
+        self, seen: Observation, seat: int | None, chairs: Sequence[Chair], *, asleep: bool = False
+    ) -> None:
+        self.seen, self.seat, self.chairs, self.asleep = seen, seat, chairs, asleep
         self.by_number = {chair.number: chair for chair in chairs}
 
     @cached_property
@@ -109,9 +111,27 @@ class Scene:
         return self.seen.last if self.seen.phase == "tricks" and not self.seen.trick else None
 
     @property
+    def swept(self) -> Trick | None:
+        """The trick that was taken last: every page shows it whole for a moment.
+
+        However quickly others play on, it is drawn with what came after it, so that a page which
+        is told of several moves at once shows it too.
+        """
+        return self.seen.ended if self.seen.phase == "ecart" else self.seen.last
+
+    @property
+    def look(self) -> str:
+        """What names this moment, so that each page shows it once."""
+        if not self.swept:
+            return ""
+        if self.seen.phase != "tricks":
+            return f"{len(self.seen.finished)}-end"
+        return f"{self.seen.round}-{cards.DEALS[self.seats].cards - max(self.seen.cards)}"
+
+    @property
     def taker_at(self) -> int:
         """Where the trick that was just taken goes, as `Place.at`."""
-        taker = self.gone.taker if self.gone else None
+        taker = self.swept.taker if self.swept else None
         return next((at for at, chair in enumerate(self.chairs) if chair.number == taker), 0)
 
     @property
@@ -135,7 +155,7 @@ class Scene:
         return sorted(laid, key=lambda one: (one.chair.number - self.seen.leader) % self.seats)
 
     def _place(self, chair: Chair, at: int) -> Place:
-        seen, seat, gone = self.seen, chair.number, self.gone
+        seen, seat, gone = self.seen, chair.number, self.swept
         return Place(
             chair=chair,
             at=at,

@@ -9,6 +9,9 @@ from functools import cached_property
 from games.papayoo.rules import Observation, cards
 from games.tables.chairs import Chair
 
+COLUMNS = 3
+"""Rounds for which the sheet has room side by side."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -71,6 +74,11 @@ class Scores:
     def rounds(self) -> range:
         """The numbers of the rounds on the sheet."""
         return range(1, len(self.seen.finished) + self.running + 1)
+
+    @property
+    def many(self) -> bool:
+        """More rounds than columns of the sheet: each player's stand below the name."""
+        return len(self.rounds) > COLUMNS
 
     @cached_property
     def lines(self) -> list[Line]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.tables.words import asleep_words
 from games.ui.cards import Face, suit_name
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ class Told:
         """What is to be done, or by whom."""
         if self.seen.phase == "over":
             return _("The game is over")
+        if self.scene.asleep:
+            return asleep_words()
         if self.seen.phase == "ecart":
             return self._ecart()
         if not self.scene.own.turn:
@@ -40,17 +43,30 @@ class Told:
             told = ngettext("Give {n} card to {name}", "Give {n} cards to {name}", count)
             return told.format(n=count, name=left.display_name)
         missing = self.seen.chosen.count(False)
-        told = ngettext("{n} écart is missing", "{n} écarts are missing", missing)
+        told = ngettext("{n} player still has to pass", "{n} players still have to pass", missing)
         return told.format(n=missing)
 
     @property
     def trick(self) -> str:
         """What lies on the table, or who took what lay there."""
         if not self.seen.trick:
-            return self.gone
+            return self.gone or self.exchange
         worth = self.seen.worth
         told = ngettext("The trick is worth {n} point", "The trick is worth {n} points", worth)
         return told.format(n=worth)
+
+    @property
+    def exchange(self) -> str:
+        """Whose cards have come into the reader's hand, until the first trick begins."""
+        giver, count = self.scene.own.right, len(self.seen.received or ())
+        if giver is None or not count or self.scene.stage != "die":
+            return ""
+        told = ngettext(
+            "{name} gave you the {n} card with a dot",
+            "{name} gave you the {n} cards with a dot",
+            count,
+        )
+        return told.format(n=count, name=giver.display_name)
 
     @property
     def gone(self) -> str:
@@ -58,10 +74,24 @@ class Told:
         gone, worth = self.scene.gone, self.scene.scores.last_worth
         if gone is None:
             return ""
+        if self.scene.papayoo in gone.cards:
+            return self._papayoo(gone.taker, worth)
+        if gone.taker == self.scene.seat:
+            told = ngettext(
+                "You take the trick, {n} point", "You take the trick, {n} points", worth
+            )
+            return told.format(n=worth)
         told = ngettext(
             "{name} takes the trick, {n} point", "{name} takes the trick, {n} points", worth
         )
         return told.format(name=self.scene.name(gone.taker), n=worth)
+
+    def _papayoo(self, taker: int, worth: int) -> str:
+        """Who took the forty points; it is never one point."""
+        if taker == self.scene.seat:
+            return _("You take the trick with the Papayoo, {n} points").format(n=worth)
+        told = _("{name} takes the trick with the Papayoo, {n} points")
+        return told.format(name=self.scene.name(taker), n=worth)
 
     @property
     def die(self) -> str:
@@ -70,7 +100,7 @@ class Told:
             return ""
         return _("The die shows %(suit)s: the %(card)s is worth 40") % {
             "suit": suit_name(self.seen.die),
-            "card": Face.parse(self.scene.papayoo).name,
+            "card": Face.parse(self.scene.papayoo).told,
         }
 
     @property
@@ -78,7 +108,10 @@ class Told:
         """The end of a round."""
         told = _("Round %(n)d is counted") % {"n": len(self.seen.finished)}
         shares = self.scene.scores.shares
-        each = ", ".join(f"{share.chair.display_name} {share.points}" for share in shares)
+        you = _("You")
+        each = ", ".join(
+            f"{you if share.me else share.chair.display_name} {share.points}" for share in shares
+        )
         return f"{told} – {each}"
 
     @property
@@ -93,16 +126,20 @@ class Told:
     @property
     def lines(self) -> list[str]:
         """The table, line by line."""
-        scene = self.scene
-        told = [_("%(name)s deals") % {"name": scene.name(self.seen.dealer)}]
+        scene, mine = self.scene, self.scene.seat
+        deals = _("You deal") if self.seen.dealer == mine else _("%(name)s deals")
+        told = [deals % {"name": scene.name(self.seen.dealer)}]
         if scene.papayoo:
-            papayoo = Face.parse(scene.papayoo).name
+            papayoo = Face.parse(scene.papayoo).told
             told.append(_("Papayoo: %(card)s, 40 points") % {"card": papayoo})
         if self.seen.trick:
             told.append(_("Led: %(suit)s") % {"suit": suit_name(scene.led)})
+            you = _("You")
             told += [
-                f"{place.chair.display_name}, {Face.parse(place.card).name}"
+                f"{you if place.chair.number == mine else place.chair.display_name},"
+                f" {Face.parse(place.card).told}"
                 for place in scene.in_order
             ]
-            told.append(_("%(name)s would take it") % {"name": scene.name(scene.best)})
+            takes = _("You would take it") if scene.best == mine else _("%(name)s would take it")
+            told.append(takes % {"name": scene.name(scene.best)})
         return [*told, self.trick] if self.trick else told

@@ -10,35 +10,13 @@ SLUG = "papayoo"
 SEATS = range(3, 9)
 OPEN = False
 
-__all__ = [
-    "OPEN",
-    "SEATS",
-    "SLUG",
-    "Observation",
-    "State",
-    "apply",
-    "awaited",
-    "fallback",
-    "legal_moves",
-    "observe",
-    "outcome",
-    "read_options",
-    "read_setup",
-    "seated",
-    "settled",
-    "setup",
-    "to_move",
-    "write_setup",
-]
-
 
 def outcome(state: State) -> Outcome | None:
     """Places by fewest points, shared by equals (PA-17)."""
     if not state.over:
         return None
     totals = state.totals
-    places = [1 + sum(other < mine for other in totals) for mine in totals]
-    return Outcome({"places": places, "scores": list(totals)})
+    return Outcome([1 + sum(other < mine for other in totals) for mine in totals], totals)
 
 
 def seated(state: State) -> int:

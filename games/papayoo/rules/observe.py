@@ -33,6 +33,10 @@ class Observation:
     worth: int
     """Points on the table."""
     last: Trick | None
+    """This round's last trick."""
+    ended: Trick | None
+    """The trick that ended the round, together with the move that took it: until the first écart
+    of the next round is in."""
     cards: tuple[int, ...]
     taken: tuple[int, ...]
     finished: tuple[Round, ...]
@@ -59,7 +63,8 @@ def observe(state: State, seat: int | None) -> Observation:
         turn=state.turn,
         trick=state.trick,
         worth=cards.points(state.trick, state.die),
-        last=state.last,
+        last=None if state.ecart else state.last,
+        ended=state.last if state.ecart and not any(state.given) else None,
         cards=tuple(map(len, state.hands)),
         taken=state.taken,
         finished=state.finished,

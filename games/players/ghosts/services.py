@@ -8,12 +8,13 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.players import access, names, office, services, tokens
+from games.players import names, office, services
 from games.players.errors import LinkGone
 from games.players.ghosts import has_played
 from games.players.ghosts.errors import HasPlayed, NotYours, TooManyGhosts
 from games.players.journal.services import record_act
 from games.players.models import Office, Player, Role, SignInLink
+from games.players.ways_in import links, tokens
 
 MOST = 8
 """Ghosts of one adder at a time."""
@@ -64,7 +65,7 @@ def link(ghost_id: int, by: Player) -> ClaimLink:
         )
         if ghost.added_by != by:
             record_act(by, "ghost_link", whom=ghost)
-    return ClaimLink(ghost, access.url_of("players:claim", token), made.expires)
+    return ClaimLink(ghost, links.url_of("players:claim", token), made.expires)
 
 
 def claim(token: str, name: str, language: str) -> Player:
@@ -75,11 +76,11 @@ def claim(token: str, name: str, language: str) -> Player:
     """
     with transaction.atomic():
         _lock_office()
-        links = access.claim_links().filter(token_hash=tokens.digest(token))
-        found = links.first()
-        if found is None or not links.update(used=timezone.now()):
+        open_links = links.claim_links().filter(token_hash=tokens.digest(token))
+        found = open_links.first()
+        if found is None or not open_links.update(used=timezone.now()):
             raise LinkGone
-        ghost = Player.objects.get(pk=found.player_id)
+        ghost = links.player_of(found)
         Player.objects.filter(pk=ghost.pk).update(is_ghost=False)
         services.save_settings(ghost, name.strip() or ghost.name, {"language": language})
         services.seen_anew(ghost)

@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.players import access, qr, tokens
-from games.players.access import services as entering
 from games.players.errors import LinkGone, NameRefused, NameTaken, PlayerError
 from games.players.ghosts import services
 from games.players.limits import limited
 from games.players.models import Player
+from games.players.requests import Request
+from games.players.ways_in import entering, links, qr, tokens
 
 show_or_post = require_http_methods(["GET", "HEAD", "POST"])
 TEN_MINUTES = 600
@@ -30,7 +30,7 @@ TEN_MINUTES = 600
 @never_cache
 @show_or_post
 @limited("ghosts", 30, TEN_MINUTES)
-def ghosts(request: HttpRequest) -> HttpResponse:
+def ghosts(request: Request) -> HttpResponse:
     """Those I added (an admin sees all), and a form for another."""
     if request.method != "POST":
         return _page(request)
@@ -47,7 +47,7 @@ def ghosts(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 @limited("ghost_link", 20, TEN_MINUTES)
-def link(request: HttpRequest, player_id: int) -> HttpResponse:
+def link(request: Request, player_id: int) -> HttpResponse:
     """The QR code and link that hand the place over, shown once."""
     get_object_or_404(Player, pk=player_id, is_ghost=True, is_active=True)
     try:
@@ -60,7 +60,7 @@ def link(request: HttpRequest, player_id: int) -> HttpResponse:
 
 @require_POST
 @limited("ghosts", 30, TEN_MINUTES)
-def remove(request: HttpRequest, player_id: int) -> HttpResponse:
+def remove(request: Request, player_id: int) -> HttpResponse:
     ghost = get_object_or_404(Player, pk=player_id)
     if not ghost.is_active:  # sent twice
         return redirect("players:ghosts")
@@ -83,10 +83,11 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
     """Shows whose place it is; the button takes it, on the phone that pressed it."""
     if request.method == "POST" and request.user.is_authenticated:
         return redirect(settings.LOGIN_REDIRECT_URL)  # the first of two posts has signed in
-    found = access.claim_links().filter(token_hash=tokens.digest(token)).first()
+    found = links.claim_links().filter(token_hash=tokens.digest(token)).first()
     if found is None:
         return _gone(request)
-    shown: dict[str, Any] = {"ghost": found.player, "name": found.player.name}
+    ghost = links.player_of(found)
+    shown: dict[str, Any] = {"ghost": ghost, "name": ghost.name}
     if request.method != "POST":
         return render(request, "players/ghosts/claim.html", shown)
     name = request.POST.get("name", "")
@@ -102,7 +103,7 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
     return redirect(settings.LOGIN_REDIRECT_URL)
 
 
-def _page(request: HttpRequest, error: PlayerError | None = None) -> HttpResponse:
+def _page(request: Request, error: PlayerError | None = None) -> HttpResponse:
     found = Player.objects.active().filter(is_ghost=True).select_related("added_by")
     shown: dict[str, Any] = {
         "ghosts": found if request.user.is_admin else found.filter(added_by=request.user),
@@ -117,7 +118,7 @@ def _page(request: HttpRequest, error: PlayerError | None = None) -> HttpRespons
     return render(request, "players/ghosts/list.html", shown, status=status)
 
 
-def _refused(request: HttpRequest, error: PlayerError) -> HttpResponse:
+def _refused(request: Request, error: PlayerError) -> HttpResponse:
     shown = {"sentence": error.sentence, "back": reverse("players:ghosts")}
     return render(request, f"errors/{error.status}.html", shown, status=error.status)
 
@@ -127,7 +128,7 @@ def _gone(request: HttpRequest) -> HttpResponse:
     return render(request, "players/gone.html", shown, status=404)
 
 
-def _next(request: HttpRequest) -> str:
+def _next(request: Request) -> str:
     """Where the list was opened from: a page of ours, or nothing."""
     asked = request.POST.get("next") or request.GET.get("next", "")
     ours = asked.startswith("/") and url_has_allowed_host_and_scheme(asked, allowed_hosts=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,7 +68,7 @@ def latest() -> list[Line]:
     return list(lines(Filter().acts()[:SHORT]))
 
 
-def lines(found: QuerySet[AdminAct]) -> Iterator[Line]:
+def lines(found: Iterable[AdminAct]) -> Iterator[Line]:
     return (Line(act, acts.said(act), details.told(act)) for act in found)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from django.db.models import Field, TextChoices
 from django.utils.dates import WEEKDAYS_ABBR
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.players.forms import clock
+from games.players.calendar import clock
 from games.players.models import AdminAct, Exercise, Language, Office, Role
 
 FIELDS = "name|time_zone|language|closing_minute|working_days|deck|pack|exercise"
@@ -34,7 +35,9 @@ def _office(detail: str) -> str:
 
 
 def _change(field: str, before: str, after: str) -> str:
-    label = capfirst(str(Office._meta.get_field(field).verbose_name))
+    column = Office._meta.get_field(field)
+    assert isinstance(column, Field)
+    label = capfirst(str(column.verbose_name))
     change = f"{_value(field, before)}{ARROW}{_value(field, after)}"
     return _("%(label)s: %(change)s") % {"label": label, "change": change}
 
@@ -44,15 +47,15 @@ def _value(field: str, text: str) -> str:
         return clock(int(text))
     if field == "working_days" and text.isdecimal():
         return " ".join(str(WEEKDAYS_ABBR[int(digit) - 1]) for digit in text)
-    labels = {"deck": Office.Deck, "language": Language}.get(field)
-    return _label(labels, text) if labels else text
+    choices: dict[str, type[TextChoices]] = {"deck": Office.Deck, "language": Language}
+    return _label(choices[field], text) if field in choices else text
 
 
 def _exercise(detail: str) -> str:
     return UNIT.sub(lambda found: f"({_label(Exercise.Unit, found[1])})", detail)
 
 
-def _label(choices: type[Role | Language | Office.Deck | Exercise.Unit], word: str) -> str:
+def _label(choices: type[TextChoices], word: str) -> str:
     return str(dict(choices.choices).get(word, word))
 
 

@@ -12,7 +12,7 @@ from games.live import topics
 from games.live.topics import Denied, Subscription
 from games.players import acts, journal, office
 from games.players.faces import PEOPLE, edition
-from games.players.models import AdminAct
+from games.players.models import AdminAct, Player
 
 TOPIC = "journal"
 
@@ -30,7 +30,7 @@ def scene() -> dict[str, Any]:
     return {"version": version, "edition": edition(version, people), "lines": lines}
 
 
-def _resolve(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
+def _resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     if arguments or not player.is_admin:
         raise Denied
     return Subscription(

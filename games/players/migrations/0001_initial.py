@@ -1,4 +1,3 @@
-
 import django.core.validators
 import django.db.models.deletion
 import django.utils.timezone
@@ -7,6 +6,13 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
+    # Offices from before 1.0 have applied these: what they did stands below.
+    replaces = [
+        ('players', '0002_people_in_full'),
+        ('players', '0003_erasures_and_changes'),
+        ('players', '0004_sign_ins'),
+    ]
 
     initial = True
 
@@ -42,6 +48,16 @@ class Migration(migrations.Migration):
                 ('is_active', models.BooleanField(default=True)),
                 ('joined', models.DateTimeField(default=django.utils.timezone.now)),
                 ('joined_with', models.CharField(editable=False, max_length=64, null=True, unique=True)),
+                ('added_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='ghosts', to=settings.AUTH_USER_MODEL)),
+                ('counts_repetitions', models.BooleanField(default=True, verbose_name='repetitions count')),
+                ('erased', models.DateTimeField(editable=False, null=True)),
+                ('is_ghost', models.BooleanField(default=False)),
+                ('on_screen', models.BooleanField(default=True, verbose_name='shown on the kitchen screen')),
+                ('preference', models.CharField(blank=True, max_length=80, verbose_name='exercise I prefer')),
+                ('preference_shared', models.BooleanField(default=False, verbose_name='admins may see it')),
+                ('pseudonym', models.CharField(blank=True, max_length=60, verbose_name='pseudonym')),
+                ('pseudonym_key', models.CharField(editable=False, max_length=400, null=True, unique=True)),
+                ('changes', models.PositiveIntegerField(default=0, editable=False)),
             ],
             options={
                 'ordering': ['name_key'],
@@ -133,5 +149,51 @@ class Migration(migrations.Migration):
                 ('made_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='sign_in_links', to=settings.AUTH_USER_MODEL)),
             ],
+        ),
+        migrations.CreateModel(
+            name='Exercise',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=40, unique=True, verbose_name='exercise')),
+                ('unit', models.CharField(choices=[('repetitions', 'repetitions'), ('seconds', 'seconds')], default='repetitions', max_length=11, verbose_name='counted in')),
+            ],
+            options={
+                'ordering': ['name'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Erasure',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('wiped', models.DateTimeField(null=True)),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('player', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='erasure', to=settings.AUTH_USER_MODEL)),
+            ],
+        ),
+        migrations.CreateModel(
+            name='FailedSignIns',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('date', models.DateField()),
+                ('how', models.CharField(max_length=16)),
+                ('count', models.PositiveIntegerField(default=0)),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('date', 'how'), name='failed_sign_ins_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='SignIn',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
+                ('how', models.CharField(max_length=16)),
+                ('label', models.CharField(blank=True, max_length=60)),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sign_ins', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['-at', '-id'],
+            },
         ),
     ]

@@ -1,7 +1,7 @@
 """People of the office, the office itself, and the ways in. `services` do all the writing."""
 
 from games.players.models.journal import AdminAct
-from games.players.models.office import LATEST_CLOSING, Exercise, Holiday, Office
+from games.players.models.office import LATEST_CLOSING, Exercise, ExtraDay, Holiday, Office
 from games.players.models.people import PALETTES, Erasure, Language, Motion, Player, Role, Theme
 from games.players.models.ways_in import (
     Device,
@@ -19,6 +19,7 @@ __all__ = [
     "Device",
     "Erasure",
     "Exercise",
+    "ExtraDay",
     "FailedSignIns",
     "Holiday",
     "Invitation",

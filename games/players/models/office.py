@@ -30,6 +30,9 @@ class Office(models.Model):
         validators=[MinValueValidator(1), MaxValueValidator(LATEST_CLOSING)],
     )
     working_days = models.CharField(_("working days"), max_length=7, default="12345")
+    earlier_working_days = models.JSONField(default=list, editable=False)
+    """Those before, the oldest first, each with the first date on which the next ones counted:
+    `[["2026-11-02", "1234567"]]`. What was stays, whatever is worked from now on."""
     deck = models.CharField(_("deck"), max_length=4, choices=Deck, default=Deck.APP)
     pack = models.PositiveSmallIntegerField(_("pack"), choices=Pack, default=Pack.FULL)
     exercise = models.CharField(_("exercise"), max_length=40, default="squats")
@@ -59,6 +62,18 @@ class Holiday(models.Model):
 
     def __str__(self) -> str:
         return f"{self.date} {self.name}".strip()
+
+
+class ExtraDay(models.Model):
+    """A date on which the office works although its weekday is free."""
+
+    date = models.DateField(_("date"), unique=True)
+
+    class Meta:
+        ordering = ["date"]
+
+    def __str__(self) -> str:
+        return str(self.date)
 
 
 class Exercise(models.Model):

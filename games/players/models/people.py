@@ -1,6 +1,7 @@
 """People of the office, and what they have said of themselves."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
@@ -11,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 PALETTES = 12
+FIRST_WEEK = timedelta(days=7)
 
 
 class Language(models.TextChoices):
@@ -59,14 +61,18 @@ class Player(AbstractBaseUser):
     motion = models.CharField(_("motion"), max_length=7, choices=Motion, default=Motion.AUTO)
     is_active = models.BooleanField(default=True)
     joined = models.DateTimeField(default=timezone.now)
-    # What the player has said of himself: who sees the name, what is shown, what is counted.
+    # What players have said about themselves: who sees the name, what is shown, what is counted.
     pseudonym = models.CharField(_("pseudonym"), max_length=60, blank=True)
     pseudonym_key = models.CharField(max_length=400, unique=True, null=True, editable=False)  # noqa: DJ001
     on_screen = models.BooleanField(_("shown on the kitchen screen"), default=True)
     counts_repetitions = models.BooleanField(_("repetitions count"), default=True)
     preference = models.CharField(_("exercise I prefer"), max_length=80, blank=True)
     preference_shared = models.BooleanField(_("admins may see it"), default=False)
-    # Somebody without a phone, added by a colleague, until he claims the place.
+    # The game's words are explained on the pages of a first week, until put away.
+    words_explained = models.BooleanField(_("words of the game explained"), default=True)
+    # When the inbox was last opened: what has come since rings.
+    inbox_seen = models.DateTimeField(null=True, editable=False)
+    # Somebody without a phone, added by a colleague, until they claim the place.
     is_ghost = models.BooleanField(default=False)
     added_by = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="ghosts"
@@ -101,7 +107,7 @@ class Player(AbstractBaseUser):
     def get_session_auth_fallback_hash(self) -> Iterator[str]:
         """Sessions from when their hash was of the password are renewed."""
         yield from super().get_session_auth_fallback_hash()
-        yield super()._get_session_auth_hash()
+        yield super()._get_session_auth_hash()  # type: ignore[misc]  # django-stubs lacks it
 
     @property
     def display_name(self) -> str:
@@ -109,6 +115,16 @@ class Player(AbstractBaseUser):
         if self.erased:
             return gettext("Somebody %(number)d") % {"number": self.pk}
         return self.pseudonym or self.name
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Has joined within the last week."""
+        return timezone.now() - self.joined < FIRST_WEEK
+
+    @property
+    def learns_words(self) -> bool:
+        """Pages explain the game's words to this person."""
+        return self.is_newcomer and self.words_explained
 
     @property
     def is_admin(self) -> bool:

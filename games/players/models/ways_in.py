@@ -1,7 +1,10 @@
-"""The ways in, and who came by them. Of a token its SHA-256 alone is stored (`players.tokens`)."""
+"""The ways in, and who came by them. Of a token its SHA-256 alone is stored (`ways_in.tokens`)."""
 
-from typing import Any
+from importlib import import_module
+from typing import ClassVar, Self
 
+from django.conf import settings
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessionManager
 from django.db import models
 from django.utils import timezone
@@ -42,14 +45,14 @@ class SignInLink(models.Model):
 
 
 class Device(AbstractBaseSession):
-    """A session, so that its owner can see and end it. Written by `games.players.sessions`."""
+    """A session, so that its owner can see and end it. Written by `players.ways_in.sessions`."""
 
     player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="devices")
     label = models.CharField(max_length=60, blank=True)
     created = models.DateTimeField(default=timezone.now)
     last_seen = models.DateTimeField(default=timezone.now)
 
-    objects = BaseSessionManager()
+    objects: ClassVar[BaseSessionManager[Self]] = BaseSessionManager()
 
     class Meta:
         ordering = ["-last_seen"]
@@ -58,14 +61,13 @@ class Device(AbstractBaseSession):
         return self.label
 
     @classmethod
-    def get_session_store_class(cls) -> type[Any]:
-        from games.players.sessions import SessionStore
-
-        return SessionStore
+    def get_session_store_class(cls) -> type[SessionBase]:
+        store: type[SessionBase] = import_module(settings.SESSION_ENGINE).SessionStore
+        return store
 
 
 class SignIn(models.Model):
-    """Somebody came in: when, how (`signin.ways.WORDS`), on what kind of device; kept 90 days."""
+    """Somebody came in: when, how (`ways_in.ways.WORDS`), on what kind of device; kept 90 days."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="sign_ins")
     at = models.DateTimeField(default=timezone.now, db_index=True)

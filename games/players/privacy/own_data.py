@@ -27,6 +27,8 @@ FIELDS = (
     "counts_repetitions",
     "preference",
     "preference_shared",
+    "words_explained",
+    "inbox_seen",
     "is_ghost",
 )
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from django.db import transaction
 
-from games.players import names, naming
+from games.players import names
 from games.players.models import Office, Player
+from games.players.names import naming
 from games.players.privacy.errors import PreferenceRefused
 from games.players.services import seen_anew
 

@@ -19,54 +19,55 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.players import names
-from games.players.erasure import services as erasing
 from games.players.errors import LastAdmin, PlayerError
 from games.players.limits import limited
 from games.players.models import Player
 from games.players.privacy import own_data, services
+from games.players.privacy.erasure import services as erasing
 from games.players.privacy.errors import NotConfirmed
+from games.players.requests import Request
 
 TEN_MINUTES = 600
 
 
 @never_cache
 @require_safe
-def privacy(request: HttpRequest) -> HttpResponse:
+def privacy(request: Request) -> HttpResponse:
     """Every switch with one plain sentence."""
     return _page(request)
 
 
 @require_POST
 @limited("privacy", 60, TEN_MINUTES)
-def pseudonym(request: HttpRequest) -> HttpResponse:
+def pseudonym(request: Request) -> HttpResponse:
     text = request.POST.get("pseudonym", "")
     return _saved(request, "pseudonym", lambda player: services.set_pseudonym(player, text))
 
 
 @require_POST
 @limited("privacy", 60, TEN_MINUTES)
-def screen(request: HttpRequest) -> HttpResponse:
+def screen(request: Request) -> HttpResponse:
     on = _switched(request)
     return _saved(request, "screen", lambda player: services.set_on_screen(player, on))
 
 
 @require_POST
 @limited("privacy", 60, TEN_MINUTES)
-def repetitions(request: HttpRequest) -> HttpResponse:
+def repetitions(request: Request) -> HttpResponse:
     on = _switched(request)
     return _saved(request, "repetitions", lambda p: services.set_counts_repetitions(p, on))
 
 
 @require_POST
 @limited("privacy", 60, TEN_MINUTES)
-def preference(request: HttpRequest) -> HttpResponse:
+def preference(request: Request) -> HttpResponse:
     text, shared = request.POST.get("preference", ""), request.POST.get("shared") == "on"
     return _saved(request, "preference", lambda p: services.set_preference(p, text, shared))
 
 
 @never_cache
 @require_safe
-def export(request: HttpRequest) -> HttpResponse:
+def export(request: Request) -> HttpResponse:
     """Everything about me, as a JSON file."""
     player = Player.objects.get(pk=request.user.pk)
     text = json.dumps(own_data.everything(player), ensure_ascii=False, indent=1)
@@ -79,7 +80,7 @@ def export(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("erase", 10, TEN_MINUTES)
-def erase(request: HttpRequest) -> HttpResponse:
+def erase(request: Request) -> HttpResponse:
     """What happens exactly; then, with the name typed, it happens."""
     if request.method != "POST":
         return _erase_page(request)
@@ -104,7 +105,7 @@ def erased(request: HttpRequest) -> HttpResponse:
     return render(request, "players/privacy/erased.html", {"rest": "rest" in request.GET})
 
 
-def _switched(request: HttpRequest) -> bool:
+def _switched(request: Request) -> bool:
     """What the button said. Raises `BadRequest`: silence is no wish to hide."""
     said = request.POST.get("show")
     if said not in ("on", "off"):
@@ -112,7 +113,7 @@ def _switched(request: HttpRequest) -> bool:
     return said == "on"
 
 
-def _saved(request: HttpRequest, field: str, save: Callable[[Player], None]) -> HttpResponse:
+def _saved(request: Request, field: str, save: Callable[[Player], None]) -> HttpResponse:
     try:
         save(request.user)
     except PlayerError as error:
@@ -121,7 +122,7 @@ def _saved(request: HttpRequest, field: str, save: Callable[[Player], None]) -> 
     return redirect(f"{reverse('players:privacy')}#{field}")
 
 
-def _page(request: HttpRequest, field: str = "", error: PlayerError | None = None) -> HttpResponse:
+def _page(request: Request, field: str = "", error: PlayerError | None = None) -> HttpResponse:
     shown: dict[str, Any] = {"nav": "me", "person": request.user}
     if error is not None:
         shown |= {
@@ -134,7 +135,7 @@ def _page(request: HttpRequest, field: str = "", error: PlayerError | None = Non
     return render(request, "players/privacy/switches.html", shown, status=status)
 
 
-def _erase_page(request: HttpRequest, error: str = "", status: int = 200) -> HttpResponse:
+def _erase_page(request: Request, error: str = "", status: int = 200) -> HttpResponse:
     others = Player.objects.admins().exclude(pk=request.user.pk)
     last = request.user.is_admin and not others.exists()
     shown = {"nav": "me", "error": error, "last_admin": last}

@@ -7,11 +7,10 @@ from typing import Any
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
-from games.players import acts, signins
+from games.players import acts
 from games.players.privacy import own_data, register_eraser, register_export
-from games.players.signin import own_data as signing_in
-from games.players.signin import services as ways_in
-from games.players.signins import services as signed_in
+from games.players.ways_in import attempts, credentials, signins
+from games.players.ways_in import own_data as signing_in
 
 
 def connect(app: Any) -> None:
@@ -21,8 +20,8 @@ def connect(app: Any) -> None:
     register_export("acts", own_data.acts_about)
     register_export("signing_in", signing_in.of_player)
     register_export("sign_ins", signins.export)
-    register_eraser(ways_in.erase)
-    register_eraser(signed_in.forget)
+    register_eraser(credentials.erase)
+    register_eraser(attempts.forget)
     acts.WORDS["erase"] = _("anonymised {whom}")
     acts.WORDS["remove_ghost"] = _("removed {whom}, who has no phone")
     acts.WORDS["ghost_link"] = _("made a link for {whom} to claim the place")
@@ -31,6 +30,6 @@ def connect(app: Any) -> None:
 
 def _finish_erasures(**_signal: Any) -> None:
     """Every start migrates first: a good moment for what could not be wiped before."""
-    from games.players.erasure import services
+    from games.players.privacy.erasure import services
 
     services.finish()

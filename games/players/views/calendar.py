@@ -4,20 +4,22 @@ from datetime import date, timedelta
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.players import days_off, services
+from games.players import days_off, services, settled
 from games.players.administration import consequences
 from games.players.calendar import Calendar
-from games.players.days_off import services as off
+from games.players.errors import DaysSettled
 from games.players.forms import CalendarForm, SpanForm
-from games.players.models import Holiday, Office
-from games.players.views.roles import admins_only, why
+from games.players.models import ExtraDay, Holiday, Office
+from games.players.requests import Request
+from games.players.roles import admins_only, why
+from games.ui.dates import date_format
 
 REMEMBERED = timedelta(days=31)
 """Days off that are longer ago are folded away."""
@@ -25,7 +27,7 @@ REMEMBERED = timedelta(days=31)
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @admins_only
-def calendar(request: HttpRequest) -> HttpResponse:
+def calendar(request: Request) -> HttpResponse:
     """When the office plays. What would end a running day is saved when it has been confirmed."""
     form = CalendarForm(request.POST or None, instance=Office.objects.first())
     warnings: list[str] = []
@@ -33,38 +35,68 @@ def calendar(request: HttpRequest) -> HttpResponse:
         warnings = consequences.of(_calendar(form), timezone.now())
         if not warnings or request.POST.get("confirmed"):
             services.save_office(request.user, form.cleaned_data, why(request))
-            messages.success(request, _("Saved."))
+            messages.success(request, _saved(form))
             return redirect("players:calendar")
     return _page(request, form, SpanForm(auto_id="span_%s"), warnings)
 
 
 @require_POST
 @admins_only
-def add_days_off(request: HttpRequest) -> HttpResponse:
+def add_days_off(request: Request) -> HttpResponse:
     form = SpanForm(request.POST, auto_id="span_%s")
     if not form.is_valid():
         return _page(request, CalendarForm(instance=Office.objects.first()), form)
     told = form.cleaned_data
-    off.add(request.user, told["first"], told["last"], told["name"], why(request))
+    try:
+        days_off.add(request.user, told["first"], told["last"], told["name"], why(request))
+    except DaysSettled as error:
+        form.add_error("first", str(error.sentence))
+        return _page(request, CalendarForm(instance=Office.objects.first()), form)
     return redirect("players:calendar")
 
 
 @require_POST
 @admins_only
-def remove_days_off(request: HttpRequest) -> HttpResponse:
+def remove_days_off(request: Request) -> HttpResponse:
     """Work on these days again; the page that follows offers to take that back."""
     form = SpanForm(request.POST, auto_id="span_%s")
     if not form.is_valid():
         return _page(request, CalendarForm(instance=Office.objects.first()), form)
-    removed = off.remove(
-        request.user, form.cleaned_data["first"], form.cleaned_data["last"], why(request)
-    )
+    first, last = form.cleaned_data["first"], form.cleaned_data["last"]
     back = reverse("players:calendar")
+    try:
+        removed = days_off.remove(request.user, first, last, why(request))
+    except DaysSettled as error:
+        messages.warning(request, str(error.sentence))
+        return redirect(back)
     return redirect(f"{back}?{_undo(removed)}" if removed else back)
 
 
+@require_POST
+@admins_only
+def remove_extra_day(request: Request) -> HttpResponse:
+    """A day that was worked as an exception is free again."""
+    form = SpanForm(request.POST)
+    if form.is_valid():
+        try:
+            days_off.rest(request.user, form.cleaned_data["first"], why(request))
+        except DaysSettled as error:
+            messages.warning(request, str(error.sentence))
+    return redirect("players:calendar")
+
+
+def _saved(form: CalendarForm) -> str:
+    """That it is done, and from when on it counts if that isn't today."""
+    since = settled.open_from(timezone.localdate())
+    if "working_days" not in form.changed_data or since == timezone.localdate():
+        return _("Saved.")
+    told = _("Saved. The month is closed: the new working days count from %(day)s on.")
+    return told % {"day": date_format(since, "j F")}
+
+
 def _calendar(form: CalendarForm) -> Calendar:
-    return Calendar.of(form.instance, Holiday.objects.values_list("date", flat=True))
+    off_days = Holiday.objects.values_list("date", flat=True)
+    return Calendar.of(form.instance, off_days, ExtraDay.objects.values_list("date", flat=True))
 
 
 def _undo(removed: days_off.Span) -> str:
@@ -74,13 +106,13 @@ def _undo(removed: days_off.Span) -> str:
     return fields.urlencode()
 
 
-def _removed(request: HttpRequest) -> dict[str, Any] | None:
+def _removed(request: Request) -> dict[str, Any] | None:
     form = SpanForm(request.GET)
     return form.cleaned_data if "first" in request.GET and form.is_valid() else None
 
 
 def _page(
-    request: HttpRequest, form: CalendarForm, span_form: SpanForm, warnings: list[str] | None = None
+    request: Request, form: CalendarForm, span_form: SpanForm, warnings: list[str] | None = None
 ) -> HttpResponse:
     recently = timezone.localdate() - REMEMBERED
     shown = {
@@ -90,6 +122,7 @@ def _page(
         "reason": why(request),
         "removed": _removed(request),
         **_spans(recently),
+        "extra": ExtraDay.objects.filter(date__gte=recently),
         "nav": "admin",
         "tab": "calendar",
     }

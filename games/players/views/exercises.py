@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -11,27 +11,27 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.players import exercises as listing
 from games.players.errors import DefaultExercise, ExerciseListed
-from games.players.exercises import services
 from games.players.forms import ExerciseForm
 from games.players.models import Exercise
-from games.players.views.roles import admins_only, why
+from games.players.requests import Request
+from games.players.roles import admins_only, why
 
 
 @require_safe
 @admins_only
-def exercises(request: HttpRequest) -> HttpResponse:
+def exercises(request: Request) -> HttpResponse:
     """What the day and the committees choose from."""
     return _page(request)
 
 
 @require_POST
 @admins_only
-def add(request: HttpRequest) -> HttpResponse:
+def add(request: Request) -> HttpResponse:
     form = ExerciseForm(request.POST, auto_id="new_%s")
     if form.is_valid():
         try:
             told = form.cleaned_data
-            services.add(request.user, told["name"], told["unit"], why(request))
+            listing.add(request.user, told["name"], told["unit"], why(request))
             return redirect("players:exercises")
         except ExerciseListed as error:
             form.add_error("name", str(error.sentence))
@@ -40,14 +40,14 @@ def add(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @admins_only
-def change(request: HttpRequest, exercise_id: int) -> HttpResponse:
+def change(request: Request, exercise_id: int) -> HttpResponse:
     """Rename an exercise, or count it otherwise."""
     get_object_or_404(Exercise, pk=exercise_id)
     form = ExerciseForm(request.POST, auto_id=f"e{exercise_id}_%s")
     if form.is_valid():
         try:
             told = form.cleaned_data
-            services.change(request.user, exercise_id, told["name"], told["unit"], why(request))
+            listing.change(request.user, exercise_id, told["name"], told["unit"], why(request))
             messages.success(request, _("Saved."))
             return redirect("players:exercises")
         except ExerciseListed as error:
@@ -57,10 +57,10 @@ def change(request: HttpRequest, exercise_id: int) -> HttpResponse:
 
 @require_POST
 @admins_only
-def remove(request: HttpRequest, exercise_id: int) -> HttpResponse:
+def remove(request: Request, exercise_id: int) -> HttpResponse:
     """Off the list; the page that follows offers to take that back."""
     try:
-        removed = services.remove(request.user, exercise_id, why(request))
+        removed = listing.remove(request.user, exercise_id, why(request))
     except DefaultExercise as error:
         return _page(request, error=error)
     answer = redirect("players:exercises")
@@ -71,16 +71,16 @@ def remove(request: HttpRequest, exercise_id: int) -> HttpResponse:
 
 @require_POST
 @admins_only
-def make_default(request: HttpRequest, exercise_id: int) -> HttpResponse:
+def make_default(request: Request, exercise_id: int) -> HttpResponse:
     """Begin the next days with it."""
     get_object_or_404(Exercise, pk=exercise_id)
-    services.make_default(request.user, exercise_id, why(request))
+    listing.make_default(request.user, exercise_id, why(request))
     messages.success(request, _("Saved."))
     return redirect("players:exercises")
 
 
 def _page(
-    request: HttpRequest,
+    request: Request,
     *,
     form: ExerciseForm | None = None,
     changing: int | None = None,
@@ -112,6 +112,6 @@ def _row(
     }
 
 
-def _removed(request: HttpRequest) -> dict[str, Any] | None:
+def _removed(request: Request) -> dict[str, Any] | None:
     form = ExerciseForm(request.GET)
     return form.cleaned_data if "name" in request.GET and form.is_valid() else None

@@ -1,17 +1,18 @@
 """The admins' page of the journal: who did what, and why."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.players.journal import Filter, kinds, lines, page, people, spreadsheet
-from games.players.views.roles import admins_only
+from games.players.requests import Request
+from games.players.roles import admins_only
 
 
 @require_safe
 @admins_only
-def journal(request: HttpRequest) -> HttpResponse:
+def journal(request: Request) -> HttpResponse:
     """What admins and referees did, newest first; `?who=`, `?what=` and `?page=` narrow it."""
     asked = Filter.read(request.GET)
     shown = {
@@ -27,7 +28,7 @@ def journal(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @admins_only
-def journal_csv(request: HttpRequest) -> HttpResponse:
+def journal_csv(request: Request) -> HttpResponse:
     """The same lines, all of them, for a spreadsheet."""
     text = spreadsheet.text(lines(Filter.read(request.GET).acts()))
     answer = HttpResponse(text, content_type="text/csv; charset=utf-8")

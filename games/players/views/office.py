@@ -1,7 +1,7 @@
 """The admins' page of the office: its name, its language, what its days begin with."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -9,12 +9,13 @@ from django.views.decorators.http import require_http_methods
 from games.players import services
 from games.players.forms import OfficeForm
 from games.players.models import Office
-from games.players.views.roles import admins_only, why
+from games.players.requests import Request
+from games.players.roles import admins_only, why
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @admins_only
-def office(request: HttpRequest) -> HttpResponse:
+def office(request: Request) -> HttpResponse:
     """Name, language, deck and pack."""
     form = OfficeForm(request.POST or None, instance=Office.objects.first())
     if request.method == "POST" and form.is_valid():

@@ -3,15 +3,13 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.players import access, directory, names, qr, reminders, services
-from games.players.access import services as entering
-from games.players.erasure import services as erasing
+from games.players import directory, names, reminders, services
 from games.players.errors import (
     LastAdmin,
     NameRefused,
@@ -22,13 +20,16 @@ from games.players.errors import (
 )
 from games.players.limits import limited
 from games.players.models import Player, Role
-from games.players.views.roles import admins_only, why
+from games.players.privacy.erasure import services as erasing
+from games.players.requests import Request
+from games.players.roles import admins_only, why
+from games.players.ways_in import entering, links, qr
 
 
 @never_cache
 @require_safe
 @admins_only
-def people(request: HttpRequest) -> HttpResponse:
+def people(request: Request) -> HttpResponse:
     """Everybody, or whom `?q=` and `?state=` find."""
     search = directory.Search.read(request.GET)
     shown = {
@@ -45,7 +46,7 @@ def people(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @admins_only
-def appoint(request: HttpRequest) -> HttpResponse:
+def appoint(request: Request) -> HttpResponse:
     """Invite the office, and name a second admin or a referee."""
     if request.method == "POST":
         return _appointed(request)
@@ -56,7 +57,7 @@ def appoint(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @admins_only
-def renew_invitation(request: HttpRequest) -> HttpResponse:
+def renew_invitation(request: Request) -> HttpResponse:
     entering.renew_invitation(request.user)
     messages.success(request, _("New invitation. The old one no longer works."))
     return redirect("players:people")
@@ -64,7 +65,7 @@ def renew_invitation(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @admins_only
-def revoke_invitation(request: HttpRequest) -> HttpResponse:
+def revoke_invitation(request: Request) -> HttpResponse:
     entering.revoke_invitation(request.user)
     messages.success(request, _("The invitation no longer works."))
     return redirect("players:people")
@@ -72,7 +73,7 @@ def revoke_invitation(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @admins_only
-def person(request: HttpRequest, player_id: int) -> HttpResponse:
+def person(request: Request, player_id: int) -> HttpResponse:
     """One colleague: role, leaving, a new way in. What is irreversible asks here."""
     player = get_object_or_404(Player, pk=player_id)
     return _person(request, player)
@@ -80,7 +81,7 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
 
 @require_POST
 @admins_only
-def change_role(request: HttpRequest, player_id: int) -> HttpResponse:
+def change_role(request: Request, player_id: int) -> HttpResponse:
     player = get_object_or_404(Player, pk=player_id, is_active=True)
     try:
         services.change_role(request.user, player.pk, request.POST.get("role", ""), why(request))
@@ -93,7 +94,7 @@ def change_role(request: HttpRequest, player_id: int) -> HttpResponse:
 
 @require_POST
 @admins_only
-def rename(request: HttpRequest, player_id: int) -> HttpResponse:
+def rename(request: Request, player_id: int) -> HttpResponse:
     """Another name, for a reason."""
     player = get_object_or_404(Player, pk=player_id, erased=None)
     try:
@@ -106,7 +107,7 @@ def rename(request: HttpRequest, player_id: int) -> HttpResponse:
 
 @require_POST
 @admins_only
-def deactivate(request: HttpRequest, player_id: int) -> HttpResponse:
+def deactivate(request: Request, player_id: int) -> HttpResponse:
     player = get_object_or_404(Player, pk=player_id, is_active=True)
     try:
         services.deactivate(request.user, player.pk, why(request))
@@ -121,7 +122,7 @@ def deactivate(request: HttpRequest, player_id: int) -> HttpResponse:
 
 @require_POST
 @admins_only
-def reactivate(request: HttpRequest, player_id: int) -> HttpResponse:
+def reactivate(request: Request, player_id: int) -> HttpResponse:
     player = get_object_or_404(Player, pk=player_id, is_active=False, erased=None)
     services.reactivate(request.user, player.pk, why(request))
     messages.success(request, _("{name} is back.").format(name=player.display_name))
@@ -130,7 +131,7 @@ def reactivate(request: HttpRequest, player_id: int) -> HttpResponse:
 
 @require_POST
 @admins_only
-def anonymise(request: HttpRequest, player_id: int) -> HttpResponse:
+def anonymise(request: Request, player_id: int) -> HttpResponse:
     """Forget somebody who has left, for good: the name has to be typed once more."""
     player = get_object_or_404(Player, pk=player_id)
     typed = names.key(request.POST.get("name", "")[:200].strip())
@@ -145,7 +146,7 @@ def anonymise(request: HttpRequest, player_id: int) -> HttpResponse:
 @require_POST
 @admins_only
 @limited("link_for", 20, 600)
-def link_for(request: HttpRequest, player_id: int) -> HttpResponse:
+def link_for(request: Request, player_id: int) -> HttpResponse:
     """A one-time link for somebody who lost access; it is shown once."""
     player = get_object_or_404(Player, pk=player_id, is_active=True)
     link = entering.make_link(player, request.user)
@@ -154,7 +155,7 @@ def link_for(request: HttpRequest, player_id: int) -> HttpResponse:
     return render(request, "players/new_link.html", shown)
 
 
-def _appointed(request: HttpRequest) -> HttpResponse:
+def _appointed(request: Request) -> HttpResponse:
     player = get_object_or_404(
         Player.objects.active().filter(role=Role.MEMBER), pk=_number(request.POST.get("player"))
     )
@@ -163,8 +164,9 @@ def _appointed(request: HttpRequest) -> HttpResponse:
     return redirect("players:people")
 
 
-def _person(request: HttpRequest, player: Player, error: PlayerError | None = None) -> HttpResponse:
+def _person(request: Request, player: Player, error: PlayerError | None = None) -> HttpResponse:
     renaming = isinstance(error, NameRefused | NameTaken | ReasonMissing)
+    missing = isinstance(error, ReasonMissing)
     shown = {
         "person": player,
         "left": directory.left_at(player),
@@ -172,6 +174,8 @@ def _person(request: HttpRequest, player: Player, error: PlayerError | None = No
         "error": error and error.sentence,
         "suggestion": getattr(error, "suggestion", ""),
         "renaming": renaming,
+        "name_error": error.sentence if error and renaming and not missing else "",
+        "reason_error": error.sentence if error and missing else "",
         "name": request.POST.get("name", "")[:60] if renaming else player.name,
         "reason": why(request),
         "nav": "admin",
@@ -182,7 +186,7 @@ def _person(request: HttpRequest, player: Player, error: PlayerError | None = No
 
 
 def _invitation() -> dict[str, Any]:
-    url = access.invitation_url()
+    url = links.invitation_url()
     return {"invitation": url, "qr": qr.svg(url, _("QR code of the invitation")) if url else ""}
 
 

@@ -9,11 +9,11 @@ from django.utils.dates import WEEKDAYS_ABBR
 from django.utils.translation import gettext as _
 
 from games.players import office
+from games.players.calendar import clock as written
 from games.players.clock import Clock
-from games.players.forms import clock as written
 from games.players.models import AdminAct, Office
 from games.spaye import days
-from games.spaye.scene import Scene
+from games.spaye.page.scene import Scene
 from games.tables import audience
 
 
@@ -47,14 +47,13 @@ class Glance:
 def read(clock: Clock, *, admin: bool) -> Glance:
     """Today's, for admins or for referees."""
     version = _version(clock)
-    day, today = days.find(clock.today), clock.today
-    seen = audience.observe(day.table, None) if day else None
+    day = days.find(clock.today)
     return Glance(
         version=version,
         admin=admin,
-        scene=Scene(day.table, seen, clock) if day else None,
-        playable=clock.calendar.is_working_day(today) and not clock.closed(today),
-        next_day=clock.calendar.next_working_day(today),
+        scene=Scene(day.table, audience.observe(day.table, None), clock) if day else None,
+        playable=days.playable(clock),
+        next_day=days.next_playable(clock),
         office=office.current(),
     )
 

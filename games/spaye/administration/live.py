@@ -10,15 +10,16 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
-from games.live import topics
+from games.live import player_channel, topics
 from games.live.topics import Denied, Subscription
 from games.players import acts, office
 from games.players.clock import Clock
 from games.players.faces import PEOPLE, edition
 from games.players.models import Player
-from games.spaye import days, disputes
+from games.spaye import days
 from games.spaye.administration import glance, waiting
-from games.spaye.live import DAYS
+from games.spaye.notices.live import DAYS
+from games.spaye.rulings import disputes, requests
 from games.tables.services import channel
 
 DISPUTES = "disputes"
@@ -31,8 +32,9 @@ def register() -> None:
 
 
 def scene(player: Player, clock: Clock) -> dict[str, Any]:
-    """What the disputes' region shows this player; its version grows with every day's journal."""
-    version = days.entries()
+    """What the disputes' region shows this player; its version grows with every day's journal
+    and with what authors ask for."""
+    version = days.entries() + requests.changes()
     return {
         "version": version,
         "edition": edition(version, Player.objects.all()),
@@ -42,13 +44,13 @@ def scene(player: Player, clock: Clock) -> dict[str, Any]:
     }
 
 
-def _disputes(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
+def _disputes(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Contests are made today; those of other days may still be ruled on."""
     if arguments or not player.is_referee:
         raise Denied
     tables = frozenset(_tables(Clock.read()))
     return Subscription(
-        channels=frozenset({DAYS, PEOPLE, *map(channel, tables)}),
+        channels=frozenset({DAYS, PEOPLE, player_channel(player.pk), *map(channel, tables)}),
         event=DISPUTES,
         key=(DISPUTES, player.pk, player.role, tables, language),
         draw=partial(_draw_disputes, player, language),
@@ -67,7 +69,7 @@ def _draw_disputes(player: Player, language: str) -> tuple[int, str]:
         return shown["version"], render_to_string("spaye/administration/disputes.html", shown)
 
 
-def _office(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
+def _office(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """The same for all admins, and for all referees. What is set leaves a line in the journal."""
     if arguments or not player.is_referee:
         raise Denied

@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.players.clock import Clock
 from games.players.journal import live as journal
-from games.players.views.roles import admins_only, referees_only, why
+from games.players.requests import Request
+from games.players.roles import admins_only, referees_only, why
 from games.spaye import services
-from games.spaye.actions import told
 from games.spaye.administration import glance, live
+from games.spaye.page.actions import told
 
 
 @require_safe
 @referees_only
-def today(request: HttpRequest) -> HttpResponse:
+def today(request: Request) -> HttpResponse:
     """Disputes first. Referees see them and the day; journal and settings are the admins'."""
     clock = Clock.read()
     shown: dict[str, Any] = {
@@ -40,7 +41,7 @@ def today(request: HttpRequest) -> HttpResponse:
 @require_POST
 @admins_only
 @told("spaye:office_today")
-def abort(request: HttpRequest) -> HttpResponse:
+def abort(request: Request) -> HttpResponse:
     """End the dāye on the table, uncounted."""
     services.abort(services.today(), request.user, why(request))
     messages.success(request, _("The dāye is broken off. Nothing is counted."))

@@ -1,7 +1,7 @@
-"""What a sample colleague wants to do, given what his seat may know: pure, and never a cheat.
+"""What a sample colleague wants to do, given what their seat may know: pure, and never a cheat.
 
 A wish is made anew at every look; the colleague keeps the first one of each key, waits its pause
-and does it if he still wants it. So a wish may be random, and ends by not being wished again.
+and does it if it is still wanted. So a wish may be random, and ends when it isn't wished again.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _witness(seen: Observation, room: Room) -> Iterator[Wish]:
 
 
 def _watching(seen: Observation, room: Room, exercise: ExerciseSeen) -> tuple[float, float] | None:
-    """How long to watch. A human is confirmed when he asks; a human witness is left his turn."""
+    """How long to watch. A human is confirmed on asking; a human witness is left their turn."""
     players = seen.dayes[exercise.daye].players
     at_hand = 0 if seen.seat in players else 3
     if exercise.seat in room.humans:

@@ -22,8 +22,9 @@ from games.players.models import Player
 from games.spaye import days, services
 from games.spaye.demo import people
 from games.spaye.demo.behaviour import Room, Wish, wishes
-from games.spaye.inbox import calls
+from games.spaye.demo.tables import evening
 from games.spaye.models import Day, LogSeen
+from games.spaye.notices.found import calls
 from games.tables import audience
 from games.tables import services as tables
 from games.tables.errors import TableError
@@ -86,7 +87,9 @@ class Colleagues:
 
     def look(self, now: float) -> bool:
         """One look at the table, `now` in seconds of any clock. Returns whether anybody acted."""
-        intent = self._patience.ripe(list(_intents()), now)
+        present = people.colleagues()
+        evening.be_there(present)
+        intent = self._patience.ripe(list(_intents(present)), now)
         if intent is None or intent.act is None:
             return False
         self._patience.forget(intent.key)
@@ -120,9 +123,10 @@ def from_environment() -> Colleagues:
     return Colleagues(Env().float("DEMO_PACE", 1.0))
 
 
-def _intents() -> Iterator[Intent]:
+def _intents(present: list[Player]) -> Iterator[Intent]:
     """What everybody would like to do now."""
-    present = people.colleagues()
+    for want in evening.wants(present):
+        yield Intent((want.player, want.key), want.pause, want.act)
     day = days.find(Clock.read().today)
     if day is None:
         yield from _lay_out(present)

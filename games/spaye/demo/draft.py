@@ -23,9 +23,9 @@ class Line(NamedTuple):
 class Draft:
     """State, journal and chance of a day; `look` shows it as spectators see it."""
 
-    def __init__(self, day: date, pack: int, seed: bytes) -> None:
+    def __init__(self, day: date, pack: int, seed: bytes, deck: str = "app") -> None:
         self._rules = registry.rules("spaye")
-        options = {"deck": "app", "pack": pack, "date": day.isoformat()}
+        options = {"deck": deck, "pack": pack, "date": day.isoformat()}
         self.date = day
         self.seed = seed
         self.options: Mapping[str, Any] = self._rules.read_options(options)

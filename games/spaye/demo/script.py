@@ -3,23 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from games.engine.cards import NIKAYE
 from games.engine.chance import Dice
+from games.spaye.bot import RealTable
 from games.spaye.demo.draft import Draft
-from games.spaye.rules.cards import FINAL_CARDS
+from games.spaye.rules.cards import FINAL_CARDS, value
 from games.spaye.rules.observe import ExerciseSeen, RunningSeen
+
+LUCK = 4
+"""So many cards the fortunate choose from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fortune:
+    """Who does well: so a month's titles go to several people."""
+
+    keenness: Sequence[int]
+    """How often each seat is in a dāye, beside the others."""
+    lucky: int | None = None
+    """The seat that mostly turns the stronger card."""
+    hardy: int | None = None
+    """The seat that finds more nikāyes than others."""
 
 
 class Script:
-    """Plays a draft. `keenness` weighs the seats: how often each is in a dāye."""
+    """Plays a draft as people's fortune has it."""
 
-    def __init__(self, draft: Draft, dice: Dice, keenness: Sequence[int]) -> None:
+    def __init__(self, draft: Draft, dice: Dice, fortune: Fortune) -> None:
         self.draft = draft
         self.dice = dice
-        self.keenness = keenness
+        self.fortune = fortune
 
     def morning(self, flags: Sequence[str], exercise: str) -> None:
-        """All check in, each with the flags of his seat; the first sets the exercise."""
+        """All check in, each with the flags of their seat; the first sets the exercise."""
         for seat, words in enumerate(flags):
             self.draft.enter(None, f"check_in {seat} {words}".strip())
         self.draft.enter(0, f"set_exercise {exercise}")
@@ -60,7 +78,17 @@ class Script:
         free = [place for place in self.draft.look().face_down if place not in running.picks]
         waiting = zip(running.players, running.picks, strict=True)
         seat = next(seat for seat, pick in waiting if pick is None)
-        self.draft.enter(seat, f"draw {self.dice.choice(free)}")
+        self.draft.enter(seat, f"draw {self._card(seat, free)}")
+
+    def _card(self, seat: int, free: Sequence[int]) -> int:
+        """By chance, or the best of a few: this is a story, whose cards are known already."""
+        few = self.dice.shuffled(free)[:LUCK]
+        cards = self.draft.state.cards
+        if seat == self.fortune.lucky:
+            return max(few, key=lambda place: _strength(cards[place]))
+        if seat == self.fortune.hardy:
+            return max(few, key=lambda place: cards[place] == NIKAYE)
+        return few[0]
 
     def _witness(self, exercise: ExerciseSeen) -> None:
         """The other player of the dāye saw it; now and then the last ones were too many."""
@@ -73,7 +101,37 @@ class Script:
         """`count` different seats by their keenness."""
         found: list[int] = []
         while len(found) < count:
-            tickets = [seat for seat, keen in enumerate(self.keenness) for _ in range(keen)]
+            tickets = [seat for seat, keen in enumerate(self.fortune.keenness) for _ in range(keen)]
             left = [seat for seat in tickets if seat not in (*found, *but)]
             found.append(self.dice.choice(left))
         return found
+
+    def log_all(self, contested: int) -> None:
+        """A day of the real deck; what was logged as number `contested` is contested."""
+        table = RealTable(self.dice)
+        while (seen := self.draft.look()).status == "running":
+            text = table.log(seen)
+            if not text:
+                continue
+            author, other = map(int, text.split(" ")[1:3])
+            self.draft.enter(author, text)
+            if len(seen.dayes) == contested:
+                self.draft.enter(other, f"contest {contested}")
+                continue
+            for exercise in self.draft.look().exercises:
+                if exercise.status == "due":
+                    self._witness(exercise)
+
+    def until_the_final(self) -> None:
+        """All but the last three cards; then somebody calls the final, and a second one joins."""
+        while self.draft.look().cards_left > FINAL_CARDS:
+            self.play(len(self.draft.look().dayes) + 1)
+        if self.draft.look().running is None and self.draft.look().status == "running":
+            caller, second = self._players(2, [0])
+            self.draft.enter(caller, "call_final")
+            self.draft.enter(second, "join_final")
+
+
+def _strength(card: str | None) -> int:
+    """A nikāye beats nobody."""
+    return 0 if card is None or card == NIKAYE else value(card)

@@ -10,35 +10,43 @@ from datetime import date, datetime, timedelta
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from environs import Env
 
-from games.boards import bonuses, closing, ledger, months
+from games.boards import months
 from games.boards import services as boards
 from games.boards.models import Closing
+from games.boards.points import ledger
+from games.boards.titles import bonuses, conditions
 from games.engine import codec
 from games.engine.chance import SEED_BYTES, Dice, digest
 from games.engine.contract import Move
 from games.players import office
 from games.players import services as players
-from games.players.access import services as entering
 from games.players.clock import Clock
 from games.players.models import Invitation, Player, Role, SignInLink
+from games.players.ways_in import entering
 from games.spaye import days
 from games.spaye.demo import people
 from games.spaye.demo.draft import Draft
-from games.spaye.demo.script import Script
+from games.spaye.demo.script import Fortune, Script
+from games.spaye.demo.tables import services as sample_tables
 from games.spaye.models import Day, Spayin
-from games.spaye.projection import services as projection
-from games.tables import chaining
+from games.spaye.month import projection
+from games.tables import journal_chain
 from games.tables.models import Entry, Seat, Status, Table
 
-HOUSE = {"name": "Atelier", "language": "fr", "working_days": "1234567", "pack": 32}
+PACK = 32
+HOUSE = {"name": "Atelier", "language": "fr", "working_days": "1234567", "pack": PACK}
 """Open every day, so that the demo is too; a short pack brings the final within reach."""
 EXERCISES = ("squats", "pompes", "fentes", "squats", "abdos")
 LINK_LIFE = timedelta(days=1)
 PAST_MONTHS = 2
 MOODS = (2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6)
 KEEN = 9
-"""How often people are in a dāye, beside the others."""
+FAVOURED = (7, 7)
+"""How often people are in a dāye, beside the others; the last two are the lucky and the hardy."""
+CONTESTED = 4
+"""Which log of the real deck is contested."""
 ALL = 1000
 """More dāyes than a day has."""
 
@@ -58,7 +66,10 @@ def make_office() -> bool:
         raise NotTheDemo
     with transaction.atomic():
         make_people()
-        make_months(Clock.read())
+        clock = Clock.read()
+        make_months(clock)
+        last_month = date(*months.previous(clock.today.year, clock.today.month), 1)
+        sample_tables.make_tables(list(people.everybody().order_by("pk")), last_month, clock)
     return True
 
 
@@ -89,8 +100,10 @@ def make_months(clock: Clock) -> None:
         wanted.insert(0, months.previous(*wanted[0]))
     for year, month in wanted:
         first, last = months.days(year, month)
-        for day in _weekdays(first, min(last, clock.today - timedelta(days=1))):
-            _make_past_day(day, clock)
+        past = _weekdays(first, min(last, clock.today - timedelta(days=1)))
+        for day in past:
+            # The latest was played with real cards, and a ruling is still to come.
+            _make_past_day(day, clock, real=last >= clock.today and day == past[-1])
         if last < clock.today:
             _close(year, month, clock)
 
@@ -138,16 +151,20 @@ def _present(day: date) -> list[Player]:
     return [guest, *dice.shuffled(others)[: len(others) - 1 - dice.below(4)]]
 
 
-def _keenness(day: date, present: Sequence[Player], clock: Clock) -> list[int]:
-    """How often each plays: another mood every month.
+def _fortune(day: date, present: Sequence[Player], clock: Clock) -> Fortune:
+    """Another mood every month: somebody keen, somebody lucky, somebody hardy.
 
     The guest was keen last month, so that a title's bonus waits for the visitor.
     """
-    moods = _dice(f"moods {day:%Y-%m}").shuffled(MOODS)
-    keen = dict(zip(people.everybody().order_by("pk"), moods, strict=True))
+    everybody = list(people.everybody().order_by("pk"))
+    dice = _dice(f"moods {day:%Y-%m}")
+    keen = dict(zip(everybody, dice.shuffled(MOODS), strict=True))
+    favoured = [player for player in dice.shuffled(everybody) if player != everybody[0]]
     if _is_last_month(day, clock):
-        keen[present[0]] = KEEN
-    return [keen[player] for player in present]
+        favoured.insert(0, everybody[0])
+    keen |= zip(favoured, (KEEN, *FAVOURED), strict=False)
+    seats = {player: seat for seat, player in enumerate(present)}
+    return Fortune([keen[player] for player in present], *map(seats.get, favoured[1:3]))
 
 
 def _is_last_month(day: date, clock: Clock) -> bool:
@@ -166,26 +183,35 @@ def _flags(day: date, present: Sequence[Player]) -> list[str]:
     return found
 
 
-def _make_past_day(day: date, clock: Clock) -> None:
+def _make_past_day(day: date, clock: Clock, *, real: bool = False) -> None:
     dice = _dice(f"day {day}")
     present = _present(day)
-    draft = Draft(day, HOUSE["pack"], hashlib.sha256(f"cards {day}".encode()).digest())
-    script = Script(draft, dice, _keenness(day, present, clock))
+    deck = "real" if real else "app"
+    draft = Draft(day, PACK, hashlib.sha256(f"cards {day}".encode()).digest(), deck)
+    script = Script(draft, dice, _fortune(day, present, clock))
     script.morning(_flags(day, present), dice.choice(EXERCISES))
-    # A day in a month nobody gets round to the final: it counts for nothing.
-    script.play(9 if dice.below(20) == 0 else ALL)
+    if real:
+        script.log_all(CONTESTED)
+    else:
+        # A day in a month nobody gets round to the final: it counts for nothing.
+        script.play(9 if dice.below(20) == 0 else ALL)
     opened = clock.calendar.midnight(day) + timedelta(hours=8, minutes=30 + dice.below(60))
     _store(draft, present, opened, opened + timedelta(hours=6, minutes=dice.below(150)))
 
 
 def _draft_of_today(clock: Clock, present: Sequence[Player], flags: Sequence[str]) -> Draft:
     """A deal that shows something: the guest has played, a nikāye lies aside."""
-    keenness = _keenness(clock.today, present, clock)
+    fortune = _fortune(clock.today, present, clock)
     while True:
-        draft = Draft(clock.today, HOUSE["pack"], secrets.token_bytes(SEED_BYTES))
+        draft = Draft(clock.today, PACK, secrets.token_bytes(SEED_BYTES))
         dice = Dice(secrets.token_bytes(SEED_BYTES), 0, 0)
-        script = Script(draft, dice, keenness)
+        script = Script(draft, dice, fortune)
         script.morning(flags, EXERCISES[0])
+        if Env().str("DEMO_TODAY", "") == "final":
+            script.until_the_final()
+            if draft.look().running:
+                return draft
+            continue
         script.play(4)
         seen = draft.look()
         if seen.nikayes_aside and seen.players[0].daye and seen.running is None:
@@ -211,7 +237,7 @@ def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: dateti
         opened_by=present[0],
     )
     entries = _entries(table, draft, present, begin, end)
-    table.head = chaining.link_up(table, entries, chaining.begin(table))
+    table.head = journal_chain.link_up(table, entries, journal_chain.begin(table))
     table.save()
     Seat.objects.bulk_create(
         Seat(table=table, number=number, player=player) for number, player in enumerate(present)
@@ -230,7 +256,7 @@ def _project(draft: Draft, table: Table) -> None:
 def _entries(
     table: Table, draft: Draft, present: Sequence[Player], begin: datetime, end: datetime
 ) -> list[Entry]:
-    """The journal, evenly over the hours; who checks in has done so himself."""
+    """The journal, evenly over the hours; everybody checks in for themselves."""
     step = (end - begin) / len(draft.journal)
     return [
         Entry(
@@ -248,7 +274,7 @@ def _entries(
 def _close(year: int, month: int, clock: Clock) -> None:
     """Proclaim the titles on the first day after; who is still equal, the first of them is."""
     book = ledger.of_month(year, month, clock)
-    equals = {one.column: one.still_equal for one in closing.elections(book)}
+    equals = {one.column: one.still_equal for one in conditions.elections(book)}
     choices = {column: seats[0] for column, seats in equals.items() if seats}
     done = boards.close_month(year, month, people.guest(), choices)
     morning = clock.calendar.midnight(date(*months.following(year, month), 1))

@@ -8,10 +8,10 @@ from typing import Any
 from games.boards.exports.files import Table
 from games.players.clock import Clock
 from games.spaye.models import Day
-from games.spaye.results import Person, Result
-from games.spaye.scene import Scene
-from games.spaye.tasks import Task
-from games.spaye.templatetags.logs import standing, totals
+from games.spaye.page.results import Person, Result
+from games.spaye.page.scene import Scene
+from games.spaye.page.summary import standing, totals
+from games.spaye.page.tasks import Task
 from games.tables import audience
 
 COLUMNS = (

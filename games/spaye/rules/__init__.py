@@ -15,27 +15,6 @@ from games.spaye.rules.state import State
 SLUG = "spaye"
 OPEN = True
 
-__all__ = [
-    "OPEN",
-    "SEATS",
-    "SLUG",
-    "Observation",
-    "State",
-    "apply",
-    "awaited",
-    "fallback",
-    "legal_moves",
-    "observe",
-    "outcome",
-    "read_options",
-    "read_setup",
-    "seated",
-    "settled",
-    "setup",
-    "to_move",
-    "write_setup",
-]
-
 
 def awaited(state: State) -> frozenset[int]:
     """Nobody in particular: a day goes on with whoever moves."""

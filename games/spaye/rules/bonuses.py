@@ -12,7 +12,7 @@ from games.spaye.rules.state import Bonus, Daye, Exercise, State
 
 
 def share(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-61: the Grand Späyin and a partner do half each, the odd repetition is his."""
+    """SP-61: the Grand Späyin shares with a partner, half each, and does the odd repetition."""
     at, partner = numbers(args, 2)
     exercise = check_bonus(state, seat, at, "grand_spayin")
     check_partner(state, seat, partner)
@@ -47,7 +47,7 @@ def check_tyrant(state: State, seat: int, at: int) -> Exercise:
 
 
 def double_or_quits(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-64, SP-65: the final's cards are dealt again; a nikāye doubles, else he is exempt."""
+    """SP-64, SP-65: the final's cards are dealt again; a nikāye doubles, anything else exempts."""
     at = check_double(state, seat)
     daye = state.dayes[state.exercises[at].daye]
     if state.deck == "real":

@@ -30,14 +30,14 @@ def read_text(words: Args) -> str:
 
 
 def set_exercise(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-14: until the first card is drawn."""
+    """SP-14: until the first card is drawn, and not while two have agreed to it."""
     check_exercise_open(state)
     return replace(state, exercise=read_text(args))
 
 
 def check_exercise_open(state: State) -> None:
     """SP-14."""
-    if state.begun:
+    if state.exercise_fixed:
         raise IllegalMove("SP-14")
 
 

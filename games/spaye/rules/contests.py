@@ -31,8 +31,11 @@ def uphold(state: State, args: Args, chance: Chance) -> State:
 
 
 def void(state: State, args: Args, chance: Chance) -> State:
-    """SP-79, SP-80."""
-    return struck(state, _contested(state, args), "void")
+    """SP-79, SP-80: contested or not."""
+    (at,) = numbers(args, 1)
+    if existing(state, at).standing not in ("counted", "contested"):
+        raise IllegalMove("SP-79", daye=at)
+    return struck(state, at, "void")
 
 
 def _contested(state: State, args: Args) -> int:

@@ -41,7 +41,8 @@ def adjust(state: State, seat: int, args: Args, chance: Chance) -> State:
     at, n = numbers(args[:2], 2)
     exercise = adjustable(state, seat, at)
     what = read_text(args[2:])
-    if not 1 <= n <= exercise.n:
+    same = n == exercise.n and what.casefold() == exercise.what.casefold()
+    if not 1 <= n <= exercise.n or same:
         raise IllegalMove("SP-51", exercise=at, most=exercise.n)
     return with_exercise(state, at, proposal=Proposal(seat, n, what))
 

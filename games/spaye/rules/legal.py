@@ -40,7 +40,7 @@ def openings(state: State, seat: int) -> Iterator[str]:
     """How the moves begin that `legal_moves` leaves out; the seat completes them."""
     if state.closed or not state.is_present(seat):
         return
-    if not state.begun:
+    if not state.exercise_fixed:
         yield "set_exercise"
     if state.deck == "real" and state.exercise and _may_be_logged(state):
         yield "log"

@@ -169,7 +169,7 @@ def _everybodys(state: State) -> Observation:
         closed=state.closed,
         phase=_phase(state),
         exercise=state.exercise,
-        exercise_fixed=state.begun,
+        exercise_fixed=state.exercise_fixed,
         cards_left=state.left,
         nikayes_aside=NIKAYES - state.nikayes_on_table,
         put_back=state.nikaye_put_back,

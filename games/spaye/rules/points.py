@@ -51,10 +51,10 @@ def outcome(state: State) -> Outcome | None:
     if not (state.finished or state.closed):
         return None
     points = columns(state)
-    result: dict[str, Any] = {
+    day: dict[str, Any] = {
         "status": "finished" if state.finished else "cancelled",
         "daye": list(points.daye),
         "victoire": list(points.victoire),
         "repetition": list(points.repetition),
     }
-    return Outcome(result)
+    return Outcome(places=None, more=day)

@@ -114,7 +114,7 @@ class Exercise:
     rounds: int = 1
     """2 after a double, 0 when exempt."""
     redraw: Draw = ()
-    """The final dealt again for double or quits, in its players' order (real deck: his card)."""
+    """The final dealt again for double or quits, in its players' order (real deck: one card)."""
 
     @property
     def due(self) -> bool:
@@ -150,12 +150,17 @@ class State:
     players: tuple[Player, ...] = ()
     exercise: str = ""
     begun: bool = False
-    """A card has been drawn: the exercise is fixed."""
+    """A card has been drawn."""
     challenges: tuple[Challenge, ...] = ()
     running: Running | None = None
     dayes: tuple[Daye, ...] = ()
     exercises: tuple[Exercise, ...] = ()
     closed: bool = False
+
+    @property
+    def exercise_fixed(self) -> bool:
+        """Nobody changes the exercise: a card has been drawn, or players have agreed to it."""
+        return self.begun or self.running is not None
 
     @property
     def finished(self) -> bool:

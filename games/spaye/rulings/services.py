@@ -1,38 +1,130 @@
-"""Contested logs: who rules on them, and what becomes of those that nobody ruled on."""
+"""Rulings on logs that are contested, plainly wrong, or whose author asks for a void."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Literal
 
 from django.db import transaction
+from django.utils import timezone
 
+from games import live
+from games.boards.services import locked
+from games.players import settled
 from games.players.clock import Clock
 from games.players.journal.services import record_act
 from games.players.models import AdminAct, Player
-from games.spaye import days, history
-from games.spaye.errors import NoReason, NotAReferee, NotContested, PlayedInIt
-from games.spaye.models import Day
+from games.players.privacy.erasure.services import strike_fields
+from games.players.privacy.words import Struck
+from games.spaye import days
+from games.spaye.errors import (
+    LogSettled,
+    NoReason,
+    NotAReferee,
+    NotContested,
+    NotTheAuthor,
+    NotVoidable,
+    PlayedInIt,
+)
+from games.spaye.models import Day, VoidRequest
+from games.spaye.page import history
+from games.spaye.rules.state import Daye
+from games.spaye.rulings import referees, requests
 from games.tables import services as tables
 from games.tables.models import Table
 
-Verdict = Literal["uphold", "void"]
+Verdict = Literal["uphold", "void", "keep"]
+RULED_ON = {"uphold": ("contested",), "void": ("contested", "counted"), "keep": ("counted",)}
+"""What a log's standing is before the ruling."""
 
 
 def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:
-    """An admin's or referee's ruling on a contested log, and the reason, which a void needs.
+    """An admin's or referee's ruling on a log, and the reason, which a void needs.
 
-    Raises `NotAReferee`, `PlayedInIt`, `NotContested`, `NoReason`. The same again is done once.
+    A contested one is upheld or voided, another one that counts voided too, while its month is
+    open. `keep` answers an author who asked for a void: nothing changes. Raises `NotAReferee`,
+    `PlayedInIt`, `NotContested`, `LogSettled`, `NoReason`. The same again is done once.
     """
     tables.settle(day.table_id)  # a contest whose time is up is void, whatever is ruled now
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=day.table_id)
         if _ruled_so(day, daye, verdict, by):
             return
-        _check_ruling(table, daye, by)
+        _check_ruling(table, daye, verdict, by)
+        _check_month(day.date)
         if verdict == "void" and not why.strip():
             raise NoReason
-        tables.keep(table.pk, f"{verdict} {daye}", by=by)
+        if verdict == "keep":
+            _end(day, daye, VoidRequest.KEPT, by, why)
+        else:
+            tables.keep(table.pk, f"{verdict} {daye}", by=by)
         record_act(by, f"{verdict}_log", detail=history.detail(day.date, daye), reason=why)
+        _tell(table, daye)
+
+
+def ask_void(day: Day, daye: int, by: Player, reason: str) -> None:
+    """The author of a log asks to have it voided; asking twice is asking once.
+
+    Raises `NotTheAuthor`, `NotVoidable`, `LogSettled`; nobody asks again after a ruling.
+    """
+    tables.settle(day.table_id)
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=day.table_id)
+        log = _own(table, daye, by)
+        _check_month(day.date)
+        known = VoidRequest.objects.filter(day=day, daye=daye)
+        if known.filter(outcome="").exists():
+            return
+        if known.filter(outcome=VoidRequest.KEPT).exists():
+            raise NotVoidable
+        if not requests.voidable(day, tables.state_of(table), log, Clock.read()):
+            raise NotVoidable
+        VoidRequest.objects.create(day=day, daye=daye, by=by, reason=reason.strip()[:200])
+        _tell(table, daye)
+
+
+def withdraw_void(day: Day, daye: int, by: Player) -> bool:
+    """The author asks no more; false if nothing waited. Raises `NotTheAuthor`, `NotVoidable`."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=day.table_id)
+        _own(table, daye, by)
+        ended = _end(day, daye, VoidRequest.WITHDRAWN, by)
+        if ended:
+            _tell(table, daye)
+    return ended
+
+
+def _own(table: Table, daye: int, by: Player) -> Daye:
+    """The log, which is this player's."""
+    dayes = tables.state_of(table).dayes
+    if daye >= len(dayes) or dayes[daye].author is None:
+        raise NotVoidable
+    if dayes[daye].author != tables.seat_of(table.pk, by):
+        raise NotTheAuthor
+    log: Daye = dayes[daye]
+    return log
+
+
+def _end(day: Day, daye: int, outcome: str, by: Player, answer: str = "") -> bool:
+    """The request that waits, if there is one, waits no more."""
+    told = {"ended_by": by, "ended_at": timezone.now(), "answer": answer.strip()[:200]}
+    open_ones = VoidRequest.objects.filter(day=day, daye=daye, outcome="")
+    return bool(open_ones.update(outcome=outcome, **told))
+
+
+def _tell(table: Table, daye: int) -> None:
+    """The pages of both sides and of those who rule look again, whatever day it was."""
+    log = tables.state_of(table).dayes[daye]
+    seats = table.seats.filter(number__in={*log.players, log.author})
+    concerned = {*seats.values_list("player", flat=True), *(one.pk for one in referees.everybody())}
+    live.publish(tables.channel(table.pk))
+    for player_id in sorted(concerned):
+        live.publish(live.player_channel(player_id))
+
+
+def forget(player: Player) -> None:
+    """Strike the player's names out of what was asked and answered."""
+    strike_fields(VoidRequest.objects.all(), ("reason", "answer"), Struck(player))
 
 
 def _ruled_so(day: Day, daye: int, verdict: Verdict, by: Player) -> bool:
@@ -41,12 +133,22 @@ def _ruled_so(day: Day, daye: int, verdict: Verdict, by: Player) -> bool:
     return AdminAct.objects.filter(by=by, what=f"{verdict}_log", detail=detail).exists()
 
 
-def _check_ruling(table: Table, daye: int, by: Player) -> None:
+def _check_month(date: date) -> None:
+    """Raises `LogSettled` if the day's month is closed; else it stays open until we are done."""
+    locked(date.year, date.month)
+    if month := settled.on(date):
+        raise LogSettled(month)
+
+
+def _check_ruling(table: Table, daye: int, verdict: Verdict, by: Player) -> None:
     """Who played in the dāye doesn't rule on it, and nobody rules twice."""
     if not by.is_referee:
         raise NotAReferee
     dayes = tables.state_of(table).dayes
-    if daye >= len(dayes) or dayes[daye].standing != "contested":
+    if daye >= len(dayes) or dayes[daye].standing not in RULED_ON[verdict]:
+        raise NotContested
+    waiting = VoidRequest.objects.filter(day__table=table, daye=daye, outcome="")
+    if verdict == "keep" and not waiting.exists():
         raise NotContested
     if tables.seat_of(table.pk, by) in dayes[daye].players:
         raise PlayedInIt

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import gettext
 
-from games.spaye import exercises, words
-from games.spaye.results import Result
+from games.spaye.page import exercises, words
+from games.spaye.page.results import Result
 
 register = template.Library()
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from django import template
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from games.boards.bonuses import COLUMN_OF
+from games.boards.titles.bonuses import COLUMN_OF
 from games.players.office import current_calendar
-from games.spaye import screen, words
-from games.spaye.results import Card, Person
-from games.spaye.scene import Scene
+from games.spaye.page import screen, words
+from games.spaye.page.results import Card, Person
+from games.spaye.page.scene import Scene
 from games.ui.cards import SUITS
 
 register = template.Library()
-WORDS = {
+WORDS: dict[str, Callable[..., str]] = {
     "long_date": words.long_date,
     "result_words": words.result,
     "result_detail": words.detail,
@@ -29,6 +29,7 @@ WORDS = {
     "share_words": words.share,
     "state_words": words.state,
     "bonus_holder": words.holder,
+    "see_you": words.see_you,
 }
 """Tags that say what `words` says."""
 TILTS = (-2, 1, 2, -1, 0, 1, -3, 2, 0, -1, 3)
@@ -36,7 +37,7 @@ TILTS = (-2, 1, 2, -1, 0, 1, -3, 2, 0, -1, 3)
 
 
 for _name, _say in WORDS.items():
-    register.simple_tag(_say, name=_name)
+    register.simple_tag(words.one_stop(_say), name=_name)
 
 
 @register.filter
@@ -58,12 +59,6 @@ def names_of(cards: list[Card]) -> str:
 
 
 register.filter(screen.told)
-
-
-@register.simple_tag
-def nth_of_day(n: int) -> SafeString:
-    """`the 12th of the day`."""
-    return SafeString(gettext("the %(nth)s of the day") % {"nth": words.nth(n)})
 
 
 @register.simple_tag

@@ -11,6 +11,7 @@ from games.speahx.page.scene import Scene
 from games.speahx.rules import Observation
 from games.tables.chairs import chairs_of, edition_of, order_from
 from games.tables.errors import UnknownView
+from games.tables.models import Status
 
 if TYPE_CHECKING:
     from games.tables.audience import Audience
@@ -27,8 +28,13 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
     shown = {
         "table": table,
         "edition": edition_of(table, chairs),
-        "scene": Scene(observation, chairs, running=table.outcome is None),
+        "scene": Scene(
+            observation,
+            chairs,
+            running=table.outcome is None,
+            asleep=table.status == Status.ASLEEP,
+        ),
     }
     if view == "side":
-        shown["lines"] = story.lines(table, chairs)
+        shown["lines"] = story.lines(table, chairs, audience.seat)
     return render_to_string(f"speahx/live/{view}.html", shown)

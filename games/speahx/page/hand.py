@@ -165,6 +165,23 @@ class Hand:
         return sum(card.fits for card in (self.chance_cards if self.by_chance else self.hand))
 
     @property
+    def stuck(self) -> bool:
+        """Nothing may be laid: what is left is a chance card, or taking the pile in."""
+        others = self.open_hand if self.by_chance else self.has_torkel
+        ways = self.usable or others or self.may_turn
+        return self._free and bool(self.seen.pile) and not ways
+
+    @property
+    def asks_before_taking(self) -> bool:
+        """Taking in can't be undone: one is asked wherever there is something else to do."""
+        return self.may_take and (not self.stuck or self.may_draw)
+
+    @property
+    def asks_before_chance(self) -> bool:
+        """A chance card closes the hand; where nothing of it fits, nothing is lost."""
+        return self.may_draw and not self.by_chance and not self.stuck
+
+    @property
     def rows(self) -> str:
         """How the hand is laid out."""
         count = len(self.hand)

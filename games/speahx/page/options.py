@@ -22,7 +22,10 @@ class OptionForm(forms.Form):
         label=gettext_lazy("jokers"),
         choices=[
             (JOKERS, gettext_lazy("Two jokers")),
-            (TORKEL, gettext_lazy("None: Terminator-Torkel")),
+            (
+                TORKEL,
+                gettext_lazy("None: four jacks laid together act as a joker (Terminator-Torkel)"),
+            ),
         ],
         initial=JOKERS,
         required=False,
@@ -35,7 +38,7 @@ class OptionForm(forms.Form):
         min_value=1,
         max_value=MOST_PACKS,
         required=False,
-        help_text=gettext_lazy("Left empty: one, and one more for every fifth player."),
+        help_text=gettext_lazy("Leave empty for one, and one more for every fifth player."),
     )
 
 
@@ -45,7 +48,7 @@ def options_of(cleaned: Mapping[str, Any]) -> Options:
     return options | ({"packs": cleaned["packs"]} if cleaned.get("packs") else {})
 
 
-def words(options: Options) -> list[str]:
+def option_words(options: Options) -> list[str]:
     """The options as a waiting table tells them."""
     packs = options.get("packs")
     count = ngettext("{n} pack", "{n} packs", packs).format(n=packs) if packs else ""

@@ -6,27 +6,34 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.speahx.page import words
 from games.speahx.page.hand import Hand
 from games.speahx.page.places import Place, place_of
 from games.speahx.rules import Observation
 from games.speahx.rules.cards import in_order, suit_of
+from games.speahx.rules.turns import MOST_QUIET
 from games.tables.chairs import Chair
+from games.tables.words import asleep_words
 from games.ui.cards import suit_name
 
 FANNED = 4
 BIG_TABLE = 5
 """So many others and more are drawn smaller."""
 CROWD = 9
+WARNED_QUIET = 20
+"""Turns before the draw of SX-34 in which it is warned of."""
 
 
 class Scene(Hand):
     """What the templates ask. `chairs` begin with the reader's own, or with seat 0."""
 
-    def __init__(self, seen: Observation, chairs: Sequence[Chair], *, running: bool) -> None:
+    def __init__(
+        self, seen: Observation, chairs: Sequence[Chair], *, running: bool, asleep: bool = False
+    ) -> None:
         super().__init__(seen, running=running)
-        self.chairs = chairs
+        self.chairs, self.asleep = chairs, asleep
 
     @cached_property
     def places(self) -> list[Place]:
@@ -68,6 +75,11 @@ class Scene(Hand):
         """Who is out, in order, then who has the fewest cards left."""
         last = self.seen.seats + 1
         return sorted(self.places, key=lambda one: (one.place or last, one.left))
+
+    @property
+    def only_bots(self) -> bool:
+        """Nobody but bots plays on."""
+        return self.running and all(one.chair.bot for one in self.places if one.place is None)
 
     # The pile
 
@@ -114,12 +126,32 @@ class Scene(Hand):
 
     @property
     def news(self) -> str:
-        """What became of the pile, where that isn't to be seen."""
+        """What was done last, by whom, and what became of the pile."""
         last = self.seen.last
         if last is None or self.seen.over:
             return ""
         who, receiver = self._name(last.seat), self._name(last.to)
-        return words.became(last, who, receiver, mine=last.seat == self.seat)
+        mine, to_me = last.seat == self.seat, last.to == self.seat and last.to is not None
+        return words.became(last, who, receiver, mine=mine, to_me=to_me) or words.laid(
+            last, who, mine=mine
+        )
+
+    @property
+    def warning(self) -> str:
+        """That the table is about to end without anybody getting any further (SX-33, SX-34)."""
+        if not self.running:
+            return ""
+        if self.seen.repeated:
+            return _("This position has come up again. The third time, the game is a draw.")
+        left = MOST_QUIET - self.seen.quiet
+        if left > WARNED_QUIET:
+            return ""
+        told = ngettext(
+            "Nothing has left the table for a long time: a draw in {n} turn.",
+            "Nothing has left the table for a long time: a draw in {n} turns.",
+            left,
+        )
+        return told.format(n=left)
 
     def _name(self, seat: int | None) -> str:
         return next((one.display_name for one in self.chairs if one.number == seat), "")
@@ -132,7 +164,9 @@ class Scene(Hand):
 
     @property
     def title(self) -> str:
-        """Whose turn it is."""
+        """Whose turn it is, unless the table sleeps."""
+        if self.asleep:
+            return asleep_words()
         if self.mine and self.seen.cleared:
             return _("You can play again")
         name = self._name(self.seat if self.mine else self.seen.turn)

@@ -13,6 +13,9 @@ from games.engine.contract import Move
 from games.speahx.rules import Observation
 from games.speahx.rules.cards import JOKER, TEN, TORKEL, TWO, rank_of
 from games.speahx.rules.state import Last
+from games.speahx.rules.turns import MOST_QUIET
+from games.tables.page.contract import Names
+from games.tables.words import and_list
 from games.ui.cards import Face, suit_name
 
 SEVERAL = {
@@ -59,8 +62,7 @@ def several(rank: str) -> str:
 def together(cards: Sequence[str]) -> str:
     """`jack of spades`, or `two jacks`."""
     if len(cards) == 1:
-        name = Face.parse(cards[0]).name
-        return name[:1].lower() + name[1:]
+        return Face.parse(cards[0]).told
     count = _(COUNTS[len(cards)]) if len(cards) in COUNTS else str(len(cards))
     return _("%(count)s %(cards)s") % {"count": count, "cards": several(rank_of(cards[0]))}
 
@@ -75,16 +77,22 @@ def happening(seen: Observation) -> str:
     return _("%(players)s, %(cards)s") % {"players": told, "cards": left}
 
 
-def said(move: Move, who: str) -> str:
+def said(move: Move, who: str, names: Names) -> str:
     """A move for everybody: `Ingrid: two jacks`."""
-    return _("%(name)s: %(what)s") % {"name": who, "what": done(move)}
+    return _("%(name)s: %(what)s") % {"name": who, "what": done(move, receiver(move, names))}
 
 
-def done(move: Move, receiver: str = "") -> str:
+def receiver(move: Move, names: Names) -> str:
+    """The name of who gets the pile with this move; empty where nobody does."""
+    to = Laid.of(move).to if move.verb == "play" else None
+    return "" if to is None else names.get(to, "")
+
+
+def done(move: Move, receiver: str = "", *, to_me: bool = False) -> str:
     """What was done, without who; `receiver` is the name of who gets the pile."""
     match move.verb:
         case "play":
-            return _played(Laid.of(move), receiver)
+            return _played(Laid.of(move), receiver, to_me=to_me)
         case "chance":
             return _("draws a chance card")
         case "take":
@@ -100,19 +108,21 @@ def done(move: Move, receiver: str = "") -> str:
     return str(move)
 
 
-def _played(laid: Laid, receiver: str) -> str:
+def _played(laid: Laid, receiver: str, *, to_me: bool = False) -> str:
     """The cards, and what they do."""
     told = capfirst(together(laid.cards))
     if TORKEL in laid.cards:
         told = _("“Torkel!” %(cards)s") % {"cards": told}
     if laid.source == "chance":
         told = _("%(cards)s, by chance") % {"cards": told}
-    return f"{told}{_effect(laid, receiver)}"
+    return f"{told}{_effect(laid, receiver, to_me=to_me)}"
 
 
-def _effect(laid: Laid, receiver: str) -> str:
+def _effect(laid: Laid, receiver: str, *, to_me: bool) -> str:
     if laid.suit:
         return _(", turned to %(suit)s") % {"suit": suit_name(laid.suit)}
+    if to_me:
+        return _(", the pile goes to you")
     if laid.to is not None and receiver:
         return _(", the pile goes to %(name)s") % {"name": receiver}
     if laid.to is not None:
@@ -147,24 +157,99 @@ def in_force(seen: Observation) -> str:
     return _("In force: %(suit)s.") % {"suit": suit_name(seen.suit)}
 
 
-def became(last: Last, who: str, receiver: str, *, mine: bool) -> str:
-    """What became of the pile with the last move; empty where the pile shows it."""
+def laid(last: Last, who: str, *, mine: bool) -> str:
+    """`Ingrid: two jacks`; empty where no card was laid."""
+    if not last.cards:
+        return ""
+    values = {"name": who, "what": together(last.cards)}
+    return _("You: %(what)s") % values if mine else _("%(name)s: %(what)s") % values
+
+
+def became(last: Last, who: str, receiver: str, *, mine: bool, to_me: bool = False) -> str:
+    """What became of the pile with the last move, told to `mine` or to its receiver."""
     named = {"name": who, "receiver": receiver}
     match last.effect:
         case "cleared":
-            return _("The pile is gone.")
+            return (
+                _("Your cards clear the pile.") if mine else _("%(name)s clears the pile.") % named
+            )
         case "rest":
             return _("Four are gone with the pile, the rest stays.")
-        case "given" if last.cards == (JOKER,):
-            return _("%(receiver)s gets the pile by a joker.") % named
         case "given":
-            return _("Terminator-Torkel! %(receiver)s gets the pile.") % named
+            return _given(last, named, mine=mine, to_me=to_me)
+        case "removed" if mine:
+            return _("You played it on an empty table: nobody gets anything.")
         case "removed":
             return _("%(name)s played it on an empty table: nobody gets anything.") % named
         case "taken":
             return _("You took the pile in.") if mine else _("%(name)s took the pile in.") % named
-        case "turned" if last.cards:
-            return _("%(name)s couldn’t use this table card and took the pile in.") % named
         case "turned":
-            return _("%(name)s couldn’t use a table card and took the pile in.") % named
+            return _turned(last, named, mine=mine)
     return ""
+
+
+def _given(last: Last, named: dict[str, str], *, mine: bool, to_me: bool) -> str:
+    """Whose joker, or whose Torkel, gave the pile to whom."""
+    joker = last.cards == (JOKER,)
+    if mine:
+        told = _("Your joker gives the pile to %(receiver)s.")
+        return (told if joker else _("Terminator-Torkel! You give %(receiver)s the pile.")) % named
+    if to_me:
+        told = _("%(name)s gives you the pile with a joker.")
+        return (told if joker else _("Terminator-Torkel! %(name)s gives you the pile.")) % named
+    told = _("%(name)s gives %(receiver)s the pile with a joker.")
+    return (told if joker else _("Terminator-Torkel! %(receiver)s gets %(name)s’s pile.")) % named
+
+
+def _turned(last: Last, named: dict[str, str], *, mine: bool) -> str:
+    """A table card that couldn't be used, shown or not."""
+    if mine:
+        return _("You couldn’t use your table card and took the pile in.")
+    if last.cards:
+        return _("%(name)s couldn’t use this table card and took the pile in.") % named
+    return _("%(name)s couldn’t use a table card and took the pile in.") % named
+
+
+def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:
+    """Why nobody plays any more: all but one are out, or nobody gets any further."""
+    if not seen.over:
+        return []
+    left = [at for at in range(seen.seats) if at not in seen.order]
+    if len(left) > 1:
+        sharing = and_list([names.get(at, "") for at in left])
+        reason = (
+            _("In 200 turns nothing changed: a draw.")
+            if seen.quiet >= MOST_QUIET
+            else _("The same position for the third time: a draw.")
+        )
+        return [reason, _("%(names)s share the place.") % {"names": sharing}]
+    told = [
+        _("You were out first.")
+        if seen.order[0] == seat
+        else _("%(name)s was out first.") % {"name": names.get(seen.order[0], "")}
+    ]
+    for last in left:
+        cards = seen.cards[last] + len(seen.slots[last])
+        count = ngettext("{n} card", "{n} cards", cards).format(n=cards)
+        if last == seat:
+            told.append(_("You are left with %(cards)s.") % {"cards": count})
+        else:
+            values = {"name": names.get(last, ""), "cards": count}
+            told.append(_("%(name)s is left with %(cards)s.") % values)
+    return told
+
+
+def to_you(move: Move, receiver: str = "") -> str:
+    """A move told to whoever made it."""
+    match move.verb:
+        case "play":
+            return _("You: %(what)s") % {"what": _played(Laid.of(move), receiver)}
+        case "chance":
+            return _("You draw a chance card")
+        case "take":
+            return _("You take the pile in")
+        case "turn":
+            return _("You turn a table card")
+        case "show":
+            return _("You take the table card in with the pile")
+    return _("You stop there")

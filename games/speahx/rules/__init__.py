@@ -11,26 +11,6 @@ SLUG = "speahx"
 SEATS = range(2, 21)
 OPEN = False
 
-__all__ = [
-    "OPEN",
-    "SEATS",
-    "SLUG",
-    "Observation",
-    "State",
-    "apply",
-    "awaited",
-    "fallback",
-    "legal_moves",
-    "observe",
-    "outcome",
-    "read_options",
-    "read_setup",
-    "seated",
-    "settled",
-    "setup",
-    "to_move",
-    "write_setup",
-]
 
 awaited = to_move
 
@@ -43,7 +23,7 @@ def outcome(state: State) -> Outcome | None:
         1 + (state.order.index(seat) if seat in state.order else len(state.order))
         for seat in range(state.seats)
     ]
-    return Outcome({"places": places, "scores": None})
+    return Outcome(places)
 
 
 def seated(state: State) -> int:

@@ -33,6 +33,8 @@ class Observation:
     order: tuple[int, ...]
     quiet: int
     """Turns since a card last left the game (SX-34)."""
+    repeated: bool
+    """This turn began with a position that has stood before: the third time ends it (SX-33)."""
     last: Last | None
     seat: int | None = None
     hand: tuple[str, ...] = ()
@@ -60,6 +62,7 @@ def observe(state: State, seat: int | None) -> Observation:
         turned=state.turned.slot if state.turned else None,
         order=state.order,
         quiet=max(0, len(state.seen) - 1),
+        repeated=bool(state.seen) and state.seen.count(state.seen[-1]) > 1,
         last=state.last,
         **own,
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
 
+from games.spirale.page import used
 from games.spirale.page.scene import Scene
 from games.spirale.rules import Observation
 from games.tables.chairs import chairs_of, edition_of
@@ -21,10 +22,15 @@ def draw(view: str, table: Table, seen: Observation, audience: Audience) -> str:
     if view != "table":
         raise UnknownView
     chairs = chairs_of(table)
+    scene = Scene(seen, chairs)
     shown = {
         "table": table,
         "edition": edition_of(table, chairs),
-        "scene": Scene(seen, chairs),
-        "playing": audience.seat is not None and table.outcome is None,
+        "scene": scene,
+        # A replay tells each move by itself.
+        "used": [] if audience.replay else used.told(table, seen, scene.who),
+        # A replay shows medals and dice: nothing is decided any more.
+        "playing": audience.seat is not None and table.outcome is None and not audience.replay,
+        "replay": audience.replay,
     }
     return render_to_string("spirale/live.html", shown)

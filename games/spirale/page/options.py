@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy
 
 from games.spirale.page import words
 
 COSTS = (
-    ("listed", gettext_lazy("As listed: double jokers cost two")),
-    ("worded", gettext_lazy("As worded: Interversion, Flamme d’Espoir and Miroir cost one")),
+    ("listed", gettext_lazy("As listed")),
+    ("worded", gettext_lazy("As worded")),
 )
+"""Short, since a phone's list cuts what is longer; the line below it says what they mean."""
+LISTED = gettext_lazy("As listed: double jokers cost two")
+WORDED = gettext_lazy("As worded: Interversion, Flamme d’Espoir and Miroir cost one")
 
 
 class OptionForm(forms.Form):
@@ -23,13 +27,18 @@ class OptionForm(forms.Form):
         min_value=3,
         max_value=13,
         required=False,
-        help_text=gettext_lazy("Left empty: seven. They engage the jokers."),
+        help_text=gettext_lazy("Leave empty for seven. They engage the jokers."),
     )
-    costs = forms.ChoiceField(label=gettext_lazy("costs"), choices=COSTS, required=False)
+    costs = forms.ChoiceField(
+        label=gettext_lazy("costs"),
+        choices=COSTS,
+        required=False,
+        help_text=format_lazy("{}. {}.", LISTED, WORDED),
+    )
 
 
 def option_words(options: dict[str, Any]) -> list[str]:
     told = [words.starred(options.get("stars", 7))]
     if options.get("costs") == "worded":
-        told.append(str(COSTS[1][1]))
+        told.append(str(WORDED))
     return told

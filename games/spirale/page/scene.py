@@ -8,7 +8,8 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from games.spirale.page import dice, jokers, numbers, words
+from games.spirale.page import dice, endings, jokers, numbers, words
+from games.spirale.page.numbers import Number
 from games.spirale.rules import Observation
 from games.tables.chairs import Chair
 
@@ -37,6 +38,8 @@ class Side:
     ready: bool
     number: int | None
     faces: tuple[int, ...]
+    below: bool
+    """Whether it is drawn at the bottom: the reader's own, or for spectators the first seat's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,7 @@ class Scene:
             ready=seen.ready[seat],
             number=number,
             faces=dice.FACES[number] if number else (),
+            below=seat == self.bottom,
         )
 
     def _line(self, seat: int) -> str:
@@ -202,8 +206,8 @@ class Scene:
         if seen.speaker is None or seen.words:
             return ""
         if seen.gold[0] != seen.gold[1]:
-            return _("Fewer gold medals speak first.")
-        return _("As much gold on both sides: the smaller total speaks first.")
+            return _("Whoever has fewer gold medals goes first.")
+        return _("Equal gold on both sides: the smaller total goes first.")
 
     @property
     def second_reason(self) -> str:
@@ -215,9 +219,13 @@ class Scene:
 
     @property
     def stage(self) -> str:
-        """Changes when something is to be seen moving: a reveal, a new Spirale."""
+        """Changes when something is to be seen moving: a reveal, a choice that opens.
+
+        What follows a reveal leaves it as it is: its dice have turned once.
+        """
         seen = self.seen
-        return f"{seen.spirale}-{seen.phase}-{len(seen.waiting)}-{seen.second}"
+        numbers = "" if self.choosing or not seen.numbers else "{}-{}".format(*seen.numbers)
+        return f"{seen.spirale}-{seen.second}-{self.choosing}-{numbers}"
 
     @property
     def discard(self) -> int:
@@ -226,21 +234,21 @@ class Scene:
     # What can be chosen, and what is known about it
 
     @cached_property
-    def numbers(self) -> list[numbers.Number]:
+    def numbers(self) -> list[Number]:
         if not self.choosing or self.seat is None:
             return []
         return numbers.numbers(self.seen, self.seat, self.name(self.top))
 
     @property
-    def safe(self) -> list[numbers.Number]:
+    def safe(self) -> list[Number]:
         return [number for number in self.numbers if not number.deadly]
 
     @property
-    def deadly(self) -> list[numbers.Number]:
+    def deadly(self) -> list[Number]:
         return [number for number in self.numbers if number.deadly]
 
     @property
-    def my_number(self) -> numbers.Number | None:
+    def my_number(self) -> Number | None:
         """What the reader has announced and nobody else knows."""
         mine = self.seen.mine
         if mine is None or not self.numbers:
@@ -283,16 +291,6 @@ class Scene:
     # Draws and the end
 
     @property
-    def offer(self) -> str:
-        """Whose offer of a draw stands."""
-        seat = self.seen.offer
-        if seat is None or self.over:
-            return ""
-        if seat == self.seat:
-            return _("You offer a draw.")
-        return _("%(name)s offers a draw.") % {"name": self.name(seat)}
-
-    @property
     def may_accept(self) -> bool:
         return self.seat is not None and self.seen.offer == self.top and not self.over
 
@@ -302,5 +300,5 @@ class Scene:
 
     @property
     def ending(self) -> tuple[str, str]:
-        beaten = self.seen.beaten
-        return words.ending(self.seen, self.name(beaten[0]) if beaten else "")
+        names = {seat: chair.display_name for seat, chair in self.chairs.items()}
+        return endings.ending(self.seen, names, self.seat)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.engine.contract import IllegalMove, Move
 from games.spirale.rules import Observation
 from games.spirale.rules.state import Word
+from games.tables.page.contract import Names
 
 NAMES = {
     "annulation": "Annulation",
@@ -103,7 +104,7 @@ def my_word(said: Word) -> str:
     return _("you engage %(joker)s") % {"joker": NAMES[said.joker]}
 
 
-def said(move: Move, who: str) -> str:
+def said(move: Move, who: str, names: Names) -> str:
     """An open move in the list of the last ones."""
     values = {"name": who, "joker": NAMES.get(move.args[0], "") if move.args else ""}
     sentences: Mapping[str, str] = {
@@ -133,29 +134,7 @@ def why_not(refused: IllegalMove, seen: Observation) -> str:
         case "LS-27" | "LS-30":
             return _("Only with fewer medals in all than the other.")
         case "LS-28" | "LS-31":
-            return _("Takes as much gold as spiral.")
+            return _("Takes as many gold as spiral medals.")
         case "LS-29":
             return _("Takes a spiral medal.")
     return str(refused.reason)
-
-
-def ending(seen: Observation, name: str) -> tuple[str, str]:
-    """Why the table is over, and the rule behind it; `name` is who is beaten."""
-    values = {"name": name}
-    sentences = {
-        "number": (_("%(name)s announced no less than the own gold: Défaut."), "LS-7"),
-        "debt": (_("%(name)s can’t lose that many gold medals: Défaut."), "LS-9"),
-        "payment": (_("%(name)s can’t pay the joker: Défaut."), "LS-16"),
-        "gold": (_("%(name)s has at most one gold medal left: Défaut."), "LS-35"),
-        "resigned": (_("%(name)s resigns."), "LS-41"),
-        "agreed": (_("A draw by agreement."), "LS-37"),
-        "bare": (_("Two gold medals each and nothing else: a draw."), "LS-38"),
-        "still": (_("Three Spirales in succession without a movement: a draw."), "LS-39"),
-        "long": (_("The 200th Spirale is over: a draw."), "LS-40"),
-    }
-    if not seen.end:
-        return "", ""
-    sentence, rule = sentences[seen.end]
-    if not seen.beaten and seen.end in ("number", "gold"):
-        return _("Both in Défaut with as many spiral medals: a draw."), "LS-36"
-    return sentence % values, rule

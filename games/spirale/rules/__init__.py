@@ -10,27 +10,6 @@ SLUG = "spirale"
 SEATS = range(2, 3)
 OPEN = False
 
-__all__ = [
-    "OPEN",
-    "SEATS",
-    "SLUG",
-    "Observation",
-    "State",
-    "apply",
-    "awaited",
-    "fallback",
-    "legal_moves",
-    "observe",
-    "outcome",
-    "read_options",
-    "read_setup",
-    "seated",
-    "settled",
-    "setup",
-    "to_move",
-    "write_setup",
-]
-
 
 def outcome(state: State) -> Outcome | None:
     """One winner, or a draw; the scores are gold and spiral medals of each."""
@@ -38,7 +17,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     places = [1 + (seat in state.beaten) for seat in (0, 1)]
     scores = [[state.gold[seat], state.spiral[seat]] for seat in (0, 1)]
-    return Outcome({"places": places, "scores": scores})
+    return Outcome(places, scores)
 
 
 def seated(state: State) -> int:

@@ -89,7 +89,7 @@ class State:
         return tuple(seat for seat in (0, 1) if seat not in self.integral)
 
     def allowance(self, seat: int) -> int:
-        """How many medals the player may turn to gold, if he has them (LS-33)."""
+        """How many medals the player may turn to gold, if they have them (LS-33)."""
         most = 2 if self.gold[seat] < self.gold[1 - seat] else 1
         return min(most, self.spiral[seat])
 

@@ -24,10 +24,3 @@ class Asleep(TableError):
 
     status = 409
     sentence = _("The table sleeps.")
-
-
-class Ended(TableError):
-    """The table is over or was stopped."""
-
-    status = 409
-    sentence = _("This table has ended.")

@@ -15,10 +15,10 @@ from django.utils import timezone
 
 from games import live
 from games.players.models import Player
-from games.tables import levels
-from games.tables.absence.errors import Asleep, Ended, Faster, NobodyAbsent
+from games.tables.absence.errors import Asleep, Faster, NobodyAbsent
 from games.tables.absence.who import LONGER, absent, most_of, voters
-from games.tables.errors import NotSeated, NotStarted
+from games.tables.bots import levels
+from games.tables.errors import Ended, NotSeated, NotStarted
 from games.tables.lobby.holding import locked
 from games.tables.models import Asked, Pace, Seat, Status, Table, Vote
 from games.tables.services import BOTS, LOBBY, channel, follow_clocks, lock, turns_channel
@@ -104,7 +104,7 @@ def vote(table: Table, player: Player, what: str, on: bool) -> None:
 
 
 def sit_back(table_id: int, player: Player) -> None:
-    """Who has come back plays himself again. Raises `NotSeated`."""
+    """The player has come back and plays in person again. Raises `NotSeated`."""
     with transaction.atomic():
         seat = _check_seated(lock(table_id), player)
         come_back(seat.pk)

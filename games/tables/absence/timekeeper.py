@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import logging
 import threading
+from functools import partial
 
 from django.db import connections
 from django.utils import timezone
 
-from games.tables import services
+from games.live import outages
+from games.tables import services, stored
 from games.tables.models import Table
 
 logger = logging.getLogger("spaye.tables")
@@ -24,7 +26,7 @@ def play_what_is_late() -> int:
     late = Table.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
     found = list(late.values_list("pk", flat=True)[:AT_ONCE])
     for table_id in found:
-        services.settle(table_id)
+        stored.isolated(table_id, partial(services.settle, table_id))
     return len(found)
 
 
@@ -49,7 +51,8 @@ class Timekeeper:
                 play_what_is_late()
             except Exception as error:
                 # Without the values; whoever looks plays it, and the next second tries again.
-                logger.error("playing what is late failed with %s", type(error).__name__)
+                if not outages.noted(error):
+                    logger.error("playing what is late failed with %s", type(error).__name__)
             finally:
                 for connection in connections.all(initialized_only=True):
                     connection.close_if_unusable_or_obsolete()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
+from games.players.requests import Request
 from games.tables.absence import services
 from games.tables.lobby.forms import number
 from games.tables.lobby.views import to_table, told
@@ -14,7 +15,7 @@ from games.tables.models import Asked
 
 @require_POST
 @told
-def decide(request: HttpRequest, table_id: int) -> HttpResponse:
+def decide(request: Request, table_id: int) -> HttpResponse:
     """What becomes of absent people (`choice`: `wait`, `sleep`, `bots`), as `asked` on the page."""
     fields = request.POST
     asked, choice = number(fields.get("asked")), fields.get("choice", "")
@@ -32,21 +33,21 @@ def decide(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 @told
-def wake(request: HttpRequest, table_id: int) -> HttpResponse:
+def wake(request: Request, table_id: int) -> HttpResponse:
     services.wake(table_id, request.user)
     return to_table(table_id)
 
 
 @require_POST
 @told
-def sit_back(request: HttpRequest, table_id: int) -> HttpResponse:
+def sit_back(request: Request, table_id: int) -> HttpResponse:
     services.sit_back(table_id, request.user)
     return to_table(table_id)
 
 
 @require_POST
 @told
-def vote(request: HttpRequest, table_id: int) -> HttpResponse:
+def vote(request: Request, table_id: int) -> HttpResponse:
     """For stopping or sleeping (`what`), or no longer (`on=0`)."""
     what = request.GET.get("what", "") or request.POST.get("what", "")
     if what not in Asked.values:

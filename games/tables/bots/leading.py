@@ -1,7 +1,7 @@
 """Which of several server processes moves the bots: the one that holds the lock.
 
 The lock is PostgreSQL's and belongs to a connection of its own: it goes with the process that held
-it, however that ended, and another one takes over. SQLite has one server (`games.live.single`).
+it, however that ended, and another one takes over. SQLite has one server (`live.server_lock`).
 """
 
 from __future__ import annotations

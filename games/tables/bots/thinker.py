@@ -21,7 +21,7 @@ import msgspec
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
-from games.tables.bots import known
+from games.tables.bots.registry import bots
 
 SIZE = struct.Struct(">I")
 
@@ -48,7 +48,7 @@ class Answer(msgspec.Struct):
 def answer(question: Question) -> Answer:
     """Think. Whatever a bot raises is told by its name alone: values may be somebody's cards."""
     try:
-        bot = known.bots(question.app)[question.level]
+        bot = bots(question.app)[question.level]
         dice = Dice(question.seed, 0, 0)
         return Answer(move=str(bot(question.seen, question.moves, dice)))
     except Exception as error:

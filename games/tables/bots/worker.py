@@ -1,9 +1,9 @@
 """Moves for the bots' seats, as long as the server runs.
 
-One thread of the server reads and writes (`desk`); others have the bots think, in processes of
-their own (`lane`, `mind`, `thinker`). Quick bots and strong ones have different lanes, so that
-nobody who answers at once waits for somebody who thinks; within a lane the table comes first that
-has waited longest. Woken by every move (`services.BOTS`), and every few seconds by itself.
+One thread of the server reads and writes (`queue`); others have the bots think, in processes of
+their own (`thread`, `process`, `thinker`). Quick bots and strong ones have different threads, so
+that nobody who answers at once waits for somebody who thinks; each takes the table first that has
+waited longest. Woken by every move (`services.BOTS`), and every few seconds by itself.
 
 Nothing is remembered that the database doesn't know: after a death the next worker begins with the
 same turns. A move that was entered already is refused as stale, so none is made twice.
@@ -25,17 +25,18 @@ from django.conf import settings
 from django.db import DatabaseError, connections
 
 from games.engine.contract import Refusal
+from games.live import outages
 from games.live.bus import bus
 from games.tables import services
-from games.tables.bots import desk, known
-from games.tables.bots.desk import Key, Turn
-from games.tables.bots.lane import Lane, Thought
 from games.tables.bots.leading import Lead
-from games.tables.bots.mind import Mind
+from games.tables.bots.process import BotProcess
+from games.tables.bots.queue import Key, Turn, question, spare, version, waiting
+from games.tables.bots.registry import RANDOM, STEADY
+from games.tables.bots.thread import BotThread, Thought
 from games.tables.errors import TableError
 
 logger = logging.getLogger("spaye.bots")
-QUICK = frozenset({known.RANDOM, known.STEADY})
+QUICK = frozenset({RANDOM, STEADY})
 """Levels that always answer at once. All others may think."""
 LOOK_EVERY = 2.0
 TIRED = 60.0
@@ -52,7 +53,7 @@ class Ripe:
     due: float
 
 
-def strong_lanes() -> int:
+def strong_threads() -> int:
     """As many strong bots think at once as there are cores beside the server's."""
     return max(1, min(4, (os.cpu_count() or 1) - 1))
 
@@ -64,7 +65,7 @@ class Worker:
         self,
         pause: float = 0.0,
         look_every: float = LOOK_EVERY,
-        lanes: int | None = None,
+        threads: int | None = None,
         patience: float | None = None,
     ) -> None:
         self._pause, self._look_every = pause, look_every
@@ -72,9 +73,11 @@ class Worker:
         self._stirred, self._ended = threading.Event(), False
         self._thoughts: queue.SimpleQueue[Thought] = queue.SimpleQueue()
         more = {} if patience is None else {"patience": patience}
-        self._quick = [Lane(Mind(), self._thought, **more)]
-        count = strong_lanes() if lanes is None else lanes
-        self._strong = [Lane(Mind(niceness=5), self._thought, **more) for _ in range(count)]
+        self._quick = [BotThread(BotProcess(), self._thought, **more)]
+        count = strong_threads() if threads is None else threads
+        self._strong = [
+            BotThread(BotProcess(niceness=5), self._thought, **more) for _ in range(count)
+        ]
         self._first_seen: dict[Key, float] = {}
         self._busy: set[Key] = set()
         """Turns that are thought about, or wait for their pause to be over."""
@@ -86,8 +89,8 @@ class Worker:
 
     def start(self) -> None:
         bus.call(services.BOTS, self._stirred.set)
-        for lane in (*self._quick, *self._strong):
-            lane.start()
+        for thread in (*self._quick, *self._strong):
+            thread.start()
         self._thread.start()
 
     def stop(self) -> None:
@@ -95,8 +98,8 @@ class Worker:
         self._ended = True
         self._stirred.set()
         bus.call_no_more(services.BOTS, self._stirred.set)
-        for lane in (*self._quick, *self._strong):
-            lane.stop()
+        for thread in (*self._quick, *self._strong):
+            thread.stop()
         self._thread.join(timeout=5)
 
     def _thought(self, thought: Thought) -> None:
@@ -109,7 +112,8 @@ class Worker:
             try:
                 wait = self._look() if self._lead.is_ours() else self._rest()
             except Exception as error:
-                logger.error("bots: %s", type(error).__name__)
+                if not outages.noted(error):
+                    logger.error("bots: %s", type(error).__name__)
                 wait = self._rest()
             if not self._ended:
                 self._stirred.wait(wait)
@@ -132,7 +136,7 @@ class Worker:
         while not self._thoughts.empty():
             self._hear(self._thoughts.get())
         self._enter_ripe()
-        turns = desk.waiting()
+        turns = waiting()
         self._tidy(turns)
         self._hand_out(turns)
         if not turns:
@@ -150,18 +154,18 @@ class Worker:
         self._tired = {key: tired for key, tired in self._tired.items() if key in keys}
 
     def _hand_out(self, turns: list[Turn]) -> None:
-        """Give each free lane the turn that has waited longest."""
+        """Give each free thread the turn that has waited longest."""
         free = {
-            True: [lane for lane in self._quick if lane.free],
-            False: [lane for lane in self._strong if lane.free],
+            True: [thread for thread in self._quick if thread.free],
+            False: [thread for thread in self._strong if thread.free],
         }
         for turn in turns:
             if turn.key in self._busy or self._is_tired(turn):
                 continue
             level = self._again.get(turn.key, turn.level)
-            lanes = free[level in QUICK]
-            if lanes or not level:
-                self._carefully(turn, partial(self._ask, turn, level, lanes))
+            threads = free[level in QUICK]
+            if threads or not level:
+                self._carefully(turn, partial(self._ask, turn, level, threads))
 
     def _carefully(self, turn: Turn, do: Callable[[], None]) -> None:
         """One broken table must not stop the others; without a database all wait."""
@@ -173,21 +177,21 @@ class Worker:
             logger.error("bots: table %s: %s", turn.table, type(error).__name__)
             self._tire(turn)
 
-    def _ask(self, turn: Turn, level: str, lanes: list[Lane]) -> None:
+    def _ask(self, turn: Turn, level: str, threads: list[BotThread]) -> None:
         """Have it thought about; without a level, play what the rules play for who is absent."""
         if level:
-            asked = desk.question(turn, level)
+            asked = question(turn, level)
             if asked:
                 self._busy.add(turn.key)
-                lanes.pop().give(*asked)
-        elif found := desk.spare(turn):
+                threads.pop().give(*asked)
+        elif found := spare(turn):
             self._ripen(Thought(found[0], "", move=found[1]))
         else:
             self._tire(turn)
 
     def _is_tired(self, turn: Turn) -> bool:
-        version, until = self._tired.get(turn.key, (-1, 0.0))
-        return version == turn.version and time.monotonic() < until
+        at, until = self._tired.get(turn.key, (-1, 0.0))
+        return at == turn.version and time.monotonic() < until
 
     def _tire(self, turn: Turn) -> None:
         logger.error("bots: table %s waits for seat %s in vain", turn.table, turn.seat)
@@ -202,7 +206,7 @@ class Worker:
             self._ripen(thought)
 
     def _ripen(self, thought: Thought) -> None:
-        pause = self._pause * random.uniform(0.6, 1.4)
+        pause = 0.0 if thought.turn.alone else self._pause * random.uniform(0.6, 1.4)
         since = self._first_seen.get(thought.turn.key, time.monotonic())
         self._busy.add(thought.turn.key)
         self._ripe.append(Ripe(thought.turn, thought.level, thought.move, since + pause))
@@ -220,7 +224,7 @@ class Worker:
         try:
             services.move_for_bot(turn.table, turn.seat, ripe.move, turn.version)
         except Refusal as refusal:
-            if desk.version(turn.table) == turn.version:
+            if version(turn.table) == turn.version:
                 self._blame(turn, ripe.level, f"refused by {refusal.rule}")
         except TableError:
             # Somebody was faster, is back, or the table sleeps: the next look knows.
@@ -235,7 +239,7 @@ class Worker:
             "bots: table %s, seat %s: %s failed (%s)", turn.table, turn.seat, level or "spare", why
         )
         if level:
-            self._again[turn.key] = "" if level in QUICK else known.STEADY
+            self._again[turn.key] = "" if level in QUICK else STEADY
         else:
             self._tire(turn)
 

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from games.players.models import Player
 from games.tables import registry
-from games.tables.around.scene import points
 from games.tables.chairs import Chair, chairs_of
 from games.tables.config import GameConfig
 from games.tables.models import Seat, Status, Table
+from games.tables.page.default import page_of
 from games.tables.words import won_words
 
 A_PAGE = 24
@@ -99,7 +99,7 @@ def _results(table: Table) -> list[dict[str, Any]]:
         {
             "chair": chair,
             "place": places[chair.number] if chair.number < len(places) else 0,
-            "score": points(scores[chair.number]) if scores else "",
+            "score": page_of(table.game).score_words(scores[chair.number]) if scores else "",
         }
         for chair in chairs_of(table)
     ]

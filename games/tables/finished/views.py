@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from games.players import office
 from games.players.models import Player
+from games.players.requests import Request
 from games.tables import registry
 from games.tables.finished import listing
 from games.tables.lobby.forms import number
@@ -20,7 +21,7 @@ from games.tables.lobby.forms import number
 
 @require_safe
 @never_cache
-def finished(request: HttpRequest) -> HttpResponse:
+def finished(request: Request) -> HttpResponse:
     """By `game` and `player`, a page at a time; what makes no sense is left out of the question."""
     game = request.GET.get("game", "")
     game = game if game in registry.configs() else ""

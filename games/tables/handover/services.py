@@ -11,8 +11,7 @@ from django.utils.crypto import get_random_string
 from games import live
 from games.players.models import Player
 from games.tables import presence
-from games.tables.absence.errors import Ended
-from games.tables.errors import NotSeated, NotStarted
+from games.tables.errors import Ended, NotSeated, NotStarted
 from games.tables.handover import links
 from games.tables.handover.errors import NoHandover, SeatedAlready
 from games.tables.lobby.errors import MayNotSit

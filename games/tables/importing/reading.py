@@ -14,6 +14,7 @@ from games.engine import codec
 from games.engine.record import BadRecord, Record, Refused, Replayed, read, replay
 from games.tables import registry
 from games.tables.importing import words
+from games.tables.replay.hooks import replaying_of
 from games.tables.replay.notation import Misread, Notes
 
 MOST_MOVES = 5_000
@@ -75,10 +76,11 @@ def _document(text: str) -> tuple[Any, Notes]:
         return msgspec.json.decode(text), ()
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         pass
-    for game, config in registry.configs().items():
-        if config.notation is not None and config.notation.suits(text):
+    for game in registry.configs():
+        notation = replaying_of(game).NOTATION
+        if notation is not None and notation.suits(text):
             try:
-                found = config.notation.read(text)
+                found = notation.read(text)
             except Misread as error:
                 raise words.misread(game, error) from None
             return found.record, found.notes

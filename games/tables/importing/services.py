@@ -11,10 +11,14 @@ from django.utils import timezone
 from games.engine import codec, journal
 from games.engine.chance import digest
 from games.players.models import Player
-from games.tables import chaining
+from games.tables import journal_chain
+from games.tables.importing import words
 from games.tables.importing.reading import Brought, read_text
 from games.tables.models import Entry, Import, Seat, Status, Table
 from games.tables.records import is_open
+
+MOST_BROUGHT = 200
+"""Records that one person brings in."""
 
 
 def bring(player: Player, text: str) -> tuple[Table, bool]:
@@ -26,6 +30,8 @@ def bring(player: Player, text: str) -> tuple[Table, bool]:
     brought = read_text(text)
     if known := _known(brought):
         return known, False
+    if Import.objects.filter(by=player).count() >= MOST_BROUGHT:
+        raise words.enough(MOST_BROUGHT)
     try:
         with transaction.atomic():
             return _write(player, brought), True
@@ -51,7 +57,7 @@ def _head(brought: Brought) -> str:
     head = journal.genesis(record.seed, record.game, brought.truth.options)
     timed = zip(brought.moves, brought.times, strict=True)
     for number, ((seat, move), at) in enumerate(timed):
-        line = (seat, move, chaining.written(at) if at else "")
+        line = (seat, move, journal_chain.written(at) if at else "")
         head = journal.link(record.seed, head, number, line)
     return head
 
@@ -106,6 +112,6 @@ def _write_journal(table: Table, brought: Brought, now: datetime) -> None:
         Entry(table=table, number=number, seat=seat, move=move, at=brought.times[number] or now)
         for number, (seat, move) in enumerate(brought.moves)
     ]
-    table.head = chaining.link_up(table, entries, table.head)
+    table.head = journal_chain.link_up(table, entries, table.head)
     Entry.objects.bulk_create(entries, batch_size=500)
     table.save(update_fields=["head"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games.engine.record import read
 from games.players.limits import limited
+from games.players.requests import Request
 from games.tables import registry
 from games.tables.errors import NoTable
 from games.tables.importing import services
@@ -18,6 +19,7 @@ from games.tables.importing.errors import NotTaken
 from games.tables.lobby.views import see_other
 from games.tables.models import Import, Table
 from games.tables.records import record_of
+from games.tables.replay.hooks import replaying_of
 from games.tables.replay.views import address
 
 LARGEST = 400 * 1024
@@ -27,8 +29,8 @@ TEN_MINUTES = 600
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@limited("import_record", most=30, seconds=TEN_MINUTES)
-def bring(request: HttpRequest) -> HttpResponse:
+@limited("import_record", most=12, seconds=TEN_MINUTES)
+def bring(request: Request) -> HttpResponse:
     """A record, from `file` or pasted as `text`; then its replay. 422 says what is refused."""
     shown = {"nav": "tables", "notations": _notations(), "largest": LARGEST // 1024}
     if request.method != "POST":
@@ -46,10 +48,10 @@ def bring(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @never_cache
-def text(request: HttpRequest, table_id: int) -> HttpResponse:
+def text(request: Request, table_id: int) -> HttpResponse:
     """The table in its game's notation; 404 for a game without one, and before the end."""
     table = Table.objects.filter(pk=table_id).first()
-    notation = registry.config(table.game).notation if table is not None else None
+    notation = replaying_of(table.game).NOTATION if table is not None else None
     if table is None or notation is None:
         raise NoTable
     kept = Import.objects.filter(table=table).values_list("notes", flat=True).first() or []
@@ -60,7 +62,7 @@ def text(request: HttpRequest, table_id: int) -> HttpResponse:
     return answer
 
 
-def _text(request: HttpRequest) -> str:
+def _text(request: Request) -> str:
     """What was sent. Raises `NotTaken`."""
     file = request.FILES.get("file")
     if file is None:
@@ -68,10 +70,11 @@ def _text(request: HttpRequest) -> str:
         if not sent.strip():
             raise NotTaken(_("Choose a file or paste a record."))
         return sent
-    if file.size > LARGEST:
+    if (file.size or 0) > LARGEST:
         raise NotTaken(_("This file is too large for a record."))
     try:
-        return file.read().decode("utf-8-sig")
+        read: bytes = file.read()
+        return read.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise NotTaken(_("This file isn’t a text in UTF-8.")) from None
 
@@ -79,7 +82,7 @@ def _text(request: HttpRequest) -> str:
 def _notations() -> list[tuple[str, str]]:
     """Games with a notation of their own, and what it is called."""
     return [
-        (str(config.verbose_name), str(config.notation.name))
-        for config in registry.configs().values()
-        if config.notation is not None
+        (str(config.verbose_name), str(notation.name))
+        for game, config in registry.configs().items()
+        if (notation := replaying_of(game).NOTATION) is not None
     ]

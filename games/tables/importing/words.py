@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 from games.engine.contract import Refusal
 from games.engine.record import Refused, Replayed
-from games.tables import registry
 from games.tables.importing.errors import NotTaken
 from games.tables.models import Table
+from games.tables.page.default import page_of
 from games.tables.replay.notation import Misread
 
 LONGEST = 120
@@ -21,6 +21,10 @@ def unreadable() -> NotTaken:
 
 def too_many(most: int) -> NotTaken:
     return NotTaken(_("This record has more than %(n)d moves.") % {"n": most})
+
+
+def enough(most: int) -> NotTaken:
+    return NotTaken(_("You have brought in %(n)d records. No more fit.") % {"n": most})
 
 
 def unknown_game(name: str) -> NotTaken:
@@ -65,7 +69,7 @@ def sentence(game: str, refusal: Refusal) -> str:
             return _("Its set-up ends too early, and there is no seed to go on with.")
         case "SETUP" if "surplus" in values:
             return _("Its set-up has more than the table used.")
-    told = registry.config(game).sentence(refusal, Table(game=game))
+    told = page_of(game).sentence(refusal, Table(game=game))
     return told if refusal.rule in told else f"{told} ({refusal.rule})"
 
 

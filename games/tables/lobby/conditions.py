@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup, Options
 from games.players.models import Player
-from games.tables import levels, registry
+from games.tables import registry
+from games.tables.bots import levels
 from games.tables.lobby import invitations, seating
 from games.tables.lobby.errors import (
     Begun,
@@ -43,7 +44,7 @@ def level(table: Table, level: str) -> None:
 
 
 def may_sit(player: Player) -> None:
-    """His row is held: what he sends twice at once comes one after the other."""
+    """The player's row is held: what they send twice at once comes one after the other."""
     row = Player.objects.select_for_update().filter(pk=player.pk).first()
     if row is None or not row.is_active or row.is_ghost:
         raise MayNotSit

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.tables import timing
 from games.tables.config import GameConfig
 from games.tables.models import Joining, Pace
+from games.tables.services import timing
 from games.tables.words import clock_words
+from games.ui.forms import PlainWords
 
 JOINING = {
     Joining.ANYONE: pgettext_lazy("joining", "Anyone"),
@@ -22,12 +23,12 @@ JOINING = {
 PACE = {Pace.LIVE: _("All together"), Pace.DAYS: _("Over several days")}
 
 
-class OpenForm(forms.Form):
+class OpenForm(PlainWords, forms.Form):
     """How many sit there, who may, and how fast it goes."""
 
     wanted = forms.TypedChoiceField(label=_("seats"), coerce=int)
     joining = forms.ChoiceField(
-        label=_("who may sit down"), choices=JOINING.items(), widget=forms.RadioSelect
+        label=_("who can join"), choices=JOINING.items(), widget=forms.RadioSelect
     )
     pace = forms.ChoiceField(label=_("pace"), choices=PACE.items(), widget=forms.RadioSelect)
     clock = forms.ChoiceField(label=_("clock"), required=False)
@@ -38,8 +39,13 @@ class OpenForm(forms.Form):
         usual = 4 if 4 in seats else min(seats)
         begin = {"wanted": usual, "joining": Joining.ANYONE, "pace": Pace.LIVE, "once": once}
         super().__init__(data, initial=begin)
-        self.fields["wanted"].choices = [(n, str(n)) for n in seats]
-        self.fields["clock"].choices = [("", gettext("No clock")), *_clocks()]
+        self._offer("wanted", [(n, str(n)) for n in seats])
+        self._offer("clock", [("", gettext("No clock")), *_clocks()])
+
+    def _offer(self, name: str, choices: Sequence[tuple[Any, Any]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
 
     def clean(self) -> dict[str, Any]:
         """`clock` as `timing.Clock` or `None`."""

@@ -1,4 +1,4 @@
-"""What a table that gathers shows to one player: chairs, guests, what he may do there."""
+"""What a table that gathers shows to one player: chairs, guests, what they may do there."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from django.utils import timezone, translation
 
 from games.players import office
 from games.players.models import Player
-from games.tables import levels, registry
+from games.tables import registry
+from games.tables.bots import levels
 from games.tables.chairs import Chair, chairs_of
 from games.tables.config import GameConfig
 from games.tables.lobby import invitations, seating
 from games.tables.models import Guest, Joining, Status, Table
-from games.tables.timing import clock_of
+from games.tables.page.default import page_of
+from games.tables.services.timing import clock_of
 from games.tables.words import clock_words
 
 
@@ -108,13 +110,17 @@ class Gathering:
         return levels.best(self.table.game)
 
     @property
+    def usual_name(self) -> str:
+        return levels.name(self.usual_level)
+
+    @property
     def clock_words(self) -> str:
         clock = clock_of(self.table)
         return clock_words(clock) if clock else ""
 
     @property
     def options(self) -> list[str]:
-        return self.config.option_words(self.table)
+        return page_of(self.table.game).option_words(self.table.options)
 
 
 def draw(table_id: int, player: Player, language: str, token: str = "") -> tuple[int, str]:

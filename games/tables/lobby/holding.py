@@ -22,7 +22,7 @@ def locked(act: Callable[Concatenate[Table, P], T]) -> Callable[Concatenate[int,
     """The act on a table's row that is ours; afterwards the table and the lobby are seen anew."""
 
     @wraps(act)
-    def run(table_id: int, *args: P.args, **kwargs: P.kwargs) -> T:
+    def run(table_id: int, /, *args: P.args, **kwargs: P.kwargs) -> T:
         with transaction.atomic():
             table = held(table_id)
             done = act(table, *args, **kwargs)
@@ -36,6 +36,6 @@ def locked(act: Callable[Concatenate[Table, P], T]) -> Callable[Concatenate[int,
 def held(table_id: int) -> Table:
     """The lobby's table, its row held. Raises `NoTable`, also for a table of no lobby."""
     table = lock(table_id)
-    if not registry.config(table.game).lobby:
+    if table.game not in registry.in_lobby():
         raise NoTable
     return table

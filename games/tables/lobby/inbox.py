@@ -1,4 +1,4 @@
-"""What of the tables waits for a player: his turn, and invitations."""
+"""What waits for a player at the tables: their turn, and invitations."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
 from games.tables import registry
 from games.tables.models import Guest, Seat, Status
+from games.tables.services import is_readable
 
 KEPT = "kept_waiting"
 NOT_KEPT = object()
@@ -55,11 +56,18 @@ def count_turns(player: Player) -> int:
     return waiting(player).turns
 
 
+def next_after(player: Player, table_id: int) -> int | None:
+    """The table that has waited longest for this player, another one than this."""
+    others = _turns(player).exclude(table=table_id).order_by("table__moved_at", "table")
+    found = (seat.table_id for seat in others.select_related("table") if is_readable(seat.table))
+    return next(found, None)
+
+
 def invitations(player: Player) -> list[Guest]:
-    """Tables that gather and to which he was asked, the last one first."""
+    """Tables that gather and to which the player was asked, the last one first."""
     found = list(_invitations(player).select_related("table", "by").order_by("-pk"))
     for guest in found:
-        guest.game = registry.config(guest.table.game).verbose_name  # type: ignore[attr-defined]
+        guest.game = str(registry.config(guest.table.game).verbose_name)
     return found
 
 
@@ -78,32 +86,38 @@ def items(player: Player, now: datetime) -> list[InboxItem]:
 
 
 def count(player: Player, now: datetime) -> int:
-    """Turns and invitations: at a table that sleeps nobody waits."""
-    return sum(waiting(player))
-
-
-items.count = count  # type: ignore[attr-defined]
+    """New turns and invitations: at a table that sleeps nobody waits."""
+    found, seen = sum(waiting(player)), player.inbox_seen
+    if not found or seen is None:
+        return found
+    turns = _turns(player).filter(table__moved_at__gt=seen).count()
+    return turns + _invitations(player).filter(at__gt=seen).count()
 
 
 def _mine(player: Player) -> QuerySet[Seat]:
-    games = [slug for slug, config in registry.configs().items() if config.lobby]
-    return Seat.objects.filter(player=player, table__game__in=games)
+    return Seat.objects.filter(player=player, table__game__in=registry.in_lobby())
 
 
 def _turns(player: Player) -> QuerySet[Seat]:
-    """Where the table waits for him, and no bot plays for him."""
+    """Where the table waits for the player, and no bot plays for them."""
     return _mine(player).filter(turn=True, standin="", table__status=Status.RUNNING)
 
 
 def _invitations(player: Player) -> QuerySet[Guest]:
-    return Guest.objects.filter(player=player, table__status=Status.GATHERING)
+    asked = Guest.objects.filter(player=player, table__game__in=registry.in_lobby())
+    return asked.filter(table__status=Status.GATHERING)
 
 
 def _turn(seat: Seat) -> InboxItem:
     table = seat.table
+    title, text = (
+        (_("Your turn: %(game)s"), _("The others are waiting for you at table %(number)d."))
+        if is_readable(table)
+        else (_("A table can’t be read: %(game)s"), _("Table %(number)d"))
+    )
     return InboxItem(
-        title=_("Your turn: %(game)s") % {"game": registry.config(table.game).verbose_name},
-        text=_("The others wait at table %(number)d.") % {"number": table.pk},
+        title=title % {"game": registry.config(table.game).verbose_name},
+        text=text % {"number": table.pk},
         url=reverse("tables:table", args=[table.pk]),
         at=table.moved_at or table.created_at,
         kind="armchair",

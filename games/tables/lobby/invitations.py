@@ -6,7 +6,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 
-from games.players import tokens
+from games.players.ways_in import tokens
 from games.tables.models import Table
 
 PURPOSE = "games.tables.invitation"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import (
     Case,
@@ -27,11 +28,25 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.players.models import Player
-from games.tables import audience, registry
+from games.tables import audience, registry, stored
 from games.tables.chairs import Chair, chairs_of
 from games.tables.config import GameConfig
 from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
-from games.tables.words import waiting_words
+from games.tables.page.default import page_of
+from games.tables.services.timing import clock_of
+from games.tables.words import clock_words, waiting_words
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class _Rank(TypedDict):
+        mine: bool
+        due: bool
+        asked: bool
+        taken: int
+        rank: int
+
+    Ranked = WithAnnotations[Table, _Rank]
 
 A_PAGE = 24
 FORSAKEN = timedelta(hours=18)
@@ -41,13 +56,15 @@ SHOWN = ("all", "join", "mine")
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One table of the lobby. `action` is `play`, `sit`, `code`, `resume` or `watch`."""
+    """One table of the lobby. `action` is `play`, `sit`, `code`, `resume`, `watch` or `broken`."""
 
     table: Table
     config: GameConfig
     chairs: list[Chair]
     free: int
     words: str
+    terms: str
+    """What is played for: options, clock, code, and who opened the table."""
     action: str
 
     @property
@@ -81,14 +98,13 @@ def read(player: Player, show: str, page: int) -> Lobby:
     return Lobby(show, page, pages, counts, list(_tiles(here, player)))
 
 
-def _tables(player: Player) -> QuerySet[Table]:
-    """The lobby's tables with what they are to the player, and their `rank` for him."""
-    games = [slug for slug, config in registry.configs().items() if config.lobby]
+def _tables(player: Player) -> QuerySet[Ranked]:
+    """The lobby's tables with what they are to the player, and their `rank` for that player."""
     seats = Seat.objects.filter(table=OuterRef("pk"))
     taken = seats.order_by().values("table").annotate(n=Count("pk")).values("n")
     recent = ~Q(status=Status.GATHERING) | Q(moved_at__gt=timezone.now() - FORSAKEN)
     return (
-        Table.objects.filter(game__in=games)
+        Table.objects.filter(game__in=registry.in_lobby())
         .filter(status__in=(Status.GATHERING, Status.RUNNING, Status.ASLEEP))
         .annotate(
             mine=Exists(seats.filter(player=player)),
@@ -98,7 +114,8 @@ def _tables(player: Player) -> QuerySet[Table]:
         )
         .filter(recent | Q(mine=True) | Q(asked=True))
         .annotate(rank=_rank())
-        .defer("setup", "chance_log", "clock", "rechained")
+        .select_related("opened_by")
+        .defer("setup", "chance_log", "rechained")
     )
 
 
@@ -117,38 +134,51 @@ def _rank() -> Case:
     )
 
 
-def _tiles(tables: QuerySet[Table], player: Player) -> Iterator[Tile]:
+def _tiles(tables: QuerySet[Ranked], player: Player) -> Iterator[Tile]:
     now = timezone.now()
     for table in tables:
-        config, chairs = registry.config(table.game), chairs_of(table, now)
+        chairs = chairs_of(table, now)
         free = max(0, (table.wanted or 0) - len(chairs))
         free = free if table.status == Status.GATHERING else 0
-        yield Tile(
-            table=table,
-            config=config,
-            chairs=chairs,
-            free=free,
-            words=_words(table, config, chairs, free, player),
-            action=_action(table),
-        )
+        told = stored.isolated(table.pk, partial(_told, table, chairs, free, player))
+        words, terms, action = told or (_("This table can’t be read"), "", "broken")
+        yield Tile(table, registry.config(table.game), chairs, free, words, terms, action)
 
 
-def _action(table: Any) -> str:
+def _told(table: Ranked, chairs: list[Chair], free: int, player: Player) -> tuple[str, str, str]:
+    """What the game has a part in: `words`, `terms` and `action` of the tile."""
+    return _words(table, chairs, free, player), _terms(table), _action(table)
+
+
+def _action(table: Ranked) -> str:
     if table.rank == 2:
         return "code" if table.joining == Joining.CODE and not table.asked else "sit"
     return {0: "play", 1: "resume", 3: "resume"}.get(table.rank, "watch")
 
 
-def _words(table: Table, config: GameConfig, chairs: list[Chair], free: int, player: Player) -> str:
+def _words(table: Table, chairs: list[Chair], free: int, player: Player) -> str:
     if table.status == Status.ASLEEP:
         words = _("Sleeps until somebody wakes it")
     elif table.status == Status.GATHERING:
         words = _gathering(free)
     else:
         seat = next((one.number for one in chairs if one.player == player), None)
-        happens = config.happening(table, audience.observe(table, None))
+        happens = page_of(table.game).happening(audience.observe(table, None))
         words = ", ".join(filter(None, (happens, waiting_words(chairs, seat))))
-    return f"{words} · {_('over several days')}" if table.pace == Pace.DAYS else words
+    pace = _("over several days") if table.pace == Pace.DAYS else ""
+    return " · ".join(filter(None, (words, pace)))
+
+
+def _terms(table: Table) -> str:
+    clock = clock_of(table)
+    terms = [*page_of(table.game).option_words(table.options), clock_words(clock) if clock else ""]
+    if table.status == Status.GATHERING and table.joining == Joining.CODE:
+        terms.append(_("with a code"))
+    elif table.status == Status.GATHERING and table.joining == Joining.INVITED:
+        terms.append(_("by invitation"))
+    if table.opened_by:
+        terms.append(_("opened by %(name)s") % {"name": table.opened_by.display_name})
+    return " · ".join(filter(None, terms))
 
 
 def _gathering(free: int) -> str:

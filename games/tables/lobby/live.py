@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from datetime import timedelta
 from functools import partial
-from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -13,6 +12,7 @@ from django.utils import timezone, translation
 from games.live.topics import Denied, Subscription
 from games.players import office
 from games.players.faces import PEOPLE
+from games.players.models import Player
 from games.tables import registry
 from games.tables.lobby import gathering, inbox, listing
 from games.tables.lobby.forms import number
@@ -25,7 +25,7 @@ REDRAWN = 15
 """Seconds after which the lobby is drawn again: what others do at their tables is told late."""
 
 
-def lobby(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
+def lobby(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """One page of the lobby, for this player."""
     match arguments:
         case (show, page) if show in listing.SHOWN and 0 < number(page) < 1000:
@@ -40,7 +40,7 @@ def lobby(player: Any, arguments: tuple[str, ...], language: str) -> Subscriptio
     )
 
 
-def draw(player: Any, show: str, page: int, language: str) -> str:
+def draw(player: Player, show: str, page: int, language: str) -> str:
     """The lobby's region."""
     zone = office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
@@ -48,7 +48,7 @@ def draw(player: Any, show: str, page: int, language: str) -> str:
         return render_to_string("tables/live/lobby.html", {"lobby": found})
 
 
-def waiting_room(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
+def waiting_room(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """A table that gathers, for this player: `gathering:<table>`, with an invitation's token."""
     table_id, token = table_of(arguments[:1]), "".join(arguments[1:2])
     return Subscription(
@@ -59,8 +59,8 @@ def waiting_room(player: Any, arguments: tuple[str, ...], language: str) -> Subs
     )
 
 
-def turns(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
-    """How many tables wait for this player, and who has just asked him to one."""
+def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
+    """How many tables wait for this player, and who has just asked them to one."""
     if arguments:
         raise Denied
 
@@ -83,6 +83,6 @@ def table_of(arguments: tuple[str, ...]) -> int:
     """The lobby's table that a topic's only argument names. Raises `Denied`."""
     table_id = number(arguments[0]) if len(arguments) == 1 else 0
     game = Table.objects.filter(pk=table_id).values_list("game", flat=True).first()
-    if game is None or not registry.config(game).lobby:
+    if game not in registry.in_lobby():
         raise Denied
     return table_id

@@ -5,6 +5,7 @@ Each act holds the table's row, so that two who want the last chair come one aft
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from django.db import transaction
@@ -13,8 +14,8 @@ from django.utils.crypto import get_random_string
 
 from games import live
 from games.engine.contract import Options
-from games.players import tokens
 from games.players.models import Player
+from games.players.ways_in import tokens
 from games.tables import registry
 from games.tables.absence.services import stand_in
 from games.tables.errors import NotSeated
@@ -23,7 +24,7 @@ from games.tables.lobby.errors import Begun, MayNotSit, NotHost, NotOver, TableF
 from games.tables.lobby.holding import held, locked
 from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
 from games.tables.services import LOBBY, begin, channel, lay, turns_channel
-from games.tables.timing import Clock
+from games.tables.services.timing import Clock
 
 
 def open_table(
@@ -183,7 +184,7 @@ def again(table_id: int, player: Player) -> Table:
 
 
 def see_off(player: Player) -> None:
-    """Somebody was deactivated: he waits nowhere, and a bot plays where others wait for him."""
+    """Somebody was deactivated: they wait nowhere, and a bot plays where others wait for them."""
     for table_id in Table.objects.filter(status=Status.GATHERING, seats__player=player).values_list(
         "pk", flat=True
     ):
@@ -204,7 +205,7 @@ def _see_off(table: Table, player: Player) -> None:
 
 @locked
 def _stand_in(table: Table, player: Player) -> None:
-    """A bot plays on for him; what he voted for is no longer asked for."""
+    """A bot plays on for them; what they voted for is no longer asked for."""
     table.votes.filter(seat__player=player).delete()
     stand_in(table, table.seats.filter(player=player))
 
@@ -273,7 +274,7 @@ def _start(table: Table) -> None:
     least = min(registry.rules(table.game).SEATS)
     if len(seats) < least:
         raise TooFew(least)
-    order = range(len(seats))
+    order: Sequence[int] = range(len(seats))
     if table.again_of_id is None:
         order = seating.drawn(bytes.fromhex(table.seed), len(seats))
     _renumber(table, [seats[place] for place in order])

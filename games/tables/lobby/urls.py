@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from games.tables.lobby import views
+from games.tables.lobby import guide, views
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
+    path("help/", guide.page, name="help"),
+    path("help/about/tables/", guide.part, name="help_part"),
     path("open/", views.open_table, name="open"),
     path("<table:table_id>/in/<str:token>/", views.invited, name="invited"),
     path("<table:table_id>/sit/", views.sit, name="sit"),

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.encoding import iri_to_uri
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.engine.contract import BadSetup
-from games.players import qr, tokens
 from games.players.limits import limited
+from games.players.requests import Request
+from games.players.ways_in import qr, tokens
 from games.tables import registry
 from games.tables.absence.timekeeper import play_what_is_late
+from games.tables.bots import levels
 from games.tables.config import GameConfig
 from games.tables.errors import NoTable, TableError
 from games.tables.forms import next_page
@@ -27,6 +31,7 @@ from games.tables.lobby import gathering, invitations, links, listing, live, ser
 from games.tables.lobby.errors import NotOffered
 from games.tables.lobby.forms import OpenForm, number
 from games.tables.models import Joining, Status, Table
+from games.tables.page.default import page_of
 from games.tables.services import look
 
 View = Callable[..., HttpResponse]
@@ -37,7 +42,7 @@ def told(view: View) -> View:
     """A refusal is said on the table's page; what one may not at all is an error page."""
 
     @wraps(view)
-    def inner(request: HttpRequest, table_id: int, **rest: str) -> HttpResponse:
+    def inner(request: Request, table_id: int, **rest: str) -> HttpResponse:
         try:
             return view(request, table_id, **rest)
         except TableError as error:
@@ -46,10 +51,18 @@ def told(view: View) -> View:
             messages.warning(request, str(error.sentence))
         except BadSetup as refusal:
             table = Table.objects.get(pk=table_id)
-            messages.warning(request, registry.config(table.game).sentence(refusal, table))
+            messages.warning(request, page_of(table.game).sentence(refusal, table))
         return to_table(table_id)
 
     return inner
+
+
+def _with_bots(request: Request, table: Table) -> None:
+    """Against bots at once, if that was the button; a form that comes twice starts it once."""
+    level = request.POST.get("bots", "")
+    if level:
+        with suppress(TableError):
+            services.start(table.pk, request.user, level)
 
 
 def to_table(table_id: int) -> HttpResponse:
@@ -57,12 +70,12 @@ def to_table(table_id: int) -> HttpResponse:
 
 
 def see_other(address: str) -> HttpResponse:
-    return HttpResponse(status=303, headers={"Location": address})
+    return HttpResponse(status=303, headers={"Location": iri_to_uri(address)})
 
 
 @require_safe
 @never_cache
-def lobby(request: HttpRequest) -> HttpResponse:
+def lobby(request: Request) -> HttpResponse:
     """All tables, those one can join, or those where it is one's turn."""
     play_what_is_late()
     show = request.GET.get("show", "all")
@@ -80,7 +93,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @limited("open_table", most=30, seconds=TEN_MINUTES)
-def open_table(request: HttpRequest) -> HttpResponse:
+def open_table(request: Request) -> HttpResponse:
     """Choose a game, then seats, options, who may sit down, and the pace."""
     games = {slug: config for slug, config in registry.configs().items() if config.lobby}
     fields = request.POST if request.method == "POST" else request.GET
@@ -94,18 +107,21 @@ def open_table(request: HttpRequest) -> HttpResponse:
     config = games[slug]
     data = request.POST if request.method == "POST" else None
     form = OpenForm(config, data, tokens.new())
-    options = config.option_form(data)
+    options = page_of(slug).option_form(data)
     if data is not None and form.is_valid() and (options is None or options.is_valid()):
         opened = _opened(request, slug, config, form, options)
         if opened:
+            _with_bots(request, opened)
             return to_table(opened.pk)
+    usual = levels.best(slug)
     shown = {"nav": "tables", "games": games, "game": config, "form": form, "options": options}
+    shown |= {"usual": usual, "usual_name": levels.name(usual)}
     return render(request, "tables/open.html", shown, status=422 if data is not None else 200)
 
 
 @require_safe
 @never_cache
-def invited(request: HttpRequest, table_id: int, token: str) -> HttpResponse:
+def invited(request: Request, table_id: int, token: str) -> HttpResponse:
     """What a link or QR code leads to: the table with a chair offered, nothing written yet."""
     table = found(table_id)
     if not invitations.fits(table, token) or table.status != Status.GATHERING:
@@ -116,7 +132,7 @@ def invited(request: HttpRequest, table_id: int, token: str) -> HttpResponse:
 @require_POST
 @limited("sit", most=60, seconds=TEN_MINUTES)
 @told
-def sit(request: HttpRequest, table_id: int) -> HttpResponse:
+def sit(request: Request, table_id: int) -> HttpResponse:
     fields = request.POST
     services.sit(table_id, request.user, code=fields.get("code", ""), token=fields.get("token", ""))
     return to_table(table_id)
@@ -124,7 +140,7 @@ def sit(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 @told
-def leave(request: HttpRequest, table_id: int) -> HttpResponse:
+def leave(request: Request, table_id: int) -> HttpResponse:
     services.leave(table_id, request.user)
     return see_other(reverse("tables:lobby"))
 
@@ -132,7 +148,7 @@ def leave(request: HttpRequest, table_id: int) -> HttpResponse:
 @require_POST
 @limited("table_invite", most=60, seconds=TEN_MINUTES)
 @told
-def invite(request: HttpRequest, table_id: int) -> HttpResponse:
+def invite(request: Request, table_id: int) -> HttpResponse:
     services.invite(table_id, request.user, number(request.POST.get("player")))
     messages.success(request, _("Invited. It stands in the inbox."))
     return to_table(table_id)
@@ -140,7 +156,7 @@ def invite(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 @told
-def uninvite(request: HttpRequest, table_id: int) -> HttpResponse:
+def uninvite(request: Request, table_id: int) -> HttpResponse:
     """Take an invitation back, or decline one."""
     player_id = number(request.POST.get("player"))
     services.uninvite(table_id, request.user, player_id)
@@ -151,7 +167,7 @@ def uninvite(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 @told
-def add_bot(request: HttpRequest, table_id: int) -> HttpResponse:
+def add_bot(request: Request, table_id: int) -> HttpResponse:
     """In the first of the chairs that the page showed as free: sent twice, it is one bot."""
     shown = request.POST.get("free", "").split()
     chair = number(shown[0]) if shown else 0
@@ -161,14 +177,14 @@ def add_bot(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 @told
-def remove_bot(request: HttpRequest, table_id: int) -> HttpResponse:
+def remove_bot(request: Request, table_id: int) -> HttpResponse:
     services.remove_bot(table_id, request.user, number(request.POST.get("chair")))
     return to_table(table_id)
 
 
 @require_POST
 @told
-def start(request: HttpRequest, table_id: int) -> HttpResponse:
+def start(request: Request, table_id: int) -> HttpResponse:
     """With those who sit; `level` puts bots in the free chairs."""
     services.start(table_id, request.user, request.POST.get("level", ""))
     return to_table(table_id)
@@ -176,7 +192,7 @@ def start(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 @told
-def withdraw(request: HttpRequest, table_id: int) -> HttpResponse:
+def withdraw(request: Request, table_id: int) -> HttpResponse:
     services.withdraw(table_id, request.user)
     messages.success(request, _("The table is withdrawn."))
     return see_other(reverse("tables:lobby"))
@@ -184,12 +200,12 @@ def withdraw(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 @told
-def again(request: HttpRequest, table_id: int) -> HttpResponse:
+def again(request: Request, table_id: int) -> HttpResponse:
     """Once more with the same people, at a new table."""
     return to_table(services.again(table_id, request.user).pk)
 
 
-def waiting_room(request: HttpRequest, table: Table, token: str = "") -> HttpResponse:
+def waiting_room(request: Request, table: Table, token: str = "") -> HttpResponse:
     """The page of a table that gathers, or was given up before it started."""
     room = gathering.Gathering(table, request.user, token)
     _version, region = gathering.draw(table.pk, request.user, get_language() or "fr", token)
@@ -219,13 +235,13 @@ def found(table_id: int) -> Table:
     Raises `NoTable`, also for a table of no lobby.
     """
     table = Table.objects.filter(pk=table_id).first()
-    if table is None or not registry.config(table.game).lobby:
+    if table is None or table.game not in registry.in_lobby():
         raise NoTable
     return look(table)
 
 
 def _opened(
-    request: HttpRequest, slug: str, config: GameConfig, form: OpenForm, options: Any
+    request: Request, slug: str, config: GameConfig, form: OpenForm, options: Any
 ) -> Table | None:
     """The table, unless the game refuses these options: the form says why then."""
     chosen = form.cleaned_data
@@ -234,14 +250,14 @@ def _opened(
             request.user,
             slug,
             chosen["wanted"],
-            config.options_of(options.cleaned_data) if options else {},
+            page_of(slug).options_of(options.cleaned_data) if options else {},
             joining=chosen["joining"],
             pace=chosen["pace"],
             clock=chosen["clock"],
             once=chosen["once"],
         )
     except BadSetup as refusal:
-        form.add_error(None, config.sentence(refusal, Table(game=slug)))
+        form.add_error(None, page_of(slug).sentence(refusal, Table(game=slug)))
     except TableError as error:
         if error.status not in (409, 422):
             raise

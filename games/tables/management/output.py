@@ -1,4 +1,4 @@
-"""JSON lines on standard output."""
+"""Lines on standard output, of JSON mostly."""
 
 from __future__ import annotations
 
@@ -10,9 +10,14 @@ import msgspec
 
 
 def write_line(out: TextIO | Any, value: object) -> None:
-    """Write the value as one line. When nobody reads on (`… | head`) the command just ends."""
+    """Write the value as one line of JSON."""
+    write_text(out, msgspec.json.encode(value).decode())
+
+
+def write_text(out: TextIO | Any, text: str) -> None:
+    """Write what is there. When nobody reads on (`… | head`) the command just ends."""
     try:
-        out.write(msgspec.json.encode(value).decode())
+        out.write(text)
         out.flush()
     except BrokenPipeError:
         # Or the interpreter would stumble over the same pipe when it closes.

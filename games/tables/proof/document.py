@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.record import Refused
-from games.tables import chaining, registry
+from games.tables import journal_chain, registry
+from games.tables.hosting import hosting_of
 from games.tables.models import Entry, Table
 from games.tables.proof.drawn import drawn
 from games.tables.records import check_open, replayed, written
@@ -34,13 +35,13 @@ def proof_of(table: Table) -> dict[str, Any]:
         "seed": table.seed,
         "seed_digest": table.seed_digest,
         "setup": table.setup,
-        "genesis": chaining.begin(table),
-        "entries": [[*chaining.line(entry), entry.hash] for entry in entries],
+        "genesis": journal_chain.begin(table),
+        "entries": [[*journal_chain.line(entry), entry.hash] for entry in entries],
         "head": table.head,
         "rechained": table.rechained,
         "events": table.chance_log,
         "drawn": _drawn(table),
-        "seen": registry.config(table.game).seen(state_of(table)),
+        "seen": hosting_of(table.game).seen(state_of(table)),
         "result": table.outcome,
     }
 

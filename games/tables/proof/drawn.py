@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from games.engine.chance import Chance, Dice
 from games.engine.codec import encode
 from games.engine.contract import Game, Move
 from games.engine.record import Record
 
+T = TypeVar("T")
 Drawn = list[Any]
 """`[entry, event, draws]`: a decision's place, and its draws `["below", n, result]`,
 `["choice", items, result]` or `["shuffled", items, result]`, in their order."""
@@ -79,7 +80,8 @@ class _Seen(Dice):
     """Dice that write down what was asked of them, and what they answered."""
 
     def __init__(self, dice: Dice) -> None:
-        self._dice, self.draws = dice, []
+        self._dice = dice
+        self.draws: list[list[Any]] = []
 
     def below(self, n: int) -> int:
         return self._note("below", n, self._dice.below(n))
@@ -92,6 +94,6 @@ class _Seen(Dice):
         self._note("shuffled", list(items), list(result))
         return result
 
-    def _note(self, how: str, among: Any, result: Any) -> Any:
+    def _note(self, how: str, among: Any, result: T) -> T:
         self.draws.append([how, among, result])
         return result

@@ -13,6 +13,7 @@ from games.engine import codec, journal
 from games.engine.chance import Dice, digest
 from games.engine.record import FORMAT, BadRecord, Refused, Replayed, read, replay
 from games.tables import registry
+from games.tables.hosting import hosting_of
 from games.tables.proof.document import check_shape
 from games.tables.proof.drawn import is_made
 
@@ -62,7 +63,6 @@ def _chain(proof: Mapping[str, Any], seed: bytes) -> Step:
 
 def _played(proof: Mapping[str, Any]) -> Iterator[Step]:
     """Whether the rules make of seed and journal what the table claims."""
-    config = registry.config(proof["game"])
     truth = _replayed(proof)
     if isinstance(truth, Refused):
         if truth.index is None:
@@ -74,7 +74,7 @@ def _played(proof: Mapping[str, Any]) -> Iterator[Step]:
         return
     yield Step("rules", GOOD, "rules_good")
     yield _chance(proof, [list(event) for event in truth.events])
-    yield _seen(proof, config.seen(truth.state))
+    yield _seen(proof, hosting_of(proof["game"]).seen(truth.state))
 
 
 def _replayed(proof: Mapping[str, Any]) -> Replayed[Any] | Refused:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.tables.proof.examine import Step, is_good
 from games.ui.cards import letter
+from games.ui.dates import date_format
 
 
 def words() -> dict[str, str]:

@@ -19,6 +19,7 @@ from games.engine.record import advance
 from games.tables import audience, registry
 from games.tables.models import Entry, Seat, Status, Table
 from games.tables.records import check_open
+from games.tables.replay.hooks import replaying_of
 
 KEPT = 8
 """Films in memory: those that were looked at last."""
@@ -47,12 +48,11 @@ class Position:
     used: Counter[str]
 
 
-class Film:
-    """A table's course. Position 0 is the deal, position `n` follows move `n`."""
+class Course:
+    """How a table goes on from its deal, or from any position of it."""
 
-    def __init__(self, table: Table, steps: Sequence[Step], seats: int) -> None:
+    def __init__(self, table: Table, seats: int) -> None:
         self.rules: Game[Any] = registry.rules(table.game)
-        self.steps = tuple(steps)
         self._seed = bytes.fromhex(table.seed)
         open_seats = 0 if self.rules.OPEN else seats
         self._script: Any = {}
@@ -60,8 +60,31 @@ class Film:
             self._script = self.rules.read_setup(table.setup, open_seats, table.options)
         chance = Chance(self._seed, 0, self._script)
         state = self.rules.setup(open_seats, table.options, chance)
+        self.deal = Position(state, _counted(Counter(), chance.events))
+
+    def after(self, position: Position, number: int, step: Step) -> Position:
+        """What follows a position by the entry with this number, counted from 0."""
+        state, events = advance(
+            self.rules,
+            position.state,
+            number + 1,
+            step.seat,
+            step.move,
+            seed=self._seed,
+            script=self._script,
+            before=position.used,
+        )
+        return Position(state, _counted(position.used, events))
+
+
+class Film(Course):
+    """A table's course. Position 0 is the deal, position `n` follows move `n`."""
+
+    def __init__(self, table: Table, steps: Sequence[Step], seats: int) -> None:
+        super().__init__(table, seats)
+        self.steps = tuple(steps)
         self._every = 1 + len(self.steps) // POSITIONS
-        self._kept = [Position(state, _counted(Counter(), chance.events))]
+        self._kept = [self.deal]
         self.keys = tuple(self._play(table))
 
     def __len__(self) -> int:
@@ -78,7 +101,7 @@ class Film:
 
     def _play(self, table: Table) -> Iterator[int]:
         """Play it once: keep positions on the way, and yield the numbers of its key moments."""
-        config = registry.config(table.game)
+        is_key = replaying_of(table.game).is_key
         position = self._kept[0]
         before = audience.known(self.rules, position.state, None)
         for nth in range(len(self.steps)):
@@ -86,23 +109,12 @@ class Film:
             if (nth + 1) % self._every == 0:
                 self._kept.append(position)
             after = audience.known(self.rules, position.state, None)
-            if nth + 1 == len(self.steps) or config.is_key(table, before, after):
+            if nth + 1 == len(self.steps) or is_key(before, after):
                 yield nth + 1
             before = after
 
     def _next(self, position: Position, nth: int) -> Position:
-        step = self.steps[nth]
-        state, events = advance(
-            self.rules,
-            position.state,
-            nth + 1,
-            step.seat,
-            step.move,
-            seed=self._seed,
-            script=self._script,
-            before=position.used,
-        )
-        return Position(state, _counted(position.used, events))
+        return self.after(position, nth, self.steps[nth])
 
 
 def _counted(used: Counter[str], events: Events) -> Counter[str]:
@@ -169,17 +181,17 @@ def _seats(table: Table, awaited: frozenset[int], taken: int) -> Any:
     found = Seat.objects.filter(table=table)
     # Who came later isn't there yet (open seating).
     found._result_cache = [_seat(one, awaited) for one in _sitting(table) if one.number < taken]
-    found._prefetch_done = True
+    found._prefetch_done = True  # type: ignore[attr-defined]  # Django's, not in the stubs
     return found
 
 
 def _sitting(table: Table) -> list[Seat]:
     """Read once a table: frames of one request share it."""
     if not hasattr(table, "_sitting"):
-        table._sitting = list(  # type: ignore[attr-defined]
+        table._sitting = list(
             Seat.objects.filter(table=table).select_related("player").order_by("number")
         )
-    return list(table._sitting)  # type: ignore[attr-defined]
+    return list(table._sitting)
 
 
 def _seat(seat: Seat, awaited: frozenset[int]) -> Seat:

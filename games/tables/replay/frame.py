@@ -12,13 +12,16 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.tables import audience, registry
-from games.tables.around.scene import Around
 from games.tables.audience import Audience
 from games.tables.chairs import Chair, chairs_of, order_from
 from games.tables.config import GameConfig
-from games.tables.default.facts import Fact, Reader
 from games.tables.models import Table
+from games.tables.page import live
+from games.tables.page.default import page_of
+from games.tables.page.facts import Fact, Reader
+from games.tables.page.scene import Around
 from games.tables.replay.film import Film, past
+from games.tables.replay.hooks import replaying_of, retell
 
 Told = tuple[str, str]
 """A move in words, and what it has brought."""
@@ -73,14 +76,16 @@ class Frame:
 
     def views(self) -> dict[str, str]:
         """The game's own regions."""
-        return {view: audience.draw(self.table, view, self.audience) for view in self.game.views}
+        return {view: live.draw(self.table, view, self.audience) for view in self.game.views}
 
     def hands(self) -> list[Hand]:
-        """With all hands open, what each seat could see: the game's `open_fields`."""
+        """With all hands open, what each seat could see: the game's `OPEN_FIELDS`."""
         if self.eyes is not None:
             return []
-        words = {**self.game.words, "hand": _("hand"), **self.game.open_words}
-        reader = Reader(words, self.game.seat_fields, self.chairs)
+        page, own = page_of(self.table.game), replaying_of(self.table.game)
+        reader = Reader(
+            {**page.WORDS, "hand": _("hand"), **own.OPEN_WORDS}, page.SEAT_FIELDS, self.chairs
+        )
         found = (Hand(chair, self._facts(reader, chair.number)) for chair in self.chairs)
         return [hand for hand in found if hand.facts]
 
@@ -88,13 +93,13 @@ class Frame:
         seen = audience.observe(self.table, seat)
         own = {
             name: getattr(seen, name, None)
-            for name in self.game.open_fields
+            for name in replaying_of(self.table.game).OPEN_FIELDS
             if getattr(seen, name, None) is not None
         }
         return reader.read(own)[0]
 
     def happening(self) -> str:
-        return self.game.happening(self.table, audience.observe(self.table, None))
+        return page_of(self.table.game).happening(audience.observe(self.table, None))
 
     def told(self) -> Told:
         """The move that led here."""
@@ -107,25 +112,31 @@ def tell(
     table: Table, film: Film, numbers: list[int], eyes: int | None, names: dict[int, str]
 ) -> Iterator[Told]:
     """These moves in words, as these eyes may know them."""
-    game = registry.config(table.game)
+    told = replaying_of(table.game).told
     for number in numbers:
         before, after = (
             audience.known(film.rules, film.state(at), _there(film, at, eyes))
             for at in (number - 1, number)
         )
-        brought = game.told(before, after, names)
+        brought = told(before, after, names)
         if number == len(film) and not brought:
             brought = _("The last move")
-        yield capfirst(move_words(game, film, number, eyes, names)), capfirst(brought)
+        yield capfirst(move_words(table.game, film, number, eyes, names)), capfirst(brought)
 
 
-def move_words(
-    game: GameConfig, film: Film, number: int, eyes: int | None, names: dict[int, str]
-) -> str:
+def move_words(game: str, film: Film, number: int, eyes: int | None, names: dict[int, str]) -> str:
     """Move `number` by itself; what the eyes can't know of it isn't told."""
     step = film.steps[number - 1]
-    seen = eyes is None or step.seat in (None, eyes) or step.move.verb in game.open_verbs
-    return game.retold(step.move, step.seat, names, seen=seen)
+    seen = (
+        eyes is None
+        or step.seat in (None, eyes)
+        or step.move.verb in registry.config(game).open_verbs
+    )
+
+    def before() -> Any:
+        return audience.known(film.rules, film.state(number - 1), None)
+
+    return retell(game, step.move, step.seat, names, before, seen=seen)
 
 
 def _there(film: Film, number: int, eyes: int | None) -> int | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.core.paginator import Paginator
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -13,19 +14,24 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.players import office
+from games.players.requests import Request
 from games.tables import registry
-from games.tables.around.services import Habits
+from games.tables.audience import audience_of
 from games.tables.chairs import chairs_of
 from games.tables.errors import NoTable
 from games.tables.lobby.forms import number as whole
-from games.tables.models import Table
+from games.tables.models import Habits, Table
+from games.tables.page.default import page_of
 from games.tables.replay.errors import NoSuchEyes, NoSuchMove
 from games.tables.replay.film import Film, film_of, past
 from games.tables.replay.frame import Frame, move_words, render_seats, tell
+from games.tables.replay.hooks import open_title, replaying_of
 from games.tables.replay.looking import only_reads
 from games.tables.replay.words import when
 
 PAGE = "tables/replay/page.html"
+LISTED = 200
+"""Moves on a page of the list."""
 PART = "tables/replay/part.html"
 """What a page that is open already needs of the next one: the same blocks without a frame."""
 
@@ -33,13 +39,18 @@ PART = "tables/replay/part.html"
 @require_safe
 @never_cache
 @only_reads
-def replay(request: HttpRequest, table_id: int, move: int = 0) -> HttpResponse:
+def replay(request: Request, table_id: int, move: int = 0) -> HttpResponse:
     """Position `move` by `?eyes=` (a seat; all hands open without); `?move=` leads to another.
 
     404 while the table runs, and for moves and eyes that don't exist.
     """
     table, film = _found(table_id)
     eyes = _eyes(request, table)
+    if not request.GET and request.path == reverse("tables:replay", args=[table.pk]):
+        own = audience_of(table.pk, request.user, "").seat
+        if own is not None:
+            # Whoever sat there looks from their own seat first.
+            return HttpResponseRedirect(address(table, 0, own))
     if "move" in request.GET:
         asked = min(whole(request.GET["move"]), len(film))
         return HttpResponseRedirect(address(table, asked, eyes))
@@ -53,28 +64,32 @@ def replay(request: HttpRequest, table_id: int, move: int = 0) -> HttpResponse:
 @require_safe
 @never_cache
 @only_reads
-def moves(request: HttpRequest, table_id: int) -> HttpResponse:
-    """All moves in words, each leading to its position."""
+def moves(request: Request, table_id: int) -> HttpResponse:
+    """The moves in words, a page of them, each leading to its position."""
     table, film = _found(table_id)
     eyes = _eyes(request, table)
     end = past(table, film, len(film))
     names = {chair.number: chair.display_name for chair in chairs_of(end)}
-    game, keys = registry.config(table.game), set(film.keys)
+    keys = set(film.keys)
+    page = Paginator(range(1, len(film) + 1), LISTED).get_page(request.GET.get("page"))
     lines = [
         {
             "number": number,
-            "words": move_words(game, film, number, eyes, names),
+            "words": move_words(table.game, film, number, eyes, names),
             "at": film.steps[number - 1].at,
             "key": number in keys,
             "address": address(table, number, eyes),
         }
-        for number in range(1, len(film) + 1)
+        for number in page.object_list
     ]
     shown = {
         "table": table,
-        "heading": game.heading(table),
+        "heading": page_of(table.game).heading(table),
         "lines": lines,
+        "page": page,
+        "query": "" if eyes is None else f"eyes={eyes}",
         "eyes": names.get(eyes) if eyes is not None else "",
+        "open_title": open_title(table.game),
         "back": address(table, 0, eyes),
         "nav": "tables",
     }
@@ -96,7 +111,7 @@ def _found(table_id: int) -> tuple[Table, Film]:
     return table, film_of(table)
 
 
-def _eyes(request: HttpRequest, table: Table) -> int | None:
+def _eyes(request: Request, table: Table) -> int | None:
     """Whose eyes the address names. Raises `NoSuchEyes`."""
     text = request.GET.get("eyes", "")
     if not text:
@@ -107,7 +122,7 @@ def _eyes(request: HttpRequest, table: Table) -> int | None:
     return seat
 
 
-def _shown(request: HttpRequest, frame: Frame) -> dict[str, Any]:
+def _shown(request: Request, frame: Frame) -> dict[str, Any]:
     """What the game's page and the replay around it ask for."""
     table, number = frame.table, frame.number
     title, brought = frame.told()
@@ -117,6 +132,8 @@ def _shown(request: HttpRequest, frame: Frame) -> dict[str, Any]:
         "replay": True,
         "table": table,
         "game": frame.game,
+        "notation": replaying_of(table.game).NOTATION,
+        "open_title": open_title(table.game),
         "around": frame.around,
         "seat": frame.eyes,
         "habits": Habits(),
@@ -135,7 +152,7 @@ def _shown(request: HttpRequest, frame: Frame) -> dict[str, Any]:
         "sights": _sights(frame),
         "nav": "tables",
     }
-    shown |= frame.game.context(table, frame.audience)
+    shown |= page_of(table.game).context(table, frame.audience)
     return shown if part else shown | {"moments": _moments(frame)}
 
 

@@ -4,6 +4,6 @@ A game supplies a `Rulebook` (`GameConfig.rulebook`); the platform gives it the 
 `/rules/<slug>/`, the sheet over its tables, and the sentences of refused moves.
 """
 
-from games.tables.rulebook.book import Rule, Rulebook, Topic
+from games.tables.rulebook.book import Rulebook, Topic
 
-__all__ = ["Rule", "Rulebook", "Topic"]
+__all__ = ["Rulebook", "Topic"]

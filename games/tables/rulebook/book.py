@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cached_property
+from itertools import groupby
 from pathlib import Path
 
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.html import escape
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+
+from games.tables.rulebook import sheet
+from games.tables.rulebook.sheet import Rule
 
 Text = str | Promise
 Names = Mapping[int, str]
 Reader = Callable[[object, Names], str]
 """How a refusal's value is read aloud; names are those of the seats."""
-CODE = re.compile("`([^`]+)`")
 
 
 @dataclass(frozen=True)
@@ -33,20 +33,6 @@ class Topic:
         """The title as it goes on a sentence: `the final dāye`."""
         title = str(self.title)
         return title[:1].lower() + title[1:]
-
-
-@dataclass(frozen=True)
-class Rule:
-    """A numbered rule. *House*: the original is silent or open, and the office has decided so."""
-
-    number: str
-    text: Text
-    house: bool
-
-    @property
-    def marked(self) -> SafeString:
-        """The rule in the active language, moves marked as code."""
-        return SafeString(CODE.sub(r"<code>\1</code>", escape(str(self.text))))
 
 
 @dataclass(frozen=True)
@@ -70,22 +56,18 @@ ORIGINALS: Mapping[str, Text] = {
 class Rulebook:
     """What a game's `rulebook` module calls `BOOK`.
 
-    The English of `rules` is the README's, letter by letter (`tests/rulebook.py` compares them);
-    between backticks stands a move as records write it. `sections` are headings by the rule they
-    stand before. `refusals` say what is the matter and what to do, by rule; a rule without one is
-    quoted. In `variants` one of a refusal's values, or the name of one, decides what there is to
-    say: `("PA-7", "ecart")`. `places` are the rules behind refusals that have no number.
+    The numbered rules are those of the README.md in `folder`, the game's own; the original is its
+    `original.fr.txt`, with the language in its name. `refusals` say what is the matter and what to
+    do, by rule; a rule without one is quoted. In `variants` one of a refusal's values, or the name
+    of one, decides what there is to say: `("PA-7", "ecart")`. `places` are the rules behind
+    refusals that have no number.
     """
 
     slug: str
+    folder: Path
     topics: tuple[Topic, ...]
-    rules: Mapping[str, Text]
-    sections: Mapping[str, Text]
-    house: frozenset[str]
-    original: Path | None = None
-    """`original.fr.txt`: the sheet as it was first written, its language in its name."""
     refusals: Mapping[str, Text] = field(default_factory=dict)
-    variants: Mapping[tuple[str, object], Text] = field(default_factory=dict)
+    variants: Mapping[tuple[str, str], Text] = field(default_factory=dict)
     places: Mapping[str, str] = field(default_factory=dict)
     readers: Mapping[str, Reader] = field(default_factory=dict)
     styles: str = ""
@@ -107,14 +89,15 @@ class Rulebook:
             for topic, then in zip(self.topics, following, strict=True)
         ]
 
-    def grouped(self) -> list[tuple[Text, list[Rule]]]:
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """Each rule by its number, in the order of the sheet."""
+        return {rule.number: rule for rule in sheet.read(self.folder / "README.md")}
+
+    def grouped(self) -> list[tuple[str, list[Rule]]]:
         """Each heading with its rules."""
-        found: list[tuple[Text, list[Rule]]] = []
-        for number, text in self.rules.items():
-            if number in self.sections:
-                found.append((self.sections[number], []))
-            found[-1][1].append(Rule(number, text, number in self.house))
-        return found
+        by_heading = groupby(self.rules.values(), key=lambda rule: rule.title)
+        return [(title, list(rules)) for title, rules in by_heading]
 
     @property
     def url(self) -> str:
@@ -124,6 +107,11 @@ class Rulebook:
         """Where the page has this rule: `/rules/papayoo/#PA-12`; the page for what it hasn't."""
         anchor = self.places.get(rule, rule)
         return f"{self.url}#{anchor}" if anchor in self.rules else self.url
+
+    @cached_property
+    def original(self) -> Path | None:
+        """The sheet as it was first written."""
+        return next(self.folder.glob("original.*.txt"), None)
 
     @property
     def original_url(self) -> str:
@@ -137,12 +125,7 @@ class Rulebook:
     def original_title(self) -> str:
         return str(ORIGINALS[self.original_language])
 
-    @property
+    @cached_property
     def original_text(self) -> str:
         """The original without the blank lines around it."""
-        return _read(self.original) if self.original else ""
-
-
-@cache
-def _read(path: Path) -> str:
-    return path.read_text(encoding="utf-8").strip()
+        return self.original.read_text(encoding="utf-8").strip() if self.original else ""

@@ -44,9 +44,10 @@ def _in_book(book: Rulebook, words: list[str]) -> Iterator[Passage]:
         if _has(f"{title} {text}", words):
             shown = Truncator(text).chars(SHOWN_LETTERS)
             yield Passage(title, shown, f"{book.url}#{chapter.topic.key}")
-    for number, text in book.rules.items():
+    for number, rule in book.rules.items():
+        text = rule.text
         if _has(f"{number} {text}", words):
-            yield Passage(number, str(text).replace("`", ""), book.address(number))
+            yield Passage(number, text.replace("`", ""), book.address(number))
 
 
 def _has(text: str, words: list[str]) -> bool:

@@ -23,8 +23,9 @@ def sentence(book: Rulebook, refusal: Refusal, names: Names | None = None) -> st
     """The refusal as one sentence; a rule that has none of its own is quoted."""
     told = _told(book, refusal)
     if told is None:
-        quoted = book.rules.get(refusal.rule)
-        return str(quoted or _("The rules say no here (%(rule)s).") % {"rule": refusal.rule})
+        if quoted := book.rules.get(refusal.rule):
+            return quoted.text
+        return _("The rules say no here (%(rule)s).") % {"rule": refusal.rule}
     values = _read(refusal.values, {**READERS, **book.readers}, names or {})
     return capfirst(str(told % values if values else told))
 

@@ -13,7 +13,11 @@ PHRASES: dict[str, str | Promise] = {
     "quick": _("Whose turn is it?"),
     "thanks": _("Thanks for the game!"),
 }
-"""By the name under which they are stored, so that everybody reads them in his language."""
+"""By the name under which they are stored, so that everybody reads them in their own language."""
+
+DECLINED = "no_draw"
+ANSWERS: dict[str, str | Promise] = {DECLINED: _("No draw, I play on.")}
+"""Said by a button of its own where it answers something, not by choosing a phrase."""
 
 
 def channel(table_id: int) -> str:

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from games.live.topics import Subscription
 from games.players.faces import PEOPLE
-from games.tables.around.services import habits_of
+from games.players.models import Player
+from games.tables.audience import audience_of
 from games.tables.lobby.live import table_of
+from games.tables.page.habits import habits_of
 from games.tables.services import channel as table_channel
 from games.tables.talk import channel
 from games.tables.talk.drawing import fragment
 
 
-def resolve(player: Any, arguments: tuple[str, ...], language: str) -> Subscription:
+def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Whoever has turned talk off gets the moves alone."""
     table_id, shown = table_of(arguments), habits_of(player).talk
+    seat = audience_of(table_id, player, language).seat
     return Subscription(
         channels=frozenset({channel(table_id), table_channel(table_id), PEOPLE}),
         event=f"talk-{table_id}",
-        key=("talk", table_id, shown, language),
-        draw=partial(fragment, table_id, language, shown),
+        key=("talk", table_id, seat, shown, language),
+        draw=partial(fragment, table_id, seat, language, shown),
     )

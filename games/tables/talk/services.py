@@ -8,8 +8,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import live
-from games.players.erasure.services import strike_fields
 from games.players.models import Player
+from games.players.names import BLANK
+from games.players.privacy.erasure.services import strike_fields
 from games.players.privacy.words import Struck
 from games.tables.errors import NotSeated, NotStarted
 from games.tables.models import Seat, Table, Talk
@@ -51,7 +52,7 @@ def _check(phrase: str, words: str) -> None:
     if phrase:
         if phrase not in PHRASES:
             raise Unsaid
-    elif not words or len(words) > LONGEST or not words.isprintable():
+    elif not words or len(words) > LONGEST or not words.isprintable() or BLANK & set(words):
         raise Unsaid
 
 

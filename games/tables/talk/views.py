@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from games.players.limits import limited
-from games.tables.around.services import habits_of
+from games.players.requests import Request
+from games.tables.audience import audience_of
 from games.tables.forms import next_page
 from games.tables.lobby.views import found, see_other
+from games.tables.page.habits import habits_of
 from games.tables.talk import services
 from games.tables.talk.drawing import draw
 from games.tables.talk.errors import Unsaid
@@ -18,7 +20,7 @@ from games.tables.talk.errors import Unsaid
 
 @require_POST
 @limited("talk", most=12, seconds=60)
-def say(request: HttpRequest, table_id: int) -> HttpResponse:
+def say(request: Request, table_id: int) -> HttpResponse:
     """A phrase or a line (`phrase`, `text`); to htmx the region, else back to the page."""
     fields = request.POST
     refused = ""
@@ -30,7 +32,8 @@ def say(request: HttpRequest, table_id: int) -> HttpResponse:
         refused = str(error.sentence)
     if request.htmx:
         shown = habits_of(request.user).talk
-        html = draw(found(table_id), get_language() or "fr", shown=shown)
+        whom = audience_of(table_id, request.user, get_language() or "fr")
+        html = draw(found(table_id), whom.seat, whom.language, shown=shown)
         return HttpResponse(html, status=422 if refused else 200)
     if refused:
         messages.warning(request, refused)

@@ -1,5 +1,8 @@
 """Cards, decks and suits as template tags: parts of Tréma as those of `ui`."""
 
+from collections.abc import Collection, Sequence
+from typing import Any
+
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -31,6 +34,23 @@ def card_back(size: int | str = 52, tilt: int = 0, label: str = "", cls: str = "
 def _card_classes(size: int | str, tilt: int, cls: str) -> str:
     leaning = "" if not tilt else f"tilt-{tilt}" if tilt > 0 else f"tilt-m{-tilt}"
     return " ".join(part for part in (f"w-{size}", leaning, cls) if part)
+
+
+@register.inclusion_tag("ui/hand.html")
+def hand(
+    codes: Sequence[str],
+    fitting: Collection[str],
+    turn: bool,
+    verb: str = "play",
+    size: int = 66,
+) -> dict[str, Any]:
+    """`{% hand seen.hand seen.playable mine %}`: a hand of cards of which one is chosen and played.
+
+    A card that doesn't fit can be chosen too: the rules answer, beside the card, why it doesn't.
+    The button that plays has `value="{chosen}" data-confirm`; the page loads `ui/hand.css`.
+    """
+    held = [(code, cards.Face.parse(code).name, code in fitting) for code in codes]
+    return {"held": held, "turn": turn, "verb": verb, "size": size}
 
 
 @register.simple_tag

@@ -16,6 +16,8 @@ from django.utils.translation import get_language
 from games.ui import drawings, words
 from games.ui.remembering import REMEMBERED, remembered, rendered, sprite
 
+LONG_WORD = 11
+"""Letters that a third of the smallest phone doesn't hold."""
 register = template.Library()
 
 
@@ -209,6 +211,25 @@ def term(context: template.Context, key: str, text: str = "") -> SafeString:
         shown,
         definition,
     )
+
+
+@register.filter
+def breakable(name: str) -> str:
+    """The name with a hint where a long word of it may be divided, with a hyphen."""
+    return " ".join(_divided(word) for word in name.split(" "))
+
+
+def _divided(word: str) -> str:
+    if len(word) < LONG_WORD or not word.isalpha():
+        return word
+    half = (len(word) + 1) // 2
+    return f"{word[:half]}\u00ad{word[half:]}"
+
+
+@register.simple_tag
+def game_words() -> list[words.Entry]:
+    """The glossary, for the pages of newcomers."""
+    return words.glossary()
 
 
 def _first(context: template.Context, key: str) -> bool:

@@ -1,26 +1,49 @@
 """`manage.py backup [FILE|FOLDER]`: a verified copy of everything, while the office plays on."""
 
+import argparse
+import json
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandParser
 
-from spaye_site.keeping import archive, backups
-from spaye_site.keeping.command import KeepingCommand, size
+from spaye_site.operations import archive, backups
+from spaye_site.operations.backups import Backup
+from spaye_site.operations.command import KeepingCommand, size
+from spaye_site.operations.errors import Shrunk
 
 
 class Command(KeepingCommand):
     help = (
         "Backs up the database and the secret key into one file, restores that into a scratch"
-        " database and compares before it is called good. Servers may go on meanwhile."
+        " database and compares before it is called good. Servers may go on meanwhile. Status 0:"
+        " a verified copy was made, with what is wrong in the tables themselves, if anything, on"
+        " standard error. Status 1: none was made, or it holds too little and was kept apart."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("target", nargs="?", type=Path, metavar="FILE.zip|FOLDER")
-        parser.add_argument("--keep", type=int, help="how many stay in the folder (BACKUP_KEEP)")
+        parser.add_argument(
+            "--keep", type=_at_least_one, help="how many stay in the folder (BACKUP_KEEP)"
+        )
+        parser.add_argument(
+            "--smaller", action="store_true", help="good also if it holds much less than the last"
+        )
+        parser.add_argument("--json", action="store_true", help="one object, for programs")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        made = backups.make(options["target"], options["keep"])
+        made = backups.make(options["target"], options["keep"], options["smaller"])
+        if options["json"]:
+            self.stdout.write(json.dumps(summary(made), ensure_ascii=False))
+        if made.shrunk:
+            raise Shrunk(
+                f"Kept apart as {made.path}: {made.shrunk}. Are DATABASE_URL and VAR_DIR those that"
+                " the server has? If it is right: make backup SMALLER=1"
+            )
+        if not options["json"]:
+            self.tell(made)
+
+    def tell(self, made: Backup) -> None:
         facts = made.manifest.facts
         self.stdout.write(
             f"{made.path}: {size(made.size)}, {facts.count('players_player')} people,"
@@ -32,3 +55,25 @@ class Command(KeepingCommand):
             self.stderr.write(f"This code can't bring it up to date: {made.obstacle}")
         for sentence in made.manifest.differences or ():
             self.stderr.write(f"It is a true copy of a database with a fault: {sentence}")
+
+
+def summary(made: Backup) -> dict[str, object]:
+    """The same for programs; a backup is good when `shrunk` and `obstacle` are empty."""
+    facts = made.manifest.facts
+    return {
+        "path": str(made.path),
+        "made": made.manifest.made,
+        "bytes": made.size,
+        "people": facts.count("players_player"),
+        "tables": facts.count("tables_table"),
+        "months": len(facts.boards),
+        "faults": made.manifest.differences or [],
+        "obstacle": made.obstacle,
+        "shrunk": made.shrunk,
+    }
+
+
+def _at_least_one(text: str) -> int:
+    if (count := int(text)) < 1:
+        raise argparse.ArgumentTypeError("at least one backup has to stay")
+    return count

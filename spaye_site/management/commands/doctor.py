@@ -8,19 +8,27 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from spaye_site.keeping.doctor import Finding, Look, examine, house, machine
+from spaye_site.operations.doctor import Finding, Look, examine, house, machine, serving
 
 MACHINE: tuple[Look, ...] = (
+    machine.version,
     machine.python,
     machine.var_dir,
+    machine.settings_file,
     machine.disk,
     machine.secret_key,
     machine.address,
+    serving.proxy,
+    serving.debug,
     machine.translations,
     machine.static_files,
     house.database,
 )
 HOUSE: tuple[Look, ...] = (
+    serving.letters,
+    serving.events,
+    serving.keys,
+    serving.database_file,
     house.migrations,
     house.processes,
     house.clock,

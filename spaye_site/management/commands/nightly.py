@@ -1,12 +1,15 @@
 """`manage.py nightly`: the night's work, where no server does it by itself."""
 
+import json
 import sys
 from typing import Any
 
-from games.live import single
-from spaye_site.keeping import locks, nightly
-from spaye_site.keeping.command import KeepingCommand
-from spaye_site.keeping.errors import Busy
+from django.core.management.base import CommandParser
+
+from games.live import server_lock
+from spaye_site.operations import locks, nightly
+from spaye_site.operations.command import KeepingCommand
+from spaye_site.operations.errors import Busy
 
 
 class Command(KeepingCommand):
@@ -15,21 +18,26 @@ class Command(KeepingCommand):
         " table. Any number of times is as good as once; nothing depends on it."
     )
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--json", action="store_true", help="one object, for programs")
+
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             with locks.held("night"):
                 night = nightly.work(*self.steps(), nightly.back_up)
         except Busy:
-            self.stdout.write("Somebody else is doing the night's work.")
+            busy = "Somebody else is doing the night's work."
+            self.stdout.write(json.dumps({"busy": busy}) if options["json"] else busy)
             return
-        self.stdout.write(str(night))
+        told = nightly.written(night) if options["json"] else str(night)
+        self.stdout.write(told)
         if night.failed:
             sys.exit(1)
 
     def steps(self) -> tuple[Any, ...]:
         """SQLite's streams don't hear what another process writes: its server tidies itself."""
         try:
-            single.release(single.claim())
-        except single.Taken:
+            server_lock.release(server_lock.claim())
+        except server_lock.Taken:
             return ()
         return nightly.TIDYING

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from spaye_site.keeping import restoring
-from spaye_site.keeping.command import KeepingCommand
-from spaye_site.keeping.restoring import Restored
+from spaye_site.operations import restoring
+from spaye_site.operations.command import KeepingCommand
+from spaye_site.operations.restoring import Restored
 
 KEYS = {
     "same": "",
@@ -31,7 +31,15 @@ class Command(KeepingCommand):
             "--replace", action="store_true", help="replace the data there, backed up first"
         )
 
+        parser.add_argument(
+            "--key-only", action="store_true", help="bring back the secret key and nothing else"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["key_only"]:
+            restoring.restore_key(options["file"])
+            self.stdout.write("The secret key is that of the backup: start the server again.")
+            return
         self.tell(restoring.restore(options["file"], options["replace"]))
 
     def tell(self, restored: Restored) -> None:

@@ -1,9 +1,12 @@
 """`manage.py serve`: bring the database up to date, say the address, serve."""
 
+import logging
 import os
 import socket
 import subprocess
 import sys
+from contextlib import closing
+from http.client import HTTPConnection, HTTPException
 from typing import Any
 
 import uvicorn
@@ -13,16 +16,16 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from environs import Env
 
-from games.live import single
-from games.players import terminal
-from games.players.access.services import first_admin_link
-from spaye_site import catalogues, static_files
-from spaye_site.keeping import upgrading
-from spaye_site.keeping.errors import KeepingError
-from spaye_site.protection.limits import SERVER_HEADERS
+from games.live import postgres, server_lock
+from games.players.ways_in import terminal
+from games.players.ways_in.entering import first_admin_link
+from games.tables import game_checks
+from spaye_site import compiling, given, serving, static_files
+from spaye_site.operations import safekeeping, upgrading
+from spaye_site.operations.errors import KeepingError
+from spaye_site.serving import files, listening
 
-GRACE = 3
-"""Seconds that open streams are given at shutdown; they would keep the server alive for ever."""
+logger = logging.getLogger("spaye.serving")
 
 
 class Command(BaseCommand):
@@ -38,26 +41,33 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, prepare: bool = False, **options: Any) -> None:
         if prepare:
+            self.check(tags=[game_checks.TAG])
             self.bring_up_to_date()
             return
         workers = Env().int("WORKERS", 1)
         _check_workers(workers)
+        _check_database()
+        _check_writable()
         _check_alone()
+        _check_keys()
+        check_catalogues()
         _check_port()
         self.prepare()
         self.announce()
+        files.raise_limit()
+        where = f"{settings.SITE_URL} on {settings.HOST}:{settings.PORT}"
+        words = ("serving %s, %s, processes: %s", where, connection.vendor, workers)
+        listening.tell_when_listening(settings.HOST, settings.PORT, lambda: logger.info(*words))
         uvicorn.run(
             "spaye_site.asgi:application",
             host=settings.HOST,
             port=settings.PORT,
             workers=workers,
-            log_level="warning",
-            # Addresses hold sign-in tokens: they are not logged.
-            access_log=False,
-            server_header=False,
-            ws="none",
-            h11_max_incomplete_event_size=SERVER_HEADERS,
-            timeout_graceful_shutdown=GRACE,
+            # Django's: times, and which request it was.
+            log_config=None,
+            forwarded_allow_ips=settings.FORWARDED_ALLOW_IPS,
+            **serving.options(),
+            **_reloading(),
         )
 
     def prepare(self) -> None:
@@ -69,7 +79,6 @@ class Command(BaseCommand):
             sys.exit(failed)
 
     def bring_up_to_date(self) -> None:
-        catalogues.compile_all()
         try:
             upgrading.bring_up_to_date(self.stdout.write)
         except KeepingError as error:
@@ -79,20 +88,38 @@ class Command(BaseCommand):
     def announce(self) -> None:
         """Where to go, by which door; the last line tells how it ends."""
         self.stdout.write(f"\nSpäye: {settings.SITE_URL}")
+        if settings.DEBUG:
+            self.stdout.write("DEBUG=1 shows the inside to everybody: for development only.")
         if settings.DEMO:
             call_command("demo", stdout=self.stdout)
-        elif link := first_admin_link():
-            self.stdout.write(f"First admin, one time: {link}")
-            self.show_qr(link)
         else:
-            self.show_qr(settings.SITE_URL)
+            self.introduce()
         self.stdout.write("Ctrl-C stops it.\n")
         self.stdout.flush()
+
+    def introduce(self) -> None:
+        """Where its settings stay, what an operator should know, and the way in."""
+        given.remember()
+        self.stdout.write(f"Settings: the environment, then {given.file()}")
+        for sentence in safekeeping.warnings():
+            self.stderr.write(sentence)
+        link = first_admin_link()
+        if link:
+            self.stdout.write(f"First admin, one time: {link}")
+        self.show_qr(link or settings.SITE_URL)
 
     def show_qr(self, url: str) -> None:
         """For phones, which reach this machine when it isn't for itself alone."""
         if settings.HOST != "127.0.0.1":
             self.stdout.write(terminal.qr(url))
+
+
+def _reloading() -> dict[str, Any]:
+    """With DEBUG=1 a change of any Python file starts the server anew."""
+    if not settings.DEBUG:
+        return {}
+    folders = [str(settings.BASE_DIR / name) for name in ("games", "spaye_site")]
+    return {"reload": True, "reload_dirs": folders}
 
 
 def _check_workers(workers: int) -> None:
@@ -104,12 +131,44 @@ def _check_workers(workers: int) -> None:
         raise CommandError("The sample colleagues play in one process: unset WORKERS.")
 
 
+def _check_database() -> None:
+    """An office whose database was forgotten would begin anew, empty."""
+    if not settings.DEMO and given.forgotten_database():
+        raise CommandError(
+            "The last start was given a database (DATABASE_URL) and this one isn't: write it into"
+            f" {given.file()}. To begin on SQLite: DATABASE_URL=sqlite:///…"
+        )
+
+
+def _check_writable() -> None:
+    if obstacle := safekeeping.unwritable():
+        raise CommandError(obstacle)
+
+
 def _check_alone() -> None:
     """Before anything is written: the server itself claims the file for as long as it runs."""
     try:
-        single.release(single.claim())
-    except single.Taken as taken:
+        server_lock.release(server_lock.claim())
+    except server_lock.Taken as taken:
         raise CommandError(str(taken)) from None
+
+
+def _check_keys() -> None:
+    """Two keys would sign people out of one server whenever the other one answers."""
+    if connection.vendor == "postgresql" and postgres.other_keys():
+        raise CommandError(
+            "Another server of this database signs with another key, which would sign everybody"
+            " out: give both the same SECRET_KEY."
+        )
+
+
+def check_catalogues() -> None:
+    """They are compiled before any command, unless their folders may not be written."""
+    if stale := compiling.stale():
+        raise CommandError(
+            f"This code is newer than what was made of it, and {stale[0].parent} may not be written"
+            " by you: run `make upgrade` as its owner."
+        )
 
 
 def _check_port() -> None:
@@ -125,4 +184,17 @@ def _check_port() -> None:
     except (OSError, OverflowError) as error:
         number = getattr(error, "errno", None)
         reason = os.strerror(number).lower() if number and number > 0 else error
-        raise CommandError(f"{where} can’t be served: {reason}. Another one: PORT=8001") from None
+        raise CommandError(f"{where} can’t be served: {reason}. {_way_out()}") from None
+
+
+def _way_out() -> str:
+    """What to do about a port that is taken: of a server of ours one is enough."""
+    host = listening.HERE.get(settings.HOST, settings.HOST)
+    try:
+        with closing(HTTPConnection(host, settings.PORT, timeout=2)) as asking:
+            asking.request("GET", "/healthz")
+            if asking.getresponse().read(3) == b"ok":
+                return "A Späye is served there already: stop that one first."
+    except (OSError, HTTPException):
+        pass
+    return "Another one: PORT=8001"

@@ -4,10 +4,11 @@ from typing import Any
 
 from django.core.management import call_command
 
-from games.boards import checks
-from spaye_site import catalogues
-from spaye_site.keeping import databases, upgrading
-from spaye_site.keeping.command import KeepingCommand
+from games.boards.checking import checks, progress
+from games.tables.verified import Verified
+from spaye_site import compiling
+from spaye_site.operations import databases, upgrading, verifying
+from spaye_site.operations.command import KeepingCommand
 
 
 class Command(KeepingCommand):
@@ -19,8 +20,9 @@ class Command(KeepingCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with databases.kind().alone():
             upgrading.bring_up_to_date(self.stdout.write)
-        catalogues.compile_all()
+        compiling.compile_all()
         call_command("collectstatic", verbosity=0, interactive=False)
-        for sentence in checks.differences():
+        verified = Verified(verifying.known())
+        for sentence in checks.differences(verified, progress.told_to(self.stderr)):
             self.stderr.write(sentence)
         self.stdout.write("Up to date. Start the server again.")

@@ -8,7 +8,8 @@ from datetime import date
 
 import pytest
 
-from games.boards import awarding, services
+from games.boards import services
+from games.boards.closing import awarding
 from games.live.topics import resolve
 from tests.boards.ceremony.conftest import WINNERS, press
 

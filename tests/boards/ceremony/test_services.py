@@ -7,13 +7,15 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
-from games.boards import bonuses, services
-from games.boards.ceremony import revealed, scene
+from games.boards import services
+from games.boards.ceremony import scene
 from games.boards.ceremony import services as ceremonies
 from games.boards.ceremony.scene import of_month
 from games.boards.errors import CannotClose, NotHeld
 from games.boards.models import Ceremony, Closing, Title
-from games.boards.signals import titles_changed
+from games.boards.titles import bonuses
+from games.boards.titles.reveal import revealed
+from games.boards.titles.signals import titles_changed
 from games.players.clock import Clock
 from games.players.models import Role
 from tests.boards.ceremony.conftest import press

@@ -217,7 +217,7 @@ def test_only_the_latest_are_kept(titles, monkeypatch):
     assert [drawn.kept("png", one) for one in found] == [None, b"", b""]
 
 
-def test_drawings_are_limited_and_what_is_kept_is_not(visitor, titles, monkeypatch):
+def test_drawings_are_limited_and_what_is_kept_is_not(visitor, titles, monkeypatch, still_clock):
     monkeypatch.setattr(views, "MOST", 2)
     _page, png, pdf = paths(titles["daye"])
     assert visitor.get(png).status_code == visitor.get(pdf).status_code == 200

@@ -175,6 +175,7 @@ def the_real_deck(house: House) -> Stops:
     house.play("Camille", "log {Camille} {Ingrid} 7-7 9-8", "log {Camille} {Ingrid} N-QH")
     yield Stop("log's page, tie", "/log/1/")
     yield Stop("log's page, nikāye", "/log/2/")
+    yield Stop("contest a log", "/log/1/contest/", "Ingrid")
     house.play("Ingrid", "contest 1")
     yield Stop("log's page, contested", "/log/1/")
     yield Stop("inbox, somebody contests", "/inbox/", "Mehdi")
@@ -182,6 +183,7 @@ def the_real_deck(house: House) -> Stops:
     yield Stop("office today, to be ruled", "/office/today/")
     house.play("Camille", "log {Camille} {Élodie} 10-8", "undo_log 3")
     yield Stop("log's page, taken back", "/log/3/")
+    yield Stop("ask for a log to be voided", "/2026/11/18/log/0/void/")
     yield Stop("logs that wait", "/log/waiting/")
     yield Stop("offline", "/offline/")
     yield from _last_three_logged(house)
@@ -194,6 +196,7 @@ def _keys(page: Page, *ranks: str) -> None:
 
 def _tie(page: Page) -> None:
     _keys(page, "7", "7")
+    page.locator("[id^=p1-]").first.check()
     page.locator("[data-log-save]").click()
     page.locator(".tied .card").first.wait_for()
 

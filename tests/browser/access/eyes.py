@@ -30,7 +30,8 @@ SET_THEME = """async (theme) => {
     await Promise.all(fadings.map((one) => one.finished.catch(() => {})));
 }"""
 RUN_AXE = """async (tags) => (await axe.run(document.querySelector(":popover-open") ?? document, {
-    runOnly: tags, resultTypes: ["violations"], elementRef: false,
+    runOnly: tags, rules: { region: { enabled: true } },
+    resultTypes: ["violations"], elementRef: false,
 })).violations.map((found) => [found.id, found.impact, found.nodes.map((node) => (
     `${node.target.join(" ")} ${(node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? ""}`
 ))])"""
@@ -61,7 +62,7 @@ class Eyes:
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(AXE_SCRIPT)
         for rule, impact, nodes in self.page.evaluate(RUN_AXE, TAGS):
-            if impact in WORST:
+            if impact in WORST or rule == "region":
                 real = (node for node in nodes if UNDER not in node)
                 yield from (f"axe {rule} ({theme}): {node}" for node in real)
 

@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 from django.test import override_settings
 from playwright.sync_api import Page
 
+from games.boards.models import Spent, Title
 from games.players import services as people
-from games.players.erasure import services as erasing
 from games.players.ghosts import services as ghosts
 from games.players.models import Player, Role
 from games.players.privacy import services as privacy
+from games.players.privacy.erasure import services as erasing
 from games.spaye import services
 from games.spaye.demo import services as demo
 from games.spaye.models import Day
@@ -25,7 +26,7 @@ from tests.spaye.conftest import cards
 
 BEGUN = "2026-11-16 09:00"
 """A Monday. September and October are closed, November has been played for two weeks; Camille
-has won all three titles, so that she holds each bonus."""
+is given all three titles of October, so that she holds each bonus."""
 CLOSES = 18 * 60
 LONG = "Élodie-Anaïs-Camille"
 """A pseudonym as long as one may be, in one word."""
@@ -61,6 +62,7 @@ class House:
         self.at(BEGUN)
         with override_settings(DEMO=True):
             demo.make_office()
+        self.crown("Camille")
         set_office(working_days="12345", closing_minute=CLOSES)
         privacy.set_pseudonym(self.player("Élodie"), LONG)
         self.ghost = ghosts.add(self.player("Camille"), "Bjørn")
@@ -70,6 +72,12 @@ class House:
 
     def player(self, name: str) -> Player:
         return Player.objects.get(name=name)
+
+    def crown(self, name: str) -> None:
+        """Give this person all of October's titles, each bonus unspent."""
+        last = Title.objects.filter(month__year=2026, month__month=10)
+        Spent.objects.filter(title__in=last).delete()
+        last.update(player=self.player(name))
 
     def lay_out(self, deck: str, first: Sequence[str], *names: str, **setup: Any) -> Day:
         """Today's cards, the first of them known, by the first of these people; all check in."""

@@ -32,6 +32,7 @@ def corrected(house: House) -> Stops:
     yield Stop("board, opened again", "/2026/10/", "Lars")
     yield Stop("awards, opened again", "/2026/10/awards/")
     boards.close_month(2026, 10, camille, {})
+    house.crown("Camille")
     yield Stop("board, corrected", "/2026/10/", "Lars")
     yield Stop("board, closed", "/2026/09/")
     yield Stop("awards, closed", "/2026/10/awards/")

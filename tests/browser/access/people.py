@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+from games.players import exercises
 from games.players import services as people
-from games.players.access import services as entering
-from games.players.exercises import services as exercises
 from games.players.ghosts import services as ghosts
 from games.players.models import SignInLink
+from games.players.ways_in import entering
 from tests.browser.access.house import House, Stop, Stops
 
 
@@ -88,6 +88,7 @@ def my_own(house: House) -> Stops:
     yield Stop("erase me, not the name", "/me/privacy/erase/", "Lars", act=_not_my_name)
     yield Stop("inbox", "/inbox/")
     yield Stop("inbox, empty", "/inbox/", "Zoé")
+    yield Stop("the words of the game", "/me/words/")
     yield Stop("people without a phone", "/people/ghosts/")
     yield Stop("people without a phone, link", "/people/ghosts/", act=press("Code QR"))
     yield Stop("rules of all games", "/rules/")

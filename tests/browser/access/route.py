@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.players import services as people
-from games.players.access import services as entering
+from games.players.ways_in import entering
 from tests.browser.access import days, months, tables
 from tests.browser.access import people as pages
 from tests.browser.access.house import House, Stops
@@ -24,6 +24,9 @@ NO_PAGE = {
     "boards:board_json": "a file",
     "kitchen:pulse": "says that it answers",
     "tables:fragment": "a region, looked at on its pages",
+    "tables:inside": "the developer's panel, which is there with DEBUG alone",
+    "tables:help_part": "a part of tables:help, as a sheet shows it",
+    "rules:topic": "a part of rules:game, as a sheet shows it",
     "tables:record": "a file",
     "tables:proof": "a file",
     "tables:text": "a file",
@@ -34,6 +37,8 @@ NO_PAGE = {
 LIKE = {
     "boards:current": "leads to boards:month",
     "honours:current": "leads to honours:month",
+    "tables:replay": "leads to tables:replay_move",
+    "tables:next": "leads to tables:table or tables:lobby",
     "players:sso_callback": "the provider's answer; its page is players/signin/failed.html",
     "players:sso_join": "the form of players:join",
     "players:by_password": "leads to players:sign_in",

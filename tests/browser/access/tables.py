@@ -26,6 +26,7 @@ CERKE = {"throws": [2, 4, 4]}
 def of_the_lobby(house: House) -> Stops:
     """A table of Papayoo from its opening to its first moves, with bots."""
     yield Stop("tables, none", "/tables/")
+    yield Stop("how tables go", "/tables/help/")
     yield Stop("open a table", "/tables/open/")
     yield Stop("open a table of Papayoo", "/tables/open/?game=papayoo")
     table = lobby.open_table(house.player("Camille"), "papayoo", 4, {"rounds": 1})

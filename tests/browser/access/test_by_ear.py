@@ -55,7 +55,7 @@ def test_a_daye_from_challenge_to_confirmation(hand_out: Callable[..., Phone]) -
         listen(page)
         page.goto(camille.url)
 
-    use(one.get_by_role("main").get_by_role("link", name="Défier", exact=True))
+    use(one.get_by_role("main").get_by_role("link", name="Défier quelqu’un", exact=True))
     use(one.get_by_role("radio", name=re.compile("Ingrid")))
     use(button(one, "Défier Ingrid"))
     hears(other, "Camille te défie")
@@ -75,7 +75,7 @@ def test_a_daye_from_challenge_to_confirmation(hand_out: Callable[..., Phone]) -
     use(button(one, "Demander la confirmation"))
     hears(one, "Confirmation demandée")
     use(link(other, "compte"))
-    use(button(other, "Je confirme"))
+    use(button(other, "Je confirme, 9"))
     link(other, "Retour à la table").wait_for()
     one.wait_for_url("**/daye/")
     in_order(one, TOLD_CAMILLE)

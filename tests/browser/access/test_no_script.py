@@ -65,7 +65,7 @@ def test_a_day_of_the_app(four: list[Phone]) -> None:
 def a_refused_challenge(one: Phone, other: Phone) -> None:
     challenge(one, other)
     other.open("/").press("Refuser")
-    one.open("/challenge/").sees("Qui défies-tu")
+    one.open("/challenge/").sees(f"{other.player.name} passe cette fois")
 
 
 def challenge(one: Phone, other: Phone) -> None:
@@ -92,17 +92,17 @@ def an_exercise(one: Phone, witness: Phone, done: int) -> None:
     one.open("/daye/").press("C’est parti", "link")
     one.press("J’arrête là")
     one.sees("Confirmation demandée")
-    witness.open("/inbox/").press(f"{one.player.name} cherche un témoin", "link")
+    witness.open("/inbox/").press(f"{one.player.name} demande confirmation", "link")
+    witness.page.get_by_label("Répétitions vues").fill(f"{done}")
     witness.press("Je confirme")
     witness.sees("Retour à la table")
     assert Entry.objects.filter(move__endswith=f" {done}", move__startswith="confirm").exists()
 
 
 def the_final(first: Phone, second: Phone, third: Phone, watching: Phone) -> None:
-    first.open("/").page.get_by_role("link", name="Dāye final").first.click()
-    first.press("Appeler le dāye final")
-    for phone in (second, third):
-        phone.open("/daye/").press("J’en suis")
+    first.open("/").page.get_by_role("button", name="Dāye final").first.click()
+    second.open("/").page.get_by_role("button", name="Dāye final").first.click()
+    third.open("/inbox/").press("J’en suis")
     for phone, position in zip((first, second, third), (32, 33, 34), strict=True):
         pick(phone, position)
     for phone in (first, second, third, watching):

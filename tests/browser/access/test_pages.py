@@ -40,7 +40,7 @@ class Walk:
     def faults(
         self,
         clock: Callable[[str], None],
-        look: Callable[[Eyes, Stop], Iterator[str]],
+        look: Callable[[Eyes, Stop, int], Iterator[str]],
         half: int,
     ) -> Iterator[str]:
         """What `look` finds at every second stop, all the way."""
@@ -48,9 +48,12 @@ class Walk:
             if number % 2 != half:
                 self._note(self.url + stop.path)
                 continue
-            self.go(stop)
-            yield from (f"{stop.name}: {fault}" for fault in look(self.eyes, stop))
-            self.rest()
+            try:
+                self.go(stop)
+                yield from (f"{stop.name}: {fault}" for fault in look(self.eyes, stop, number // 2))
+                self.rest()
+            except Error as error:
+                yield f"{stop.name}: {error.message}"
 
     def go(self, stop: Stop) -> None:
         self.eyes.size(PHONE)
@@ -66,6 +69,8 @@ class Walk:
         assert answer.status == stop.status, f"{stop.name}: {answer.status}"
         if stop.act:
             stop.act(self.page)
+        # Where the server led, and where the page then went by itself.
+        self._note(answer.url)
         self._note(self.page.url)
 
     def rest(self) -> None:
@@ -100,8 +105,9 @@ def _send(asked: Route, stop: Stop) -> None:
     asked.fulfill(status=stop.status, content_type="text/html", body=render_to_string(stop.sent))
 
 
-def look(eyes: Eyes, stop: Stop) -> Iterator[str]:
-    """What is wrong with the page: light on a phone, dark on a laptop, narrow, with large text.
+def look(eyes: Eyes, stop: Stop, number: int) -> Iterator[str]:
+    """What is wrong with the page: narrow, with large text, and by axe, which looks at light pages
+    on a phone and at dark ones on a laptop in turn.
 
     The kitchen's screen hangs on a wall: it is neither narrow nor touched.
     """
@@ -109,23 +115,28 @@ def look(eyes: Eyes, stop: Stop) -> Iterator[str]:
         eyes.size(WALL)
         yield from eyes.axe("light")
         return
-    yield from eyes.axe("light")
-    djangos = stop.path.startswith(DJANGOS)
-    if not djangos:
+    if not stop.path.startswith(DJANGOS):
         yield from eyes.targets()
         yield from eyes.focus()
         yield from eyes.large_text()
         yield from eyes.narrow(SMALLEST)
         yield from eyes.narrow(ZOOMED)
-    eyes.size(LAPTOP)
-    yield from eyes.axe("dark")
+    yield from _in_turn(eyes, number)
 
 
-def look_the_other_way(eyes: Eyes, stop: Stop) -> Iterator[str]:
-    """The other theme in each window, and how the focus goes through a laptop's page."""
+def _in_turn(eyes: Eyes, number: int) -> Iterator[str]:
+    size, theme = ((PHONE, "light"), (LAPTOP, "dark"))[number % 2]
+    eyes.size(size)
+    yield from eyes.axe(theme)
+
+
+def look_the_other_way(eyes: Eyes, stop: Stop, number: int) -> Iterator[str]:
+    """What the shorter look leaves out, and how the focus goes through a laptop's page."""
+    eyes.size(WALL if stop.tv else PHONE)
     yield from eyes.axe("dark")
     if stop.tv:
         return
+    yield from _in_turn(eyes, number + 1)
     eyes.size(LAPTOP)
     yield from eyes.axe("light")
     if not stop.path.startswith(DJANGOS):

@@ -170,10 +170,20 @@ def test_a_move_that_is_refused_changes_nothing(people, lay_out, sign_in):
         f"/tables/{table.pk}/moves/", fields, headers={"HX-Request": "true"}
     )
     assert answer.status_code == 422
-    assert "The piece can’t get to LO" in said(answer) or "can&#x27;t get to LO" in said(answer)
+    assert "The piece can’t get to LO" in said(answer)
     assert not Entry.objects.exists()
 
 
 def test_it_is_opened_in_the_lobby_for_some_seasons(people, sign_in):
     html = said(sign_in(people[0]).get("/tables/open/?game=cerke"))
     assert "four seasons" in html
+    checked = re.findall(r'<input [^>]*name="seasons"[^>]*value="(\d)"[^>]* checked', html)
+    assert checked == ["1"]
+    help_text = "A season takes five to fifteen minutes; ten moves each are often enough."
+    assert help_text in html
+
+
+def test_the_rules_have_both_names_of_two_seasons(people, sign_in):
+    html = said(sign_in(people[0]).get("/rules/cerke/"))
+    assert "four are iei2, xo1, kat2 and iat1" in html
+    assert "Two may also be called sau2 xot1, the upper season, and ut2 xot1, the lower one" in html

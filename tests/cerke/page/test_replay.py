@@ -34,7 +34,8 @@ def test_what_a_move_brought() -> None:
     assert replaying.told(start, taken, NAMES) == "takes black Horse · The Animals +3"
     assert replaying.told(start, failed, NAMES) == "the water stays shut, 1 dark face"
     ended = seen("move LO LAI", "declare ta_xot")
-    assert replaying.told(taken, ended, NAMES) == "Camille: +3"
+    told = "Camille ended the season (ta xot1): The Animals, 3 points."
+    assert replaying.told(taken, ended, NAMES) == told
     assert replaying.is_key(start, taken)
     assert replaying.is_key(taken, ended)
     assert not replaying.is_key(start, failed)

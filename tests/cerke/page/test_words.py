@@ -7,14 +7,17 @@ from django.utils import translation
 
 from games.cerke.page import hooks, words
 from games.cerke.page.telling import Throw, throws_of, way_words
+from games.cerke.rulebook import BOOK
 from games.cerke.rules import observe
 from games.cerke.rules.hands import RECIPES, SITUATIONS
 from games.cerke.rules.pieces import KINDS
 from games.cerke.rules.state import Turn
-from games.engine.contract import Move
+from games.engine.contract import Move, Refusal
 from games.tables import registry
+from games.tables.rulebook.refusals import sentence
 from tests.cerke.rules.positions import opened, play, position
 
+LANGUAGES = ["en", "fr", "nb"]
 KINGS = ("KA red Io A", "KIA black Io IA")
 
 
@@ -36,10 +39,9 @@ KINGS = ("KA red Io A", "KIA black Io IA")
     ],
 )
 def test_a_move_in_words(move: str, told: str) -> None:
-    config = registry.config("cerke")
     with translation.override("en"):
-        assert config.said(Move.parse(move), "Ingrid") == told
-    assert Move.parse(move).verb in config.open_verbs
+        assert hooks.said(Move.parse(move), "Ingrid", {}) == told
+    assert Move.parse(move).verb in registry.config("cerke").open_verbs
 
 
 @pytest.mark.parametrize(
@@ -96,3 +98,21 @@ def test_everything_has_a_name(language: str) -> None:
         assert len(set(names)) == len(names)
     assert all(len(code) == 2 for code in codes)
     assert set(words.CONLANG_HANDS) == {*RECIPES, *SITUATIONS}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        Refusal("CE-12", phase="turn"),
+        Refusal("CE-12", phase="declare"),
+        Refusal("CE-39", piece="green Kauk2"),
+        Refusal("CE-39", piece="no"),
+    ],
+    ids=str,
+)
+def test_what_players_may_type_is_told_too(refusal: Refusal, language: str) -> None:
+    with translation.override(language):
+        told = sentence(BOOK, refusal)
+    assert "%(" not in told
+    assert told.endswith((".", "!"))

@@ -34,7 +34,7 @@ def play(state: State, *entries: str, die: str = "S") -> State:
 
 
 def give_lowest(state: State, die: str = "S") -> State:
-    """Everybody gives the first cards of his hand."""
+    """Everybody gives the first cards of their hand."""
     count = state.deal.ecart
     gifts = [f"{seat} pass {' '.join(hand[:count])}" for seat, hand in enumerate(state.hands)]
     return play(state, *gifts, die=die)

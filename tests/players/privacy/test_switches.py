@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date
 
 import pytest
@@ -31,6 +32,7 @@ def test_the_page_says_each_switch(phone):
     html = phone.get("/me/privacy/").content.decode()
     for said in ("Pseudonym", "Kitchen screen", "My repetitions", "open record", "Erase me"):
         assert said in html
+    assert re.search(r'<input id="pseudonym-text" [^>]*maxlength="20"', html)
     assert 'href="/me/privacy/"' in phone.get("/me/settings/").content.decode()
 
 
@@ -113,7 +115,7 @@ def test_open_pages_draw_a_changed_person_again(ingrid, camille):
 
 
 def test_the_board_is_a_newer_edition(phone, ingrid, settings):
-    from games.boards import building
+    from games.boards.month import building
     from games.players.clock import Clock
     from tests.boards.conftest import a_table
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from games.players.access import services as entering
 from games.players.models import Player
+from games.players.ways_in import entering
 from tests.players.conftest import path_of, somebody
 from tests.players.signin.conftest import PASSWORD
 from tests.players.signin.provider import Provider, running
@@ -74,7 +74,7 @@ def test_a_passkey_is_made_and_signs_in(phone: Page, ingrid: Player) -> None:
     finger(phone.context, phone)
     come_in(phone, ingrid)
     phone.goto("/me/security/")
-    phone.get_by_label("What you call it").fill("My thumb")
+    phone.get_by_label("Name of this passkey").fill("My thumb")
     phone.get_by_role("button", name="Add a passkey").click()
     expect(phone.get_by_text("Passkey added.")).to_be_visible()
     expect(phone.get_by_text("My thumb", exact=True)).to_be_visible()

@@ -15,7 +15,7 @@ from django.urls import NoReverseMatch, URLResolver, get_resolver, reverse
 from games.players import inbox
 from games.players.models import Player
 from games.players.privacy import erasers, exports
-from games.players.signin import services, ways
+from games.players.ways_in import credentials, ways
 from tests.players.signin.conftest import PASSWORD
 
 PLACE = re.compile(r"\(\?P<\w+>[^)]*\)|<[^>]+>")
@@ -97,10 +97,10 @@ def test_the_page_takes_few_statements(signed_in, provider, monkeypatch):
 def test_erasing_forgets_every_way_in(camille, provider):
     camille.set_password(PASSWORD)
     camille.save()
-    services.add_passkey(camille, "Phone", {"id": "x"})
-    services.connect(camille, provider.url, "1")
-    services.connect(camille, "https://the-one-before.example", "2")
-    services.erase(camille)
+    credentials.add_passkey(camille, "Phone", {"id": "x"})
+    credentials.connect(camille, provider.url, "1")
+    credentials.connect(camille, "https://the-one-before.example", "2")
+    credentials.erase(camille)
     camille.refresh_from_db()
     assert not camille.has_usable_password()
     assert not ways.passkeys_of(camille).exists()
@@ -110,12 +110,12 @@ def test_erasing_forgets_every_way_in(camille, provider):
 def test_the_export_tells_of_every_way_in(signed_in, camille, provider):
     camille.set_password(PASSWORD)
     camille.save()
-    services.add_passkey(camille, "Phone", {"id": "the key itself"})
-    services.connect(camille, provider.url, "1")
+    credentials.add_passkey(camille, "Phone", {"id": "the key itself"})
+    credentials.connect(camille, provider.url, "1")
     said = exports()["signing_in"](camille)
     assert said["password"] is True
     assert said["passkeys"][0]["name"] == "Phone"
     assert said["single_sign_on"][0]["issuer"] == provider.url
     assert len(said["devices_came_in"]) == 1
     assert "the key itself" not in json.dumps(said)
-    assert services.erase in erasers()
+    assert credentials.erase in erasers()

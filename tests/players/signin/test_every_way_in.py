@@ -14,11 +14,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.players import tokens
-from games.players.access import services as entering
 from games.players.ghosts import services as ghosts
 from games.players.models import Device, Player, SignIn
-from games.players.signin import services as ways_in
+from games.players.ways_in import credentials, entering, tokens
 from tests.players.conftest import path_of
 from tests.players.signin.authenticator import Authenticator
 from tests.players.signin.conftest import PASSWORD
@@ -73,7 +71,7 @@ def enter(
 
     def by_sso() -> Enter:
         provider = request.getfixturevalue("provider")
-        ways_in.connect(with_password, provider.url, UID)
+        credentials.connect(with_password, provider.url, UID)
         return request.getfixturevalue("round_trip")
 
     def by_joining_with_sso() -> Enter:
@@ -213,7 +211,7 @@ ELSEWHERE = (
 def test_no_way_in_leads_to_another_site(
     target: str, with_password: Player, provider: Any, round_trip: Any
 ) -> None:
-    ways_in.connect(with_password, provider.url, UID)
+    credentials.connect(with_password, provider.url, UID)
     sent = {"name": "Ingrid", "password": PASSWORD, "next": target}
     code = entering.make_link(with_password, with_password).code
     answers = [

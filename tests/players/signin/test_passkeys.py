@@ -7,7 +7,7 @@ from allauth.mfa.models import Authenticator as Passkey
 from django.test import Client
 
 from games.players.models import Device, Player
-from games.players.signin import services
+from games.players.ways_in import credentials
 from tests.players.signin.authenticator import Authenticator
 
 HERE = {"headers": {"host": "localhost", "Accept-Language": "en"}}
@@ -97,12 +97,12 @@ def test_a_passkey_has_a_name(phone, finger):
 
 def test_sent_twice_it_is_one(phone, finger, camille):
     kept = Passkey.objects.get().data["credential"]
-    services.add_passkey(camille, "Again", kept)
+    credentials.add_passkey(camille, "Again", kept)
     assert Passkey.objects.get().data["name"] == "Phone"
 
 
 def test_there_is_an_end_to_them(phone, camille, monkeypatch):
-    monkeypatch.setattr(services, "MOST_PASSKEYS", 1)
+    monkeypatch.setattr(credentials, "MOST_PASSKEYS", 1)
     add(phone, Authenticator())
     add(phone, Authenticator())
     assert Passkey.objects.count() == 1
@@ -256,7 +256,7 @@ def test_where_they_work(camille, host, secure, works):
     assert ("Passkeys are off here" in page) is not works
 
 
-def test_questions_and_answers_are_limited(visitor, monkeypatch):
+def test_questions_and_answers_are_limited(visitor, monkeypatch, still_clock):
     answers = [visitor.post("/sign-in/passkey/", {"credential": "x"}) for _ in range(31)]
     assert [answer.status_code for answer in answers] == [422] * 30 + [429]
     questions = [visitor.post("/sign-in/passkey/question/") for _ in range(61)]

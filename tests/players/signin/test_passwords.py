@@ -1,7 +1,7 @@
 """Passwords: set, changed, removed; signing in, and what a guesser learns."""
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth import hashers
@@ -9,22 +9,13 @@ from django.test import Client
 from django.utils import timezone
 
 from games.players import office as offices
-from games.players import services, sessions
-from games.players.access import services as entering
 from games.players.models import Device, Office, Player
-from games.players.signin import services as ways_in
+from games.players.ways_in import credentials, entering, sessions
 from tests.players.conftest import path_of, somebody
 from tests.players.signin.conftest import PASSWORD
 
 PAGE = "/me/security/password/"
 NEW = {"new": PASSWORD, "again": PASSWORD}
-
-
-@pytest.fixture
-def still_clock(monkeypatch):
-    """No window ends while a test counts."""
-    now = datetime(2026, 11, 20, 12, 3, tzinfo=UTC)
-    monkeypatch.setattr(services.timezone, "now", lambda: now)
 
 
 def enter(client, name="Ingrid", password=PASSWORD, **sent):
@@ -319,7 +310,7 @@ def test_sessions_from_before_go_on(sign_in, ingrid):
 
 def test_signing_out_everywhere_else(signed_in, sign_in, camille, ingrid, monkeypatch):
     published = []
-    monkeypatch.setattr(ways_in, "publish", published.append)
+    monkeypatch.setattr(credentials, "publish", published.append)
     other, hers = sign_in(camille), sign_in(ingrid)
     signed_in.post("/me/security/devices/others/")
     assert published == [f"player-{camille.pk}"]

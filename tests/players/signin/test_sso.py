@@ -8,7 +8,7 @@ from environs import Env
 from requests import TooManyRedirects
 
 from games.players.models import Device, Player
-from games.players.signin import services
+from games.players.ways_in import credentials
 from spaye_site.sign_in import read_oidc
 from tests.players.signin.conftest import leave, sent_back
 from tests.players.signin.provider import KEY, new_key
@@ -19,7 +19,7 @@ UID = "248289761001"
 @pytest.fixture
 def connected(provider, ingrid):
     """Ingrid, connected with her account at the provider."""
-    services.connect(ingrid, provider.url, UID)
+    credentials.connect(ingrid, provider.url, UID)
     return ingrid
 
 
@@ -114,8 +114,8 @@ def test_joining_by_the_provider_suggests_the_name(visitor, open_provider, round
 
 
 def test_sent_twice_at_once_it_makes_one_player(open_provider):
-    one = services.join(open_provider.url, UID, "Zoé", "abc", "fr")
-    assert services.join(open_provider.url, UID, "Zoé", "abc", "fr") == one
+    one = credentials.join(open_provider.url, UID, "Zoé", "abc", "fr")
+    assert credentials.join(open_provider.url, UID, "Zoé", "abc", "fr") == one
     assert Player.objects.count() == 1
 
 
@@ -171,7 +171,7 @@ def test_an_account_of_somebody_else_is_not_taken(signed_in, connected, round_tr
 
 
 def test_another_account_takes_the_place_of_the_first(signed_in, camille, provider, round_trip):
-    services.connect(camille, provider.url, "the old one")
+    credentials.connect(camille, provider.url, "the old one")
     round_trip(signed_in, "/me/security/sso/")
     assert SocialAccount.objects.get().uid == UID
 
@@ -192,7 +192,7 @@ def test_connecting_is_for_who_began_it(signed_in, sign_in, ingrid, provider):
 
 def refused(visitor, answer, status):
     assert answer.status_code == status
-    assert "didn’t bring you in" in answer.content.decode()
+    assert "couldn’t sign you in" in answer.content.decode()
     assert who(visitor) is None
 
 

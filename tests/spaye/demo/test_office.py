@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games.boards import bonuses
-from games.boards.checks import differences
+from games.boards.checking.checks import differences
 from games.boards.models import Closing, Line, Title
+from games.boards.titles import bonuses
+from games.honours.checks import differences as honours_differences
+from games.honours.models import Honour
 from games.players.clock import Clock
 from games.players.models import Office, Player, Role
 from games.spaye import services
 from games.spaye.demo import people
 from games.spaye.demo import services as demo
+from games.spaye.demo import tables as sample_tables
 from games.spaye.demo.behaviour import DAYES_AMONG_THEMSELVES
 from games.spaye.models import Day
 from games.tables import audience
@@ -93,7 +98,53 @@ def test_the_link_signs_in_as_camille_once(afternoon):
     assert Client().post(path).status_code == 404
 
 
-# Who plays by himself
+# What there is to look at
+
+
+def test_the_sample_office_shows_everything(demo_office):
+    titles_go_to_several_people()
+    every_game_has_tables_of_every_kind()
+    the_latest_past_day_has_a_contested_log()
+    assert list(honours_differences()) == []
+    call_command("check_tables")
+
+
+def titles_go_to_several_people():
+    for month in Closing.objects.values_list("month", flat=True):
+        titles = Title.objects.filter(month=month)
+        assert len(set(titles.values_list("player", flat=True))) > 1
+
+
+def every_game_has_tables_of_every_kind():
+    for config in sample_tables.offered():
+        there = Table.objects.filter(game=config.rules.SLUG)
+        kinds = dict(Counter(there.values_list("status", flat=True)))
+        assert (kinds.pop("gathering"), kinds.pop("running")) == (1, 1), config.label
+        assert kinds.pop("over") >= 6
+        assert not kinds
+        assert Honour.objects.filter(game=config.rules.SLUG).exists()
+    assert Table.objects.filter(seats__player=people.guest(), status="running").exists()
+
+
+def the_latest_past_day_has_a_contested_log():
+    today = Clock.read().today
+    day = Day.objects.filter(date__lt=today, date__month=today.month).order_by("-date").first()
+    if day is not None:
+        seen = audience.observe(day.table, None)
+        assert [daye.standing for daye in seen.dayes].count("contested") == 1
+
+
+def test_the_final_can_gather_from_the_start(db, settings, monkeypatch):
+    monkeypatch.setenv("DEMO_TODAY", "final")
+    demo.make_people()
+    demo.make_today()
+    day = services.today()
+    seen = audience.observe(day.table, tables.seat_of(day.table_id, people.guest()))
+    assert seen.running.gathering
+    assert "join_final" in seen.moves
+
+
+# Who plays automatically
 
 
 def test_who_has_signed_in_is_left_alone(afternoon, sign_in):

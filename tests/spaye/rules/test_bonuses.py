@@ -19,7 +19,7 @@ def titled(first: str = "N 9S", **options: Any) -> Day:
 
 
 def final_of(cards: str, holder: int = 0, **options: Any) -> tuple[Day, int]:
-    """A final with these cards; the holder of all titles and the number of his exercise."""
+    """A final with these cards; the holder of all titles and the number of their exercise."""
     flags = tuple(ALL if seat == holder else "spayin" for seat in range(3))
     day = Day(last=cards, pack=32, flags=flags, **options).down_to(3).final(32, 33, 34)
     own = (i for i, ex in enumerate(day.state.exercises) if ex.final and ex.seat == holder)

@@ -15,10 +15,20 @@ def test_SP_13_the_exercise_comes_before_the_first_daye() -> None:
 
 
 def test_SP_14_the_exercise_is_fixed_by_the_first_card() -> None:
-    day = Day().begin(0, 1).play(2, "set_exercise lunges").play(0, "draw 0")
+    day = Day().play(2, "set_exercise lunges").begin(0, 1).play(0, "draw 0")
     day.refuses("SP-14", 2, "set_exercise squats")
     day.keep("abort").refuses("SP-14", 2, "set_exercise squats")
     assert day.state.exercise == "lunges"
+
+
+def test_SP_14_nobody_changes_what_two_have_agreed_to() -> None:
+    day = Day().play(0, "challenge 1", "set_exercise lunges").play(1, "accept 0")
+    for seat in range(3):
+        day.refuses("SP-14", seat, "set_exercise squats")
+    assert rules.observe(day.state, 2).exercise_fixed
+    assert not any(opening.startswith("set_") for opening in rules.observe(day.state, 2).openings)
+    day.play(1, "withdraw").play(2, "set_exercise squats")
+    assert day.state.exercise == "squats"
 
 
 def test_SP_14_on_a_real_deck_by_the_first_log() -> None:

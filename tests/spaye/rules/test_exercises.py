@@ -75,10 +75,10 @@ def test_SP_50_the_committee_are_other_spayins() -> None:
 
 def test_SP_51_an_exercise_and_a_number_up_to_the_one_due() -> None:
     day = nikaye()
-    for wrong in ("0 lunges", "10 lunges", "10 squats"):
+    for wrong in ("0 lunges", "10 lunges", "10 squats", "9 squats", "9 Squats"):
         day.refuses("SP-51", 1, f"adjust 0 {wrong}", exercise=0, most=9)
     day.refuses("SP-15", 1, "adjust 0 5", most=80)
-    for right in ("1 squats", "9 squats", "9 knee raises", "8 knee raises"):
+    for right in ("1 squats", "9 lunges", "9 knee raises", "8 knee raises"):
         day.play(1, f"adjust 0 {right}")
     assert day.play(2, "agree_adjust 0").state.exercises[0].what == "knee raises"
 
@@ -86,6 +86,7 @@ def test_SP_51_an_exercise_and_a_number_up_to_the_one_due() -> None:
 def test_SP_51_never_up_again() -> None:
     day = nikaye().play(1, "adjust 0 5 squats").play(2, "agree_adjust 0")
     day.refuses("SP-51", 1, "adjust 0 6 squats", exercise=0, most=5)
+    day.refuses("SP-51", 1, "adjust 0 5 squats", exercise=0, most=5)
     day.play(1, "adjust 0 3 squats").play(2, "agree_adjust 0")
     day.refuses("SP-48", 1, "confirm 0 4", exercise=0, most=3)
 

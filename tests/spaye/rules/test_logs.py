@@ -164,10 +164,21 @@ def test_SP_78_its_points_are_withheld_and_its_exercises_stay_due() -> None:
     assert day.points().repetition == (8, 0, 0, 0)
 
 
-def test_SP_79_a_contested_daye_is_ruled_on_once() -> None:
-    day = real("0 1 9-8")
+def test_SP_79_a_log_is_voided_though_nobody_has_contested_it() -> None:
+    day = real("0 1 N-8", "2 3 9-8")
+    day.refuses("SP-79", None, "uphold 1", daye=1)
+    before = day.state.left
+    day.keep("void 0")
+    assert day.state.left == before + 2
+    assert day.points().daye == (0, 0, 1, 1)
+    day.refuses("SP-46", 1, "confirm 0 8", exercise=0)
     for ruling in ("uphold 0", "void 0"):
         day.refuses("SP-79", None, ruling, daye=0)
+
+
+def test_SP_79_a_contested_daye_is_ruled_on_once() -> None:
+    day = real("0 1 9-8")
+    day.refuses("SP-79", None, "uphold 0", daye=0)
     day.play(1, "contest 0").keep("void 0")
     for ruling in ("uphold 0", "void 0"):
         day.refuses("SP-79", None, ruling, daye=0)

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from games.engine import codec
 from games.players.models import Player
 from games.speahx.rules.state import State, Turned
-from games.tables import audience, services
+from games.tables import services
 from games.tables.audience import Audience
 from games.tables.models import Table
+from games.tables.page import live
 from tests.looks import lasting
 from tests.speahx.tables import played, whole_table
 
@@ -43,9 +44,7 @@ def sent(table: Table) -> list[str]:
     seats = (None, *range(table.seats.count()))
     views = ("table", "side")
     return [
-        audience.fragment(table.pk, view, Audience(seat, "nb"))[1]
-        for seat in seats
-        for view in views
+        live.fragment(table.pk, view, Audience(seat, "nb"))[1] for seat in seats for view in views
     ]
 
 

@@ -11,10 +11,11 @@ import pytest
 from django.test import Client
 
 from games.players.models import Player
-from games.tables import audience, services
+from games.tables import services
 from games.tables.audience import Audience
 from games.tables.errors import UnknownView
-from games.tables.models import Table
+from games.tables.models import Seat, Table
+from games.tables.page import live
 
 LayOut = Callable[..., Table]
 Move = Callable[[Table, str], Table]
@@ -22,7 +23,7 @@ Move = Callable[[Table, str], Table]
 
 def drawn(table: Table, seat: int | None, view: str = "table", language: str = "en") -> str:
     table.refresh_from_db()
-    return unescape(audience.draw(table, view, Audience(seat, language)))
+    return unescape(live.draw(table, view, Audience(seat, language)))
 
 
 def moves(html: str) -> set[str]:
@@ -96,7 +97,7 @@ def test_after_a_ten_one_may_go_on_or_stop(lay_out: LayOut, move: Move) -> None:
     assert "You can play again" in html
     assert {"stop", "play {cards+}"} <= moves(html)
     assert "take" not in moves(html)
-    assert "The pile is gone." in drawn(table, 1)
+    assert "Camille clears the pile." in drawn(table, 1)
     assert "2 cards out of the game" in drawn(table, None)
 
 
@@ -130,7 +131,7 @@ def test_torkel_asks_for_a_receiver(lay_out: LayOut, move: Move) -> None:
     table = lay_out(jacks, "KC", pile="4C", jokers=False)
     table = move(table, "play to=1 JS JH JD JC")
     assert "Torkel!" in drawn(table, 1)
-    assert "Terminator-Torkel! Ingrid gets the pile." in drawn(table, None)
+    assert "Terminator-Torkel! Ingrid gets Camille’s pile." in drawn(table, None)
 
 
 def test_orders_are_offered_to_pages_without_script(lay_out: LayOut) -> None:
@@ -154,16 +155,19 @@ def test_the_column_beside_tells_who_stands_where_and_what_has_happened(
     lay_out: LayOut, move: Move
 ) -> None:
     table = lay_out("JS 5H 6H", "KC", "4H 4D", pile="4S")
-    table = move(move(table, "play JS"), "take")
+    table = move(table, "play JS")
+    assert "“Torkel!” Jack of spades" in drawn(table, None, "side")
+    table = move(table, "take")
     html = drawn(table, None, "side")
     assert re.findall(r'class="name">(\w+)<', html) == [
         "Camille",
         "Mehdi",
         "Ingrid",
     ]
-    assert html.index("takes the pile in") < html.index("“Torkel!” Jack of spades")
+    assert "takes the pile in" in html
+    assert "Jack of spades" not in html
     table.version = 1
-    assert "takes the pile in" not in audience.draw(table, "side", Audience(None, "en"))
+    assert "takes the pile in" not in live.draw(table, "side", Audience(None, "en"))
 
 
 def test_who_is_out_is_told_so(lay_out: LayOut, move: Move) -> None:
@@ -216,3 +220,16 @@ def test_twenty_players_have_their_places(make_player: Callable[..., Player], db
     html = drawn(table, 0)
     assert len(re.findall(r'<li class="place', html)) == 19
     assert "size-crowd" in html
+
+
+def test_once_only_bots_play_on_whoever_is_out_is_told(lay_out: LayOut, move: Move) -> None:
+    table = lay_out("5C", "6C 7D", "8C 9H", pile="4C")
+    left = "Only bots are left: they finish at once."
+    Seat.objects.filter(table=table, number=1).update(player=None, bot="sharp")
+    assert left not in drawn(table, 0)
+    move(table, "play 5C")
+    html = drawn(table, 0)
+    assert "You are out, place 1" in html
+    assert left not in html
+    Seat.objects.filter(table=table, number=2).update(player=None, bot="steady")
+    assert drawn(table, 0).count(left) == 1

@@ -13,7 +13,7 @@ from games.players.models import Player
 from games.tables import registry, services
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Seat, Table
-from games.tables.timing import Clock
+from games.tables.services.timing import Clock
 
 
 @pytest.fixture

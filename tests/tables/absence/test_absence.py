@@ -11,13 +11,12 @@ from games.players import inbox
 from games.players import services as players
 from games.tables import presence, services
 from games.tables.absence import services as absence
-from games.tables.absence.errors import Asleep, Ended, Faster, NobodyAbsent
+from games.tables.absence.errors import Asleep, Faster, NobodyAbsent
 from games.tables.checks import all_faults, faults
-from games.tables.errors import NotABot, NotRunning, NotSeated
+from games.tables.errors import Ended, NotABot, NotRunning, NotSeated
 from games.tables.lobby import inbox as waiting
 from games.tables.lobby import services as lobby
 from games.tables.models import Asked, Pace, Seat, Status, Table, Vote
-from games.tables.presence import services as noting
 from tests.tables.absence.conftest import fallback, fresh, journal, leave, move, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -101,7 +100,7 @@ def test_a_bot_plays_until_the_person_is_back(people, table, sign_in):
     services.move_for_bot(table.pk, number, fallback(table, number), 0)
     assert journal(table) == [(number, fallback(table, number), None, False)]
     # A stream of the person's page is enough.
-    noting.note(frozenset({presence.mark(table.pk, camille)}), frozenset())
+    presence.note(frozenset({presence.mark(table.pk, camille)}), frozenset())
     assert stood_in(table) == []
     with pytest.raises(NotABot):
         services.move_for_bot(table.pk, number, fallback(table, number), 1)

@@ -15,7 +15,7 @@ from games.tables.absence.timekeeper import Timekeeper, play_what_is_late
 from games.tables.checks import faults
 from games.tables.errors import TimeUp
 from games.tables.models import Asked, Seat, Status, Table
-from games.tables.timing import SPARE, Clock, offered, read
+from games.tables.services.timing import SPARE, Clock, offered, read
 from tests.tables.absence.conftest import (
     BANK,
     MINUTE,

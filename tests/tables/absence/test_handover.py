@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from games.players import services as players
-from games.players.erasure import services as erasure
+from games.players.privacy.erasure import services as erasure
 from games.players.privacy.own_data import everything
 from games.tables import audience, services
 from games.tables.absence import services as absence

@@ -1,4 +1,4 @@
-"""`manage.py bots_match`: the same tables whoever plays them, and figures that add up."""
+"""`tests.tools bots_match`: the same tables whoever plays them, and figures that add up."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.tables.bots import figures, match
-from games.tables.bots.figures import Figures, Share
-from games.tables.bots.match import Ended
+from tests.tools import bots_match
+from tests.tools.match import figures, playing
+from tests.tools.match.figures import Figures, Share
+from tests.tools.match.playing import Ended
 
 
 def told(*arguments: str, **options: object) -> str:
     out = io.StringIO()
-    call_command("bots_match", *arguments, stdout=out, **options)
+    call_command(bots_match.Command(), *arguments, stdout=out, **options)
     # How long bots thought is never the same.
     return "\n".join(line for line in out.getvalue().splitlines() if "ms a move" not in line)
 
@@ -40,8 +41,8 @@ def test_a_seed_plays_the_same_tables_by_any_number_of_processes() -> None:
 
 
 def test_each_bot_sits_everywhere_as_often() -> None:
-    prepared = match.prepare("papayoo", ["steady", "random"], 3, {"rounds": 1}, "0")
-    seats = Counter(one.bots.index("steady") for one in match.tables(prepared, range(6)))
+    prepared = playing.prepare("papayoo", ["steady", "random"], 3, {"rounds": 1}, "0")
+    seats = Counter(one.bots.index("steady") for one in playing.tables(prepared, range(6)))
     assert seats == {0: 2, 1: 2, 2: 2}
 
 
@@ -79,8 +80,8 @@ def test_what_doesn_t_add_up_is_refused(tmp_path: Path) -> None:
 
 
 def test_papayoo_tells_points_a_round() -> None:
-    prepared = match.prepare("papayoo", ["random"], 4, {"rounds": 2}, "0")
-    one = match.table(prepared, 0)
+    prepared = playing.prepare("papayoo", ["random"], 4, {"rounds": 2}, "0")
+    one = playing.table(prepared, 0)
     assert sum(one.measures["points a round"]) == 250
 
 
@@ -132,14 +133,14 @@ def test_what_can_t_be_played_is_said(
 
 
 def test_a_match_broken_off_tells_what_it_has_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = match.tables
+    whole = playing.tables
 
-    def some(prepared: match.Match, numbers: range, jobs: int) -> Iterator[Ended]:
+    def some(prepared: playing.Match, numbers: range, jobs: int) -> Iterator[Ended]:
         yield from whole(prepared, numbers[: len(numbers) // 2])
         os.kill(os.getpid(), signal.SIGTERM)
         yield from whole(prepared, numbers)
 
-    monkeypatch.setattr(match, "tables", some)
+    monkeypatch.setattr(playing, "tables", some)
     said = told("papayoo", "steady", "random", seats=3, games=4, options='{"rounds":1}')
     assert "Broken off" in said
     assert "2 tables," in said

@@ -14,8 +14,8 @@ from games.engine.contract import Move
 from games.papayoo import bot
 from games.players.models import Player
 from games.tables import audience, checks, registry, services
-from games.tables.bots import desk, thinker
-from games.tables.bots.mind import Failed, Mind
+from games.tables.bots import queue, thinker
+from games.tables.bots.process import BotProcess, Failed
 from games.tables.bots.thinker import Question
 from games.tables.models import Seat, Status, Table
 from tests.tables.bots.at_work import bots_at_work, finished, lay_out, moves, until, version
@@ -35,7 +35,7 @@ def think(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Question], str
 
     def replace(do: Callable[[Question], str]) -> None:
         monkeypatch.setitem(bot.BOTS, "sharp", bot.steady)
-        monkeypatch.setattr(Mind, "think", lambda mind, question, seconds: do(question))
+        monkeypatch.setattr(BotProcess, "think", lambda process, question, seconds: do(question))
 
     return replace
 
@@ -91,10 +91,10 @@ def test_a_bot_stands_in_until_the_person_moves(camille: Player) -> None:
 def test_nobody_moves_at_a_table_that_isn_t_running(status: Status) -> None:
     table = lay_out("steady", "steady", "steady")
     Table.objects.filter(pk=table.pk).update(status=status)
-    assert desk.waiting() == []
-    turn = desk.Turn(table.pk, 0, "steady", 0, None)
-    assert desk.question(turn, "steady") is None
-    assert desk.spare(turn) is None
+    assert queue.waiting() == []
+    turn = queue.Turn(table.pk, 0, "steady", 0, None)
+    assert queue.question(turn, "steady") is None
+    assert queue.spare(turn) is None
 
 
 def test_move_by_move_tables_have_bots_too(camille: Player) -> None:
@@ -156,7 +156,7 @@ def test_quick_bots_don_t_wait_for_those_who_think(think: Any) -> None:
     think(slowly)
     thinking = [lay_out("sharp", "sharp", "sharp") for _ in range(3)]
     quick = lay_out("steady", "random", "steady")
-    with bots_at_work(lanes=1):
+    with bots_at_work(threads=1):
         busy.wait(10)
         until(lambda: version(quick) >= 20, 60)
         thought = sum(version(table) for table in thinking)
@@ -170,7 +170,7 @@ def test_tables_take_turns_when_there_are_more_than_can_be_thought_for(think: An
 
     think(slowly)
     tables = [lay_out("sharp", "sharp", "sharp", "sharp") for _ in range(6)]
-    with bots_at_work(lanes=1):
+    with bots_at_work(threads=1):
         until(lambda: min(map(version, tables)) >= 12, 60)
     versions = [version(table) for table in tables]
     assert max(versions) - min(versions) <= 2
@@ -191,10 +191,10 @@ def test_a_bot_is_told_its_observation_and_nothing_else() -> None:
             continue
         seats = config.rules.SEATS[0]
         table = lay_out(*["random"] * seats, game=game)
-        for turn in desk.waiting():
+        for turn in queue.waiting():
             if turn.table != table.pk:
                 continue
-            found = desk.question(turn, "random")
+            found = queue.question(turn, "random")
             assert found
             asked = found[1]
             # What a spectator gets too, not the state (unless the game has nothing to hide).

@@ -14,7 +14,8 @@ from django.core.management import call_command
 from games.boards.models import Line
 from games.cerke import kiaak
 from games.engine.record import read
-from games.tables import checks, selfplay
+from games.tables import checks
+from games.tables.bots import selfplay
 from games.tables.importing import reading, services
 from games.tables.importing.errors import NotTaken
 from games.tables.models import Entry, Import, Seat, Status, Table
@@ -244,10 +245,10 @@ def test_other_games_have_no_text(play_out, people, sign_in):
     assert sign_in(people[0]).get(f"/tables/{table.pk}/record.txt").status_code == 404
 
 
-def test_one_may_not_bring_in_hundreds(people, sign_in):
+def test_one_brings_in_a_dozen_at_most_within_minutes(people, sign_in):
     reader = sign_in(people[0])
-    answers = [send(reader, "x").status_code for _ in range(31)]
-    assert answers == [422] * 30 + [429]
+    answers = [send(reader, "x").status_code for _ in range(13)]
+    assert answers == [422] * 12 + [429]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -306,3 +307,12 @@ def test_values_of_every_kind_are_refused_or_read(people):
 def _try(player, document: dict[str, Any]) -> None:
     with suppress(NotTaken):
         reading.read_text(json.dumps(document))
+
+
+def test_one_person_brings_in_so_many_records_at_most(monkeypatch, make_player):
+    monkeypatch.setattr(services, "MOST_BROUGHT", 0)
+    monkeypatch.setattr(services, "read_text", lambda text: text)
+    monkeypatch.setattr(services, "_known", lambda brought: None)
+    with pytest.raises(NotTaken) as refusal:
+        services.bring(make_player("Camille"), "a record")
+    assert "0" in str(refusal.value.sentence)

@@ -30,6 +30,16 @@ def tiles(html: str) -> list[str]:
     return re.findall(r'id="act-\d+"[^>]*>([^<]+)<', html)
 
 
+# Opening
+
+
+def test_a_banner_answered_while_one_opens_a_table_leads_back_to_the_chosen_game(people, sign_in):
+    html = said(sign_in(people[0]).get("/tables/open/?game=papayoo"))
+    stay = re.search(r'<form id="stay".*?name="next" value="([^"]*)"', html, re.DOTALL)
+    assert stay is not None
+    assert stay[1] == "/tables/open/?game=papayoo"
+
+
 # The lobby
 
 
@@ -75,7 +85,7 @@ def test_a_table_tells_what_happens_and_who_sits_there(people, gather, sign_in):
     lobby.start(table.pk, camille, "steady")
     html = said(page.get("/tables/"))
     assert "Manche 1 sur 1, écart, on attend 4 personnes" in html
-    assert 'aria-label="Robot prudent"' in html
+    assert 'aria-label="Robot Pixel"' in html
 
 
 def test_over_stopped_and_forsaken_tables_are_not_listed(people, gather, sign_in):
@@ -105,7 +115,7 @@ def test_the_lobby_takes_as_many_statements_however_many_tables(people, gather, 
         gather(3, *people[place : place + 3])
         gather(8, *people[place : place + 2])
     assert statements() == few
-    assert few <= 16
+    assert few <= 18
 
 
 def test_a_long_lobby_is_paged(people, gather, sign_in, monkeypatch):
@@ -162,6 +172,19 @@ def test_a_form_that_makes_no_sense_is_422_and_opens_nothing(people, sign_in, wr
     answer = sign_in(people[0]).post("/tables/open/", OPENING | wrong)
     assert answer.status_code == 422
     assert not Table.objects.exists()
+
+
+def test_a_games_choices_look_like_the_others_and_have_their_explanation(people, sign_in):
+    page = sign_in(people[0])
+    html = said(page.get("/tables/open/?game=cerke"))
+    seasons = html.split("<legend>Saisons</legend>")[1].split("</fieldset>")[0]
+    assert 'class="segments"' in seasons
+    assert seasons.count('type="radio"') == 3
+    for game in ("cerke", "papayoo", "speahx", "spirale"):
+        html = said(page.get(f"/tables/open/?game={game}"))
+        explained = re.findall(r'aria-describedby="(id_\w+_helptext)"', html)
+        assert explained
+        assert all(f'id="{place}"' in html for place in explained)
 
 
 def test_unknown_games_are_404(people, sign_in):
@@ -337,11 +360,46 @@ def test_turns_and_invitations_stand_in_the_inbox(people, gather, sign_in):
     running, waiting = gather(3, camille, ingrid, mehdi), gather(4, ingrid)
     lobby.invite(waiting.pk, ingrid, camille.pk)
     page = sign_in(camille)
+    assert "Messages, 2" in said(page.get("/tables/"))
     html = said(page.get("/inbox/"))
     assert f'href="/tables/{running.pk}/"' in html
     assert "Ingrid t’invite à une table" in html
-    assert "Messages, 2" in html
+    assert "Messages, 2" not in said(page.get("/tables/"))
     page.post(f"/tables/{waiting.pk}/uninvite/", {"player": camille.pk, "next": "/inbox/"})
     assert not Guest.objects.exists()
     html = said(page.get("/inbox/"))
     assert "Ingrid t’invite" not in html
+
+
+# Help
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "How tables work"),
+        ("fr", "Comment marchent les tables"),
+        ("nb", "Slik virker bordene"),
+    ],
+)
+def test_help_in_the_lobby_is_about_tables_as_sheet_and_as_page(people, sign_in, language, words):
+    camille = people[0]
+    camille.language = language
+    camille.save()
+    phone = sign_in(camille)
+    for page in ("/tables/", "/tables/open/", "/tables/finished/"):
+        html = said(phone.get(page))
+        assert 'href="/tables/help/#tables" data-help-sheet' in html
+    # The script asks for the part at the page's own address; without it the link is followed.
+    part, whole = said(phone.get("/tables/help/about/tables/")), said(phone.get("/tables/help/"))
+    for html in (part, whole):
+        assert words in html
+        assert html.count("<dt>") == 8
+        assert 'href="/rules/"' in html
+    assert "<html" not in part
+    assert 'id="tables"' in whole
+
+
+def test_help_is_for_people_of_the_office_and_only_read(people, sign_in):
+    assert Client().get("/tables/help/").status_code == 302
+    assert sign_in(people[0]).post("/tables/help/").status_code == 405

@@ -7,9 +7,9 @@ import pytest
 from games.engine.chance import digest
 from games.engine.contract import BadSetup
 from games.players import services as players
-from games.players.erasure import services as erasure
 from games.players.ghosts import services as ghosts
 from games.players.models import Player, Role
+from games.players.privacy.erasure import services as erasure
 from games.tables import registry, services
 from games.tables.checks import all_faults
 from games.tables.errors import NoTable, NotABot, NotRunning, NotSeated

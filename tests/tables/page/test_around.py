@@ -8,11 +8,10 @@ import pytest
 from django.utils import timezone
 
 from games.players import services as players
-from games.players.erasure import services as erasure
+from games.players.privacy.erasure import services as erasure
 from games.players.privacy.own_data import everything
 from games.tables import presence, registry, services
 from games.tables.models import PRESENT, Habits, Seat, Talk, Watcher
-from games.tables.presence import services as noting
 from games.tables.talk import services as talk
 from games.tables.talk.errors import Unsaid
 from tests.live.client import EventStream
@@ -32,24 +31,24 @@ def said(answer) -> str:
 def test_an_open_page_marks_its_seat_and_a_closed_one_is_missed_later(people, lay_out):
     table = lay_out()
     marks = [presence.mark(table.pk, player) for player in (people[0], people[5])]
-    noting.note(frozenset(marks), frozenset())
+    presence.note(frozenset(marks), frozenset())
     seat = Seat.objects.get(table=table, number=0)
     assert seat.is_present()
     assert not seat.is_present(timezone.now() + PRESENT + timedelta(seconds=1))
     assert [player.name for player in presence.watchers(table.pk)] == ["Lars"]
-    noting.note(frozenset(marks), frozenset())
+    presence.note(frozenset(marks), frozenset())
     assert Watcher.objects.count() == 1
 
 
 def test_marks_of_tables_and_seats_that_are_gone_hurt_nobody(people):
-    noting.note(frozenset({("seat", 99, 98), ("watcher", people[0].pk, 98)}), frozenset())
+    presence.note(frozenset({("seat", 99, 98), ("watcher", people[0].pk, 98)}), frozenset())
     assert not Watcher.objects.exists()
 
 
 def test_it_takes_two_statements_for_all_seats(people, lay_out, django_assert_max_num_queries):
     marks = [presence.mark(lay_out().pk, people[0]) for _ in range(5)]
     with django_assert_max_num_queries(4):  # with its savepoint
-        noting.note(frozenset(marks), frozenset())
+        presence.note(frozenset(marks), frozenset())
 
 
 def test_a_stream_says_who_is_there(site, make_player, sign_in):
@@ -126,7 +125,9 @@ def test_spectators_listen(people, lay_out, sign_in):
     table = lay_out()
     page = sign_in(people[5])
     assert page.post(f"/tables/{table.pk}/talk/", {"phrase": "well"}).status_code == 403
-    assert 'id="say-form"' not in said(page.get(f"/tables/{table.pk}/"))
+    html = said(page.get(f"/tables/{table.pk}/"))
+    assert 'id="say-form"' not in html
+    assert "Seules les personnes assises à la table peuvent parler." in html
     assert page.post("/tables/999/talk/", {"phrase": "well"}).status_code == 403
     assert not Talk.objects.exists()
 
@@ -138,9 +139,26 @@ def test_a_line_sent_twice_is_said_once(people, lay_out):
     assert Talk.objects.count() == 1
     with pytest.raises(Unsaid):
         talk.say(table.pk, people[0], text="a\x00b")
+    for blank in ("\u3164", "\u2800\u2800", "Salut\u3164 Ingrid"):
+        with pytest.raises(Unsaid):
+            talk.say(table.pk, people[0], text=blank)
+    talk.say(table.pk, people[0], text="❤️")
 
 
-def test_who_talks_too_much_has_to_wait(people, lay_out, sign_in):
+def test_no_form_leads_on_to_an_address_that_makes_no_header(people, lay_out, sign_in):
+    table, page = lay_out(), sign_in(people[0])
+    for path in ("/\r\nX: y", "/\nX", "/a\x7fb", "/tables/é"):
+        fields = {"next": path, "player": "0", "move": "", "version": "0"}
+        for address in ("habits/", f"{table.pk}/uninvite/", f"{table.pk}/talk/"):
+            answer = page.post(f"/tables/{address}", fields)
+            assert answer.status_code < 500, address
+            assert answer.get("Location", "/") in ("/", "/tables/%C3%A9", f"/tables/{table.pk}/")
+        move = str(registry.rules("papayoo").fallback(services.state_of(table), 0))
+        moved = page.post(f"/tables/{table.pk}/moves/", {**fields, "move": move}, headers=HTMX)
+        assert moved.status_code < 500
+
+
+def test_who_talks_too_much_has_to_wait(people, lay_out, sign_in, still_clock):
     table = lay_out()
     page = sign_in(people[0])
     answers = [

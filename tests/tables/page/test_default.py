@@ -123,7 +123,7 @@ def test_any_game_can_be_shown_by_it(people, sign_in, monkeypatch):
     from tests.example_game.apps import ExampleConfig
 
     monkeypatch.setattr(ExampleConfig, "lobby", True)
-    monkeypatch.delattr(ExampleConfig, "draw")
+    use_default_page(monkeypatch, "example_game")
     table = services.open_table("example_game", {"rounds": 1}, players=people[:2], seed=bytes(32))
     html = said(sign_in(people[0]).get(f"/tables/{table.pk}/"))
     assert buttons(html) == {f"choose {n}" for n in range(1, 7)}

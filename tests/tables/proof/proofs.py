@@ -11,8 +11,9 @@ from games.engine import journal
 from games.engine.chance import digest
 from games.engine.record import Replayed, read, replay
 from games.tables import registry
-from games.tables.chaining import written
-from games.tables.selfplay import bots_of, play_table
+from games.tables.bots.selfplay import bots_of, play_table
+from games.tables.hosting import hosting_of
+from games.tables.journal_chain import written
 
 Proof = dict[str, Any]
 MORNING = datetime(2026, 11, 20, 8, tzinfo=UTC)
@@ -20,9 +21,8 @@ MORNING = datetime(2026, 11, 20, 8, tzinfo=UTC)
 
 def of_selfplay(game: str, seats: int, options: dict[str, Any], source: str) -> Proof:
     """The proof of a table that bots have played, as `proof_of` would write it."""
-    config = registry.config(game)
     played = play_table(game, seats, options, bots_of(game, ["random"]), source)
-    truth = replay(config.rules, read({**played, "setup": None}))
+    truth = replay(registry.rules(game), read({**played, "setup": None}))
     assert isinstance(truth, Replayed)
     proof = {
         "proof": 1,
@@ -38,7 +38,7 @@ def of_selfplay(game: str, seats: int, options: dict[str, Any], source: str) -> 
         ],
         "rechained": [],
         "events": [list(event) for event in truth.events],
-        "seen": config.seen(truth.state),
+        "seen": hosting_of(game).seen(truth.state),
         "result": played.get("result"),
     }
     return chained(proof)

@@ -12,7 +12,8 @@ from django.utils import timezone
 from games.engine import codec
 from games.engine.record import Replayed, read, replay
 from games.players.models import Player
-from games.tables import chaining, registry, selfplay, services
+from games.tables import journal_chain, registry, services
+from games.tables.bots import selfplay
 from games.tables.models import Entry, Table
 from games.tables.replay import film
 
@@ -70,7 +71,7 @@ def store(table: Table, journal: list[Any]) -> None:
         Entry(table=table, number=number, seat=seat, move=move, at=now)
         for number, (seat, move) in enumerate(journal)
     ]
-    table.head = chaining.link_up(table, entries, table.head)
+    table.head = journal_chain.link_up(table, entries, table.head)
     Entry.objects.bulk_create(entries)
     table.state, table.version = codec.encode(truth.state), len(journal)
     table.chance_log = [list(event) for event in truth.events]

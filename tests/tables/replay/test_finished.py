@@ -83,7 +83,7 @@ def test_whoever_won_is_told_so_and_the_others_who_it_was(play_out, people, sign
     for person in people[:4]:
         html = sign_in(person).get(f"/tables/{table.pk}/").content.decode()
         words = "Tu l’emportes" if person == first.player else f"{first.player.name} l’emporte"
-        assert f'<p class="lead">{words}</p>' in html
+        assert f'<h2 id="ended">{words}</h2>' in html
         assert f"La partie est finie. {words}" in html
 
 

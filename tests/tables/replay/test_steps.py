@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -12,6 +14,7 @@ from games.engine.record import advance
 from games.tables import audience, registry, services
 from games.tables.models import Entry, Table
 from games.tables.replay import film as films
+from games.tables.replay import views
 from tests.tables.replay.conftest import SHORT, played_record
 
 pytestmark = pytest.mark.django_db
@@ -100,7 +103,7 @@ def test_every_address_of_every_game_answers(game, play_out, people, sign_in):
             assert "<html" not in html
             assert 'id="event"' in html
     moves = reader.get(f"/tables/{table.pk}/replay/moves/").content.decode()
-    assert moves.count('class="item"') == total
+    assert moves.count('class="item"') == min(total, views.LISTED)
 
 
 def test_the_address_names_move_and_eyes(play_out, people, sign_in):
@@ -144,7 +147,7 @@ def test_statements_do_not_grow_with_the_move(play_out, people, sign_in):
         with CaptureQueriesContext(connection) as asked:
             reader.get(f"/tables/{table.pk}/replay/{number}/", headers={"HX-Request": "true"})
         counts.append(len(asked))
-    assert counts[0] == counts[1] < 15
+    assert counts[0] == counts[1] < 16
 
 
 def test_a_table_played_by_its_people_is_replayed_as_they_saw_it(people):
@@ -162,3 +165,53 @@ def test_a_table_played_by_its_people_is_replayed_as_they_saw_it(people):
     for number, before in enumerate(seen):
         then = films.past(table, film, number)
         assert [audience.observe(then, seat) for seat in (None, 0, 1)] == before
+
+
+def test_the_list_of_moves_comes_in_pages(play_out, people, sign_in, monkeypatch):
+    monkeypatch.setattr(views, "LISTED", 20)
+    table, reader = play_out("papayoo"), sign_in(people[0])
+    base = f"/tables/{table.pk}/replay/moves/"
+    found = []
+    for number in (1, 2, 3, 4):
+        html = reader.get(f"{base}?eyes=1&page={number}").content.decode()
+        found += [int(n) for n in re.findall(r'<span class="n muted">(\d+)</span>', html)]
+    assert found == list(range(1, table.version + 1))
+    first = reader.get(base).content.decode()
+    assert "Coups suivants" in first
+    assert "Coups précédents" not in first
+    second = reader.get(f"{base}?eyes=1&page=2").content.decode()
+    assert 'href="?eyes=1&amp;page=1"' in second
+    assert 'start="21"' in second
+
+
+def test_whoever_sat_there_looks_from_their_own_seat(play_out, people, sign_in):
+    table = play_out("spirale")
+    address = f"/tables/{table.pk}/replay/"
+    answer = sign_in(people[1]).get(address)
+    assert (answer.status_code, answer["Location"]) == (302, f"{address}0/?eyes=1")
+    assert sign_in(people[2]).get(address).status_code == 200
+    # Whoever asks for something else gets it.
+    assert sign_in(people[1]).get(f"{address}0/").status_code == 200
+
+
+def test_a_replay_has_nothing_to_decide(play_out, people, sign_in):
+    table = play_out("spirale")
+    for number in range(table.version + 1):
+        html = (
+            sign_in(people[2]).get(f"/tables/{table.pk}/replay/{number}/?eyes=0").content.decode()
+        )
+        assert 'class="picker"' not in html
+        assert 'class="jokers"' not in html
+
+
+def test_only_games_with_hands_speak_of_them(play_out, people, sign_in):
+    words = {
+        "papayoo": "Toutes les mains visibles",
+        "spirale": "Tout visible",
+        "cerke": "Vue des spectateurs",
+    }
+    for game, told in words.items():
+        table = play_out(game)
+        html = sign_in(people[3]).get(f"/tables/{table.pk}/replay/1/").content.decode()
+        assert told in html
+        assert all(other not in html for other in words.values() if other != told)

@@ -7,6 +7,7 @@ from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from queue import Empty, Queue
+from socket import SHUT_RDWR, socket
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
@@ -92,11 +93,31 @@ class _Handler(BaseHTTPRequestHandler):
         """Quiet."""
 
 
+class _Server(ThreadingHTTPServer):
+    """Closes what browsers have opened: Chromium connects ahead, and may never ask for anything."""
+
+    daemon_threads = False
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self._accepted: list[socket] = []
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self._accepted.append(request)
+        super().process_request(request, client_address)
+
+    def server_close(self) -> None:
+        for each in self._accepted:
+            with suppress(OSError):  # It was answered and closed.
+                each.shutdown(SHUT_RDWR)
+        super().server_close()
+
+
 @contextmanager
 def served() -> Iterator[str]:
     """The address under which the screens can be opened by name."""
     _closing.clear()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
+    server = _Server()
     Thread(target=partial(server.serve_forever, poll_interval=0.05), daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"

@@ -1,15 +1,14 @@
 // The share button: the device's own sheet, else the clipboard. Without this it is a plain link.
 
+import { toast } from "../js/toasts.js";
+
 async function share(link) {
   if (navigator.share) {
     await navigator.share({ url: link.href, title: document.title });
     return;
   }
   await navigator.clipboard.writeText(link.href);
-  const toast = document.createElement("p");
-  toast.className = "toast";
-  toast.textContent = link.dataset.shared;
-  document.getElementById("toasts").append(toast);
+  toast(link.dataset.shared);
 }
 
 document.addEventListener("click", (event) => {

@@ -9,17 +9,33 @@ const oneTap = document.getElementById("habits")?.dataset.oneTap !== undefined;
 const say = document.getElementById("say");
 let path = [];
 let tree = {};
+let sent = false;
 let cursor = "";
 let labels = new Map();
 let starts = [];
+let asked = "";
+/** How the piece that is asked about stood then. */
+let askedAs = "";
+/** A piece that was chosen just before another one of one's own: it may step on that one. */
+let before = "";
 
 const root = () => document.querySelector(".region.cerke");
 const cell = (name) => root().querySelector(`[data-sq="${name}"]`);
 const cells = () => [...root().querySelectorAll(".sq")];
 const handle = (square) => square.querySelector(":scope > .hit") ?? square;
 const full = (name) => cell(name)?.classList.contains("full") ?? false;
+/** A piece with its owner, and whether it is the reader's turn: while neither changes, a question stays. */
+const standing = (name) => `${labels.get(name)}, ${root().dataset.tree === undefined}`;
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-const empties = () => cells().filter((one) => !one.classList.contains("full")).map((one) => one.dataset.sq);
+const isTam = (name) => cell(name).querySelector(".tam") !== null;
+/** A piece of the reader's own that can't move although it is their turn. */
+const stuck = (name) => full(name) && root().dataset.tree !== undefined && !cell(name).classList.contains("enemy");
+/** After a stepping throw the squares are buttons that the server has drawn. */
+const thrown = () => root().dataset.tree === undefined && root().querySelector(".sq > button.hit") !== null;
+const empties = () =>
+  cells()
+    .filter((one) => !one.classList.contains("full"))
+    .map((one) => one.dataset.sq);
 
 /** What the last touch left possible: { square: chance or further node }. */
 const node = () => (path.length ? nodeOf(tree, path, empties) : null);
@@ -27,12 +43,15 @@ const node = () => (path.length ? nodeOf(tree, path, empties) : null);
 // Showing --------------------------------------------------------------------------------------
 
 function clear() {
+  asked = "";
   cells().forEach((one) => {
-    one.classList.remove("picked", "via", "target", "far");
+    one.classList.remove("picked", "via", "target", "far", "asked");
     delete one.dataset.chance;
     handle(one).setAttribute("aria-label", labels.get(one.dataset.sq));
   });
-  root().querySelectorAll(".held.picked").forEach((one) => one.classList.remove("picked"));
+  root()
+    .querySelectorAll(".held.picked")
+    .forEach((one) => one.classList.remove("picked"));
 }
 
 function show() {
@@ -54,9 +73,13 @@ function mark(name, leads) {
   square.classList.toggle("far", far);
   const chance = typeof leads === "number" ? leads : 100;
   if (chance < 100) square.dataset.chance = chance;
-  const told = chance < 100 ? `${words.possible}, ${chance} %` : words.possible;
+  const possible = trodden(square) ? words.steps : words.possible;
+  const told = chance < 100 ? `${possible}, ${chance} %` : possible;
   handle(square).setAttribute("aria-label", `${labels.get(square.dataset.sq)}, ${told}`);
 }
+
+/** What stands there can't be taken: one may only step on it. */
+const trodden = (square) => square.classList.contains("full") && !square.classList.contains("enemy");
 
 /** The name of what was chosen: of a piece on the board without its owner. */
 function named(touch) {
@@ -70,8 +93,9 @@ function sheet(here) {
   const chosen = root().querySelector("[data-chosen]");
   const idle = root().querySelector("[data-idle]");
   if (!chosen) return;
-  idle.hidden = here !== null;
+  if (idle) idle.hidden = here !== null;
   chosen.hidden = here === null;
+  chosen.closest("[data-ask]")?.toggleAttribute("hidden", here === null);
   if (!here) return;
   figure(path[0]);
   const count = Object.keys(here).filter((name) => name !== ".").length;
@@ -80,9 +104,52 @@ function sheet(here) {
   const steps = path.length > 1 ? here : {};
   const keys = [];
   if (steps["."]) keys.push(key("sun", fill(words.take, { piece: named(path[1]) }), () => end(".", steps["."], true)));
-  if (Object.keys(steps).some((name) => name.startsWith("~"))) keys.push(key(keys.length ? "secondary" : "sun", words.throw, slide));
-  if (path.length > 1 && tree[path.at(-1)]) keys.push(key("tertiary", words.other, () => choose(path.at(-1))));
-  root().querySelector(".ck-do").replaceChildren(...keys);
+  if (Object.keys(steps).some((name) => name.startsWith("~")))
+    keys.push(key(keys.length ? "secondary" : "sun", words.throw, slide));
+  if (path.length === 1 && leadsOver(before, path[0])) {
+    keys.push(key("secondary", fill(words.step, { piece: named(before) }), () => stepOn(path[0])));
+  }
+  root()
+    .querySelector(".ck-do")
+    .replaceChildren(...keys);
+}
+
+/** Whether a piece that was chosen before may step on what stands there. */
+function leadsOver(start, square) {
+  const leads = start && start !== square && nodeOf(tree, [start], empties)?.[square];
+  return Boolean(leads) && typeof leads === "object";
+}
+
+function stepOn(square) {
+  path = [before, square];
+  before = "";
+  show();
+}
+
+/** Any piece can be asked how it moves: the other's, and one's own while the other thinks. */
+function inquire(name) {
+  before = "";
+  path = [];
+  show();
+  const chosen = root().querySelector("[data-chosen]");
+  if (!chosen || !full(name)) return;
+  const [square, piece, ...rest] = labels.get(name).split(", ");
+  const idle = root().querySelector("[data-idle]");
+  if (idle) idle.hidden = true;
+  chosen.hidden = false;
+  chosen.closest("[data-ask]")?.removeAttribute("hidden");
+  asked = name;
+  askedAs = standing(name);
+  cell(name).classList.add("asked");
+  figure(name);
+  root().querySelector(".ck-do").replaceChildren();
+  tell(`${piece}, ${square}`, [rest.join(", "), noteOf(name)].filter(Boolean).join(". "));
+}
+
+/** What no diagram shows of a kind of piece, as the sheet of pieces says it. */
+function noteOf(name) {
+  const { kind } = cell(name).querySelector("[data-kind]").dataset;
+  return document.querySelector(`#ck-pieces [data-moves="${kind}"] [data-note]`)?.textContent ?? "";
 }
 
 function tell(title, detail) {
@@ -92,7 +159,11 @@ function tell(title, detail) {
 }
 
 function key(look, label, press) {
-  const button = Object.assign(document.createElement("button"), { type: "button", className: `btn ${look}`, textContent: label });
+  const button = Object.assign(document.createElement("button"), {
+    type: "button",
+    className: `btn ${look}`,
+    textContent: label,
+  });
   button.addEventListener("click", press);
   return button;
 }
@@ -103,8 +174,12 @@ function figure(touch) {
   const place = square ?? root().querySelector(`[data-held="${touch}"]`);
   const moves = document.querySelector(`#ck-pieces [data-moves="${place.querySelector("[data-kind]").dataset.kind}"]`);
   const inside = square !== null && (square.classList.contains("field") || square.classList.contains("near"));
-  const drawn = moves?.querySelectorAll("svg.ck-diagram")[inside ? 1 : 0];
-  root().querySelector("[data-figure]").replaceChildren(...(drawn ? [drawn.cloneNode(true)] : []));
+  const drawn = moves?.querySelectorAll("svg.ck-diagram")[inside ? 1 : 0]?.cloneNode(true);
+  // The other's pieces look, and move, down the board.
+  drawn?.classList.toggle("turned", place.querySelector(".theirs") !== null);
+  root()
+    .querySelector("[data-figure]")
+    .replaceChildren(...(drawn ? [drawn] : []));
 }
 
 /** The same for who reads rather than looks. */
@@ -116,22 +191,24 @@ function list(here) {
     return;
   }
   const names = Object.keys(here).filter((name) => name !== "." && !name.startsWith("~"));
-  place.replaceChildren(...names.sort().map((name) => {
-    const item = document.createElement("li");
-    item.append(key("secondary small", handle(cell(name)).getAttribute("aria-label"), () => touch(name)));
-    return item;
-  }));
+  place.replaceChildren(
+    ...names.sort().map((name) => {
+      const item = document.createElement("li");
+      item.append(key("secondary small", handle(cell(name)).getAttribute("aria-label"), () => touch(name)));
+      return item;
+    }),
+  );
 }
 
 // Touching -------------------------------------------------------------------------------------
 
 function choose(name) {
   if (!(name in tree)) {
-    path = [];
-    show();
-    if (full(name)) say.textContent = `${labels.get(name)}. ${words.none}`;
+    inquire(asked === name ? "" : name);
+    if (stuck(name)) say.textContent = `${labels.get(name)}. ${words.none}`;
     return;
   }
+  before = path.length === 1 ? path[0] : "";
   path = [name];
   show();
 }
@@ -140,8 +217,12 @@ function touch(name) {
   const here = node();
   if (!here) return choose(name);
   const leads = here[name];
-  if (leads === undefined && `~${name}` in here) return ask(fill(words.slide, { square: name, p: here[`~${name}`] }), words.throw, slide);
+  if (leads === undefined && `~${name}` in here)
+    return ask(fill(words.slide, { square: name, p: here[`~${name}`] }), words.throw, slide);
   if (leads === undefined) return name === path[0] ? undo() : choose(name);
+  // Whoever touches another piece of their own wants that one; the sheet offers to step on it.
+  if (path.length === 1 && name in tree && typeof leads === "object" && trodden(cell(name)) && !isTam(name))
+    return choose(name);
   if (typeof leads === "number") return end(name, leads, false);
   path = [...path, name];
   show();
@@ -172,11 +253,13 @@ const slide = () => send(`slide ${path[0]} ${path[1]}`);
 function send(move) {
   const button = root().querySelector("[data-send]");
   button.value = move;
+  sent = true;
   document.getElementById("act").requestSubmit(button);
 }
 
 function undo() {
-  const back = path.at(-1);
+  const back = path.at(-1) ?? asked;
+  before = "";
   path = path.slice(0, -1);
   show();
   if (document.activeElement === document.body && cell(back)) focus(back);
@@ -186,7 +269,9 @@ function undo() {
 
 function focus(name) {
   cursor = name;
-  cells().forEach((one) => { handle(one).tabIndex = one.dataset.sq === name ? 0 : -1; });
+  cells().forEach((one) => {
+    handle(one).tabIndex = one.dataset.sq === name ? 0 : -1;
+  });
   handle(cell(name)).focus();
 }
 
@@ -207,20 +292,20 @@ function walk(event) {
 
 document.addEventListener("keydown", (event) => {
   if (!root()?.contains(event.target)) return;
-  if (event.key === "Escape" && path.length) return undo();
+  if (event.key === "Escape" && (path.length || asked)) return undo();
   const square = event.target.closest(".sq");
   if (!square) return;
   if (walk(event)) event.preventDefault();
-  else if ((event.key === "Enter" || event.key === " ") && root().dataset.tree) {
+  else if ((event.key === "Enter" || event.key === " ") && !thrown()) {
     event.preventDefault();
     touch(square.dataset.sq);
   }
 });
 
 document.addEventListener("click", (event) => {
-  if (!root()?.dataset.tree || !root().contains(event.target)) return;
+  if (!root()?.contains(event.target)) return;
   const place = event.target.closest("[data-sq], [data-held], [data-start], [data-undo]");
-  if (!place) return;
+  if (!place || thrown()) return;
   event.preventDefault();
   const { sq, held, start } = place.dataset;
   if (sq) {
@@ -240,22 +325,63 @@ function begin() {
   root().dataset.awake = "";
   labels = new Map(cells().map((one) => [one.dataset.sq, handle(one).getAttribute("aria-label")]));
   tree = JSON.parse(root().dataset.tree ?? "{}");
-  cells().forEach((one) => { handle(one).tabIndex = -1; });
-  if (!cell(cursor)) cursor = root().querySelector(".sq.target, .sq .hit")?.closest(".sq")?.dataset.sq ?? cells()[76].dataset.sq;
+  cells().forEach((one) => {
+    handle(one).tabIndex = -1;
+  });
+  if (!cell(cursor))
+    cursor = root().querySelector(".sq.target, .sq .hit")?.closest(".sq")?.dataset.sq ?? cells()[76].dataset.sq;
   handle(cell(cursor)).tabIndex = 0;
-  path = [];
+  path = kept();
+  const still = asked && !path.length && standing(asked) === askedAs ? asked : "";
+  asked = "";
+  before = "";
   starts = [...(root().querySelector("[data-list]:has([data-start])")?.children ?? [])];
   const shown = (root().dataset.path || "").split("-").filter(Boolean);
   if (root().dataset.tree && shown.length && nodeOf(tree, shown, empties)) path = shown;
   if (path.length) show();
+  else if (still) inquire(still);
 }
 
+/** What was touched stays touched while it still leads somewhere, unless it has been played. */
+function kept() {
+  const still = !sent && path.length && nodeOf(tree, path, empties) ? path : [];
+  if (path.length && !still.length && !sent && root().dataset.tree) document.dispatchEvent(new Event("choice:gone"));
+  sent = false;
+  return still;
+}
+
+// Whoever plays by keyboard stays on the board: a move takes away what had the focus.
 let focused = false;
-document.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement?.closest(".sq") !== null; });
-document.addEventListener("htmx:sseBeforeMessage", () => { focused = document.activeElement?.closest(".sq") !== null; });
+const note = () => {
+  focused ||= Boolean(document.activeElement?.closest(".ck-board, .ck-sheet, .ck-declare"));
+};
+const lost = () => document.activeElement === document.body || document.activeElement?.id === "main";
+document.addEventListener("htmx:beforeSwap", note);
+document.addEventListener("htmx:sseBeforeMessage", note);
 document.addEventListener("htmx:afterSettle", () => {
   const fresh = root() && root().dataset.awake === undefined;
   begin();
-  if (fresh && focused && document.activeElement === document.body) focus(cursor);
+  if (!fresh) return;
+  if (focused && lost()) focus(cursor);
+  focused = false;
 });
+
+// How pieces look changes under one's eyes; the server remembers it for this browser.
+document.addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target.closest("[data-look]");
+    const pressed = event.submitter;
+    if (!form || !pressed) return;
+    event.preventDefault();
+    const kind = `ck-${pressed.name}-`;
+    document.body.classList.remove(...[...document.body.classList].filter((one) => one.startsWith(kind)));
+    document.body.classList.add(kind + pressed.value);
+    form.querySelectorAll(`button[name="${pressed.name}"]`).forEach((one) => {
+      one.setAttribute("aria-pressed", String(one === pressed));
+    });
+    fetch(form.action, { method: "POST", body: new FormData(form, pressed), redirect: "manual" });
+  },
+  true,
+);
 begin();

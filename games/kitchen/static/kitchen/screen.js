@@ -13,7 +13,7 @@ const screenNow = () => document.getElementById("screen");
 
 /** Milliseconds that the server's clock is ahead of this screen's. */
 let ahead = 0;
-let build = screenNow().dataset.build;
+const build = screenNow().dataset.build;
 let played = happening(stage).key;
 let over;
 let leaving = false;
@@ -93,7 +93,10 @@ function open() {
   clearTimeout(retry);
   source?.close();
   source = new EventSource(STREAM);
-  source.addEventListener("screen", (event) => { found(); show(event.data); });
+  source.addEventListener("screen", (event) => {
+    found();
+    show(event.data);
+  });
   source.onopen = found;
   source.onerror = failed;
 }
@@ -159,6 +162,9 @@ open();
 shift();
 stayAwake();
 setInterval(tick, SECOND);
-setInterval(() => { shift(); beat(); }, MINUTE);
+setInterval(() => {
+  shift();
+  beat();
+}, MINUTE);
 document.addEventListener("visibilitychange", stayAwake);
 window.addEventListener("online", open);

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.players import names, services, terminal
-from games.players.access import services as entering
+from games.players import names, services
 from games.players.models import Player
+from games.players.ways_in import entering, terminal
 
 
 class Command(BaseCommand):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.players.access import services as entering
+from games.players.ways_in import entering
 
 
 class Command(BaseCommand):

@@ -4,8 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.players import access, terminal
-from games.players.access import services as entering
+from games.players.ways_in import entering, links, terminal
 
 
 class Command(BaseCommand):
@@ -17,7 +16,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        url = None if options["renew"] else access.invitation_url()
+        url = None if options["renew"] else links.invitation_url()
         url = url or entering.renew_invitation(None)
         self.stdout.write(terminal.qr(url))
         self.stdout.write(url)

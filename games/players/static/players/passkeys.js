@@ -1,8 +1,7 @@
 // Passkeys: the server's question goes to the browser, its answer into the form. Without scripts or
 // passkeys the form stays hidden and the page's other ways in remain.
 
-const bytes = (text) =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 
 const text = (buffer) =>
   btoa(String.fromCharCode(...new Uint8Array(buffer)))

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.players import terminal
+from games.players.ways_in import terminal
 from games.spaye.demo import people, services
 
 

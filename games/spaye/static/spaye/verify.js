@@ -40,7 +40,7 @@ export const rows = (dayes) =>
 
 const left = (table) => table.cards.filter((card) => card !== null).length;
 const isFree = (table) => table.running === null;
-const gathers = ({ running }) => running !== null && running.final && running.players.length < FINAL_CARDS;
+const gathers = ({ running }) => running?.final && running.players.length < FINAL_CARDS;
 
 function start(table, players, final) {
   need(isFree(table));
@@ -128,8 +128,7 @@ function settle(table, daye) {
   table.dayes.push(daye);
 }
 
-const isTie = (drawn) =>
-  drawn.length === 2 && !drawn.includes(NIKAYE) && rankOf(drawn[0]) === rankOf(drawn[1]);
+const isTie = (drawn) => drawn.length === 2 && !drawn.includes(NIKAYE) && rankOf(drawn[0]) === rankOf(drawn[1]);
 
 /** The last nikāye has left: one of them replaces a random card of the table. */
 function putBack(table, decide) {

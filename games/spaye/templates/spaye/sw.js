@@ -15,7 +15,11 @@ const PATIENCE_MS = 4000;
 let forgotten = 0;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepOffline("").catch(() => {}).then(() => self.skipWaiting()));
+  event.waitUntil(
+    keepOffline("")
+      .catch(() => {})
+      .then(() => self.skipWaiting()),
+  );
 });
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
@@ -60,13 +64,15 @@ async function page(event, url) {
     look(event, url, answer);
     return answer;
   } catch {
-    return (toLog && await kept()) || (await caches.match(OFFLINE)) || Response.error();
+    return (toLog && (await kept())) || (await caches.match(OFFLINE)) || Response.error();
   }
 }
 
 function within(milliseconds, answer) {
   if (!milliseconds) return answer;
-  const late = new Promise((_, reject) => { setTimeout(reject, milliseconds); });
+  const late = new Promise((_, reject) => {
+    setTimeout(reject, milliseconds);
+  });
   return Promise.race([answer, late]);
 }
 
@@ -88,23 +94,24 @@ async function keep({ player, language }) {
   const known = await caches.match(LOG);
   const mine = known?.headers.get("X-Kept-For") === player;
   if (known && !mine) await caches.delete(PAGES);
-  if (!(await caches.match(OFFLINE))?.headers.get("Content-Language")?.startsWith(language)) await keepOffline(language);
+  if (!(await caches.match(OFFLINE))?.headers.get("Content-Language")?.startsWith(language))
+    await keepOffline(language);
   if (mine && Date.now() - Number(known.headers.get("X-Kept-At")) < FRESH_MS) return;
   const began = forgotten;
   const answer = await fetch(LOG, { cache: "no-store", headers: { "X-Keep": "1" } });
   if (!answer.redirected) await store(answer, began);
-  else await caches.delete(PAGES);  // No real deck today, or nobody is signed in.
+  else await caches.delete(PAGES); // No real deck today, or nobody is signed in.
 }
 
 async function store(answer, began) {
   if (!answer.ok || !answer.headers.get("X-Kept-For")) return;
   const html = await answer.text();
-  if (/class="toast[ "]/.test(html)) return;  // What is said once isn't said again.
+  if (/class="toast[ "]/.test(html)) return; // What is said once isn't said again.
   await keepFiles(html);
   const headers = new Headers(answer.headers);
   ["Vary", "Content-Encoding", "Content-Length"].forEach((name) => headers.delete(name));
   headers.set("X-Kept-At", Date.now());
-  if (began !== forgotten) return;  // Signed out while it was fetched.
+  if (began !== forgotten) return; // Signed out while it was fetched.
   await (await caches.open(PAGES)).put(LOG, new Response(html, { headers }));
   if (began !== forgotten) await caches.delete(PAGES);
 }

@@ -7,12 +7,20 @@ let order = [];
 const sheet = () => document.querySelector("[data-lay]");
 const fields = () => [...(sheet()?.querySelectorAll("input[name=cards]:not(:disabled)") ?? [])];
 
+/** Chosen cards as the page holds them now: a region that was drawn anew has other fields. */
+function present() {
+  return order.map((field) => document.getElementById(field.id)).filter((field) => field?.checked);
+}
+
 /** One rank at a time, jokers singly: touching another rank begins anew. */
 function touch(field) {
+  order = present();
   order = order.filter((other) => other !== field);
   if (!field.checked) return;
   const alone = (other) => other.dataset.rank !== field.dataset.rank || field.dataset.rank === "X";
-  order.filter(alone).forEach((other) => { other.checked = false; });
+  order.filter(alone).forEach((other) => {
+    other.checked = false;
+  });
   order = order.filter((other) => other.checked);
   order.push(field);
 }
@@ -25,13 +33,22 @@ function laid() {
   return first ? [first, ...order.filter((field) => field !== first)] : order;
 }
 
+/** Four jacks of different suits, at a table without jokers. */
+function torkel(cards) {
+  const codes = new Set(cards.map((field) => field.value));
+  return "torkel" in sheet().dataset && codes.size === 4 && cards.length === 4 && cards[0].dataset.rank === "J";
+}
+
 /** What has to be named with these cards: `suit`, `to` or nothing. */
 function asks(cards) {
   const rank = cards[0]?.dataset.rank;
   if (rank === "2") return "suit";
-  const codes = new Set(cards.map((field) => field.value));
-  const torkel = "torkel" in sheet().dataset && cards.length === 4 && codes.size === 4 && rank === "J";
-  return (rank === "X" || torkel) && "gives" in sheet().dataset ? "to" : "";
+  return (rank === "X" || torkel(cards)) && "gives" in sheet().dataset ? "to" : "";
+}
+
+/** Whether these cards may be laid: the first one fits, or they are Torkel. */
+function lays(cards) {
+  return "fits" in cards[0].dataset || torkel(cards) || ("chance" in cards[0].dataset && cards.length === 4);
 }
 
 /** The button says what it lays, and lays it in this order. */
@@ -39,6 +56,7 @@ function label(button, cards) {
   const words = button.dataset;
   const last = cards.at(-1)?.dataset.name;
   if (cards.length === 0) return words.none;
+  if (!lays(cards)) return words.unfit.replace("{card}", cards[0].dataset.name);
   if (cards.length === 1) return words.one.replace("{card}", last);
   const several = words.pair.replace("{n}", cards.length).replace("{rank}", cards[0].dataset.plural);
   return words.several.replace("{cards}", several).replace("{card}", last);
@@ -54,8 +72,11 @@ function show() {
   place.dataset.asks = asks(cards);
   button.textContent = label(button, cards);
   button.disabled = cards.length === 0;
+  button.classList.toggle("unfit", cards.length > 0 && !lays(cards));
   button.value = `play ${from}${codes}`;
-  place.querySelectorAll("[data-word]").forEach((word) => { word.value = `play ${word.dataset.word} ${from}${codes}`; });
+  place.querySelectorAll("[data-word]").forEach((word) => {
+    word.value = `play ${word.dataset.word} ${from}${codes}`;
+  });
   fields().forEach((field) => {
     const nth = cards.indexOf(field) + 1;
     const held = field.closest(".held");
@@ -67,6 +88,8 @@ function show() {
 document.addEventListener("change", (event) => {
   const field = event.target;
   if (field.name !== "cards" || !field.closest("[data-lay]")) return;
+  // What is put back into a region drawn anew is counted in `begin`, in the order of touching.
+  if (!event.isTrusted) return;
   touch(field);
   show();
   const simple = field.checked && "fits" in field.dataset && !("equals" in field.dataset);
@@ -96,12 +119,15 @@ function call() {
 function follow() {
   const strip = document.querySelector(".strip");
   const turn = strip?.querySelector(".seat-turn");
-  if (turn && strip.scrollWidth > strip.clientWidth) strip.scrollLeft = turn.offsetLeft - (strip.clientWidth - turn.offsetWidth) / 2;
+  if (turn && strip.scrollWidth > strip.clientWidth)
+    strip.scrollLeft = turn.offsetLeft - (strip.clientWidth - turn.offsetWidth) / 2;
 }
 
 function begin() {
-  order = order.map((field) => document.getElementById(field.id)).filter((field) => field?.checked);
-  fields().filter((field) => field.checked && !order.includes(field)).forEach((field) => order.push(field));
+  order = present();
+  fields()
+    .filter((field) => field.checked && !order.includes(field))
+    .forEach((field) => order.push(field));
   show();
   follow();
   call();

@@ -1,4 +1,4 @@
-"""`manage.py selfplay GAME`: whole tables played by bots, as explicit records."""
+"""`manage.py selfplay GAME`: whole tables played by bots, as records or as texts for the tests."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.contract import BadSetup
-from games.tables import registry, selfplay
-from games.tables.management.output import write_line
+from games.tables import registry
+from games.tables.bots import playthrough, selfplay
+from games.tables.management.output import write_line, write_text
 
 
 class Command(BaseCommand):
@@ -24,6 +25,9 @@ class Command(BaseCommand):
         parser.add_argument("--seed", default="0", help="the same seed plays the same tables")
         parser.add_argument("--bots", default=selfplay.DEFAULT_BOT, help="names, by seat in turn")
         parser.add_argument("--options", default="{}", help="the game's options as JSON")
+        parser.add_argument(
+            "--as-playthrough", action="store_true", help="print the text that the tests replay"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         game, chosen = options["game"], _object(options["options"])
@@ -33,7 +37,10 @@ class Command(BaseCommand):
                 source = f"{game} {options['seed']} {number}"
                 varied = selfplay.varied(game, chosen, number)
                 table = selfplay.play_table(game, options["seats"], varied, bots, source)
-                write_line(self.stdout, table)
+                if options["as_playthrough"]:
+                    write_text(self.stdout, playthrough.written(registry.rules(game), table))
+                else:
+                    write_line(self.stdout, table)
         except registry.UnknownGame:
             raise CommandError(f"unknown game: {game}") from None
         except selfplay.NoBot as error:

@@ -6,7 +6,9 @@ const sheet = document.getElementById("rules-sheet");
 function unfold(topic) {
   const part = sheet.querySelector(`[data-topic="${CSS.escape(topic)}"]`);
   if (!part) return;
-  sheet.querySelectorAll("details[open]").forEach((other) => { other.open = other === part; });
+  sheet.querySelectorAll("details[open]").forEach((other) => {
+    other.open = other === part;
+  });
   part.open = true;
   part.scrollIntoView({ block: "nearest" });
 }

@@ -32,8 +32,17 @@ function follow() {
       place.classList.toggle("seat-away", states.includes("away"));
       place.classList.toggle("seat-turn", states.includes("turn"));
       place.classList.toggle("seat-bot", states.includes("bot"));
+      standIn(place, states.includes("standin") && chair.dataset.standin);
     });
   });
+}
+
+/** Wherever a game draws a seat, it says that a bot plays there for somebody. */
+function standIn(place, words) {
+  place.querySelector(":scope > .stand-in")?.remove();
+  if (!words || place.closest(".seats")) return;
+  const told = Object.assign(document.createElement("span"), { className: "stand-in", textContent: words });
+  place.append(told);
 }
 
 // Whose seat it is may change: this page was drawn for another one then.
@@ -77,28 +86,60 @@ document.addEventListener("click", note);
 
 // Arrow keys walk through radios: only a finger or a mouse plays with one tap.
 let pointed = -Infinity;
-document.addEventListener("pointerup", (event) => { pointed = event.timeStamp; });
+document.addEventListener("pointerup", (event) => {
+  pointed = event.timeStamp;
+});
 const ONE_TAP_MS = 700;
 document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.elt.id === "act" && touched) event.detail.parameters.at = touched;
 });
 
-/** The refusal's sentence beside the card, until the next touch; the toast stays as well. */
+/** The refusal's sentence beside what was touched, until the next touch; the toast was read out. */
 function explain() {
   const told = [...document.querySelectorAll(".toast[data-at]")].pop();
-  const place = told && document.querySelector(`[data-at="${CSS.escape(told.dataset.at)}"]:not(.toast)`);
-  if (!place) return;
-  // Other regions are drawn anew meanwhile: they take nothing away.
-  document.querySelectorAll(".why").forEach((old) => old.remove());
-  const why = document.createElement("span");
-  why.className = "why";
-  why.append(...told.querySelector(".grow").cloneNode(true).childNodes);
-  place.append(why);
-  place.scrollIntoView({ block: "nearest" });
-  told.remove();
+  if (told && placeOf(told.dataset.at)) {
+    forget();
+    const why = Object.assign(document.createElement("p"), { className: "why" });
+    why.dataset.of = told.dataset.at;
+    why.append(...told.querySelector(".grow").cloneNode(true).childNodes);
+    document.body.append(why);
+    placeOf(told.dataset.at).scrollIntoView({ block: "nearest" });
+    told.remove();
+  }
+  stand();
 }
+
+function placeOf(at) {
+  return document.querySelector(`[data-at="${CSS.escape(at)}"]:not(.toast)`);
+}
+
+/** Above the hand, so that it lies on no card, and within the screen; below where there is no room. */
+const MARGIN = 8;
+function stand() {
+  const why = document.querySelector(".why");
+  const place = why && placeOf(why.dataset.of);
+  if (!place) return why?.remove();
+  place.classList.add("refused");
+  const own = place.getBoundingClientRect();
+  const over = (place.closest(".hand") ?? place).getBoundingClientRect();
+  const width = why.offsetWidth;
+  const left = Math.max(MARGIN, Math.min(own.left + own.width / 2 - width / 2, innerWidth - width - MARGIN));
+  const above = over.top - why.offsetHeight - MARGIN;
+  why.classList.toggle("under", above < MARGIN);
+  why.style.left = `${left}px`;
+  why.style.top = `${above < MARGIN ? over.bottom + MARGIN : above}px`;
+  const tip = Math.max(18, Math.min(own.left + Math.min(own.width, 40) / 2 - left, width - 18));
+  why.style.setProperty("--tip", `${tip}px`);
+}
+
+function forget() {
+  document.querySelectorAll(".why").forEach((old) => old.remove());
+  document.querySelectorAll(".refused").forEach((place) => place.classList.remove("refused"));
+}
+addEventListener("resize", stand);
+document.addEventListener("scroll", stand, { capture: true, passive: true });
 document.addEventListener("pointerdown", (event) => {
-  if (!event.target.closest(".why")) document.querySelectorAll(".why").forEach((old) => old.remove());
+  if (!event.target.closest(".why")) forget();
 });
 
 /** The button wakes up when as many are chosen as it takes; in one tap, if that is the habit. */
@@ -137,23 +178,75 @@ function hear() {
   const last = Number(sheet?.querySelector("[data-lines]")?.dataset.lines ?? 0);
   const button = document.querySelector("[data-talk-button]");
   if (sheet?.matches(":popover-open")) read = last;
-  else if (last > read && !button.querySelector(".dot")) button.insertAdjacentHTML("beforeend", '<i class="dot"></i>');
+  else if (last > read) {
+    if (!button.querySelector(".dot")) button.insertAdjacentHTML("beforeend", '<i class="dot"></i>');
+    if (last > previewed) preview(sheet.querySelector(".lines li:last-child"));
+  }
+  previewed = Math.max(previewed, last);
 }
+
+/** What was just said stands under its button for a moment; a tap opens the talk. */
+const PREVIEW_MS = 7000;
+let previewed = read;
+let passing;
+function preview(line) {
+  if (!line) return;
+  document.querySelector(".heard")?.remove();
+  const heard = Object.assign(document.createElement("button"), { className: "heard", type: "button" });
+  heard.setAttribute("popovertarget", "talk-sheet");
+  heard.append(...["strong", "[data-words]"].map((part) => line.querySelector(part).cloneNode(true)));
+  document.body.append(heard);
+  document.getElementById("say").textContent = heard.textContent;
+  clearTimeout(passing);
+  passing = setTimeout(() => heard.remove(), PREVIEW_MS);
+}
+
+// Beside the table there is room for the talk: it stays open there while one plays.
+const wide = matchMedia("(min-width: 67.5em)");
+function dock() {
+  if (sheet && !sheet.matches(":popover-open")) sheet.popover = wide.matches ? "manual" : "auto";
+}
+wide.addEventListener("change", dock);
+dock();
 sheet?.addEventListener("toggle", () => {
   if (!sheet.matches(":popover-open")) return;
   document.querySelector("[data-talk-button] .dot")?.remove();
+  document.querySelector(".heard")?.remove();
   hear();
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.elt.id === "say-form" && event.detail.successful) event.detail.elt.reset();
 });
 
+// The result lies over the table: it comes folded, and unfolds once what ended the game was seen.
+const LOOKED_AT_MS = 1800;
+const result = () => document.querySelector(".ended .result-fold");
+let over = result() !== null;
+function arrive() {
+  const fold = result();
+  if (fold && !over) {
+    fold.open = false;
+    setTimeout(() => result()?.setAttribute("open", ""), LOOKED_AT_MS);
+  }
+  over = fold !== null;
+}
+
+// Another table waits for me: its number comes with every page.
+function others() {
+  const link = document.querySelector(".next-table");
+  const count = parseInt(link?.querySelector(".count")?.textContent ?? "0", 10);
+  if (link) link.hidden = count <= (mine ? 1 : 0);
+}
+
 follow();
 tick();
 countAll();
+others();
 document.addEventListener("htmx:afterSettle", () => {
   stay();
+  arrive();
   follow();
+  others();
   tick();
   countAll();
   explain();

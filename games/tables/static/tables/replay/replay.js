@@ -1,7 +1,9 @@
 // Steps through a replay without loading pages: parts of the page of each move are fetched
 // beforehand. Without this module every step is a link, and the scrubber a form.
 
-const PARTS = ["happening", "seats", "replay-game", "hands", "event", "where", "here", "moves-link"];
+import { toast } from "../../js/toasts.js";
+
+const PARTS = ["happening", "seats", "replay-game", "hands", "event", "where", "eyes", "here", "moves-link"];
 const AHEAD = 5;
 const KEPT = 80;
 const PAUSE = 1600;
@@ -168,12 +170,7 @@ document.addEventListener("click", async (event) => {
   if (!here || !navigator.clipboard) return;
   event.preventDefault();
   await navigator.clipboard.writeText(here.href);
-  document.getElementById("say").textContent = here.dataset.copied;
-  const toast = document.createElement("p");
-  toast.className = "toast";
-  toast.textContent = here.dataset.copied;
-  document.getElementById("toasts").append(toast);
-  setTimeout(() => toast.remove(), 4000);
+  toast(here.dataset.copied);
 });
 
 play.hidden = false;

@@ -55,10 +55,7 @@ function played(proof, seed, game) {
     const steps = [rules, decided(proof, events), shown(proof, seen)];
     return { steps, rows: game.rows(seen) };
   } catch {
-    const rules =
-      number < 0
-        ? step("rules", "bad", "rules_whole")
-        : step("rules", "bad", "rules_entry", { number });
+    const rules = number < 0 ? step("rules", "bad", "rules_whole") : step("rules", "bad", "rules_entry", { number });
     return { steps: [rules, ...["chance", "seen"].map((name) => step(name, "open", "no_replay"))], rows: [] };
   }
 }

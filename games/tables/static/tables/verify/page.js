@@ -12,7 +12,11 @@ const games = {};
 for (const { dataset } of all("[data-game]")) {
   games[dataset.game] = await import(dataset.module);
 }
-const judge = tool(() => words, games, all("[data-seat]").map((seat) => seat.textContent));
+const judge = tool(
+  () => words,
+  games,
+  all("[data-seat]").map((seat) => seat.textContent),
+);
 const form = document.getElementById("open");
 if (form) form.hidden = false;
 

@@ -4,15 +4,18 @@ const SIGNS = { good: "✓", bad: "✗", open: "–" };
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 /** A sentence with its values in it. */
-export const say = (words, key, values = {}) =>
-  words[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+export const say = (words, key, values = {}) => words[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
 /** Fill `region` with heading, steps, marks and results. `names` are people by seat, if known. */
 export function show(region, { steps, rows }, proof, words, good, names) {
   region.replaceChildren(
     el("p", "caption muted", words.here),
     el("h2", "h2", words[good ? "verdict_good" : "verdict_bad"]),
-    el("ul", "list steps", steps.map((step) => line(step, words))),
+    el(
+      "ul",
+      "list steps",
+      steps.map((step) => line(step, words)),
+    ),
     ...proof.rechained.map((mark) => el("p", "note sun", told(mark, words))),
     ...(rows.length ? [results(rows, words, names)] : []),
   );

@@ -1,0 +1,1 @@
+"""Is what is stored what the journals make? Finding differences, and mending them."""

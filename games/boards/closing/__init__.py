@@ -1,0 +1,1 @@
+"""A month's end: the admins' four steps, everybody's podium, the list of the months."""

@@ -1,0 +1,29 @@
+"""The months' tab in the administration, and their words in the journal."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from games.boards import months
+from games.boards.words import month_name
+from games.players import acts, administration
+from games.players.administration import Tab
+from games.players.journal import details
+
+
+def connect() -> None:
+    """Called once, when the app is ready."""
+    acts.WORDS["close_month"] = _("closed a month")
+    acts.WORDS["reopen_month"] = _("opened a month again")
+    details.WRITERS["close_month"] = details.WRITERS["reopen_month"] = month
+    acts.WORDS["next_title"] = _("went on with the ceremony")
+    administration.tabs.append(Tab("months", _("Months"), "boards:office_months", 40))
+
+
+def month(detail: str) -> str:
+    """`2026-11`, as the journal keeps it, in the reader's words."""
+    year, number = months.named(detail)
+    return capfirst(month_name(date(year, number, 1), date.min)) if year else detail

@@ -1,0 +1,1 @@
+"""A month as its page shows it: the board and the calendar."""

@@ -1,0 +1,213 @@
+"""A month's board, read: four queries, however many months and players there are.
+
+One more where something came from paper, and where the month was opened again: its journal shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db.models import Exists, OuterRef, Q
+
+from games.boards import months
+from games.boards.models import Carried as Paper
+from games.boards.models import Closing, Column, Month, Title, hides
+from games.boards.month import grid
+from games.boards.month.board import Board, Carried, Cell, Emblem, Leader, Row
+from games.boards.points import ledger
+from games.boards.points.ledger import NOTHING, Brought, Ledger
+from games.boards.points.standings import COLUMNS, Place, lead, ranking
+from games.boards.titles import journal
+from games.boards.titles.reveal import revealed, running, told
+from games.players.clock import Clock
+from games.players.faces import edition
+from games.players.models import Player
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class _Told(TypedDict):
+        closed: bool
+        on_stage: bool
+        reopened: bool
+        on_paper: bool
+
+    Told = WithAnnotations[Month, _Told]
+
+
+def read(year: int, month: int, column: str, clock: Clock) -> Board:
+    """The board of a month that has begun, ordered by `column`."""
+    rows = _months(year, month)
+    row = rows[0] if rows and (rows[0].year, rows[0].month) == (year, month) else None
+    version = row.version if row else 0
+    paper = ledger.carried(year, month) if row and row.on_paper else []
+    book = ledger.add_up(ledger.rows(*months.days(year, month)), clock, paper)
+    here, before = _titles(year, month)
+    closings = journal.closings(year, month) if row and row.reopened else []
+    people = _people(book, here, closings)
+    worked = clock.calendar.working_days(year, month)
+    shown = sorted(book.days.keys() | {day for day in worked if day <= clock.today})
+    return Board(
+        year=year,
+        month=month,
+        column=column,
+        version=version,
+        edition=edition(version, people.values()),
+        closed=bool(row and row.closed),
+        on_stage=bool(row and row.on_stage),
+        today=clock.today,
+        rows=_rows(book, column, people, before, shown),
+        leaders=_leaders(book, here, people),
+        days=shown,
+        worked=worked,
+        status=book.days.get(clock.today, ""),
+        earlier=len(rows) > (row is not None),
+        calendar=grid.of_month(year, month, clock, book.days),
+        carried=[_carried(one, people) for one in book.carried],
+        corrections=journal.entries(closings, people),
+    )
+
+
+def _months(year: int, month: int) -> list[Told]:
+    """This month and the one before it that is stored, newest first.
+
+    `closed` says that its titles are known, `on_stage` that they are being revealed, `reopened`
+    that it was closed before, `on_paper` that something was brought to it.
+    """
+    closings = Closing.objects.filter(month=OuterRef("pk"))
+    until = Q(year__lt=year) | Q(year=year, month__lte=month)
+    found = Month.objects.filter(until).annotate(
+        closed=Exists(told(closings)),
+        on_stage=Exists(running().filter(closing__month=OuterRef("pk"))),
+        reopened=Exists(closings.exclude(reopened_at=None)),
+        on_paper=Exists(Paper.objects.filter(month=OuterRef("pk"))),
+    )
+    return list(found.order_by("-year", "-month")[:2])
+
+
+def _titles(year: int, month: int) -> tuple[list[Title], list[Title]]:
+    """Titles won this month, and those won the month before, held now."""
+    old_year, old_month = months.previous(year, month)
+    here = Q(month__year=year, month__month=month)
+    before = Q(month__year=old_year, month__month=old_month)
+    titles = revealed(Title.objects.filter(here | before))
+    found = list(titles.select_related("month", "spent"))
+    return (
+        [title for title in found if title.month.month == month],
+        [title for title in found if title.month.month == old_month],
+    )
+
+
+def _people(
+    book: Ledger, titles: Sequence[Title], closings: Sequence[Closing]
+) -> Mapping[int, Player]:
+    """Whoever the board names, by number."""
+    winners = {title.player_id for title in titles}
+    writers = {one.by for one in book.carried}
+    return Player.objects.in_bulk({*book.totals, *winners, *writers, *journal.named(closings)})
+
+
+def _rows(
+    book: Ledger,
+    column: str,
+    people: Mapping[int, Player],
+    held: Sequence[Title],
+    days: Sequence[date],
+) -> list[Row]:
+    longest = {name: _longest(book, index) for index, name in enumerate(COLUMNS)}
+    best = {name: _most(book, name) for name in COLUMNS}
+    rows = []
+    for place in ranking(book.totals.values(), column):
+        player = place.total.player
+        cells = _cells(people[player], place, book.provisional.get(player, NOTHING), longest, best)
+        played = book.played.get(player, {})
+        rows.append(
+            Row(
+                place.rank,
+                place.tied,
+                people[player],
+                cells[COLUMNS.index(column)],
+                cells,
+                [played.get(day, 0) for day in days],
+                [Emblem.of(title) for title in held if title.player_id == player],
+            )
+        )
+    return rows
+
+
+def _longest(book: Ledger, index: int) -> int:
+    """The longest bar of a column, its provisional end included."""
+    return max(
+        (
+            total.points(COLUMNS[index]) + book.provisional.get(player, NOTHING)[index]
+            for player, total in book.totals.items()
+        ),
+        default=0,
+    )
+
+
+def _most(book: Ledger, column: str) -> int:
+    return max((total.points(column) for total in book.totals.values()), default=0)
+
+
+def _cells(
+    player: Player,
+    place: Place,
+    provisional: ledger.Points,
+    longest: Mapping[str, int],
+    best: Mapping[str, int],
+) -> list[Cell]:
+    cells = []
+    for column, extra in zip(COLUMNS, provisional, strict=True):
+        points = place.total.points(column)
+        cells.append(
+            Cell(
+                column,
+                points,
+                extra,
+                _share(points, longest[column]),
+                _share(extra, longest[column]),
+                _share(points + extra, longest[column]),
+                points == best[column] > 0,
+                hides(player, column),
+            )
+        )
+    return cells
+
+
+def _share(part: int, whole: int) -> str:
+    """A percentage as SVG reads it; a string, so that no language puts a comma into it."""
+    return f"{100 * part / whole:.1f}" if whole else "0"
+
+
+def _leaders(book: Ledger, titles: Sequence[Title], people: Mapping[int, Player]) -> list[Leader]:
+    won = {title.column: title for title in titles}
+    return [
+        _holder(won[column], people) if column in won else _ahead(book, column, people)
+        for column in COLUMNS
+    ]
+
+
+def _holder(title: Title, people: Mapping[int, Player]) -> Leader:
+    player = people[title.player_id]
+    hidden = hides(player, title.column)
+    points = 0 if hidden else title.points
+    return Leader(title.column, [player], points, proclaimed=True, hidden=hidden)
+
+
+def _carried(one: Brought, people: Mapping[int, Player]) -> Carried:
+    player = people[one.player]
+    return Carried(player, people[one.by], one, hides(player, Column.REPETITION))
+
+
+def _ahead(book: Ledger, column: str, people: Mapping[int, Player]) -> Leader:
+    found = lead(book.totals.values(), column)
+    if found is None:
+        return Leader(column)
+    leaders = [people[player] for player in found.leaders]
+    runner_up = people[found.runner_up] if found.runner_up is not None else None
+    extra = book.provisional.get(leaders[0].pk, NOTHING) if len(leaders) == 1 else NOTHING
+    provisional = extra[COLUMNS.index(column)]
+    return Leader(column, leaders, found.points, found.margin, runner_up, provisional)

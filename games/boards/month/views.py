@@ -1,0 +1,36 @@
+"""The page of a month, and the way to the one that it is now."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from games.boards.addresses import of_a_month
+from games.boards.month import building
+from games.boards.month.board import SORT
+from games.boards.points.standings import COLUMNS
+from games.players.clock import Clock
+from games.players.requests import Request
+
+
+@require_safe
+def current(request: Request) -> HttpResponse:
+    """To the month that it is now."""
+    today = Clock.read().today
+    answer = redirect("boards:month", today.year, today.month)
+    if query := request.META["QUERY_STRING"]:
+        answer["Location"] += f"?{query}"
+    return answer
+
+
+@require_safe
+@of_a_month
+def month(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
+    """The board; `?sort=` (or `?column=`, one column at a time on a phone) orders it."""
+    asked = request.GET.get("sort") or request.GET.get("column")
+    column = asked if asked in COLUMNS else SORT
+    found = building.read(year, month, column, clock)
+    return render(
+        request, "boards/month.html", {"board": found, "me": request.user.pk, "nav": "board"}
+    )

@@ -1,0 +1,32 @@
+"""The import's tab in the administration, and its word in the journal."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.boards.models import Carried
+from games.boards.paper.rules import ACT, told
+from games.boards.profiles import sections
+from games.boards.profiles.sections import Section, Visit
+from games.players import acts, administration, ghosts
+from games.players.administration import Tab
+from games.players.journal import details
+
+PLACE = 65
+
+
+def connect() -> None:
+    """Called once, when the app is ready."""
+    acts.WORDS[ACT] = _("brought a month’s totals from paper")
+    details.WRITERS[ACT] = told
+    administration.tabs.append(Tab("carried", _("From paper"), "boards:carried", PLACE))
+    sections.sources.append(_brought)
+    ghosts.register_trace(lambda player: Carried.objects.filter(player=player).exists())
+
+
+def _brought(visit: Visit) -> Section | None:
+    """The player's lines from paper, the newest month first."""
+    found = Carried.objects.filter(player=visit.player).select_related("month", "by")
+    lines = list(found.order_by("-month__year", "-month__month"))
+    shown = {"lines": lines, "hidden": not visit.player.counts_repetitions}
+    return Section("boards/carried/section.html", shown) if lines else None

@@ -1,0 +1,1 @@
+"""What lines add up to: totals of days and months, ranks, and whose the titles are."""

@@ -1,0 +1,152 @@
+"""Reading the ledger: what the lines of a month add up to at a moment.
+
+A board adds its finished days and what was carried into the month from paper. Lines of the day
+that is running are provisional; a day that was still running when its time was up is cancelled,
+whether or not anybody has noticed. Repetitions of players who have opted out of them are read as 0.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import NamedTuple
+
+from django.db.models import Case, F, QuerySet, Value, When
+
+from games.boards import months
+from games.boards.models import Carried, Line, Status
+from games.boards.points.standings import Total
+from games.players.clock import Clock
+
+Points = tuple[int, int, int]
+"""Dāye, Victoire, Répétition."""
+NOTHING: Points = (0, 0, 0)
+REPETITIONS = Case(When(player__counts_repetitions=True, then=F("repetition")), default=Value(0))
+"""The repetitions of a `Line` or `Carried` as they count: 0 where its player has opted out."""
+
+
+class Row(NamedTuple):
+    """One stored line."""
+
+    player: int
+    date: date
+    daye: int
+    victoire: int
+    repetition: int
+    status: str
+
+    @property
+    def points(self) -> Points:
+        return self.daye, self.victoire, self.repetition
+
+
+class Brought(NamedTuple):
+    """What a player brought to the month from paper, entered by whom and when."""
+
+    player: int
+    daye: int
+    victoire: int
+    repetition: int
+    days: int
+    by: int
+    at: datetime
+
+
+@dataclass(slots=True)
+class Ledger:
+    """A month at a moment. Who has no point of it, provisional or not, is not on it."""
+
+    totals: dict[int, Total] = field(default_factory=dict)
+    provisional: dict[int, Points] = field(default_factory=dict)
+    days: dict[date, str] = field(default_factory=dict)
+    """What each day with lines is by now."""
+    played: dict[int, dict[date, int]] = field(default_factory=lambda: defaultdict(dict))
+    """Dāye points by player and day, cancelled days left out."""
+    carried: list[Brought] = field(default_factory=list)
+    """Lines that come from paper; they are part of `totals`."""
+
+    def finished(self) -> int:
+        """How many days count."""
+        return sum(status == Status.FINISHED for status in self.days.values())
+
+    def cancelled(self) -> int:
+        """How many days were begun for nothing."""
+        return sum(status == Status.CANCELLED for status in self.days.values())
+
+
+def status_by(clock: Clock, date: date, stored: str) -> str:
+    """What a day is by then: one left running past its end is cancelled."""
+    return Status.CANCELLED if stored == Status.RUNNING and clock.closed(date) else stored
+
+
+def of_month(year: int, month: int, clock: Clock) -> Ledger:
+    """The month as it stands; two queries."""
+    return add_up(rows(*months.days(year, month)), clock, carried(year, month))
+
+
+def rows(first: date, last: date) -> Iterable[Row]:
+    """The lines from `first` to `last` as they count, in order of date and player."""
+    return read_rows(_lines(first, last), REPETITIONS)
+
+
+def carried(year: int, month: int) -> list[Brought]:
+    """What was brought to the month from paper, in order of player."""
+    found = Carried.objects.filter(month__year=year, month__month=month).order_by("player_id")
+    values = found.values_list("player_id", "daye", "victoire", REPETITIONS, "days", "by_id", "at")
+    return [Brought(*row) for row in values]
+
+
+def add_up(lines: Iterable[Row], clock: Clock, brought: Sequence[Brought] = ()) -> Ledger:
+    """Sums of the lines of one month, one player a day at most once, and of what it began with."""
+    ledger = Ledger(carried=list(brought))
+    for one in brought:
+        total = Total(one.player, one.daye, one.victoire, one.repetition, one.days)
+        ledger.totals[one.player] = total
+    for line in lines:
+        status = ledger.days.get(line.date) or status_by(clock, line.date, line.status)
+        ledger.days[line.date] = status
+        if status == Status.CANCELLED or line.points == NOTHING:
+            continue
+        total = ledger.totals.setdefault(line.player, Total(line.player))
+        ledger.played[line.player][line.date] = line.daye
+        if status == Status.FINISHED:
+            ledger.totals[line.player] = total.plus(_total(line))
+        else:
+            ledger.provisional[line.player] = line.points
+    return ledger
+
+
+def compare(date: date, points: Mapping[int, Points], status: str, clock: Clock) -> list[str]:
+    """How the stored lines of a day differ from what its table says, a sentence each.
+
+    Lines are compared as they are stored, whatever their players let count. A day that is cancelled
+    by now gives nobody a point, whether or not its `close` is entered.
+    """
+    stored = list(read_rows(_lines(date, date), F("repetition")))
+    told = {status_by(clock, date, line.status) for line in stored}
+    expected = status_by(clock, date, status)
+    differences = [f"{date}: lines are {one}, not {expected}" for one in told - {expected}]
+    found = {line.player: line.points for line in stored}
+    if expected == Status.CANCELLED:
+        found, points = dict.fromkeys(found, NOTHING), dict.fromkeys(points, NOTHING)
+    for player in sorted(found.keys() | points.keys()):
+        here, there = found.get(player), points.get(player)
+        if here != there:
+            differences.append(f"{date}: player {player} has {here}, not {there}")
+    return differences
+
+
+def _lines(first: date, last: date) -> QuerySet[Line]:
+    return Line.objects.filter(date__range=(first, last)).order_by("date", "player_id")
+
+
+def read_rows(lines: QuerySet[Line], repetitions: Case | F) -> Iterable[Row]:
+    """These lines with that as their repetitions; one query."""
+    values = lines.values_list("player_id", "date", "daye", "victoire", repetitions, "status")
+    return map(Row._make, values)
+
+
+def _total(line: Row) -> Total:
+    return Total(line.player, *line.points, days=int(line.daye > 0))

@@ -1,0 +1,35 @@
+"""Totals of whole months, as boards add them up: the tallies and what came from paper.
+
+Repetitions of players who have opted out of them are read as 0.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from games.boards.models import Carried, Tally
+from games.boards.points.ledger import REPETITIONS
+from games.boards.points.standings import Total
+
+Key = tuple[int, int]
+"""Year and month."""
+
+
+def of_month(year: int, month: int) -> dict[int, Total]:
+    """{player: total} of everybody with a point that counts; one query."""
+    return of_months(month__year=year, month__month=month).get((year, month), {})
+
+
+def of_months(**which: Any) -> dict[Key, dict[int, Total]]:
+    """{(year, month): {player: total}} of the lines that `which` filters; one query."""
+    values = ("month__year", "month__month", "player_id", "daye", "victoire", "counted", "days")
+    tallies, brought = (
+        model.objects.filter(**which).annotate(counted=REPETITIONS).values_list(*values)
+        for model in (Tally, Carried)
+    )
+    found: defaultdict[Key, dict[int, Total]] = defaultdict(dict)
+    for year, month, *rest in tallies.union(brought, all=True):
+        total, here = Total(*rest), found[year, month]
+        here[total.player] = here[total.player].plus(total) if total.player in here else total
+    return found

@@ -1,1 +1,0 @@
-"""Months added up once: what the pages of years and of the archive read."""

@@ -1,0 +1,96 @@
+"""The database away for now, or unable to write: nothing of ours is broken, and it comes back.
+
+People are told in a sentence, with a status that says so; the log has one line a minute.
+"""
+
+from __future__ import annotations
+
+import errno
+import logging
+import sqlite3
+import threading
+import time
+
+import psycopg
+from django.db import InterfaceError, OperationalError
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+logger = logging.getLogger("spaye.database")
+AWAY, FULL = "away", "full"
+SENTENCES: dict[str, str | Promise] = {
+    AWAY: _("The database isn’t answering just now. Nothing is lost: try again in a moment."),
+    FULL: _("The server’s disk is full: nothing can be saved until somebody frees some space."),
+}
+AGAIN = 5
+"""Seconds after which it is worth asking again."""
+SILENCE = 60.0
+"""Seconds between two lines of the log."""
+PASSING = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+}
+DISK_FULL = "53100"
+PASSING_CLASSES = ("08", "53", "57P")
+"""Of SQLSTATE: connections, resources, a server that is told to stop."""
+_told: dict[str, float] = {}
+_lock = threading.Lock()
+
+
+def of(error: BaseException | None) -> str | None:
+    """`AWAY` or `FULL`; `None` for any other error."""
+    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+        return FULL
+    if isinstance(error, psycopg.Error):
+        return _of_postgres(error)
+    if not isinstance(error, (OperationalError, InterfaceError)):
+        return None
+    cause = error.__cause__
+    if isinstance(cause, sqlite3.Error):
+        return _of_sqlite(cause)
+    return _of_postgres(cause) if isinstance(cause, psycopg.Error) else AWAY
+
+
+def _of_sqlite(error: sqlite3.Error) -> str | None:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
+        return FULL
+    return AWAY if code in PASSING else None
+
+
+def _of_postgres(error: psycopg.Error) -> str | None:
+    if error.sqlstate == DISK_FULL:
+        return FULL
+    if not isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError)):
+        return None
+    passing = error.sqlstate is None or error.sqlstate.startswith(PASSING_CLASSES)
+    return AWAY if passing else None
+
+
+def noted(error: BaseException | None) -> str | None:
+    """`of`, and a line in the log unless there was one of it lately."""
+    kind = of(error)
+    if kind is None:
+        return None
+    with _lock:
+        silent = time.monotonic() - _told.get(kind, -SILENCE) < SILENCE
+        if not silent:
+            _told[kind] = time.monotonic()
+    if not silent:
+        logger.error("the database is %s: %s", kind, first_line(error))
+    return kind
+
+
+def first_line(error: BaseException | None) -> str:
+    """What the database says, without the statement and its values."""
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+
+
+def over(seconds: float) -> None:
+    """It answers again."""
+    with _lock:
+        _told.clear()
+    logger.warning("the database answers again, after %.0f s", seconds)

@@ -1,0 +1,166 @@
+"""Papayoo's page: options, where the game stands, moves in words, and what draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from games.engine.contract import Move, Options
+from games.papayoo.page.drawing import draw
+from games.papayoo.rules import Observation, cards
+from games.tables.page.contract import MoveForm, Names
+from games.ui.cards import Face
+
+__all__ = ["draw"]
+
+MOST_ROUNDS = 40
+
+WORDS = MappingProxyType(
+    {
+        "play": gettext_lazy("Play"),
+        "pass": gettext_lazy("Give"),
+        "phase": "",
+        "ecart": "",
+        "seats": "",
+        "seat": "",
+        "rounds": "",
+        "round": "",
+        "playable": "",
+        "dealer": gettext_lazy("dealer"),
+        "die": gettext_lazy("suit of the Papayoo"),
+        "S": gettext_lazy("spades"),
+        "H": gettext_lazy("hearts"),
+        "D": gettext_lazy("diamonds"),
+        "C": gettext_lazy("clubs"),
+        "chosen": gettext_lazy("has given"),
+        "leader": gettext_lazy("leads"),
+        "turn": gettext_lazy("to play"),
+        "trick": gettext_lazy("on the table"),
+        "worth": gettext_lazy("the trick is worth"),
+        "last": gettext_lazy("last trick"),
+        "ended": "",
+        "taker": gettext_lazy("taken by"),
+        "cards": gettext_lazy("cards"),
+        "taken": gettext_lazy("this round"),
+        "finished": gettext_lazy("finished rounds"),
+        "points": gettext_lazy("points"),
+        "papayoo": gettext_lazy("Papayoo taken by"),
+        "totals": pgettext_lazy("points", "total"),
+        "hand": gettext_lazy("your hand"),
+        "given": gettext_lazy("you have given"),
+        "received": gettext_lazy("you have received"),
+    }
+)
+SEAT_FIELDS = frozenset({"dealer", "leader", "turn", "taker", "papayoo"})
+
+
+class OptionForm(forms.Form):
+    """How many rounds; left open it is one a player."""
+
+    rounds = forms.IntegerField(
+        label=gettext_lazy("rounds"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=gettext_lazy(
+            "Leave empty for one round per player. A round takes seven or eight minutes."
+        ),
+    )
+
+
+option_form = OptionForm
+
+
+def happening(seen: Observation) -> str:
+    """`Round 2 of 4, trick 3`."""
+    told = _("Round %(n)d of %(total)d") % {"n": seen.round + 1, "total": seen.rounds}
+    if seen.phase == "ecart":
+        return _("%(round)s, passing") % {"round": told}
+    if seen.phase == "over":
+        return told
+    trick = cards.DEALS[seen.seats].cards - max(seen.cards) + 1
+    return _("%(round)s, trick %(n)d") % {"round": told, "n": trick}
+
+
+def option_words(options: Options) -> list[str]:
+    rounds = options.get("rounds")
+    if not rounds:
+        return [_("one round per player")]
+    return [ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)]
+
+
+def said(move: Move, who: str, names: Names) -> str:
+    """A card that was played."""
+    return _("%(name)s plays the %(card)s") % {"name": who, "card": Face.parse(move.args[0]).told}
+
+
+def said_to_you(move: Move, names: Names) -> str:
+    """The reader's own card, or that the écart is given."""
+    if move.verb == "pass":
+        return _("You have given your cards")
+    return _("You play the %(card)s") % {"card": Face.parse(move.args[0]).told}
+
+
+def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:
+    """Who has the fewest points after how many rounds, and where the last Papayoo went."""
+    if seen.phase != "over":
+        return []
+    least = min(seen.totals)
+    best = [at for at, total in enumerate(seen.totals) if total == least]
+    after = ngettext("After {n} round", "After {n} rounds", seen.rounds).format(n=seen.rounds)
+    if best == [seat]:
+        told = ngettext(
+            "{after} you have the fewest points: {n}.",
+            "{after} you have the fewest points: {n}.",
+            least,
+        )
+    elif len(best) == 1:
+        told = ngettext(
+            "{after} {name} has the fewest points: {n}.",
+            "{after} {name} has the fewest points: {n}.",
+            least,
+        )
+    else:
+        told = ngettext(
+            "{after} {count} of you have the fewest points: {n} each.",
+            "{after} {count} of you have the fewest points: {n} each.",
+            least,
+        )
+    name = names.get(best[0], "")
+    lines = [told.format(after=after, name=name, count=len(best), n=least)]
+    taker = seen.finished[-1].papayoo
+    if taker == seat:
+        return [*lines, _("You took the last Papayoo.")]
+    return [*lines, _("%(name)s took the last Papayoo.") % {"name": names.get(taker, "")}]
+
+
+def still_open(seen: Observation, moves: Sequence[Move]) -> int:
+    """The moves, from the newest back, whose cards are in sight; none of earlier tricks."""
+    trick = seen.last or seen.ended
+    cards_left = len(seen.trick) + (len(trick.cards) if trick else 0)
+    for at, move in enumerate(moves):
+        cards_left -= move.verb == "play"
+        if cards_left < 0:
+            return at
+    return len(moves)
+
+
+def move_forms(seen: Observation) -> list[MoveForm]:
+    """The écart, until the last one is in."""
+    if seen.phase != "ecart" or seen.seat is None:
+        return []
+    title = ngettext("Give {n} card to the left", "Give {n} cards to the left", seen.ecart)
+    return [
+        MoveForm(
+            verb="pass",
+            title=title.format(n=seen.ecart),
+            button=_("Change the cards I give") if seen.given else _("Give these cards"),
+            choices=seen.hand,
+            count=seen.ecart,
+            chosen=seen.given or (),
+        )
+    ]

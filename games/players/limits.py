@@ -1,0 +1,120 @@
+"""How often a client may post: counted in the database, so that it holds over all processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from functools import wraps
+from ipaddress import IPv6Address, ip_address
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.players.models import RateWindow
+
+View = Callable[..., HttpResponse]
+SAFE = ("GET", "HEAD", "OPTIONS")
+EVERYBODY = "everybody"
+BAD = 400
+"""Statuses from here on are failures."""
+
+
+def limited(
+    purpose: str, most: int, seconds: int, *, everybody: int = 0, failures: bool = False
+) -> Callable[[View], View]:
+    """Answer 429 when a client posts more than `most` times in `seconds`.
+
+    A client is a signed-in player, else a network address. `everybody` limits all clients together,
+    for what could be guessed from many addresses. With `failures` what went well isn't counted: a
+    whole office comes in through one address.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.method in SAFE:
+                return view(request, *args, **kwargs)
+            allowed = {client(request): most} | ({EVERYBODY: everybody} if everybody else {})
+            for who, number in allowed.items():
+                if wait := exceeded(purpose, who, number, seconds):
+                    return too_often(request, wait)
+            response = view(request, *args, **kwargs)
+            if failures and response.status_code < BAD:
+                for who in allowed:
+                    forget_attempt(purpose, _hidden(who), seconds)
+            return response
+
+        return counted
+
+    return decorate
+
+
+def exceeded(purpose: str, who: str, most: int, seconds: int) -> int:
+    """Count one attempt; 0 when it is allowed, else the seconds to wait."""
+    count, left = count_attempt(purpose, _hidden(who), seconds)
+    return left if count > most else 0
+
+
+def _hidden(who: str) -> str:
+    """A client as it is stored."""
+    return salted_hmac("games.players.limits", who, algorithm="sha256").hexdigest()
+
+
+def client(request: HttpRequest) -> str:
+    """Who is counted. An IPv6 household or phone changes its address at will within its /64."""
+    if request.user.is_authenticated:
+        return f"player {request.user.pk}"
+    try:
+        address = ip_address(request.META.get("REMOTE_ADDR", ""))
+    except ValueError:
+        return "unknown"
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return str(int(address) >> 64)
+    return str(getattr(address, "ipv4_mapped", None) or address)
+
+
+def too_often(request: HttpRequest, wait: int) -> HttpResponse:
+    """429, with the wait in words and in its header."""
+    minutes = -(-wait // 60)
+    again = ngettext("Try again in {n} minute.", "Try again in {n} minutes.", minutes)
+    sentence = _("That was too often.") + " " + again.format(n=minutes)
+    response = render(request, "errors/429.html", {"sentence": sentence}, status=429)
+    response["Retry-After"] = str(wait)
+    return response
+
+
+def count_attempt(purpose: str, who: str, seconds: int) -> tuple[int, int]:
+    """Count one more attempt: how many in this window of `seconds`, and how long it still lasts."""
+    now = timezone.now()
+    window, begun = _window(purpose, who, seconds)
+    with transaction.atomic():
+        if not _add_one(window):
+            RateWindow.objects.filter(start__lt=now - timedelta(days=1)).delete()
+            _, created = RateWindow.objects.get_or_create(**window)
+            if not created:
+                _add_one(window)
+        count = RateWindow.objects.values_list("count", flat=True).get(**window)
+    return count, begun + seconds - int(now.timestamp())
+
+
+def forget_attempt(purpose: str, who: str, seconds: int) -> None:
+    """Take one attempt back: it went well."""
+    window, _begun = _window(purpose, who, seconds)
+    RateWindow.objects.filter(**window, count__gt=0).update(count=F("count") - 1)
+
+
+def _window(purpose: str, who: str, seconds: int) -> tuple[dict[str, Any], int]:
+    """The row that counts now, and since when, in seconds."""
+    begun = int(timezone.now().timestamp()) // seconds * seconds
+    return {"purpose": purpose, "who": who, "start": datetime.fromtimestamp(begun, UTC)}, begun
+
+
+def _add_one(window: Mapping[str, Any]) -> int:
+    return RateWindow.objects.filter(**window).update(count=F("count") + 1)

@@ -1,0 +1,48 @@
+"""Who may open a page, and the reason a form gives."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.translation import gettext as _
+
+from games.players.models import Player
+from games.players.requests import Request
+
+View = Callable[..., HttpResponseBase]
+
+
+def is_admin(request: HttpRequest) -> bool:
+    """Asked by an admin, and by no visitor."""
+    return isinstance(request.user, Player) and request.user.is_admin
+
+
+def admins_only(view: View) -> View:
+    """403 for everybody else; whoever isn't signed in was sent to the door before."""
+
+    @wraps(view)
+    def guarded(request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not request.user.is_admin:
+            raise PermissionDenied(_("This page is for the admins."))
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def referees_only(view: View) -> View:
+    """403 for everybody but referees and admins."""
+
+    @wraps(view)
+    def guarded(request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not request.user.is_referee:
+            raise PermissionDenied(_("This page is for admins and referees."))
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def why(request: Request) -> str:
+    """The reason that the form gives for the journal."""
+    return str(request.POST.get("reason", ""))

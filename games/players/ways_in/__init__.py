@@ -1,0 +1,1 @@
+"""Coming in: invitations, links and codes, passwords, passkeys, single sign-on; and sessions."""

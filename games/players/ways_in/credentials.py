@@ -1,0 +1,140 @@
+"""Everything that writes about passwords, passkeys and single sign-on."""
+
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
+from django.contrib.auth import update_session_auth_hash
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games.live import player_channel, publish
+from games.players import services
+from games.players.models import Device, Office, Player, Role
+from games.players.requests import Request
+from games.players.ways_in import ways
+from games.players.ways_in.errors import AccountClosed, AccountTaken
+
+MOST_PASSKEYS = 20
+
+# Passwords
+
+
+def player_with_password(name: str, password: str) -> Player | None:
+    """Whose name and password these are. Takes as long for a name that nobody has.
+
+    A hash of older settings is renewed on the way.
+    """
+    player = ways.named(name)
+    if player is None:
+        Player().set_password(password)
+        return None
+    return player if player.check_password(password) else None
+
+
+def set_password(request: Request, password: str, *, end_others: bool) -> None:
+    """A new password for who is signed in, and a new key for this session."""
+    player = request.user
+    with transaction.atomic():
+        player.set_password(password)
+        player.save(update_fields=["password"])
+        update_session_auth_hash(request, player)
+        if end_others:
+            end_other_devices(player, request.session.session_key)
+
+
+def remove_password(player: Player) -> None:
+    player.set_unusable_password()
+    player.save(update_fields=["password"])
+
+
+def end_other_devices(player: Player, kept: str | None) -> int:
+    """End all sessions of the player but the one with the key `kept`. Returns how many."""
+    with transaction.atomic():
+        count, _ = Device.objects.filter(player=player).exclude(session_key=kept).delete()
+        publish(player_channel(player.pk))
+    return count
+
+
+def forget_visits() -> None:
+    """Delete what visitors were asked and never answered."""
+    Device.objects.filter(player=None, expire_date__lt=timezone.now()).delete()
+
+
+# Passkeys
+
+
+def add_passkey(player: Player, name: str, credential: dict[str, Any]) -> None:
+    """Keep a checked `credential`; one that is kept already stays as it is."""
+    with transaction.atomic():
+        Player.objects.select_for_update().get(pk=player.pk)
+        kept = [passkey.data["credential"]["id"] for passkey in ways.passkeys_of(player)]
+        if credential["id"] in kept or len(kept) >= MOST_PASSKEYS:
+            return
+        data = {"name": name, "credential": credential}
+        Authenticator.objects.create(user=player, type=Authenticator.Type.WEBAUTHN, data=data)
+
+
+def remove_passkey(player: Player, passkey_id: int) -> None:
+    """Unknown and others' passkeys are left alone."""
+    ways.passkeys_of(player).filter(pk=passkey_id).delete()
+
+
+def note_use(passkey: Authenticator) -> None:
+    passkey.record_usage()
+
+
+# Single sign-on: of an account only the issuer and its number are kept
+
+
+def connect(player: Player, issuer: str, uid: str) -> None:
+    """Let this account sign the player in, in place of another one. Raises `AccountTaken`."""
+    try:
+        with transaction.atomic():
+            SocialAccount.objects.update_or_create(
+                user=player, provider=issuer, defaults={"uid": uid, "extra_data": {}}
+            )
+    except IntegrityError:
+        raise AccountTaken from None
+
+
+def disconnect(player: Player) -> None:
+    ways.accounts_of(player).delete()
+
+
+def player_of_account(issuer: str, uid: str) -> Player | None:
+    """Whose account this is, None if nobody's. Raises `AccountClosed`."""
+    account = SocialAccount.objects.select_related("user").filter(provider=issuer, uid=uid).first()
+    if account is None:
+        return None
+    player: Player = account.user
+    if not ways.may_sign_in(player):
+        raise AccountClosed
+    # Notes when it was last used.
+    account.save(update_fields=["last_login"])
+    return player
+
+
+def join(issuer: str, uid: str, name: str, once: str, language: str) -> Player:
+    """The new player of an account that nobody has; sent twice, the one it made.
+
+    Raises `NameRefused`, `NameTaken`, `AccountClosed`.
+    """
+    with transaction.atomic():
+        Office.objects.select_for_update().get(pk=1)  # names queue here
+        player = player_of_account(issuer, uid)
+        if player is None:
+            player = services.add_player(name, once, language, Role.MEMBER)
+            connect(player, issuer, uid)
+        return player
+
+
+# Leaving
+
+
+def erase(player: Player) -> None:
+    """Forget every way in: password, passkeys, accounts."""
+    with transaction.atomic():
+        remove_password(player)
+        Authenticator.objects.filter(user=player).delete()
+        disconnect(player)

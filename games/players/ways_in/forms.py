@@ -1,0 +1,49 @@
+"""The form of a new password."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.utils.translation import gettext_lazy as _
+
+from games.players.models import Player
+from games.ui.forms import PlainWords
+
+MOST_CHARACTERS = 200
+
+
+def _password(label: Any, autocomplete: str) -> forms.CharField:
+    widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
+    return forms.CharField(label=label, strip=False, max_length=MOST_CHARACTERS, widget=widget)
+
+
+class PasswordForm(PlainWords, forms.Form):
+    """With `ask_current` the present password is asked for first."""
+
+    current = _password(_("password you have now"), "current-password")
+    new = _password(_("new password"), "new-password")
+    again = _password(_("new password, once more"), "new-password")
+    end_others = forms.BooleanField(label=_("sign out my other devices"), required=False)
+
+    def __init__(self, player: Player, *args: Any, ask_current: bool) -> None:
+        super().__init__(*args)
+        self.player = player
+        if not ask_current:
+            del self.fields["current"]
+
+    def clean_current(self) -> str:
+        current: str = self.cleaned_data["current"]
+        if not self.player.check_password(current):
+            raise forms.ValidationError(_("Wrong password."))
+        return current
+
+    def clean_new(self) -> str:
+        new: str = self.cleaned_data["new"]
+        validate_password(new, self.player)
+        return new
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if "new" in cleaned and "again" in cleaned and cleaned["new"] != cleaned["again"]:
+            self.add_error("again", _("The two aren’t the same."))
+        return cleaned

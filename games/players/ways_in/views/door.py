@@ -1,0 +1,189 @@
+"""The way in: joining, signing in on another device, the first admin; and the way out.
+
+GET shows a button and changes nothing: chat previews open links too.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.players import services
+from games.players.errors import LinkGone, NameRefused, NameTaken
+from games.players.forms import HouseForm
+from games.players.limits import limited
+from games.players.models import Language
+from games.players.names import naming
+from games.players.requests import Request
+from games.players.ways_in import attempts, entering, links, tokens
+from games.players.ways_in.page import asked_page, sign_in_page
+from games.players.ways_in.suggestions import suggested
+
+show_or_post = require_http_methods(["GET", "HEAD", "POST"])
+TEN_MINUTES = 600
+YEAR = 365 * 24 * 3600
+
+
+@login_not_required
+@never_cache
+@show_or_post
+@limited("code", 10, TEN_MINUTES, everybody=100, failures=True)
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """Says how to come in; takes a code. Every wrong code gets the same answer."""
+    if request.user.is_authenticated:
+        return redirect(asked_page(request))
+    if request.method != "POST":
+        return sign_in_page(request)
+    try:
+        player = entering.consume_code(request.POST.get("code", ""))
+    except LinkGone:
+        attempts.failed("code")
+        return sign_in_page(request, refused=True)
+    entering.sign_in(request, player, "code")
+    return redirect(asked_page(request))
+
+
+@login_not_required
+@never_cache
+@show_or_post
+@limited("link", 20, TEN_MINUTES, failures=True)
+def link(request: HttpRequest, token: str) -> HttpResponse:
+    """A personal link: shows whose it is, consumes it when its button is pressed."""
+    found = links.open_links().filter(token_hash=tokens.digest(token)).first()
+    if found is None:
+        if request.method == "POST":
+            attempts.failed("link")
+        return _gone(request, "link")
+    if request.method != "POST":
+        return render(request, "players/link.html", {"owner": found.player})
+    try:
+        player = entering.consume_link(token)
+    except LinkGone:
+        return _gone(request, "link")
+    entering.sign_in(request, player, "link")
+    return redirect(settings.LOGIN_REDIRECT_URL)
+
+
+@login_not_required
+@never_cache
+@show_or_post
+@limited("joined", 300, TEN_MINUTES)
+@limited("join", 30, TEN_MINUTES, failures=True)
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """An invitation: a name, and you are in."""
+    if request.user.is_authenticated:
+        return _already(request)
+    if not links.open_invitations().filter(token_hash=tokens.digest(token)).exists():
+        return _gone(request, "invitation")
+    if request.method != "POST":
+        return render(request, "players/join.html", {"once": tokens.new()})
+    name, once = request.POST.get("name", ""), request.POST.get("once", "")
+    try:
+        player = services.join(token, name, once, translation.get_language())
+    except (NameTaken, NameRefused) as error:
+        return render(request, "players/join.html", _again(name, once, error), status=422)
+    except LinkGone:
+        return _gone(request, "invitation")
+    entering.sign_in(request, player, "invitation")
+    return redirect(settings.LOGIN_REDIRECT_URL)
+
+
+@login_not_required
+@never_cache
+@show_or_post
+@limited("welcome", 20, TEN_MINUTES)
+def welcome(request: HttpRequest, token: str) -> HttpResponse:
+    """The first start: whoever holds the link from the terminal becomes admin, names the office."""
+    if request.method == "POST" and request.user.is_authenticated:
+        return redirect("players:appoint")
+    if not links.first_admin_links().filter(token_hash=tokens.digest(token)).exists():
+        return _gone(request, "link")
+    form = HouseForm(request.POST or None, instance=suggested())
+    shown = {"form": form, "once": request.POST.get("once") or tokens.new()}
+    if request.method != "POST":
+        return render(request, "players/welcome.html", shown)
+    return _become_admin(request, token, form, shown)
+
+
+@require_POST
+def sign_out(request: Request) -> HttpResponse:
+    entering.sign_out(request)
+    return redirect("players:sign_in")
+
+
+@login_not_required
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """A visitor's language, kept in a cookie until there is a player to keep it."""
+    response = redirect(asked_page(request))
+    chosen = request.POST.get("language")
+    if chosen in Language.values:
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            chosen,
+            max_age=YEAR,
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+            httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
+            samesite=settings.LANGUAGE_COOKIE_SAMESITE,  # type: ignore[arg-type]  # "Lax"
+        )
+    return response
+
+
+def _become_admin(
+    request: HttpRequest, token: str, form: HouseForm, shown: dict[str, Any]
+) -> HttpResponse:
+    name = request.POST.get("first_name", "")
+    if not form.is_valid():
+        again = shown | _typed(name)
+        return render(request, "players/welcome.html", again, status=422)
+    spoken = translation.get_language()
+    try:
+        player = services.become_first_admin(token, name, shown["once"], spoken, form.cleaned_data)
+    except (NameTaken, NameRefused) as error:
+        again = shown | _again(name, shown["once"], error)
+        return render(request, "players/welcome.html", again, status=422)
+    except LinkGone:
+        return _gone(request, "link")
+    entering.renew_invitation(player, first=True)
+    entering.sign_in(request, player, "link")
+    return redirect("players:appoint")
+
+
+def _typed(name: str) -> dict[str, Any]:
+    """The name beside other mistakes: with its own, if it has one."""
+    try:
+        naming.cleaned(name)
+    except NameRefused as error:
+        return {"name": name[:40], "error": error.sentence}
+    return {"name": name}
+
+
+def _again(name: str, once: str, error: NameTaken | NameRefused) -> dict[str, Any]:
+    return {
+        "name": name[:40],
+        "once": once,
+        "error": error.sentence,
+        "suggestion": getattr(error, "suggestion", ""),
+    }
+
+
+def _already(request: HttpRequest) -> HttpResponse:
+    # The second of two posts may arrive when the first has already signed in.
+    if request.method == "POST":
+        return redirect(settings.LOGIN_REDIRECT_URL)
+    return render(request, "players/already.html")
+
+
+def _gone(request: HttpRequest, kind: str) -> HttpResponse:
+    """One page for unknown, used, expired and revoked."""
+    titles = {
+        "invitation": _("This invitation no longer works."),
+        "link": _("This link no longer works."),
+    }
+    return render(request, "players/gone.html", {"title": titles[kind], "kind": kind}, status=404)

@@ -1,0 +1,105 @@
+"""My own ways in: password, passkeys, single sign-on, devices."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.players.limits import limited
+from games.players.requests import Request
+from games.players.ways_in import credentials, passkeys, signins, ways
+from games.players.ways_in.errors import PasskeyRefused
+from games.players.ways_in.forms import PasswordForm
+
+TEN_MINUTES = 600
+changes = limited("security", 30, TEN_MINUTES)
+
+
+@never_cache
+@require_safe
+def hub(request: Request) -> HttpResponse:
+    return _hub(request)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("new password", 10, TEN_MINUTES)
+def password(request: Request) -> HttpResponse:
+    """Set or change it. Who has just signed in some other way need not know the old one."""
+    ask = request.user.has_usable_password() and not ways.is_fresh(request.session)
+    form = PasswordForm(request.user, request.POST or None, ask_current=ask)
+    if request.method == "POST" and form.is_valid():
+        end_others = form.cleaned_data["end_others"]
+        credentials.set_password(request, form.cleaned_data["new"], end_others=end_others)
+        messages.success(request, _("Password saved."))
+        return redirect("players:security")
+    status = 422 if form.is_bound else 200
+    shown = {"form": form, "ask": ask, "nav": "me"}
+    return render(request, "players/signin/password.html", shown, status=status)
+
+
+@require_POST
+@changes
+def remove_password(request: Request) -> HttpResponse:
+    if request.POST.get("remove") != "password":
+        raise BadRequest
+    credentials.remove_password(request.user)
+    messages.success(request, _("Password removed."))
+    return redirect("players:security")
+
+
+@never_cache
+@require_POST
+@limited("passkey question", 60, TEN_MINUTES)
+def passkey_question(request: Request) -> HttpResponse:
+    """What the browser makes a passkey of: JSON for `passkeys.js`."""
+    return JsonResponse(passkeys.question_to_add(request.user))
+
+
+@never_cache
+@require_POST
+@changes
+def add_passkey(request: Request) -> HttpResponse:
+    sent = request.POST.get("name", ""), request.POST.get("credential", "")
+    try:
+        name, credential = passkeys.made(request.user, *sent)
+    except PasskeyRefused as refused:
+        return _hub(request, refused)
+    credentials.add_passkey(request.user, name, credential)
+    messages.success(request, _("Passkey added."))
+    return redirect("players:security")
+
+
+@require_POST
+@changes
+def remove_passkey(request: Request, passkey_id: int) -> HttpResponse:
+    credentials.remove_passkey(request.user, passkey_id)
+    messages.success(request, _("Passkey removed. You may delete it on your device, too."))
+    return redirect("players:security")
+
+
+@require_POST
+@changes
+def end_others(request: Request) -> HttpResponse:
+    credentials.end_other_devices(request.user, request.session.session_key)
+    messages.success(request, _("Your other devices are signed out."))
+    return redirect("players:security")
+
+
+def _hub(request: Request, refused: PasskeyRefused | None = None) -> HttpResponse:
+    shown = {
+        "sign_ins": signins.of_player(request.user),
+        "devices": ways.devices_of(request.user, request.session.session_key),
+        "passkeys": ways.passkeys_of(request.user),
+        "passkeys_work": passkeys.work_here(request),
+        "sso": settings.OIDC,
+        "account": ways.account_of(request.user),
+        "refused": refused,
+        "nav": "me",
+    }
+    status = refused.status if refused else 200
+    return render(request, "players/signin/security.html", shown, status=status)

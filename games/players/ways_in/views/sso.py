@@ -1,0 +1,135 @@
+"""Coming in by the office's provider, joining by it, and connecting with it."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.players.errors import NameRefused, NameTaken, PlayerError
+from games.players.limits import limited
+from games.players.requests import Request, is_signed_in
+from games.players.ways_in import attempts, credentials, oidc, sso, tokens
+from games.players.ways_in.entering import sign_in
+from games.players.ways_in.page import asked_page
+
+TEN_MINUTES = 600
+
+
+@login_not_required
+@never_cache
+@require_POST
+@limited("sso", 300, TEN_MINUTES)
+def to_sign_in(request: HttpRequest) -> HttpResponse:
+    if request.user.is_authenticated:
+        return redirect(asked_page(request))
+    credentials.forget_visits()
+    return _leave(request, asked_page(request))
+
+
+@never_cache
+@require_POST
+@limited("sso", 30, TEN_MINUTES)
+def to_connect(request: Request) -> HttpResponse:
+    return _leave(request, "/")
+
+
+@login_not_required
+@never_cache
+@require_safe
+def callback(request: HttpRequest) -> HttpResponse:
+    """Where the provider sends people back to."""
+    try:
+        vouched = sso.come_back(request)
+        if vouched.player is not None:
+            return _connect(request, vouched)
+        player = credentials.player_of_account(oidc.configured().issuer, vouched.uid)
+    except PlayerError as refused:
+        attempts.failed("sso")
+        return _refused(request, refused)
+    if player:
+        sign_in(request, player, "sso")
+        return redirect(vouched.next)
+    if not oidc.configured().join:
+        return render(request, "players/signin/stranger.html", {"sso": settings.OIDC}, status=403)
+    sso.keep_pending(request, vouched)
+    return redirect("players:sso_join")
+
+
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("joined", 300, TEN_MINUTES)
+@limited("join", 30, TEN_MINUTES, failures=True)
+def join(request: HttpRequest) -> HttpResponse:
+    """A name for somebody whom the provider vouches for, and they are in."""
+    _open_for_joining()
+    if request.user.is_authenticated:
+        return redirect(settings.LOGIN_REDIRECT_URL)
+    vouched = sso.pending(request)
+    if vouched is None:
+        return redirect("players:sign_in")
+    if request.method != "POST":
+        shown = {"once": tokens.new(), "name": vouched["name"]}
+        return render(request, "players/join.html", shown)
+    return _join(request, vouched["uid"])
+
+
+@require_POST
+@limited("security", 30, TEN_MINUTES)
+def disconnect(request: Request) -> HttpResponse:
+    credentials.disconnect(request.user)
+    messages.success(request, _("Disconnected."))
+    return redirect("players:security")
+
+
+def _leave(request: HttpRequest, next_url: str) -> HttpResponse:
+    """A page that leads on: the content policy lets no form end at another site."""
+    try:
+        there = sso.leave(request, next_url)
+    except PlayerError as refused:
+        return _refused(request, refused)
+    return render(request, "players/signin/leave.html", {"there": there, "sso": settings.OIDC})
+
+
+def _connect(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
+    if not is_signed_in(request) or vouched.player != request.user.pk:
+        return redirect("players:sign_in")
+    credentials.connect(request.user, oidc.configured().issuer, vouched.uid)
+    messages.success(request, _("Connected."))
+    return redirect("players:security")
+
+
+def _join(request: HttpRequest, uid: str) -> HttpResponse:
+    name, once = request.POST.get("name", ""), request.POST.get("once", "")
+    spoken = translation.get_language()
+    try:
+        player = credentials.join(oidc.configured().issuer, uid, name, once, spoken)
+    except (NameTaken, NameRefused) as error:
+        return render(request, "players/join.html", _again(name, once, error), status=422)
+    except PlayerError as refused:
+        return _refused(request, refused)
+    request.session.pop(sso.PENDING, None)
+    sign_in(request, player, "sso")
+    return redirect(settings.LOGIN_REDIRECT_URL)
+
+
+def _again(name: str, once: str, error: NameTaken | NameRefused) -> dict[str, Any]:
+    suggestion = getattr(error, "suggestion", "")
+    return {"name": name[:40], "once": once, "error": error.sentence, "suggestion": suggestion}
+
+
+def _open_for_joining() -> None:
+    if not oidc.configured().join:
+        raise Http404
+
+
+def _refused(request: HttpRequest, refused: PlayerError) -> HttpResponse:
+    shown = {"sentence": refused.sentence, "sso": settings.OIDC}
+    return render(request, "players/signin/failed.html", shown, status=refused.status)

@@ -1,0 +1,20 @@
+"""The sample office's other tables: some that gather, some under way, some finished.
+
+It knows no game by name: whatever the lobby offers gets its tables.
+"""
+
+from __future__ import annotations
+
+from games.tables import registry
+from games.tables.config import GameConfig
+
+
+def offered() -> list[GameConfig]:
+    """The lobby's games."""
+    return [config for config in registry.configs().values() if config.lobby]
+
+
+def chairs(config: GameConfig) -> int:
+    """How many usually sit at a table of this game."""
+    seats = config.rules.SEATS
+    return 4 if 4 in seats else min(seats)

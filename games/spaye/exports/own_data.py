@@ -1,0 +1,109 @@
+"""What Späye keeps about a person, for that person: one's own moves, times and meetings.
+
+Of a day that runs, too, only the person's own moves are told: no card that lies face down or in the
+discard, no seed.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from games.engine.contract import Move
+from games.players.clock import Clock
+from games.players.models import Player
+from games.spaye.models import Day, LogSeen, PutAway, Spayin, VoidRequest
+from games.spaye.month import meetings
+from games.tables.models import Entry, Seat, Table
+
+
+def of_player(player: Player) -> dict[str, Any]:
+    """Days with seat and own moves, months as späyin, meetings, logs confirmed; JSON values."""
+    months = Spayin.objects.filter(player=player).order_by("month")
+    return {
+        "days": _days(player),
+        "spayin": [month.strftime("%Y-%m") for month in months.values_list("month", flat=True)],
+        "meetings": _meetings(player),
+        "logs_confirmed": [
+            {"date": date.isoformat(), "daye": daye + 1}
+            for date, daye in LogSeen.objects.filter(player=player)
+            .order_by("day__date", "daye")
+            .values_list("day__date", "daye")
+        ],
+        "void_requests": _void_requests(player),
+        "put_away": [
+            {"date": date.isoformat(), "what": what}
+            for date, what in PutAway.objects.filter(player=player)
+            .order_by("day__date", "pk")
+            .values_list("day__date", "what")
+        ],
+    }
+
+
+def _void_requests(player: Player) -> list[dict[str, Any]]:
+    """Logs that the person has asked to have voided, and what became of that."""
+    return [
+        {
+            "date": one.day.date.isoformat(),
+            "daye": one.daye + 1,
+            "at": one.at.isoformat(),
+            "reason": one.reason,
+            "outcome": one.outcome,
+        }
+        for one in VoidRequest.objects.filter(by=player).select_related("day").order_by("pk")
+    ]
+
+
+def _days(player: Player) -> list[dict[str, Any]]:
+    seats = dict(Seat.objects.filter(player=player).values_list("table", "number"))
+    moves = _moves(player)
+    found = Day.objects.filter(table__in={*seats, *moves}).order_by("date").select_related("table")
+    return [
+        {
+            "date": day.date.isoformat(),
+            "seat": seats.get(day.table_id),
+            "moves": _told(day.table, moves.get(day.table_id, ())),
+        }
+        for day in found
+    ]
+
+
+def _told(table: Table, moves: Iterable[tuple[datetime, str]]) -> list[dict[str, str]]:
+    """The moves as the day's pages may tell them by now."""
+    shut = not table.outcome
+    return [
+        {"at": at.isoformat(), "move": _without_cards(move) if shut else move} for at, move in moves
+    ]
+
+
+def _without_cards(text: str) -> str:
+    """A log of a day that isn't over, without the cards: nobody looks at the discard (SP-36)."""
+    move = Move.parse(text)
+    if move.verb != "log":
+        return text
+    seats = [arg for arg in move.args if arg.isdecimal()]
+    return " ".join((move.verb, *seats, "…"))
+
+
+def _moves(player: Player) -> dict[int, list[tuple[Any, str]]]:
+    """By table: what the person entered, from the own seat or as the keeper's hand."""
+    found: dict[int, list[tuple[Any, str]]] = defaultdict(list)
+    entries = Entry.objects.filter(by=player).order_by("table", "number")
+    for table, at, move in entries.values_list("table", "at", "move"):
+        found[table].append((at, move))
+    return found
+
+
+def _meetings(player: Player) -> list[dict[str, Any]]:
+    """How often somebody was beaten or won, a line a day and direction; others by display name."""
+    found = meetings.counted(player.pk, Clock.read())
+    return [
+        {
+            "date": one.day.date.isoformat(),
+            "against": (one.loser if one.winner_id == player.pk else one.winner).display_name,
+            "won" if one.winner_id == player.pk else "lost": one.wins,
+        }
+        for one in found.select_related("day", "winner", "loser").order_by("day__date", "pk")
+    ]

@@ -1,0 +1,154 @@
+"""Logging a dāye of the real deck: check people in, find doubles, enter the move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.engine.cards import rank_of
+from games.engine.contract import IllegalMove
+from games.players.models import Player
+from games.spaye import services
+from games.spaye.days import logged_at
+from games.spaye.errors import SentByAnother
+from games.spaye.log.forms import LogForm
+from games.spaye.models import Day, SentLog
+from games.spaye.rules.state import Daye
+from games.tables import services as tables
+from games.tables.models import Entry, Seat, Table
+from games.tables.services import Played
+
+ALIKE_WITHIN = timedelta(minutes=3)
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """A log of the same people and cards, made a moment ago."""
+
+    number: int
+    author: Player
+    minutes: int
+    """Since then, 0 for less than one."""
+
+
+def save(day: Day, author: Player, form: LogForm, version: int) -> int:
+    """Enter the log; returns the dāye's number.
+
+    The author is checked in, and whoever played without a seat yet. What the author has seen of the
+    exercises is confirmed in the same go: all of it is entered, or nothing. Raises the rules'
+    refusals and those of `games.tables.services.play`.
+    """
+    tables.settle(day.table_id)  # by itself: a refusal below leaves what the clock made due
+    with transaction.atomic():
+        services.check_in(day, author)
+        played = tables.play(day.table_id, author, form.move(_seats(day, author, form)), version)
+        number = len(played.state.dayes) - 1
+        _confirm(author, form, played, number)
+    return number
+
+
+def save_once(day: Day, author: Player, form: LogForm, key: UUID) -> int:
+    """Enter a log that waited on a phone, unless it came before; returns the dāye's number.
+
+    It is entered at the table as it stands: its page may be hours old, and `key` keeps it from
+    being entered twice. Raises what `save` raises, and `SentByAnother`.
+    """
+    tables.settle(day.table_id)
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=day.table_id)
+        if (known := sent(key, author)) is not None:
+            return known
+        number = save(day, author, form, table.version)
+        SentLog.objects.create(id=key, day=day, author=author, daye=number)
+    return number
+
+
+def sent(key: UUID, author: Player) -> int | None:
+    """The dāye that the author's log with this id has become. Raises `SentByAnother`."""
+    found = SentLog.objects.filter(pk=key).first()
+    if found is None:
+        return None
+    if found.author_id != author.pk:
+        raise SentByAnother
+    return found.daye
+
+
+def _seats(day: Day, author: Player, form: LogForm) -> dict[int, int]:
+    """Player id → seat. Who played without having said “I'm in” is in the office all the same."""
+    seats = _seated(day)
+    for player in Player.objects.active().filter(pk__in=form.players):
+        if player.pk not in seats:
+            seats[player.pk] = services.check_in(day, player, by=author)
+    if missing := set(form.players) - seats.keys():
+        raise IllegalMove("SP-66", player=missing.pop())
+    return seats
+
+
+def _seated(day: Day) -> dict[int, int]:
+    return dict(Seat.objects.filter(table=day.table_id).values_list("player_id", "number"))
+
+
+def _confirm(author: Player, form: LogForm, played: Played, number: int) -> None:
+    """What the author saw of the others' exercises is the witness's confirmation."""
+    seat = tables.seat_of(played.table.pk, author)
+    daye = played.state.dayes[number]
+    seen = dict(zip(daye.players, form.seen, strict=True))
+    version = played.version
+    for at, exercise in enumerate(played.state.exercises):
+        done = seen.get(exercise.seat)
+        if exercise.daye == number and exercise.seat != seat and done is not None:
+            text = f"confirm {at} {done}"
+            version = tables.play(played.table.pk, author, text, version).version
+
+
+def sent_before(day: Day, author: Player, form: LogForm, version: int) -> int | None:
+    """The number of the dāye that this same form has logged already, if it was sent twice."""
+    seats = _seated(day)
+    if author.pk not in seats or not seats.keys() >= set(form.players):
+        return None
+    logs = Entry.objects.filter(table=day.table_id, move__startswith="log ").order_by("number")
+    wanted = (seats[author.pk], form.move(seats))
+    for number, (at, *entered) in enumerate(logs.values_list("number", "seat", "move")):
+        if at >= version and tuple(entered) == wanted:
+            return number
+    return None
+
+
+def alike(
+    day: Day, form: LogForm, since: timedelta = timedelta(), but_by: Player | None = None
+) -> Alike | None:
+    """The latest log of the same people and ranks, in whatever order, of the last three minutes.
+
+    `since`: how long ago this one was written down; `but_by`: whose logs are no doubles of it.
+    """
+    state = tables.state_of(day.table)
+    people = {seat: player for player, seat in _seated(day).items()}
+    for number in reversed(range(len(state.dayes))):
+        daye = state.dayes[number]
+        if daye.author is None or daye.gone or (but_by and people[daye.author] == but_by.pk):
+            continue
+        if _same(daye, people, form):
+            return _recent(day, number, people[daye.author], since + ALIKE_WITHIN)
+    return None
+
+
+def _same(daye: Daye, people: dict[int, int], form: LogForm) -> bool:
+    there = zip((people[seat] for seat in daye.players), daye.draws[-1], strict=True)
+    here = zip(form.players, form.cards, strict=True)
+    return _ranks(there) == _ranks(here)
+
+
+def _ranks(drawn: zip[tuple[int, str]]) -> set[tuple[int, str]]:
+    return {(player, rank_of(card)) for player, card in drawn}
+
+
+def _recent(day: Day, number: int, author_id: int, within: timedelta) -> Alike | None:
+    at = logged_at(day.table, number)
+    passed = timezone.now() - at if at else within
+    if passed >= within:
+        return None
+    return Alike(number, Player.objects.get(pk=author_id), int(passed.total_seconds() // 60))

@@ -1,0 +1,130 @@
+"""A log as a form: who played and which cards, draw by draw, read into a move of the rules.
+
+Its fields: `p0` `p1` `p2` (player ids; `other` goes before `p1`), `c0` … the ranks, `suit0` … the
+suits, `seen0` … the repetitions that the author has seen, `tie` once for each tie before, `final`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+SUITS = ("S", "H", "D", "C")
+CODE = re.compile(r"(A|[2-9]|10|J|Q|K)[SHDC]?|N")
+PAIR = re.compile(rf"(?:{CODE.pattern})-(?:{CODE.pattern})")
+MOST_TIES = 26
+PLACES = 3
+
+
+class BadLog(Exception):
+    """The form can't be read as a log; `field` says where."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(field)
+        self.field = field
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a form came with, as far as it can be shown again: three places, empty where unread."""
+
+    players: tuple[int | None, ...]
+    ranks: tuple[str, ...]
+    suits: tuple[str, ...]
+    seen: tuple[str, ...]
+    ties: tuple[str, ...]
+    final: bool
+
+    @classmethod
+    def read(cls, data: QueryDict) -> Given:
+        """Takes anything; what no form of ours sends is left out."""
+        players = [data.get("p0"), data.get("other") or data.get("p1"), data.get("p2")]
+        return cls(
+            players=tuple(map(_number, players)),
+            ranks=_chosen(data, "c", (*RANKS, "N")),
+            suits=_chosen(data, "suit", SUITS),
+            seen=tuple(data.get(f"seen{at}", "").strip()[:3] for at in range(PLACES)),
+            ties=tuple(t for t in data.getlist("tie") if PAIR.fullmatch(t))[:MOST_TIES],
+            final=data.get("final") == "1",
+        )
+
+    @classmethod
+    def nothing(cls) -> Given:
+        return cls.read(QueryDict())
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """Codes: a nikāye has no suit, whatever was chosen beside it."""
+        pairs = zip(self.ranks, self.suits, strict=True)
+        return tuple(rank if rank in ("", "N") else rank + suit for rank, suit in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class LogForm:
+    """`players` are player ids (two, in the final three), `cards` one code each, `ties` before."""
+
+    players: tuple[int, ...]
+    cards: tuple[str, ...]
+    ties: tuple[str, ...]
+    seen: tuple[int | None, ...]
+    """Repetitions that the author saw each player do; `None`: confirmed later."""
+
+    @classmethod
+    def read(cls, data: QueryDict) -> LogForm:
+        """Raises `BadLog`."""
+        given = Given.read(data)
+        count = PLACES if given.final else PLACES - 1
+        if len(given.ties) != len(data.getlist("tie")):
+            raise BadLog("tie")
+        players = tuple(player for player in given.players[:count] if player is not None)
+        if len(players) < count:
+            raise BadLog("player")
+        if not all(given.cards[:count]):
+            raise BadLog("card")
+        seen = tuple(_seen(data.get(f"seen{at}", "")) for at in range(count))
+        return cls(players, given.cards[:count], given.ties, seen)
+
+    @property
+    def tied(self) -> bool:
+        """The cards just given are a tie of a pair: another draw follows."""
+        ranks = [re.sub("[SHDC]$", "", card) for card in self.cards]
+        return len(ranks) == 2 and ranks[0] == ranks[1] != "N"
+
+    @property
+    def twice(self) -> str:
+        """A card with its suit that the form names twice: there is one of each."""
+        named = [card for draw in (*self.ties, self.last) for card in draw.split("-")]
+        return next((card for card in named if card[-1] in SUITS and named.count(card) > 1), "")
+
+    @property
+    def last(self) -> str:
+        return "-".join(self.cards)
+
+    def move(self, seats: Mapping[int, int]) -> str:
+        """The move, with the seats of the players (player id → seat)."""
+        return " ".join(
+            ["log", *(str(seats[player]) for player in self.players), *self.ties, self.last]
+        )
+
+
+def _number(text: str | None) -> int | None:
+    good = text and text.isascii() and text.isdecimal() and len(text) < 10
+    return int(text) if text and good else None
+
+
+def _chosen(data: QueryDict, field: str, choices: tuple[str, ...]) -> tuple[str, ...]:
+    found = (data.get(f"{field}{at}", "") for at in range(PLACES))
+    return tuple(text if text in choices else "" for text in found)
+
+
+def _seen(text: str) -> int | None:
+    text = text.strip()
+    if not text:
+        return None
+    if not text.isascii() or not text.isdecimal() or len(text) > 3:
+        raise BadLog("seen")
+    return int(text)

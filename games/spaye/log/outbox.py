@@ -1,0 +1,140 @@
+"""What a phone's outbox asks of the server: who is signed in, and one waiting log at a time.
+
+Answers are JSON: `{"state": "logged", "number", "href"}` (200, also for an id that came before),
+`{"state": "dropped"}` (200), `{"state": "asked", "sentence", "number"}` (409: is it the same dāye
+as another's?), `{"state": "refused", "sentence", "rule"}` (4xx), `{"state": "person"}` (409:
+somebody else wrote it down) and `{"state": "signed_out"}` (401). Whatever else comes back is the
+network's doing. What isn't logged comes with the table's `version`, for the form.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, JsonResponse
+from django.middleware.csrf import get_token
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.engine.contract import IllegalMove, Refusal
+from games.players.clock import Clock
+from games.players.limits import limited
+from games.players.requests import Request, is_signed_in
+from games.spaye import days, rulebook, services
+from games.spaye.errors import DayOver, DayPassed, NoDay
+from games.spaye.log import entering
+from games.spaye.log.forms import BadLog, LogForm
+from games.spaye.log.views import what_is_missing
+from games.spaye.log.words import same_one
+from games.spaye.models import Day
+from games.spaye.page.forms import read_number
+from games.tables.errors import BadVersion, TableError
+
+LONGEST_WAIT = timedelta(days=1)
+
+
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("outbox", most=120, seconds=60)
+def outbox(request: HttpRequest) -> JsonResponse:
+    """`GET`: whose session this is, and a fresh token. `POST`: one log that waited."""
+    if request.method != "POST":
+        return JsonResponse({"player": request.user.pk, "token": get_token(request)})
+    if not is_signed_in(request):
+        return _answer("signed_out", 401)
+    if request.POST.get("by") != str(request.user.pk):
+        return _answer("person", 409)
+    return _receive(request)
+
+
+def _answer(state: str, status: int = 200, **values: Any) -> JsonResponse:
+    return JsonResponse({"state": state, **values}, status=status)
+
+
+def _stays(state: str, status: int, **values: Any) -> JsonResponse:
+    """It isn't logged. With the version that a form needs to say the same on a page."""
+    day = days.find(Clock.read().today)
+    return _answer(state, status, version=day.table.version if day else 0, **values)
+
+
+def _receive(request: Request) -> JsonResponse:
+    """Enter the log, or say in one sentence why not."""
+    try:
+        key, written = _key(request), _date(request)
+        number = entering.sent(key, request.user)
+        return _logged(number) if number is not None else _save(request, key, written)
+    except BadLog as bad:
+        return _stays("refused", 422, sentence=what_is_missing(bad))
+    except Refusal as refusal:
+        return _refused(refusal)
+    except TableError as error:
+        return _stays("refused", error.status, sentence=str(error.sentence))
+
+
+def _save(request: Request, key: UUID, written: date) -> JsonResponse:
+    day = _day(written)
+    if number := request.POST.get("same"):
+        with suppress(IllegalMove):  # They neither played in it nor logged it: nothing to clear.
+            services.see_log(day, request.user, read_number(number))
+        return _answer("dropped")
+    form = LogForm.read(request.POST)
+    if request.POST.get("sure") != "1" and (found := _double(request, day, form)):
+        question = same_one(found, form.cards, request.user)
+        return _stays("asked", 409, sentence=question, number=found.number)
+    return _logged(entering.save_once(day, request.user, form, key))
+
+
+def _double(request: Request, day: Day, form: LogForm) -> entering.Alike | None:
+    """Another's log of the same dāye. One's own is a double only of what is just being saved."""
+    own = None if request.POST.get("live") == "1" else request.user
+    return entering.alike(day, form, _age(request), own)
+
+
+def _day(written: date) -> Day:
+    """Today's day, if the log is of today. Raises `DayPassed`, `NoDay`, `DayOver`."""
+    clock = Clock.read()
+    if written != clock.today:
+        raise DayPassed(written)
+    day = days.find(written)
+    if day is None:
+        raise NoDay
+    if clock.closed(written):
+        raise DayOver
+    return day
+
+
+def _logged(number: int) -> JsonResponse:
+    return _answer("logged", number=number, href=reverse("spaye:today_log", args=[number]))
+
+
+def _refused(refusal: Refusal) -> JsonResponse:
+    day = services.today()
+    sentence = rulebook.at_table(refusal, day.table)
+    return _stays("refused", 422, sentence=sentence, rule=rulebook.address(refusal.rule))
+
+
+def _key(request: Request) -> UUID:
+    try:
+        return UUID(request.POST.get("entry", "")[:36])
+    except ValueError:
+        raise BadVersion from None
+
+
+def _date(request: Request) -> date:
+    try:
+        return date.fromisoformat(request.POST.get("date", "")[:10])
+    except ValueError:
+        raise BadVersion from None
+
+
+def _age(request: Request) -> timedelta:
+    """How long ago the log was written down, by the phone's clock."""
+    text = request.POST.get("age", "0")[:9]
+    seconds = int(text) if text.isascii() and text.isdecimal() else 0
+    return min(timedelta(seconds=seconds), LONGEST_WAIT)

@@ -1,0 +1,96 @@
+"""The banner of every page: what one player is to hear now, and the number on the bell."""
+
+from __future__ import annotations
+
+from copy import copy
+from datetime import datetime
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+
+from games.live.sharing import read_once
+from games.players import inbox, office
+from games.players.clock import Clock
+from games.players.models import Player
+from games.spaye import days
+from games.spaye.models import Day
+from games.spaye.notices import found, past
+from games.spaye.notices.inbox import count_new, of_today, past_text, past_title
+from games.spaye.notices.told import tell
+from games.spaye.page.scene import Scene
+from games.tables import audience
+from games.tables.errors import Unreadable
+
+MOST = 2
+"""Banners at once: they stand over the page. The inbox has them all."""
+
+
+def elsewhere(player: Player) -> int | None:
+    """How much waits that isn't today's Späye: counted now and then, not at every move.
+
+    `None` for whoever may rule: a contest is told to them at once.
+    """
+    return None if player.is_referee else inbox.count(player, timezone.now(), {of_today: 0})
+
+
+def draw(player: Player, language: str, elsewhere: int | None = None) -> tuple[int, str]:
+    """The region's version and HTML; `elsewhere` as above, or counted now."""
+    zone = office.current_calendar().zone
+    with translation.override(language), timezone.override(zone):
+        clock = Clock.read()
+        reader = _as_now(player)
+        if reader.inbox_seen != player.inbox_seen:
+            elsewhere = None  # The inbox was opened after this stream was.
+        scene = _scene(reader, clock)
+        html = render_to_string("spaye/live/banner.html", _context(reader, scene, elsewhere))
+        return scene.version if scene else 0, html
+
+
+def _as_now(player: Player) -> Player:
+    """The reader, who may have opened the inbox since this stream was opened."""
+
+    def read() -> dict[int, datetime]:
+        seen = Player.objects.exclude(inbox_seen=None).values_list("pk", "inbox_seen")
+        return {player: at for player, at in seen if at is not None}
+
+    reader = copy(player)
+    reader.inbox_seen = read_once("inbox seen", read).get(player.pk)
+    return reader
+
+
+def _scene(player: Player, clock: Clock) -> Scene | None:
+    day = read_once(("day", clock.today), lambda: days.find(clock.today))
+    if day is None:
+        return None
+    seat = _seats(day).get(player.pk)
+    try:
+        return Scene(day.table, audience.observe(day.table, seat), clock)
+    except Unreadable:
+        return None  # Its own page says so, and the inbox; all others go on.
+
+
+def _seats(day: Day) -> dict[int, int]:
+    """Who sits where: read once for everybody's banner."""
+
+    def read() -> dict[int, int]:
+        return dict(day.table.seats.values_list("player", "number"))
+
+    return read_once(("seats by player", day.table_id), read)
+
+
+def _context(player: Player, scene: Scene | None, elsewhere: int | None) -> dict[str, Any]:
+    now = timezone.now()
+    notices = found.to_show(scene, player) if scene else []
+    if elsewhere is None:
+        elsewhere = inbox.count(player, now, {of_today: 0})
+    rulings = past.rulings(player, now)
+    room = max(0, MOST - len(notices))
+    return {
+        "scene": scene,
+        "seen": scene.seen if scene else None,
+        "calls": [tell(scene, notice) for notice in notices[:MOST]] if scene else [],
+        "rulings": [(one, past_title(one), past_text(one)) for one in rulings[:room]],
+        "more": max(0, len(notices) + len(rulings) - MOST),
+        "unread": elsewhere + (count_new(scene, player) if scene else 0),
+    }

@@ -1,0 +1,90 @@
+"""Späye's topics: `days` (has anybody laid out today's cards?), `banner` (who wants me?) and
+`races` (who leads this month?)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.db.models.signals import post_delete, post_save
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from games.live import player_channel, publish, topics
+from games.live.topics import Denied, Subscription
+from games.players.clock import Clock
+from games.players.faces import PEOPLE
+from games.players.models import ExtraDay, Holiday, Office, Player
+from games.spaye import days
+from games.spaye.month import races
+from games.spaye.notices import banner
+from games.tables.services import channel
+
+DAYS = "days"
+"""The channel on which an opened day is announced."""
+
+
+def register() -> None:
+    topics.register("days", _days)
+    topics.register("banner", _banner)
+    topics.register("races", _races)
+    for model in (Office, Holiday, ExtraDay):
+        for signal in (post_save, post_delete):
+            signal.connect(_announce, sender=model, dispatch_uid=f"spaye.days.{model.__name__}")
+
+
+def _announce(**_signal: Any) -> None:
+    """Today may be worked now, or free."""
+    publish(DAYS)
+
+
+def _days(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
+    """Sends open pages on once somebody has opened the day, or the calendar has changed.
+
+    The argument is the `sign` of the day that the page shows.
+    """
+    if len(arguments) > 1:
+        raise Denied
+
+    def draw() -> tuple[int, str]:
+        clock = Clock.read()
+        changed = bool(arguments) and sign(clock) != arguments[0]
+        opened = changed or days.find(clock.today) is not None
+        with translation.override(language):
+            return 0, render_to_string("spaye/live/days.html", {"opened": opened})
+
+    return Subscription(frozenset({DAYS}), DAYS, (DAYS, language, arguments), draw)
+
+
+def sign(clock: Clock) -> str:
+    """What a page without a day depends on: whether today is worked."""
+    return "working" if clock.calendar.is_working_day(clock.today) else "off"
+
+
+def _banner(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
+    """What this player is to hear, on every page; the bell goes with it."""
+    if arguments:
+        raise Denied
+    today = Clock.read().today
+    day = days.find(today)
+    table = {channel(day.table_id)} if day else set()
+    elsewhere = banner.elsewhere(player)
+    return Subscription(
+        channels=frozenset({DAYS, PEOPLE, player_channel(player.pk), *table}),
+        event="banner",
+        key=("banner", player.pk, player.role, language, today, elsewhere),
+        draw=partial(banner.draw, player, language, elsewhere),
+    )
+
+
+def _races(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
+    """Who leads this month: one drawing for all who read a language."""
+    if arguments:
+        raise Denied
+
+    def draw() -> tuple[int, str]:
+        found = races.read()
+        with translation.override(language):
+            return found.version, render_to_string("spaye/live/races.html", {"races": found})
+
+    return Subscription(frozenset({races.channel(), PEOPLE}), "races", ("races", language), draw)

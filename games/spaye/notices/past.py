@@ -1,0 +1,86 @@
+"""What becomes of dāyes of days that are over: both sides hear of it, whenever they look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.db.models import Value
+
+from games.live.sharing import read_once
+from games.players.models import AdminAct, Player
+from games.players.office import current_calendar
+from games.spaye.models import Day, PutAway, VoidRequest
+from games.spaye.notices.found import Notice
+from games.spaye.page import history
+from games.spaye.rules.state import State
+from games.spaye.rulings import requests
+from games.tables.models import Seat
+from games.tables.services import is_readable, state_of
+
+TOLD_FOR = timedelta(days=14)
+ASKED = "ask_void"
+STANDINGS = {"uphold_log": "upheld", "void_log": "void", "keep_log": "kept"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How a dāye of an earlier day was ruled on, or that its author asks for a void."""
+
+    day: Day
+    notice: Notice
+    at: datetime
+
+
+def rulings(player: Player, now: datetime) -> list[Ruling]:
+    """Those on dāyes that the player was in or logged, and hasn't put away; the latest first."""
+    recent = read_once("rulings", lambda: _recent(now - TOLD_FOR))
+    if not recent:
+        return []
+    today = current_calendar().today(now)
+    found = [*_read([one for one in recent if one[0] in STANDINGS], today)]
+    if any(what == ASKED for what, _detail, _at in recent):
+        found = sorted([*found, *_asked(player, today)], key=lambda one: one.at, reverse=True)
+    away = PutAway.objects.filter(player=player, day__in=[one.day for one in found])
+    gone = set(away.values_list("day", "what"))
+    mine = [one for one in found if _concerns(one, player)]
+    return [one for one in mine if (one.day.pk, one.notice.key) not in gone]
+
+
+def _recent(since: datetime) -> list[tuple[str, str, datetime]]:
+    """Rulings, and that somebody asks for a void, the latest first: one statement a page."""
+    acts = AdminAct.objects.filter(what__in=STANDINGS, at__gt=since).order_by()
+    asking = VoidRequest.objects.filter(outcome="", at__gt=since).order_by()
+    asked = asking.annotate(what=Value(ASKED), detail=Value(""))
+    told = ("what", "detail", "at")
+    rows = acts.values_list(*told).union(asked.values_list(*told), all=True)
+    return sorted(rows, key=lambda row: row[2], reverse=True)
+
+
+def _asked(player: Player, today: date) -> Iterator[Ruling]:
+    """What authors ask for, but the player's own wishes."""
+    yesterday = today - timedelta(days=1)
+    waiting = read_once("void requests", lambda: requests.waiting(yesterday))
+    for one in waiting.values():
+        if one.by_id != player.pk:
+            yield Ruling(one.day, Notice("asked_void", one.daye, str(one.pk)), one.at)
+
+
+def _read(acts: Iterable[tuple[str, str, datetime]], today: date) -> Iterator[Ruling]:
+    days: dict[str, Day | None] = {}
+    for what, detail, at in acts:
+        written, number = history.read_detail(detail)
+        if written not in days:
+            days[written] = Day.objects.select_related("table").filter(date=written).first()
+        day = days[written]
+        if day is not None and day.date < today and is_readable(day.table):
+            yield Ruling(day, Notice(STANDINGS[what], number), at)
+
+
+def _concerns(ruling: Ruling, player: Player) -> bool:
+    seats = Seat.objects.filter(table=ruling.day.table_id, player=player)
+    seat = seats.values_list("number", flat=True).first()
+    state: State = state_of(ruling.day.table)
+    daye = state.dayes[ruling.notice.number]
+    return seat is not None and seat in (*daye.players, daye.author)

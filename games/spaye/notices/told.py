@@ -1,0 +1,365 @@
+"""A notice in words: what a banner and a line of the inbox show of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.spaye import days
+from games.spaye.notices.found import NEWS, Notice
+from games.spaye.page import words
+from games.spaye.page.results import Person, Result
+from games.spaye.page.scene import Scene
+from games.spaye.page.tasks import Task
+
+TO_PUT_AWAY = (*NEWS, "final", "waiting", "witness", "committee", "log", "to_rule", "to_void")
+"""The others go when they are answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Leads to `url`, or posts there; a `move` is one of the day's table."""
+
+    label: str
+    url: str
+    move: str = ""
+    posts: bool = True
+    to_the_table: bool = False
+    """Goes to the dāye afterwards; the others stay where the reader is."""
+    primary: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is shown of a notice."""
+
+    notice: Notice
+    title: str
+    text: str
+    url: str
+    icon: str
+    person: Person | None = None
+    buttons: tuple[Button, ...] = ()
+    """The main one last, as banners have it."""
+
+    @property
+    def kind(self) -> str:
+        return self.notice.kind
+
+    @property
+    def can_go(self) -> bool:
+        """May be put away."""
+        return self.kind in TO_PUT_AWAY
+
+
+def tell(scene: Scene, notice: Notice) -> Told:
+    """The words for this reader, in the active language."""
+    return _TELLERS[notice.kind](scene, notice)
+
+
+def _move(scene: Scene, label: str, move: str, *, to: bool = False, primary: bool = True) -> Button:
+    address = reverse("tables:move", args=[scene.table_id])
+    return Button(label, address, move, to_the_table=to, primary=primary)
+
+
+def _link(label: str, url: str, *, primary: bool = True) -> Button:
+    return Button(label, url, posts=False, primary=primary)
+
+
+# The dāye
+
+
+def _challenge(scene: Scene, notice: Notice) -> Told:
+    person = scene.people[notice.number]
+    return Told(
+        notice,
+        title=_("%(name)s challenges you") % {"name": person.name},
+        text=_before_accepting(scene),
+        url=reverse("spaye:today"),
+        icon="hand",
+        person=person,
+        buttons=(
+            _move(scene, _("Decline"), f"decline {person.seat}", primary=False),
+            *([_move(scene, _("Accept"), f"accept {person.seat}", to=True)] * scene.accepts),
+        ),
+    )
+
+
+def _before_accepting(scene: Scene) -> str:
+    """What one would do together; or what comes first, as nothing can be accepted now."""
+    if scene.accepts:
+        return _("Today’s exercise: %(exercise)s.") % {"exercise": scene.seen.exercise or "–"}
+    if scene.running is not None:
+        return _("A dāye is being played. You can accept after it.")
+    return _("Your exercise comes first.")
+
+
+def _turn(scene: Scene, notice: Notice) -> Told:
+    return Told(
+        notice,
+        title=_("Your turn: pick a card"),
+        text=_("All cards are revealed at once."),
+        url=reverse("spaye:daye"),
+        icon="layers",
+        buttons=(_link(_("Pick"), reverse("spaye:daye")),),
+    )
+
+
+def _final(scene: Scene, notice: Notice) -> Told:
+    n = scene.final_lacks
+    lacks = ngettext("%(n)s more person needed.", "%(n)s more people needed.", n) % {"n": n}
+    names = words.names(person.name for person in scene.final_places if person)
+    button = Button(_("I’ll join"), reverse("spaye:join_final"), to_the_table=True)
+    if task := scene.my_task:
+        button = _link(
+            _("First my exercise"), reverse("spaye:task", args=["exercise", task.number])
+        )
+    return Told(
+        notice,
+        title=_("The final dāye is gathering"),
+        text=_("%(names)s: %(lacks)s") % {"names": names, "lacks": lacks},
+        url=reverse("spaye:daye"),
+        icon="flag",
+        buttons=(button,),
+    )
+
+
+def _waiting(scene: Scene, notice: Notice) -> Told:
+    n = scene.final_lacks
+    return Told(
+        notice,
+        title=_("The final dāye is gathering"),
+        text=ngettext("%(n)s more person needed.", "%(n)s more people needed.", n) % {"n": n},
+        url=reverse("spaye:daye"),
+        icon="flag",
+        buttons=(_link(_("To the table"), reverse("spaye:daye"), primary=False),),
+    )
+
+
+def _refused(scene: Scene, notice: Notice) -> Told:
+    return _called_off(scene, notice, _("%(name)s passes this time"))
+
+
+def _left(scene: Scene, notice: Notice) -> Told:
+    return _called_off(scene, notice, _("%(name)s has left"))
+
+
+def _called_off(scene: Scene, notice: Notice, sentence: str) -> Told:
+    person = scene.people[notice.number]
+    return Told(
+        notice,
+        title=sentence % {"name": person.name},
+        text=_("Your challenge is off. Challenge somebody else?"),
+        url=reverse("spaye:challenge"),
+        icon="hand",
+        person=person,
+        buttons=(_link(_("Challenge somebody"), reverse("spaye:challenge")),),
+    )
+
+
+# Exercises
+
+
+def _exercise(scene: Scene, notice: Notice) -> Told:
+    task = _task(scene, notice)
+    return Told(
+        notice,
+        title=_("Your exercise waits"),
+        text=f"{task.exercise.n} {task.exercise.what}",
+        url=reverse("spaye:task", args=["exercise", task.number]),
+        icon="dumbbell",
+    )
+
+
+def _witness(scene: Scene, notice: Notice) -> Told:
+    task = _task(scene, notice)
+    page = reverse("spaye:task", args=["witness", task.number])
+    values = {"name": task.person.name, "n": task.exercise.most, "what": task.exercise.what}
+    if notice.mark:
+        title = _("%(name)s asks for confirmation") % values
+        text, label = _("%(n)s %(what)s. How many did you see?") % values, _("Confirm")
+    else:
+        title = _("%(name)s needs a witness") % values
+        text, label = _("%(n)s %(what)s to count.") % values, _("Count")
+    buttons = (_link(label, page),)
+    return Told(notice, title, text, page, "eye", task.person, buttons)
+
+
+def _helping(scene: Scene, notice: Notice) -> Told:
+    task = _task(scene, notice)
+    n = dict(task.exercise.helpers)[scene.seen.seat or 0]
+    shared = task.exercise.bonus == "grand_spayin"
+    told = (
+        _("%(name)s shares the exercise with you.") if shared else _("%(name)s plays the tyrant.")
+    )
+    return Told(
+        notice,
+        title=_("%(n)s %(what)s for you") % {"n": n, "what": task.exercise.what},
+        text=told % {"name": task.person.name},
+        url=reverse("spaye:task", args=["exercise", task.number]),
+        icon="dumbbell",
+        person=task.person,
+        buttons=(_link(_("Look"), reverse("spaye:task", args=["exercise", task.number])),),
+    )
+
+
+def _committee(scene: Scene, notice: Notice) -> Told:
+    task = _task(scene, notice)
+    page = reverse("spaye:task", args=["committee", task.number])
+    return Told(
+        notice,
+        title=_("A committee for %(name)s") % {"name": task.person.name},
+        text=_("Somebody proposes another exercise. Do you agree?")
+        if task.can_agree
+        else _("Propose another exercise or fewer repetitions. Nobody asks why."),
+        url=page,
+        icon="users-round",
+        person=task.person,
+        buttons=(_link(_("Take part"), page),),
+    )
+
+
+def _task(scene: Scene, notice: Notice) -> Task:
+    found = scene.task(notice.number)
+    assert found is not None
+    return found
+
+
+# Logs
+
+
+def _log(scene: Scene, notice: Notice) -> Told:
+    result = _result(scene, notice)
+    assert result.daye.author is not None
+    author = scene.people[result.daye.author]
+    number = notice.number
+    return Told(
+        notice,
+        title=_("%(name)s has logged a dāye with you") % {"name": author.name},
+        text=_("Dāye %(n)s: %(result)s. Is that right?") % _values(result),
+        url=reverse("spaye:today_log", args=[number]),
+        icon="pencil-line",
+        person=author,
+        buttons=(
+            _link(_("Contest…"), reverse("spaye:contest", args=[number]), primary=False),
+            Button(_("That’s right"), reverse("spaye:see_log", args=[number])),
+        ),
+    )
+
+
+def _contested(scene: Scene, notice: Notice) -> Told:
+    result = _result(scene, notice)
+    assert result.daye.contested_by is not None
+    person = scene.people[result.daye.contested_by]
+    title = _("%(name)s contests a dāye with you") % {"name": person.name}
+    text = _("Dāye %(n)s: %(result)s. Its points wait for a ruling.") % _values(result)
+    return _about_log(notice, title, text, person)
+
+
+def _to_rule(scene: Scene, notice: Notice) -> Told:
+    text = _("Dāye %(n)s: %(result)s. Its points wait for a ruling.") % _values(
+        _result(scene, notice)
+    )
+    page = days.address_of_daye(scene.date, notice.number)
+    buttons = (_link(_("Look"), page),)
+    return Told(notice, _("A dāye is contested"), text, page, "circle-alert", None, buttons)
+
+
+def _to_void(scene: Scene, notice: Notice) -> Told:
+    result = _result(scene, notice)
+    assert result.daye.author is not None
+    author = scene.people[result.daye.author]
+    text = _("Dāye %(n)s: %(result)s. It needs your ruling.") % _values(result)
+    page = days.address_of_daye(scene.date, notice.number)
+    title = _("%(name)s asks for a void") % {"name": author.name}
+    buttons = (_link(_("Look"), page),)
+    return Told(notice, title, text, page, "circle-alert", author, buttons)
+
+
+def _asked_void(scene: Scene, notice: Notice) -> Told:
+    result = _result(scene, notice)
+    assert result.daye.author is not None
+    author = scene.people[result.daye.author]
+    title = _("%(name)s asks for a dāye with you to be voided") % {"name": author.name}
+    text = _("Dāye %(n)s: %(result)s. It counts until somebody rules.") % _values(result)
+    return _about_log(notice, title, text, author)
+
+
+def _kept(scene: Scene, notice: Notice) -> Told:
+    text = _("%(result)s. It counts as it was logged.") % _values(_result(scene, notice))
+    return _about_log(notice, _("Dāye %(n)s is left as it is") % {"n": notice.number + 1}, text)
+
+
+def _confirmed(scene: Scene, notice: Notice) -> Told:
+    task = scene.task(notice.number)
+    assert task is not None
+    assert task.witness is not None
+    return Told(
+        notice,
+        title=_("%(name)s has confirmed your exercise") % {"name": task.witness.name},
+        text=words.task(task),
+        url=reverse("spaye:task", args=["exercise", notice.number]),
+        icon="circle-check",
+        person=task.witness,
+    )
+
+
+def _undone(scene: Scene, notice: Notice) -> Told:
+    result = _result(scene, notice)
+    assert result.daye.author is not None
+    author = scene.people[result.daye.author]
+    title = _("%(name)s has taken a log back") % {"name": author.name}
+    text = _("Dāye %(n)s counts for nothing: its cards lie on the table again.")
+    return _about_log(notice, title, text % {"n": result.number}, author)
+
+
+def _upheld(scene: Scene, notice: Notice) -> Told:
+    text = _("%(result)s. Its points count for good.") % _values(_result(scene, notice))
+    return _about_log(notice, _("Dāye %(n)s is upheld") % {"n": notice.number + 1}, text)
+
+
+def _void(scene: Scene, notice: Notice) -> Told:
+    text = _("%(result)s. It no longer counts.") % _values(_result(scene, notice))
+    return _about_log(notice, _("Dāye %(n)s is void") % {"n": notice.number + 1}, text)
+
+
+def _about_log(notice: Notice, title: str, text: str, person: Person | None = None) -> Told:
+    page = reverse("spaye:today_log", args=[notice.number])
+    buttons = (_link(_("Look"), page, primary=False),)
+    return Told(notice, title, text, page, "circle-alert", person, buttons)
+
+
+def _result(scene: Scene, notice: Notice) -> Result:
+    return next(result for result in scene.results if result.daye.number == notice.number)
+
+
+def _values(result: Result) -> dict[str, object]:
+    return {"n": result.number, "result": words.result(result)}
+
+
+_TELLERS: dict[str, Callable[[Scene, Notice], Told]] = {
+    "challenge": _challenge,
+    "turn": _turn,
+    "final": _final,
+    "waiting": _waiting,
+    "refused": _refused,
+    "left": _left,
+    "exercise": _exercise,
+    "helping": _helping,
+    "witness": _witness,
+    "committee": _committee,
+    "log": _log,
+    "contested": _contested,
+    "confirmed": _confirmed,
+    "undone": _undone,
+    "to_rule": _to_rule,
+    "to_void": _to_void,
+    "asked_void": _asked_void,
+    "kept": _kept,
+    "upheld": _upheld,
+    "void": _void,
+}

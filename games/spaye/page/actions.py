@@ -1,0 +1,172 @@
+"""What people do to a day beside their moves at the table. Every form may be sent twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+from functools import wraps
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.engine.contract import Refusal
+from games.players.clock import Clock
+from games.players.limits import limited
+from games.players.requests import Request
+from games.players.roles import admins_only
+from games.spaye import days, rulebook, services
+from games.spaye.models import Call
+from games.spaye.notices.told import TO_PUT_AWAY
+from games.spaye.page.forms import OpenForm, read_number
+from games.spaye.page.views import challenging
+from games.tables.errors import TableError
+from games.tables.forms import next_page
+
+View = Callable[..., HttpResponse]
+NOTICE = re.compile(rf"({'|'.join(TO_PUT_AWAY)})-[0-9]{{1,4}}(-[a-z0-9]{{1,9}})?")
+
+
+def told(back: str) -> Callable[[View], View]:
+    """A refusal is said where the person was, on the page named `back`; nothing has changed."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def inner(request: Request, *args: object, **kwargs: object) -> HttpResponse:
+            try:
+                return view(request, *args, **kwargs)
+            except Refusal as refusal:
+                messages.error(request, _said(refusal))
+            except TableError as error:
+                if error.status not in (409, 422):
+                    raise
+                messages.warning(request, str(error.sentence))
+            return redirect(back)
+
+        return inner
+
+    return decorate
+
+
+def _said(refusal: Refusal) -> str:
+    """The refusal's sentence with the names of today's people."""
+    day = days.find(Clock.read().today)
+    return rulebook.at_table(refusal, day.table) if day else rulebook.sentence(refusal)
+
+
+@require_POST
+@told("spaye:today")
+def open_day(request: Request) -> HttpResponse:
+    """Lay out today's cards."""
+    form = OpenForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose a deck, a pack and an exercise."))
+        return redirect("spaye:today")
+    choice = form.cleaned_data
+    services.open_day(request.user, choice["deck"], choice["pack"], choice["exercise"])
+    return redirect("spaye:today")
+
+
+@require_POST
+@admins_only
+@told("spaye:today")
+def play_today(request: Request) -> HttpResponse:
+    """A day off is played all the same."""
+    services.play_today(request.user)
+    return redirect("spaye:today")
+
+
+@require_POST
+@told("spaye:today")
+def check_in(request: Request) -> HttpResponse:
+    services.check_in(services.today(), request.user)
+    return redirect("spaye:today")
+
+
+@require_POST
+@told("spaye:today")
+def check_out(request: Request) -> HttpResponse:
+    services.check_out(services.today(), request.user)
+    return redirect("spaye:today")
+
+
+@require_POST
+@told("spaye:challenge")
+@limited("challenge", most=30, seconds=60)
+def challenge(request: Request) -> HttpResponse:
+    """Challenge the chosen player, or anyone. Somebody who isn't checked in yet is now."""
+    day = services.today()
+    whom = request.POST.get("player", "")
+    if not whom:
+        messages.error(request, _("Choose somebody first."))
+        return challenging(request, day, status=422)
+    version = read_number(request.POST.get("version", ""))
+    now_in = services.check_in_if_away(day, request.user)
+    version = version if now_in is None else now_in
+    if whom == "anyone":
+        services.challenge_anyone(day, request.user, version)
+    else:
+        services.challenge(day, request.user, read_number(whom), version)
+    return redirect("spaye:challenge")
+
+
+@require_POST
+@told("spaye:daye")
+def join_final(request: Request) -> HttpResponse:
+    """“I'll join”, from whatever page: one tap, also for somebody who isn't checked in yet."""
+    version = read_number(request.POST.get("version", ""))
+    services.join_final(services.today(), request.user, version)
+    return redirect("spaye:daye")
+
+
+@require_POST
+@told("spaye:daye")
+def abort(request: Request) -> HttpResponse:
+    services.abort(services.today(), request.user)
+    return redirect("spaye:today")
+
+
+@require_POST
+@told("spaye:today")
+def call(request: Request, kind: str, number: int) -> HttpResponse:
+    """The nikāyé asks for the confirmation, or for a committee."""
+    if kind not in Call.Kind.values:
+        raise Http404
+    counted = request.POST.get("counted", "")
+    services.call(
+        services.today(), request.user, kind, number, read_number(counted) if counted else None
+    )
+    messages.success(request, _("Asked. The others see it."))
+    return redirect("spaye:task", "exercise", number)
+
+
+@require_POST
+@told("players:inbox")
+def see_log(request: Request, number: int) -> HttpResponse:
+    services.see_log(services.today(), request.user, number)
+    return redirect(next_page(request.POST))
+
+
+@require_POST
+@limited("put away", most=60, seconds=60)
+def put_away(request: Request) -> HttpResponse:
+    """A notice was read: it is shown no more, here and on this person's other devices."""
+    what = request.POST.get("what", "")
+    day = days.find(_date(request.POST.get("day", "")))
+    if day is not None and NOTICE.fullmatch(what):
+        services.put_away(day, request.user, what)
+    if request.htmx:
+        return HttpResponse()
+    return redirect(next_page(request.POST))
+
+
+def _date(text: str) -> date:
+    """A day's date. Raises `BadRequest`."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadRequest from None

@@ -1,0 +1,74 @@
+"""The live regions of Späye: one template a view, drawn from a scene and nothing else."""
+
+from __future__ import annotations
+
+from django.template.loader import render_to_string
+
+from games.players.clock import Clock
+from games.players.faces import edition
+from games.spaye import days
+from games.spaye.notices import found
+from games.spaye.notices.told import tell
+from games.spaye.page import history, orders
+from games.spaye.page.logged import of_log
+from games.spaye.page.scene import Scene
+from games.spaye.page.screen import ScreenScene
+from games.spaye.replaying import ReplayScene
+from games.spaye.rules.observe import Observation
+from games.spaye.rulings import requests
+from games.tables.audience import Audience
+from games.tables.errors import UnknownView
+from games.tables.models import Table
+
+VIEWS = {"today", "daye", "day", "log", "screen"}
+NUMBERED = {"exercise", "committee", "share", "tyrant", "double", "witness"}
+"""Views of one exercise: `exercise-4`. That of one log, by its dāye, is `logged-7`;
+that of a challenge in another order than by name `challenge-often`.
+"""
+
+
+def draw(view: str, table: Table, observation: Observation, audience: Audience) -> str:
+    """The HTML of `view` for one audience. Raises `UnknownView`."""
+    name, _, number = view.partition("-")
+    if view == "replay" and audience.replay:
+        shown = {"scene": ReplayScene(table, observation), "seen": observation}
+        return render_to_string("spaye/live/replay.html", shown)
+    kind = ScreenScene if name == "screen" else Scene
+    scene = kind(table, observation, Clock.read())
+    context = {"scene": scene, "seen": scene.seen, "me": scene.me, "view": view}
+    if name in NUMBERED:
+        task = scene.task(_number(number))
+        if task is None:
+            raise UnknownView
+        context["task"] = task
+        about = "committee" if name == "committee" else "witness"
+        context["asked"] = found.calls(table.pk).get((about, task.number))
+    elif name == "logged":
+        context |= of_log(scene, _number(number))
+        context["edition"] = _edition(scene)
+    elif name == "challenge" and (number or orders.BY_NAME) in orders.RANKS:
+        scene.order = number or orders.BY_NAME
+        answer = found.refusal(scene)
+        context["answer"] = tell(scene, answer) if answer else None
+    elif name not in VIEWS or number:
+        raise UnknownView
+    elif name == "day":
+        context["history"] = history.of_day(days.of_table(table))
+        context |= {"requests": requests.of_scene(scene), "askable": requests.askable(scene)}
+        context["edition"] = _edition(scene)
+    elif name == "today" and scene.my_task:
+        context["asked"] = found.calls(table.pk).get(("witness", scene.my_task.number))
+    return render_to_string(f"spaye/live/{name}.html", context)
+
+
+def _edition(scene: Scene) -> str:
+    """An author's request makes a region newer without a move."""
+    people = [person.player for person in scene.people.values()]
+    return edition(scene.version, people, requests.changes(scene.table_id))
+
+
+def _number(text: str) -> int:
+    """The number of a view. Raises `UnknownView`."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise UnknownView
+    return int(text)

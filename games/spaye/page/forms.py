@@ -1,0 +1,34 @@
+"""What people type and choose, checked before anything is asked of the rules."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.players.models import Office
+from games.spaye.rules.challenges import LONGEST_TEXT
+from games.tables.errors import BadVersion
+from games.ui.forms import PlainWords
+
+
+class OpenForm(PlainWords, forms.Form):
+    """How the day is played: fixed from here on, but for the exercise, until the first card."""
+
+    deck = forms.ChoiceField(label=_("Deck"), choices=Office.Deck.choices)
+    pack = forms.TypedChoiceField(label=_("Pack"), choices=Office.Pack.choices, coerce=int)
+    exercise = forms.CharField(
+        label=_("Exercise"),
+        max_length=LONGEST_TEXT,
+        widget=forms.TextInput(attrs={"list": "exercises", "autocomplete": "off"}),
+    )
+
+    def clean_exercise(self) -> str:
+        """Single spaces: a move is one line of single-spaced words."""
+        return " ".join(self.cleaned_data["exercise"].split())
+
+
+def read_number(text: str) -> int:
+    """A number of a hidden field. Raises `BadVersion` for anything else."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise BadVersion
+    return int(text)

@@ -1,0 +1,165 @@
+"""The day on the kitchen screen: what has just happened, then how things stand.
+
+It is drawn for spectators; people are shown as they wish, without their name or repetitions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from functools import cached_property
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from games.kitchen import scenes, wishes
+from games.players.clock import Clock
+from games.players.models import Player
+from games.spaye import days
+from games.spaye.models import Day
+from games.spaye.notices.live import DAYS
+from games.spaye.page import times
+from games.spaye.page.results import Card, Person, Result
+from games.spaye.page.scene import Scene
+from games.spaye.page.tasks import Task
+from games.spaye.page.times import Happened
+
+SHOWN = timedelta(seconds=12)
+"""How long an event is shown before the screen goes back to how things stand."""
+REVEALS = ("draw", "log", "double_or_quits")
+TAKEN_BACK = ("undo_log", "abort")
+SEATED = 8
+"""So many of the people present are shown."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """What has just happened. `kind` is its template; `left` are milliseconds it is still shown."""
+
+    kind: str
+    at: datetime
+    left: int
+    cards: list[Card]
+    result: Result | None = None
+    task: Task | None = None
+
+    @property
+    def key(self) -> str:
+        """Tells events apart: an entrance is played once for each."""
+        return f"{self.kind}-{self.at.timestamp():.3f}"
+
+
+class ScreenScene(Scene):
+    """One day as the kitchen sees it."""
+
+    def shown_as(self, player: Player) -> Any:
+        return wishes.shown(player)
+
+    @cached_property
+    def event(self) -> Event | None:
+        """The reveal of the last seconds, else the exercise confirmed in them."""
+        if self.status == "cancelled":
+            return None
+        happened = times.since(self.table_id, self.clock.now - SHOWN)
+        for at, each in enumerate(happened):
+            if each.verb in REVEALS:
+                begun = any(later.verb in times.BEGINNINGS for later in happened[:at])
+                return self._revealed(each, begun)
+            if each.verb in TAKEN_BACK:
+                break
+        confirmed = next((each for each in happened if each.verb == "confirm"), None)
+        return self._confirmed(confirmed) if confirmed else None
+
+    def _revealed(self, reveal: Happened, begun: bool) -> Event | None:
+        """`begun`: another dāye has begun since, this one is settled."""
+        if reveal.verb == "draw" and self.running is not None and not begun:
+            # A tie, until somebody picks again; a pick alone is no event.
+            picked = any(pick is not None for pick in self.running.picks)
+            return None if picked or not self.ties else self._event("tie", reveal, self.ties[-1])
+        last = self.last
+        if last is None:
+            return None
+        if reveal.verb == "double_or_quits":
+            return self._event("double", reveal, last.redealt.redrawn if last.redealt else [], last)
+        if last.daye.final:
+            return self._event("final", reveal, last.cards, last)
+        # What decided lies in front.
+        cards = sorted(last.cards, key=lambda card: not (card.nikaye or card.victories))
+        return self._event("nikaye" if last.tasks else "win", reveal, cards, last)
+
+    def _confirmed(self, confirmed: Happened) -> Event | None:
+        task = self.task(confirmed.number or 0)
+        if task is None or task.due or not counts(task.person):
+            return None
+        return self._event("confirmed", confirmed, [], task=task)
+
+    def _event(
+        self,
+        kind: str,
+        happened: Happened,
+        cards: list[Card],
+        result: Result | None = None,
+        task: Task | None = None,
+    ) -> Event:
+        left = SHOWN - (self.clock.now - happened.at)
+        return Event(kind, happened.at, int(left.total_seconds() * 1000), cards, result, task)
+
+    @property
+    def standing(self) -> str:
+        """How things stand: the template of what is shown when nothing has just happened."""
+        if self.status != "running":
+            return self.status
+        if self.running is not None:
+            return "gathering" if self.running.gathering else "running"
+        return "call" if self.last_three else "lull"
+
+    @property
+    def waiting(self) -> list[Task]:
+        """Exercises that are being done, whose number may be told."""
+        return [task for task in self.exercises if task.due and counts(task.person)]
+
+    @property
+    def seated(self) -> list[Person]:
+        return self.present[:SEATED]
+
+    @property
+    def beyond(self) -> int:
+        """How many of those present are not shown."""
+        return len(self.present) - len(self.seated)
+
+    @property
+    def gains(self) -> list[Card]:
+        """The cards of the last dāye that brought victories."""
+        return [card for card in self.last.cards if card.victories] if self.last else []
+
+
+def counts(person: Person) -> bool:
+    """Whether numbers of this person's repetitions may be shown."""
+    return person.player.counts_repetitions
+
+
+def told(tasks: Iterable[Task]) -> list[Task]:
+    """Those of the exercises whose numbers may be shown."""
+    return [task for task in tasks if counts(task.person)]
+
+
+def register() -> None:
+    """Called once, when the app is ready."""
+    scenes.register(scenes.Daily(DAYS, _table, _idle))
+
+
+def _table(date: date) -> int | None:
+    found = Day.objects.filter(date=date).values_list("table_id", flat=True)
+    return found.first()
+
+
+def _idle(clock: Clock) -> str:
+    worked = clock.calendar.is_working_day(clock.today)
+    closed = clock.now >= clock.calendar.closing(clock.today)
+    context = {
+        "open": days.playable(clock),
+        "over": worked and closed,
+        "next": days.next_playable(clock),
+    }
+    return render_to_string("spaye/screen/idle.html", context)

@@ -1,0 +1,165 @@
+"""What Späye adds to a player's page: a key to challenge, head-to-heads, days with their cards.
+
+A day is read as a spectator may see it, so that a running day tells nothing here that its own page
+doesn't tell everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db.models import OuterRef, Q, Subquery
+
+from games.boards.models import Line, Status
+from games.boards.profiles import sections
+from games.boards.profiles.sections import Section, Visit
+from games.players.models import Player
+from games.spaye import days
+from games.spaye.month import meetings
+from games.spaye.page.looking import scene_of
+from games.spaye.page.results import Person, Result
+from games.spaye.page.scene import Scene
+from games.spaye.page.steps import next_step
+from games.spaye.rules.observe import DayeSeen
+from games.tables import audience
+from games.tables.models import Seat
+from games.tables.services import is_readable
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class _At(TypedDict):
+        seat: int
+
+    Seated = WithAnnotations[Line, _At]
+
+GAME = "spaye"
+OPPONENTS = 8
+"""So many head-to-heads are shown unless all are asked for."""
+DAYS = 5
+"""So many days of the history on a page."""
+
+
+def register() -> None:
+    sections.sources += [duel, head_to_head, history]
+
+
+def duel(visit: Visit) -> Section | None:
+    """The way to challenge this colleague, while both could play a dāye at once."""
+    if visit.player.pk == visit.reader.pk:
+        return None
+    day = days.find(visit.clock.today)
+    if day is None or not is_readable(day.table):
+        return None
+    scene = scene_of(day, visit.reader, visit.clock)
+    if scene.status != "running" or scene.my_challenge or next_step(scene).kind != "challenge":
+        return None
+    here = (one for one in scene.others if one.player.pk == visit.player.pk)
+    meant = next((one for one in here if not one.unavailable), None)
+    return Section("spaye/parts/duel_key.html", meant, first=True) if meant else None
+
+
+@dataclass(frozen=True, slots=True)
+class Versus:
+    """How two have fared against each other; the final and nikāyes have no winner."""
+
+    opponent: Player
+    won: int
+    lost: int
+
+    @property
+    def decided(self) -> int:
+        return self.won + self.lost
+
+
+def head_to_head(visit: Visit) -> Section | None:
+    """Those met most often first; `?versus=all` shows everybody. Two queries."""
+    scores = meetings.of(visit.player.pk, visit.clock)
+    if not scores:
+        return None
+    order = sorted(scores, key=lambda pk: (-sum(scores[pk]), -scores[pk][0], pk))
+    shown = order if visit.asked.get("versus") == "all" else order[:OPPONENTS]
+    people = Player.objects.in_bulk(shown)
+    rows = [Versus(people[pk], *scores[pk]) for pk in shown]
+    told = {"rows": rows, "more": len(order) - len(shown)}
+    return Section("spaye/parts/versus.html", told)
+
+
+@dataclass(frozen=True, slots=True)
+class DayPlayed:
+    """A day of the history: its points for the player, and the player's dāyes, the latest first."""
+
+    line: Seated
+    scene: Scene
+
+    @property
+    def running(self) -> bool:
+        return self.line.status == Status.RUNNING
+
+    @property
+    def dayes(self) -> list[DayeSeen]:
+        seat = self.line.seat
+        counted = (daye for daye in reversed(self.scene.seen.dayes) if daye.counts)
+        return [daye for daye in counted if seat in daye.players]
+
+    @property
+    def results(self) -> list[Result]:
+        return [Result(self.scene, daye) for daye in self.dayes]
+
+
+def history(visit: Visit) -> Section | None:
+    """The latest days, or those before `?before=2026-11-03`. Two queries a page."""
+    before = _date(visit.asked.get("before", ""))
+    dates = [day.date for day in reversed(visit.past.days) if before is None or day.date < before]
+    shown = [DayPlayed(line, _scene(visit, line)) for line in _lines(visit.player, dates[:DAYS])]
+    if not shown:
+        return None
+    _seat_people(shown)
+    told = {
+        "days": shown,
+        "before": before,
+        "year": visit.clock.today.year,
+        "older": dates[DAYS - 1] if len(dates) > DAYS else None,
+    }
+    return Section("spaye/parts/history.html", told)
+
+
+def _lines(player: Player, dates: Sequence[date]) -> list[Seated]:
+    """The player's lines of these days, the latest first; `seat` is the one at the table."""
+    own = Seat.objects.filter(table=OuterRef("table"), player=OuterRef("player")).values("number")
+    lines = Line.objects.filter(player=player, date__in=dates, table__game=GAME)
+    found = lines.annotate(seat=Subquery(own)).select_related("table")
+    return [line for line in found.order_by("-date") if is_readable(line.table)]
+
+
+def _scene(visit: Visit, line: Seated) -> Scene:
+    """The day as a spectator sees it."""
+    seen = audience.observe(line.table, None)
+    return Scene(line.table, seen, visit.clock)
+
+
+def _seat_people(played: Sequence[DayPlayed]) -> None:
+    """Give the scenes the people of the dāyes that are shown, and nobody else; one query."""
+    wanted = Q(pk__in=[])
+    for day in played:
+        numbers = {number for daye in day.dayes for number in daye.players}
+        wanted |= Q(table=day.line.table_id, number__in=numbers)
+    scenes = {day.line.table_id: day.scene for day in played}
+    for scene in scenes.values():
+        scene.people = {}
+    for seat in Seat.objects.filter(wanted).select_related("player"):
+        if seat.player is None:  # no bot plays here
+            continue
+        scene = scenes[seat.table_id]
+        seen = scene.seen.players[seat.number]
+        scene.people[seat.number] = Person(seat.player, seen, me=False)
+
+
+def _date(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

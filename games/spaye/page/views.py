@@ -1,0 +1,146 @@
+"""The day's pages. Each draws its live region through the table's one door."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from games.players import settled
+from games.players.clock import Clock
+from games.players.requests import Request
+from games.spaye import days, services
+from games.spaye.models import Day
+from games.spaye.month import races
+from games.spaye.notices import live
+from games.spaye.page import orders, words
+from games.spaye.page.drawing import NUMBERED
+from games.spaye.page.forms import OpenForm
+from games.spaye.page.looking import audience_of, scene_of
+from games.tables.page.live import draw
+
+Context = dict[str, Any]
+
+
+@require_GET
+def today(request: Request) -> HttpResponse:
+    """What is on the table today, or an invitation to lay the cards out."""
+    clock = Clock.read()
+    day = days.find(clock.today)
+    if day is None:
+        return _no_day(request, clock)
+    context: Context = {
+        "nav": "today",
+        "races": races.read(),
+        "streams": [f"table:{day.table_id}:today", "races"],
+        "daye_href": reverse("spaye:rules") if _over(day, clock) else "",
+    }
+    return page(request, day, "today", "spaye/today.html", context)
+
+
+def _over(day: Day, clock: Clock) -> bool:
+    """No dāye is played any more today: the middle key leads to the rules."""
+    return clock.closed(day.date) or (day.table.outcome or {}).get("status") == "finished"
+
+
+@require_GET
+def daye(request: Request) -> HttpResponse:
+    """The dāye on the table: waiting, picking, the reveal, the final."""
+    day = days.find(Clock.read().today)
+    if day is None:
+        return redirect("spaye:today")
+    return page(request, day, "daye", "spaye/daye.html")
+
+
+@require_GET
+def challenge(request: Request) -> HttpResponse:
+    """Whom to challenge, or whom one waits for."""
+    day = days.find(Clock.read().today)
+    if day is None:
+        return redirect("spaye:today")
+    if day.table.options["deck"] == "real":
+        return redirect("spaye:log")
+    asked = request.GET.get("q", "").strip()[:40]
+    found = scene_of(day, request.user, Clock.read()).called(asked) if asked else []
+    return challenging(request, day, {"asked": asked, "found": found})
+
+
+def challenging(
+    request: Request, day: Day, context: Context | None = None, status: int = 200
+) -> HttpResponse:
+    """The page on which somebody is chosen; `?player=3` is whose chip was tapped elsewhere,
+    `?order=often` in which order they stand.
+    """
+    tapped = request.GET.get("player", "")
+    people = scene_of(day, request.user, Clock.read()).candidates if tapped else []
+    meant = next((one for one in people if str(one.seat) == tapped), None)
+    shown: Context = {"meant": meant, **(context or {})}
+    order = request.GET.get("order", "")
+    view = orders.view_of(order if order in orders.RANKS else orders.BY_NAME)
+    return page(request, day, view, "spaye/challenge.html", shown, status)
+
+
+@require_GET
+def task(request: Request, view: str, number: int) -> HttpResponse:
+    """One exercise: doing it, witnessing it, its committee, a bonus on it."""
+    if view not in NUMBERED:
+        raise Http404
+    clock = Clock.read()
+    day = days.find(clock.today)
+    found = scene_of(day, request.user, clock).task(number) if day else None
+    if day is None or found is None:
+        return redirect("spaye:today")
+    return page(request, day, f"{view}-{number}", f"spaye/{view}.html", {"task": found})
+
+
+def page(
+    request: Request,
+    day: Day,
+    view: str,
+    template: str,
+    context: Context | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """A page around one live region of the day's table."""
+    region = draw(day.table, view, audience_of(day, request.user))
+    return render(
+        request,
+        template,
+        {
+            "day": day,
+            "table_id": day.table_id,
+            "view": view,
+            "region": region,
+            "streams": [f"table:{day.table_id}:{view}"],
+            "help": reverse("spaye:rules") + "#day",
+            **(context or {}),
+        },
+        status=status,
+    )
+
+
+def _no_day(request: Request, clock: Clock) -> HttpResponse:
+    """Nothing is laid out: an invitation on a working day, the next date on another."""
+    month = settled.on(clock.today)
+    works = clock.calendar.is_working_day(clock.today) and not month
+    deck, pack, exercise = services.default_choice()
+    form = OpenForm(initial={"deck": deck, "pack": pack, "exercise": exercise})
+    context: Context = {
+        "nav": "today",
+        "help": reverse("spaye:rules") + "#day",
+        "daye_href": "" if works else reverse("spaye:rules"),
+        "date": clock.today,
+        "working": works and not clock.closed(clock.today),
+        "may_play": not works and request.user.is_admin and not month,
+        "over": works and clock.closed(clock.today),
+        "closed_month": month.name if month else "",
+        "next_day_words": words.long_date(days.next_playable(clock)),
+        "form": form,
+        "total": pack + 3,
+        "exercise": exercise,
+        "streams": [f"days:{live.sign(clock)}"],
+    }
+    return render(request, "spaye/no_day.html", context)

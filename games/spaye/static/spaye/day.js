@@ -1,0 +1,89 @@
+// What the clock and the table do to an open page: count down, say news once, load again when the
+// day turns. Without this module the same pages are reached by links and a reload.
+
+import { toast } from "../js/toasts.js";
+
+const MINUTE = 60_000;
+
+/** "Fin dans 3 h 46", in minutes; the server wrote the wall clock for those without script. */
+function countDown() {
+  document.querySelectorAll("[data-ends]").forEach((element) => {
+    const minutes = Math.max(0, Math.floor((Date.parse(element.dataset.ends) - Date.now()) / MINUTE));
+    const hours = Math.floor(minutes / 60);
+    const told = hours ? `${hours} h ${String(minutes % 60).padStart(2, "0")}` : `${minutes} min`;
+    element.textContent = element.dataset.text.replace("{t}", told);
+    element.closest(".pill")?.classList.toggle("loud-tomato", minutes <= 15);
+    element.closest(".pill")?.classList.toggle("loud-sun", minutes > 15 && minutes <= 60);
+  });
+}
+
+/** The closing and midnight change what the day is, whoever has an open page. Once for each: this
+    phone's clock may be ahead of the server's. */
+function turnDay() {
+  const turn = document.querySelector("[data-reload-at]")?.dataset.reloadAt;
+  if (!turn || document.hidden || Date.now() < Date.parse(turn) + 1500) return;
+  if (performance.now() < (sessionStorage.getItem("turned") === turn ? MINUTE : 0)) return;
+  sessionStorage.setItem("turned", turn);
+  location.reload();
+}
+
+/** What only becomes true after a while: "no answer, try again later". A swap doesn't start anew. */
+const since = Date.now();
+function showLate(root) {
+  root.querySelectorAll?.("[data-after]").forEach((element) => {
+    const wait = since + Number(element.dataset.after) * 1000 - Date.now();
+    setTimeout(
+      () => {
+        element.hidden = false;
+      },
+      Math.max(wait, 0),
+    );
+  });
+}
+
+/** What happens to a day is said once on this phone: "the three nikāyes are out". Where the page tells
+    it itself (`data-told`, below cards that are still being turned) no toast comes before it. */
+function toastOnce(root) {
+  const news = root.querySelector?.("[data-toast]");
+  if (!news || localStorage.getItem("toasted") === news.dataset.toast) return;
+  localStorage.setItem("toasted", news.dataset.toast);
+  if ("told" in news.dataset) return;
+  toast(news.textContent);
+}
+
+/** Whoever has the cards dealt again comes from another page, and sees them turned like the others. */
+function turnDealt() {
+  const dealt = sessionStorage.getItem("deals") && document.querySelector("[data-dealt]");
+  sessionStorage.removeItem("deals");
+  dealt?.classList.add("enter");
+}
+document.addEventListener("submit", (event) => {
+  if (event.submitter?.hasAttribute("data-deals")) sessionStorage.setItem("deals", "yes");
+});
+
+/** A button that says the number it will send. */
+function sayNumbers() {
+  document.querySelectorAll("[data-number-of]").forEach((element) => {
+    const number = document.getElementById(element.dataset.numberOf)?.value;
+    element.dataset.unsaid ??= element.textContent;
+    element.textContent = number ? element.dataset.text.replace("{n}", number) : element.dataset.unsaid;
+  });
+}
+
+function look(root) {
+  showLate(root);
+  countDown();
+  toastOnce(root);
+  sayNumbers();
+}
+
+turnDealt();
+look(document);
+setInterval(() => {
+  countDown();
+  turnDay();
+}, 5000);
+document.addEventListener("visibilitychange", turnDay);
+document.addEventListener("input", sayNumbers);
+document.addEventListener("htmx:afterSettle", sayNumbers);
+document.addEventListener("htmx:afterSwap", (event) => look(event.target));

@@ -1,0 +1,103 @@
+"""The values that Sharp plays by, read from the files that `tests.tools spirale_values` writes.
+
+A file is one line of JSON (`format`, `costs`, `stars`), then, deflated, all numbers as 14 bits of a
+probability: first their low bytes, then their high ones. A value is winning chances, a draw half.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import zlib
+from array import array
+from functools import cache
+from pathlib import Path
+
+from games.spirale.bot.numbering import COUNT, STARS, number, stars
+
+FORMAT = 1
+UNIT = (1 << 14) - 1
+KINDS = 4
+"""Lines of a Strategy: any word but the next three; a pass; Réserve; Renforcement Intégral."""
+FOLDER = Path(__file__).parent
+
+
+def path(worded: bool) -> Path:
+    return FOLDER / ("worded.values" if worded else "listed.values")
+
+
+def triangle(x: int, y: int) -> int:
+    """Where the table of openings has the starred medals x ≥ y."""
+    return x * (x + 1) // 2 + y
+
+
+class Values:
+    """Chances of player 0. Medals are (gold, spiral, other's gold, other's spiral)."""
+
+    def __init__(self, numbers: array[int]) -> None:
+        openings = triangle(STARS, 0) * COUNT
+        self._openings = numbers[:openings]
+        self._lines = numbers[openings:]
+        self._rank = _ranks()
+        self._ranked = len(self._lines) // (STARS * STARS * KINDS)
+
+    def opening(self, g: int, s: int, h: int, t: int, x: int, y: int) -> float:
+        """At the start of a Spirale, or what has ended there; x and y are starred medals."""
+        if x >= STARS or y >= STARS:
+            x, y = stars(x, y)
+        if x >= y:
+            return self._openings[triangle(x, y) * COUNT + number(g, s, h, t)] / UNIT
+        return 1 - self._openings[triangle(y, x) * COUNT + number(h, t, g, s)] / UNIT
+
+    def lines(self, g: int, s: int, h: int, t: int, x: int, y: int) -> tuple[float, ...]:
+        """What player 0, who speaks first, gets by each line of KINDS."""
+        x, y = stars(x, y)
+        place = (x * STARS + y) * KINDS * self._ranked + self._rank[number(g, s, h, t)]
+        end = place + KINDS * self._ranked
+        return tuple(each / UNIT for each in self._lines[place : end : self._ranked])
+
+
+@cache
+def values(worded: bool) -> Values:
+    """The values for these costs; read once."""
+    return Values(unpacked(path(worded).read_bytes(), worded))
+
+
+def unpacked(data: bytes, worded: bool) -> array[int]:
+    """The numbers of a file. Raises `ValueError` if it isn't one of these costs."""
+    head, _, body = data.partition(b"\n")
+    if json.loads(head) != header(worded):
+        raise ValueError("another format: run python -m tests.tools spirale_values")
+    planes = zlib.decompress(body)
+    half = len(planes) // 2
+    joined = bytearray(len(planes))
+    joined[0::2], joined[1::2] = planes[:half], planes[half:]
+    numbers = array("H", bytes(joined))
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
+
+
+def header(worded: bool) -> dict[str, int | str]:
+    return {"format": FORMAT, "costs": "worded" if worded else "listed", "stars": STARS}
+
+
+def _ranks() -> array[int]:
+    """Each position's place among those at which player 0 speaks first (LS-11)."""
+    ranks, next_ = array("i"), 0
+    for g, s, h, t in _positions():
+        speaks = (g, g + s) < (h, h + t)
+        ranks.append(next_ if speaks else -1)
+        next_ += speaks
+    return ranks
+
+
+def _positions() -> list[tuple[int, int, int, int]]:
+    most = range(27)
+    return [
+        (g, s, h, t)
+        for g in most
+        for s in most[: 27 - g]
+        for h in most[: 27 - g - s]
+        for t in most[: 27 - g - s - h]
+    ]

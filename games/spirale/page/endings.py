@@ -1,0 +1,73 @@
+"""Why a table is over, and the rule behind it; what the result counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from games.spirale.rules import Observation
+
+RULES = {
+    "number": "LS-7",
+    "debt": "LS-9",
+    "payment": "LS-16",
+    "gold": "LS-35",
+    "both": "LS-36",
+    "agreed": "LS-37",
+    "bare": "LS-38",
+    "still": "LS-39",
+    "long": "LS-40",
+    "resigned": "LS-41",
+}
+
+
+def ending(seen: Observation, names: Mapping[int, str], seat: int | None) -> tuple[str, str]:
+    """The sentence, told to `seat`, and the rule's number; nothing while the table runs."""
+    if not seen.end:
+        return "", ""
+    if not seen.beaten:
+        why: str = "both" if seen.end in ("number", "gold") else seen.end
+        return _draws()[why], RULES[why]
+    beaten = seen.beaten[0]
+    why = "no gold" if seen.end == "gold" and not seen.gold[beaten] else seen.end
+    told = _mine() if beaten == seat else _theirs()
+    return told[why] % {"name": names.get(beaten, "")}, RULES[seen.end]
+
+
+def _draws() -> Mapping[str, str]:
+    return {
+        "both": _("Both in Défaut with as many spiral medals: a draw."),
+        "agreed": _("A draw by agreement."),
+        "bare": _("Two gold medals each and nothing else: a draw."),
+        "still": _("Three Spirales in succession without a movement: a draw."),
+        "long": _("The 200th Spirale is over: a draw."),
+    }
+
+
+def _theirs() -> Mapping[str, str]:
+    return {
+        "number": _("%(name)s announced a number not below their gold: Défaut."),
+        "debt": _("%(name)s can’t lose that many gold medals: Défaut."),
+        "payment": _("%(name)s can’t pay the joker: Défaut."),
+        "gold": _("%(name)s has only one gold medal left: Défaut."),
+        "no gold": _("%(name)s has no gold medal left: Défaut."),
+        "resigned": _("%(name)s resigned."),
+    }
+
+
+def _mine() -> Mapping[str, str]:
+    return {
+        "number": _("You announced a number not below your gold: Défaut."),
+        "debt": _("You can’t lose that many gold medals: Défaut."),
+        "payment": _("You can’t pay the joker: Défaut."),
+        "gold": _("You have only one gold medal left: Défaut."),
+        "no gold": _("You have no gold medal left: Défaut."),
+        "resigned": _("You resigned."),
+    }
+
+
+def score_words(score: Sequence[int]) -> str:
+    """`4 gold · 7 spiral`."""
+    gold, spiral = score
+    return _("%(gold)d gold · %(spiral)d spiral") % {"gold": gold, "spiral": spiral}

@@ -1,0 +1,31 @@
+"""The page of La Spirale d'Or: where the parts stand that the platform asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.spirale.page import endings
+from games.spirale.page.drawing import draw
+from games.spirale.page.endings import score_words
+from games.spirale.page.options import OptionForm, option_words
+from games.spirale.page.words import happening, said
+from games.spirale.rules import Observation
+from games.tables.page.contract import Names
+
+__all__ = ["draw", "happening", "option_words", "said", "score_words"]
+
+option_form = OptionForm
+
+
+def draw_offered_by(seen: Observation) -> int | None:
+    return seen.offer
+
+
+def ending(seen: Observation, names: Names, seat: int | None) -> Sequence[str]:
+    return [endings.ending(seen, names, seat)[0]]
+
+
+def points_of(result: Mapping[str, Any]) -> Sequence[int]:
+    """The medals that are left to each, whichever side is up."""
+    return [gold + spiral for gold, spiral in result["scores"]]

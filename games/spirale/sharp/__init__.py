@@ -1,1 +1,0 @@
-"""Sharp: mixed strategies from matrix games, over values that were computed beforehand."""

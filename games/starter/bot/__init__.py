@@ -1,0 +1,24 @@
+"""The bots. Each knows what its seat sees, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.cards import suit_of
+from games.engine.chance import Dice
+from games.engine.contract import Move
+from games.starter.rules import Observation
+
+
+def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
+    """Plays from the suit that it holds most of: there the next card fits too."""
+    suits = [suit_of(card) for card in seen.hand]
+
+    def held(move: Move) -> int:
+        return suits.count(suit_of(move.args[0])) if move.args else 0
+
+    most = max(map(held, moves))
+    return dice.choice([move for move in moves if held(move) == most])
+
+
+BOTS = {"steady": steady}

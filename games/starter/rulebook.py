@@ -1,0 +1,28 @@
+"""The rules page: its topics, and what a refused move is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.utils.translation import gettext_lazy as _
+
+from games.tables.rulebook import Rulebook, Topic
+from games.tables.rulebook.refusals import read_card
+
+BOOK = Rulebook(
+    slug="starter",
+    folder=Path(__file__).parent,
+    topics=(Topic("fitting", _("What fits")),),
+    refusals={
+        "ST-2": _("Everybody is dealt 3 to 7 cards. Correct it (%(option)s)."),
+        "ST-4": _("It is %(player)s’s turn. Yours will come."),
+        "ST-5": _("%(card)s: that card isn’t in your hand."),
+        "ST-6": _("%(card)s doesn’t fit on %(top)s: play its suit or its rank."),
+        "ST-7": _("A card of your hand fits. Play it instead of drawing."),
+        "ST-9": _("The table is over."),
+        "ST-10": _("That isn’t a move in this game. Load the page again."),
+        "ST-11": _("This set-up is impossible: %(key)s. Correct it."),
+    },
+    places={"MOVE": "ST-10"},
+    readers={"top": read_card},
+)

@@ -1,0 +1,34 @@
+"""Writes that an offered draw is declined."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from games import live
+from games.players.models import Player
+from games.tables import talk
+from games.tables.draws.errors import NoOffer
+from games.tables.draws.standing import has_declined, offered_by
+from games.tables.errors import NotSeated
+from games.tables.lobby.holding import locked
+from games.tables.models import Status, Table, Talk
+from games.tables.services import channel
+
+
+@locked
+def decline(table: Table, player: Player) -> None:
+    """Say that one plays on; the offer stands as the rules want. May be sent twice.
+
+    Raises `NotSeated`, `NoOffer`.
+    """
+    seat = table.seats.filter(player=player).first()
+    if seat is None:
+        raise NotSeated
+    offering = offered_by(table) if table.status == Status.RUNNING else None
+    if offering is None or offering == seat.number:
+        raise NoOffer
+    if has_declined(table, seat):
+        return
+    Talk.objects.create(table=table, player=player, phrase=talk.DECLINED, at=timezone.now())
+    live.publish(talk.channel(table.pk))
+    live.publish(channel(table.pk), table.version)

@@ -1,0 +1,18 @@
+"""Declining a draw; it leads back to the table."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_POST
+
+from games.players.requests import Request
+from games.tables.draws import services
+from games.tables.lobby.views import to_table, told
+
+
+@require_POST
+@told
+def decline(request: Request, table_id: int) -> HttpResponse:
+    """Say no to the draw that is offered to the reader."""
+    services.decline(table_id, request.user)
+    return to_table(table_id)

@@ -1,0 +1,51 @@
+"""Django's system check of the games: is each module of rules all that the contract asks for?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from inspect import get_annotations
+from typing import Any
+
+from django.apps import apps
+from django.core.checks import CheckMessage, Error
+
+from games.engine.contract import Game
+from games.tables.config import GameConfig
+
+TAG = "games"
+MEMBERS = sorted(name for name in {*get_annotations(Game), *vars(Game)} if name[0] != "_")
+
+
+def games(**_kwargs: Any) -> list[CheckMessage]:
+    """What is wrong with the installed games."""
+    found = (config for config in apps.get_app_configs() if isinstance(config, GameConfig))
+    return [
+        Error(fault, hint="games/engine/contract.py says what a game is.", id="tables.E001")
+        for config in found
+        for fault in (*faults(config), *unread(config))
+    ]
+
+
+def faults(config: GameConfig) -> Iterator[str]:
+    """What one game's rules lack."""
+    try:
+        rules = config.rules
+    except ImportError as error:
+        yield f"{config.name}: its rules can’t be imported: {error}"
+        return
+    for name in MEMBERS:
+        if not hasattr(rules, name):
+            yield f"{config.rules_module} has no `{name}`."
+        elif callable(getattr(Game, name, None)) and not callable(getattr(rules, name)):
+            yield f"{config.rules_module}: `{name}` is no function."
+
+
+def unread(config: GameConfig) -> Iterator[str]:
+    """What keeps a game's rules page from its numbered rules: they are those of its README.md."""
+    if (book := config.book) is None:
+        return
+    try:
+        if not book.rules:
+            yield f"{config.name}: its README.md has no numbered rules for the rules page."
+    except OSError as error:
+        yield f"{config.name}: its numbered rules can’t be read: {error}"

@@ -1,0 +1,34 @@
+"""Draws what stands around the game, for one audience."""
+
+from __future__ import annotations
+
+from django.db.models import Prefetch, prefetch_related_objects
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+
+from games.players import office
+from games.tables.audience import Audience
+from games.tables.errors import NoTable
+from games.tables.models import Seat, Table
+from games.tables.page.scene import Around
+
+VIEWS = ("seats", "below")
+
+
+def fragment(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
+    """Version and HTML of `seats` or `below`. Raises `NoTable`."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        raise NoTable
+    return table.version, draw(table, view, audience)
+
+
+def draw(table: Table, view: str, audience: Audience) -> str:
+    """The region's HTML; a table that gathers has none."""
+    if not table.started_at:
+        return ""
+    prefetch_related_objects([table], Prefetch("seats", Seat.objects.select_related("player")))
+    zone = office.current_calendar().zone
+    with translation.override(audience.language), timezone.override(zone):
+        shown = {"around": Around(table, audience), "table": table}
+        return render_to_string(f"tables/live/{view}.html", shown)

@@ -1,0 +1,129 @@
+"""A game's page where the game itself says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.contract import Move, Options, Refusal
+from games.tables import registry
+from games.tables.config import GameConfig
+from games.tables.page import default_view
+from games.tables.page.contract import MoveForm, Names, Page
+from games.tables.rulebook import refusals
+from games.ui.cards import Face
+
+if TYPE_CHECKING:
+    from games.tables.audience import Audience
+    from games.tables.models import Table
+
+
+class DefaultPage:
+    """Each name of the contract; a game's own are set in their place, and used from here too."""
+
+    WORDS: Mapping[str, str | Promise] = MappingProxyType({})
+    SEAT_FIELDS: frozenset[str] = frozenset()
+
+    def __init__(self, game: GameConfig) -> None:
+        self._game = game
+
+    def option_form(self, data: Mapping[str, Any] | None = None) -> forms.Form | None:
+        return None
+
+    def options_of(self, cleaned: Mapping[str, Any]) -> Options:
+        return {name: value for name, value in cleaned.items() if value not in (None, "")}
+
+    def option_words(self, options: Options) -> list[str]:
+        return []
+
+    def happening(self, seen: Any) -> str:
+        return ""
+
+    def draw_offered_by(self, seen: Any) -> int | None:
+        return None
+
+    def ending(self, seen: Any, names: Names, seat: int | None) -> Sequence[str]:
+        return ()
+
+    def score_words(self, score: Any) -> str:
+        if isinstance(score, list):
+            return " · ".join(map(str, score))
+        return ngettext("{n} point", "{n} points", score).format(n=score)
+
+    def points_of(self, result: Mapping[str, Any]) -> Sequence[int] | None:
+        """What the rules' scores say, if they are single numbers."""
+        scores = result.get("scores") or [None]
+        return scores if all(type(score) is int for score in scores) else None
+
+    def said(self, move: Move, who: str, names: Names) -> str:
+        return f"{who}: {move}"
+
+    def said_then(self, move: Move, who: str, names: Names, before: Callable[[], Any]) -> str:
+        return self.said(move, who, names)
+
+    def said_to_you(self, move: Move, names: Names) -> str:
+        return ""
+
+    def said_to_you_then(self, move: Move, names: Names, before: Callable[[], Any]) -> str:
+        return self.said_to_you(move, names)
+
+    def said_hidden(self, move: Move, who: str) -> str:
+        return _("%(name)s has chosen") % {"name": who}
+
+    def out_of_it(self, seen: Any) -> Collection[int]:
+        return ()
+
+    def still_open(self, seen: Any, moves: Sequence[Move]) -> int:
+        return len(moves)
+
+    def move_words(self, move: Move, names: Names) -> str:
+        verb = capfirst(str(self.WORDS.get(move.verb, move.verb)))
+        return " ".join((verb, *map(card_or_word, move.args)))
+
+    def move_forms(self, seen: Any) -> Sequence[MoveForm]:
+        return ()
+
+    def heading(self, table: Table) -> str:
+        return f"{self._game.verbose_name} {table.pk}"
+
+    def address(self, table: Table) -> str:
+        return reverse("tables:table", args=[table.pk]) if self._game.lobby else ""
+
+    def sentence(self, refusal: Refusal, table: Table) -> str:
+        book = self._game.book
+        return refusals.at_table(book, refusal, table) if book else refusal.reason
+
+    def rule_address(self, refusal: Refusal) -> str:
+        book = self._game.book
+        return book.address(refusal.rule) if book else ""
+
+    def draw(self, view: str, table: Table, seen: Any, audience: Audience) -> str:
+        """The view `table`, of which everything is drawn that the observation holds."""
+        return default_view.draw(self, view, table, seen, audience)
+
+    def context(self, table: Table, audience: Audience) -> dict[str, Any]:
+        return {}
+
+
+@cache
+def page_of(game: str) -> Page:
+    """The game's page: its own `page.hooks`, else as here. Raises `UnknownGame`."""
+    return registry.fulfilled(DefaultPage(registry.config(game)), game, "page.hooks")
+
+
+def card_or_word(text: str) -> str:
+    """A move's argument for a sentence: a card's name where it is one."""
+    try:
+        face = Face.parse(text)
+    except ValueError:
+        return text
+    return face.name if face.suit else text

@@ -1,0 +1,89 @@
+"""A table's page kept fresh: its topics, and the game's regions drawn for each audience.
+
+The topics are `table:<id>:<view>` for the game, `seats:<id>` and `below:<id>` beside it.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+from django.utils import timezone, translation
+
+from games.live.sharing import read_once
+from games.live.topics import Denied, Resolver, Subscription
+from games.players import office
+from games.players.faces import PEOPLE
+from games.players.models import Player
+from games.tables import presence
+from games.tables.audience import Audience, audience_of, observe
+from games.tables.errors import NoTable
+from games.tables.lobby.live import table_of
+from games.tables.models import Table
+from games.tables.page import around
+from games.tables.page.default import page_of
+from games.tables.services import channel, look, rows
+
+MAX_ID = 2**63
+REDRAWN = 15
+"""Seconds after which seats are drawn again: that somebody is away shows by not being heard of."""
+
+
+def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
+    """Seat and language come from the session; whoever has no seat watches as a spectator."""
+    table_id, view = _read(arguments)
+    table = Table.objects.filter(pk=table_id).only("due_at").first()
+    if table is None:
+        raise Denied
+    look(table)
+    audience = audience_of(table_id, player, language)
+    name = channel(table_id)
+    return Subscription(
+        channels=frozenset({name, PEOPLE}),
+        event=name,
+        key=(name, view, audience),
+        draw=partial(fragment, table_id, view, audience),
+    )
+
+
+def beside(view: str) -> Resolver:
+    """The resolver of one view beside the game: `seats` or `below`."""
+
+    def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
+        table_id = table_of(arguments)
+        audience = audience_of(table_id, player, language)
+        return Subscription(
+            channels=frozenset({channel(table_id), presence.channel(table_id), PEOPLE}),
+            event=f"{view}-{table_id}",
+            key=(view, table_id, audience, int(time.time()) // REDRAWN),
+            draw=partial(around.fragment, table_id, view, audience),
+            presence=presence.mark(table_id, player) if view == "seats" else None,
+        )
+
+    return resolve
+
+
+def draw(table: Table, view: str, audience: Audience) -> str:
+    """The HTML of one view for one audience, in its language and the office's time zone.
+
+    Raises `UnknownView`.
+    """
+    page = page_of(table.game)
+    zone = office.current_calendar().zone
+    with translation.override(audience.language), timezone.override(zone):
+        return page.draw(view, table, observe(table, audience.seat), audience)
+
+
+def fragment(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
+    """Version and HTML of the table as it is committed. Raises `NoTable`, `UnknownView`."""
+    table = read_once(("table", table_id), lambda: rows.find(table_id))
+    if table is None:
+        raise NoTable
+    return table.version, draw(table, view, audience)
+
+
+def _read(arguments: tuple[str, ...]) -> tuple[int, str]:
+    match arguments:
+        case (number, view) if number.isascii() and number.isdigit() and int(number) < MAX_ID:
+            return int(number), view
+    raise Denied

@@ -1,0 +1,132 @@
+"""A move, a refreshed view and a record. What is seen is drawn by `audience`."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.engine.contract import BadMove, Refusal
+from games.players.requests import Request
+from games.tables import audience, forms, services
+from games.tables.errors import NoTable, TableError
+from games.tables.models import Table
+from games.tables.page import live
+from games.tables.page.default import page_of
+from games.tables.records import record_of
+from games.tables.services import rows
+
+SHOWN = (409, 422)
+"""Answers after which readers see the table as it is, and why they were refused."""
+
+
+@require_POST
+@never_cache
+def move(request: Request, table_id: int) -> HttpResponse:
+    """Enter a move (`move`, `version`), then show `view` to htmx, or go to `next`.
+
+    With htmx: 200, 422 (the rules refuse) or 409 (stale), each with the view as it is now. Who has
+    no seat gets 403. Without JavaScript the sentence travels as a message.
+    """
+    try:
+        text, version = forms.move_text(request.POST), forms.version(request.POST)
+        played = services.play(table_id, request.user, text, version)
+    except TableError as error:
+        if error.status not in SHOWN:
+            raise
+        return _answer(request, table_id, error.status, str(error.sentence))
+    except Refusal as refusal:
+        return _answer(request, table_id, 422, *_told(table_id, refusal))
+    return _answer(request, table_id, 200, written=played.table)
+
+
+@require_GET
+@never_cache
+def fragment(request: Request, table_id: int, view: str) -> HttpResponse:
+    """The view as it is now, for whoever is signed in."""
+    return HttpResponse(_draw(request, table_id, view))
+
+
+@require_GET
+@never_cache
+def record(request: Request, table_id: int) -> HttpResponse:
+    """The finished table as JSON; `?explicit=1` spells out what the seed decided."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        raise NoTable
+    return JsonResponse(record_of(table, explicit="explicit" in request.GET))
+
+
+def _draw(request: Request, table_id: int, view: str, written: Table | None = None) -> str:
+    """The view as it is now, late moves played; `written` is the row as a move has just left it."""
+    table = written or rows.find(table_id)
+    if table is None:
+        raise NoTable
+    whom = audience.audience_of(table_id, request.user, get_language() or "")
+    return live.draw(services.look(table), view, whom)
+
+
+def _told(table_id: int, refusal: Refusal) -> tuple[str, str, str]:
+    """The refusal's sentence, where its rule stands, and the rule's number."""
+    if isinstance(refusal, BadMove):
+        return _("This is no move. Load the page again."), "", ""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is None:
+        raise NoTable
+    page = page_of(table.game)
+    return page.sentence(refusal, table), page.rule_address(refusal), refusal.rule
+
+
+def _answer(
+    request: Request,
+    table_id: int,
+    status: int,
+    sentence: str = "",
+    rule: str = "",
+    number: str = "",
+    written: Table | None = None,
+) -> HttpResponse:
+    view = request.POST.get("view", "")
+    if request.htmx and view:
+        told = {
+            "sentence": sentence,
+            "rule": rule,
+            "number": number,
+            "at": forms.place(request.POST),
+        }
+        drawn = _draw(request, table_id, view, written)
+        return HttpResponse(drawn + _alert(told), status=status)
+    if sentence:
+        messages.warning(request, _plain(sentence, rule, number))
+    return _redirect(request)
+
+
+def _plain(sentence: str, rule: str, number: str) -> str:
+    """The same for a page without scripts: sentence, number, and a link where there is one."""
+    if not number:
+        return sentence
+    told = _("Rule %(number)s") % {"number": number}
+    return (
+        format_html('{} <a href="{}">{}</a>', sentence, rule, told)
+        if rule
+        else sentence + f" ({number})"
+    )
+
+
+def _alert(told: dict[str, str]) -> str:
+    """Why the move was refused: a toast beside the view, or at what was touched (`at`)."""
+    return render_to_string("tables/alert.html", told) if told["sentence"] else ""
+
+
+def _redirect(request: Request) -> HttpResponse:
+    target = forms.next_page(request.POST)
+    if request.htmx:
+        return HttpResponse(headers={"HX-Redirect": target})
+    response = HttpResponseRedirect(target)
+    response.status_code = 303
+    return response

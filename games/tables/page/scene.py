@@ -1,0 +1,190 @@
+"""A table as its page shows it to one seat, or to spectators: everything but the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import takewhile
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.contract import Move
+from games.players.models import Player
+from games.tables import presence, registry
+from games.tables.absence.scene import Absence
+from games.tables.audience import Audience, observe
+from games.tables.chairs import Chair, chairs_of, order_from
+from games.tables.config import GameConfig
+from games.tables.draws.scene import DrawOffer
+from games.tables.models import Entry, Status, Table
+from games.tables.page import earlier, story
+from games.tables.page.clockface import ClockFace
+from games.tables.page.default import page_of
+from games.tables.services.timing import clock_of
+from games.tables.words import asleep_words, clock_words, waiting_words, won_words
+
+MOST_TOLD = 99
+"""Moves of a stand-in that are counted."""
+
+
+class Around:
+    """What templates ask; sentences are in the active language."""
+
+    def __init__(self, table: Table, audience: Audience) -> None:
+        self.table, self.audience = table, audience
+
+    @property
+    def seat(self) -> int | None:
+        return self.audience.seat
+
+    @cached_property
+    def game(self) -> GameConfig:
+        return registry.config(self.table.game)
+
+    @cached_property
+    def chairs(self) -> list[Chair]:
+        """Clockwise from the reader's own on."""
+        return order_from(chairs_of(self.table, here=self.seat), self.seat)
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        return {chair.number: chair.display_name for chair in self.chairs}
+
+    @cached_property
+    def absence(self) -> Absence:
+        return Absence(self.table, self.chairs, self.seat)
+
+    @cached_property
+    def draw(self) -> DrawOffer:
+        return DrawOffer(self.table, self.chairs, self.seat)
+
+    @cached_property
+    def clocks(self) -> list[ClockFace]:
+        """Those that run, and those that stand and go on from there."""
+        clock = clock_of(self.table)
+        if clock is None or self.ended:
+            return []
+        people = [chair for chair in self.chairs if chair.player]
+        if clock.per == "move":
+            people = [chair for chair in people if chair.due_at or chair.left is not None]
+        return [ClockFace.of(chair, self.seat, clock) for chair in people]
+
+    @property
+    def clock_words(self) -> str:
+        clock = clock_of(self.table)
+        return clock_words(clock) if clock else ""
+
+    @cached_property
+    def watchers(self) -> list[Player]:
+        return presence.watchers(self.table.pk)
+
+    @property
+    def running(self) -> bool:
+        return self.table.status == Status.RUNNING
+
+    @property
+    def asleep(self) -> bool:
+        return self.table.status == Status.ASLEEP
+
+    @property
+    def over(self) -> bool:
+        return self.table.status == Status.OVER
+
+    @property
+    def stopped(self) -> bool:
+        return self.table.status == Status.STOPPED
+
+    @property
+    def ended(self) -> bool:
+        return self.over or self.stopped
+
+    @property
+    def my_turn(self) -> bool:
+        return self.running and any(
+            chair.turn and chair.number == self.seat for chair in self.chairs
+        )
+
+    @cached_property
+    def state_words(self) -> str:
+        """Whose turn it is, or that it is nobody's."""
+        if self.asleep:
+            return asleep_words()
+        if self.stopped:
+            return _("Stopped without a result")
+        if self.over:
+            return _("The game is over")
+        return capfirst(waiting_words(self.chairs, self.seat))
+
+    @cached_property
+    def happening(self) -> str:
+        return page_of(self.table.game).happening(observe(self.table, None))
+
+    @property
+    def title(self) -> str:
+        """What the browser's tab says."""
+        name = self.game.verbose_name
+        return f"{self.state_words} – {name}" if self.state_words else str(name)
+
+    @cached_property
+    def last_words(self) -> str:
+        """The last move in words."""
+        told = story.last(self.table, 1, self.seat)
+        return told[0].words if told else ""
+
+    @cached_property
+    def stood_in(self) -> str:
+        """What a bot did at the reader's own seat since the reader's last move; empty mostly."""
+        if self.seat is None or not self.running or self.absence.replaced:
+            return ""
+        entries = Entry.objects.filter(table=self.table, seat=self.seat).order_by("-number")
+        rows = entries.values_list("by", "by_clock", "move", "number")[:MOST_TOLD]
+        done = list(takewhile(lambda row: row[0] is None and not row[1], rows))
+        if not done:
+            return ""
+        told = ngettext(
+            "A bot played {n} move for you.", "A bot played {n} moves for you.", len(done)
+        )
+        move = Move.parse(done[0][2])
+        last = ""
+        if move.verb in self.game.open_verbs:
+            stood = earlier.before(self.table, done[0][3])
+            last = page_of(self.table.game).said_then(move, _("The bot"), self.names, stood)
+        return " ".join(filter(None, (told.format(n=len(done)), last)))
+
+    @cached_property
+    def results(self) -> list[dict[str, Any]]:
+        """Places, the best first: chair, place, points (or nothing where the game counts none)."""
+        outcome = self.table.outcome or {}
+        places, scores = outcome.get("places", []), outcome.get("scores")
+        page = page_of(self.table.game)
+        rows = [
+            {
+                "chair": chair,
+                "place": places[chair.number],
+                "score": page.score_words(scores[chair.number]) if scores else "",
+            }
+            for chair in self.chairs
+            if chair.number < len(places)
+        ]
+        return sorted(rows, key=lambda row: (row["place"], row["chair"].number))
+
+    @cached_property
+    def ending(self) -> Sequence[str]:
+        """Why the game is over, the reason first; nothing of a table that was stopped."""
+        if not self.over:
+            return ()
+        seen = observe(self.table, self.seat)
+        return page_of(self.table.game).ending(seen, self.names, self.seat)
+
+    @property
+    def won_words(self) -> str:
+        """Who is first, once the game is over."""
+        return won_words([row["chair"] for row in self.results if row["place"] == 1], self.seat)
+
+    @cached_property
+    def again(self) -> Table | None:
+        """The table at which these people play once more, if somebody has opened one."""
+        return Table.objects.filter(again_of=self.table).first() if self.ended else None

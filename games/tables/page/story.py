@@ -1,0 +1,74 @@
+"""The last moves in words, the same for everybody: a move that is hidden is told as such."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from games.engine.contract import Move
+from games.tables import registry
+from games.tables.audience import observe
+from games.tables.chairs import chairs_of
+from games.tables.models import Entry, Table
+from games.tables.page import earlier
+from games.tables.page.default import page_of
+from games.tables.records import is_open
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry of the journal as it may be told while the table runs."""
+
+    number: int
+    words: str
+    at: datetime
+
+
+def last(table: Table, count: int, seat: int | None = None) -> list[Line]:
+    """The last entries that may be told, the newest first: two statements.
+
+    Told to the person at `seat`, who is spoken to.
+    """
+    found = Entry.objects.filter(table=table, number__lt=table.version).select_related("by")
+    entries = list(found.order_by("-number")[:count])
+    if not entries:
+        return []
+    moves = [Move.parse(one.move) for one in entries]
+    free = table.ended_at is not None and is_open(table)
+    told = len(moves) if free else page_of(table.game).still_open(observe(table, None), moves)
+    names = {chair.number: chair.display_name for chair in chairs_of(table)}
+    return [
+        Line(entry.number, _told(table, entry, move, names, seat), entry.at)
+        for entry, move in zip(entries[:told], moves, strict=False)
+    ]
+
+
+def _told(
+    table: Table,
+    entry: Entry,
+    move: Move,
+    names: dict[int, str],
+    seat: int | None,
+) -> str:
+    page, who = page_of(table.game), _who(entry, names)
+    # A stand-in's moves at one's own seat aren't one's own.
+    mine = seat is not None and entry.seat == seat and (entry.by_id or entry.by_clock)
+    stood = earlier.before(table, entry.number)
+    if mine and (to_you := page.said_to_you_then(move, names, stood)):
+        words = to_you
+    elif move.verb in registry.config(table.game).open_verbs:
+        words = page.said_then(move, who, names, stood)
+    else:
+        words = page.said_hidden(Move(move.verb), who)
+    return _("Time is up: %(move)s") % {"move": words} if entry.by_clock else words
+
+
+def _who(entry: Entry, names: dict[int, str]) -> str:
+    """Whoever moved; the seat may be somebody else's by now."""
+    if entry.seat is None:
+        return _("The table")
+    if entry.by:
+        return entry.by.display_name
+    return names.get(entry.seat, str(entry.seat))

@@ -1,0 +1,90 @@
+"""The page of a table: one address from the first chair to the last card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import BadRequest
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.players.requests import Request
+from games.tables import audience, registry
+from games.tables.forms import next_page
+from games.tables.lobby import inbox
+from games.tables.lobby.views import found, see_other, waiting_room
+from games.tables.models import Table
+from games.tables.page import around, live
+from games.tables.page.default import page_of
+from games.tables.page.habits import SWITCHES, habits_of, set_habit
+from games.tables.page.scene import Around
+from games.tables.presence import came_by
+from games.tables.talk import PHRASES
+from games.tables.talk.drawing import draw as draw_talk
+
+
+@require_safe
+@never_cache
+def table(request: Request, table_id: int) -> HttpResponse:
+    """The waiting room, then the game's page or the default one."""
+    one = found(table_id)
+    if one.imported:
+        return see_other(reverse("tables:replay", args=[one.pk]))
+    if not one.started_at:
+        return waiting_room(request, one)
+    came_by(one, request.user)
+    return game_page(request, one)
+
+
+@require_safe
+@never_cache
+def next_table(request: Request, table_id: int) -> HttpResponse:
+    """On to the table that has waited longest for the reader, this one left out; else the lobby."""
+    waiting = inbox.next_after(request.user, table_id)
+    return see_other(
+        reverse("tables:table", args=[waiting]) if waiting else reverse("tables:lobby")
+    )
+
+
+def game_page(request: Request, table: Table, drawn: dict[str, str] | None = None) -> HttpResponse:
+    """The page of a table that has started, for whoever asks; `drawn` are views drawn already."""
+    whom = audience.audience_of(table.pk, request.user, get_language() or "fr")
+    game, likes = registry.config(table.game), habits_of(request.user)
+    shown: dict[str, Any] = {
+        "nav": "tables",
+        "table": table,
+        "game": game,
+        "around": Around(table, whom),
+        "seat": whom.seat,
+        "habits": likes,
+        "now": timezone.now(),
+        "phrases": PHRASES.items(),
+        "views": {
+            view: (drawn or {}).get(view) or live.draw(table, view, whom) for view in game.views
+        },
+        "seats_region": around.draw(table, "seats", whom),
+        "below_region": around.draw(table, "below", whom),
+        "talk_region": draw_talk(table, whom.seat, whom.language, shown=likes.talk),
+        "developing": settings.DEBUG,
+        "streams": [
+            *(f"table:{table.pk}:{view}" for view in game.views),
+            *(f"{topic}:{table.pk}" for topic in ("seats", "below", "talk")),
+        ],
+    }
+    return render(request, game.page, shown | page_of(table.game).context(table, whom))
+
+
+@require_POST
+def habits(request: Request) -> HttpResponse:
+    """Turn one of one's own switches (`switch`, `on`), then back."""
+    switch = request.POST.get("switch", "")
+    if switch not in SWITCHES:
+        raise BadRequest
+    set_habit(request.user, switch, request.POST.get("on") == "1")
+    return see_other(next_page(request.POST))

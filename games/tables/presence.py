@@ -1,0 +1,108 @@
+"""Who sits at, or watches, a table right now: known to every process by a time in the database.
+
+A page of a table is open wherever its topic `seats:<table>` is; that stream says so when it opens
+and closes, and every 20 seconds. Whoever wasn't heard of for `models.PRESENT` is away. What is
+written down takes one statement for all seats of this process, and one for all watchers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import cast
+
+from django.db import transaction
+from django.utils import timezone
+
+from games import live
+from games.live.attendance import Present
+from games.players.models import Player
+from games.tables.absence.services import come_back
+from games.tables.models import PRESENT, Seat, Status, Table, Watcher
+
+FORGOTTEN = timedelta(days=1)
+RARELY = timedelta(seconds=15)
+"""A player who was seen so recently isn't noted again for another page they load."""
+Mark = tuple[str, int, int]
+"""("seat", its row, table) or ("watcher", player, table): what a stream says of its reader."""
+
+
+def channel(table_id: int) -> str:
+    """Where it is announced that somebody came or went."""
+    return f"presence-{table_id}"
+
+
+def mark(table_id: int, player: Player) -> Mark:
+    """What an open page of the table says of this player."""
+    seat = Seat.objects.filter(table=table_id, player=player.pk).values_list("pk", flat=True)
+    found = seat.first()
+    return ("watcher", player.pk, table_id) if found is None else ("seat", found, table_id)
+
+
+def watchers(table_id: int) -> list[Player]:
+    """Who looks on without a seat."""
+    recent = Watcher.objects.filter(table=table_id, seen_at__gt=timezone.now() - PRESENT)
+    seated = Seat.objects.filter(table=table_id, player__isnull=False).values("player")
+    found = recent.exclude(player__in=seated).select_related("player").order_by("pk")
+    return [watcher.player for watcher in found if watcher.player.is_active]
+
+
+def note(present: Present, news: Present) -> None:
+    """Streams show the pages of `present`; `news` came or went just now.
+
+    Who went was seen until now, so that a page that loads anew doesn't look away. For whom a bot
+    stands in is back.
+    """
+    now = timezone.now()
+    here, fresh = _marks(present), _marks(news)
+    marks = sorted(here | fresh)
+    seats = [number for kind, number, _table in marks if kind == "seat"]
+    with transaction.atomic():
+        if seats:
+            Seat.objects.filter(pk__in=seats).update(seen_at=now)
+        _note_watchers([mark for mark in marks if mark[0] == "watcher"])
+        for table_id in sorted({table for _kind, _number, table in fresh}):
+            live.publish(channel(table_id))
+    _take_back(number for kind, number, _table in here if kind == "seat")
+
+
+def _marks(found: Present) -> frozenset[Mark]:
+    """Nothing but a table's page says who reads it."""
+    return cast("frozenset[Mark]", found)
+
+
+def came_by(table: Table, player: Player) -> None:
+    """They have asked for the table's page: without a stream, that is how they are present."""
+    found = table.seats.filter(player=player).first()
+    if found is None or table.status != Status.RUNNING:
+        return
+    now = timezone.now()
+    if found.seen_at is None or now - found.seen_at > RARELY:
+        Seat.objects.filter(pk=found.pk).update(seen_at=now)
+    if found.standin:
+        come_back(found.pk)
+
+
+def _take_back(seats: Iterable[int]) -> None:
+    stood_in = Seat.objects.filter(pk__in=list(seats)).exclude(standin="")
+    for seat_id in stood_in.values_list("pk", flat=True):
+        come_back(seat_id)
+
+
+def _note_watchers(marks: list[Mark]) -> None:
+    if not marks:
+        return
+    now = timezone.now()
+    Watcher.objects.filter(seen_at__lt=now - FORGOTTEN).delete()
+    tables = {table for _kind, _player, table in marks}
+    there = set(Table.objects.filter(pk__in=tables).values_list("pk", flat=True))
+    Watcher.objects.bulk_create(
+        [
+            Watcher(table_id=table, player_id=player, seen_at=now)
+            for _kind, player, table in marks
+            if table in there
+        ],
+        update_conflicts=True,
+        unique_fields=["table", "player"],
+        update_fields=["seen_at"],
+    )

@@ -1,0 +1,32 @@
+"""Everything that writes tables: open one, enter a move, let the clock move.
+
+Each write is one transaction under one lock on the table's row. What a player sees afterwards is
+drawn by `audience`, never from what is computed here.
+"""
+
+from games.tables.services.channels import BOTS, LOBBY, channel, turns_channel
+from games.tables.services.opening import begin, lay, open_table
+from games.tables.services.playing import Played, keep, look, move_for_bot, play, settle
+from games.tables.services.reading import is_readable, lock, seat_of, state_of
+from games.tables.services.turns import follow_clocks
+
+__all__ = [
+    "BOTS",
+    "LOBBY",
+    "Played",
+    "begin",
+    "channel",
+    "follow_clocks",
+    "is_readable",
+    "keep",
+    "lay",
+    "lock",
+    "look",
+    "move_for_bot",
+    "open_table",
+    "play",
+    "seat_of",
+    "settle",
+    "state_of",
+    "turns_channel",
+]

@@ -1,0 +1,56 @@
+"""Deletes a table that nobody can read any more: the one way in which a journal goes for good."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import ProtectedError
+from django.utils.translation import gettext_lazy as _
+
+from games import live
+from games.tables import registry
+from games.tables.errors import TableError
+from games.tables.models import Entry, Table
+from games.tables.services.channels import LOBBY, turns_channel
+from games.tables.services.reading import is_readable, lock
+from games.tables.services.signals import unseated
+
+
+class StillRead(TableError):
+    """People end or stop a table that can be read."""
+
+    status = 409
+    sentence = _("This table can be read, so it isn’t deleted.")
+
+
+class CountedElsewhere(TableError):
+    """A day of the office stays, whatever its state."""
+
+    status = 409
+    sentence = _("The boards count this table, so it isn’t deleted.")
+
+
+def delete(table_id: int) -> None:
+    """The table, its journal and all that was said there. A game that is gone reads nothing.
+
+    Raises `NoTable`, `StillRead`, `CountedElsewhere`.
+    """
+    with transaction.atomic():
+        table = lock(table_id)
+        if table.game in registry.configs() and is_readable(table):
+            raise StillRead
+        people = list(table.seats.exclude(player=None).values_list("player", flat=True))
+        try:
+            _delete(table)
+        except ProtectedError:
+            raise CountedElsewhere from None
+        for player_id in people:
+            live.publish(turns_channel(player_id))
+        live.publish(LOBBY)
+
+
+def _delete(table: Table) -> None:
+    Table.objects.filter(again_of=table).update(again_of=None)
+    Entry.objects.filter(table=table).delete()
+    table.seats.all().delete()
+    unseated.send(sender=Table, table=table)
+    table.delete()

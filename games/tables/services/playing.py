@@ -1,0 +1,274 @@
+"""Moves of people, bots, the keeper and the clock: what is refused, entered, and what follows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games import live
+from games.engine import codec
+from games.engine.contract import Events, Game, Move, Outcome, Refusal
+from games.engine.record import advance
+from games.players.models import Player
+from games.tables import journal_chain, registry
+from games.tables.errors import (
+    BadVersion,
+    NotABot,
+    NotRunning,
+    NotSeated,
+    Stale,
+    TableError,
+    TimeUp,
+    TooManyMoves,
+)
+from games.tables.hosting import hosting_of
+from games.tables.models import Entry, Seat, Status, Table
+from games.tables.services import group_commit, rows, timing
+from games.tables.services.channels import LOBBY, channel
+from games.tables.services.reading import is_played, lock, seat_of, state_of
+from games.tables.services.signals import ended
+from games.tables.services.turns import mark_turns
+
+MOST_ENTRIES = 10_000
+"""Moves of one table: ten times the longest that bots have played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A table after an accepted move."""
+
+    table: Table
+    state: Any = field(repr=False)
+    version: int
+
+
+def play(table_id: int, player: Player, move_text: str, version: int) -> Played:
+    """The player's move, made on a page that showed `version`.
+
+    Raises `NoTable`, `NotSeated`, `NotRunning`, `BadVersion`, `Stale`, or the rules' `Refusal`. A
+    keeper's move that the clock had made due is entered first and stays even if this one is
+    refused. Whoever moves is back: no bot stands in any more.
+    """
+
+    def attempt(table: Table, state: Any) -> Played:
+        seat = next((seat for seat in table.seats.all() if seat.player_id == player.pk), None)
+        if seat is None:
+            raise NotSeated
+        if seat.standin:
+            # Before the move: it may be the last one, and then it was the person's.
+            seat.standin = ""
+            seat.save(update_fields=["standin"])
+        return _move(table, state, seat.number, move_text, version, player)
+
+    return _write(table_id, attempt)
+
+
+def move_for_bot(table_id: int, seat: int, move_text: str, version: int) -> Played:
+    """A bot's move, thought at `version`: its own seat's, or that of somebody it stands in for.
+
+    Raises `NotABot` for any other seat, and as `play` does.
+    """
+
+    def attempt(table: Table, state: Any) -> Played:
+        found = Seat.objects.filter(table=table, number=seat).first()
+        if found is None or not found.moved_by_bot:
+            raise NotABot
+        return _move(table, state, seat, move_text, version, None)
+
+    return _write(table_id, attempt)
+
+
+def keep(
+    table_id: int,
+    move_text: str,
+    *,
+    by: Player | None = None,
+    seat_for: Player | None = None,
+) -> Played:
+    """The keeper's move; `by` is the person behind it. Whoever calls has checked the right to.
+
+    With open seating `seat_for` names who sits down (or already sits): `{seat}` in the text becomes
+    that seat's number, and a number written out must be it, else `Stale` (somebody was faster).
+    """
+
+    def attempt(table: Table, state: Any) -> Played:
+        text = move_text if seat_for is None else _sit_down(table, seat_for, move_text)
+        return enter(table, state, None, Move.parse(text), by)
+
+    return _write(table_id, attempt)
+
+
+def settle(table_id: int) -> int:
+    """Enter what the clock has made due, if anything. Returns the table's version."""
+    with transaction.atomic():
+        table = lock(table_id)
+        if is_played(table):
+            _settle(table)
+        return table.version
+
+
+def look(table: Table) -> Table:
+    """The table as whoever looks now has to find it: a move whose time was up is played.
+
+    It costs a look at the row that was read; the fallback is entered by whoever comes first.
+    """
+    if table.due_at is None or table.due_at > timezone.now():
+        return table
+    settle(table.pk)
+    return Table.objects.get(pk=table.pk)
+
+
+def _write(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played:
+    entered = group_commit.run(lambda: _entered(table_id, attempt), table_id)
+    # Raised only here, so that what the clock entered is committed.
+    if isinstance(entered, Exception):
+        raise entered
+    return entered
+
+
+def _entered(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played | Exception:
+    """The table after it, or why nothing was entered but what the clock had made due."""
+    table = lock(table_id)
+    if not is_played(table):
+        raise NotRunning
+    # Read once for all that follows; whoever sits down meanwhile forgets them.
+    rows.know_seats(table)
+    version = table.version
+    state = _settle(table)
+    if table.version == version:
+        # Nothing has to stay if this is refused: the transaction itself takes it back.
+        return attempt(table, state)
+    try:
+        with transaction.atomic():
+            return attempt(table, state)
+    except (Refusal, TableError) as error:
+        return error
+
+
+def _settle(table: Table) -> Any:
+    """Enter the keeper's overdue moves, and the fallback of whose time is up, one after the other.
+
+    Returns the state after them. A clock that begins then begins now: nobody's is out before they
+    could look.
+    """
+    state = state_of(table)
+    now = timezone.now()
+    while due := hosting_of(table.game).overdue(table, state, now):
+        state = enter(table, state, None, due, None).state
+    while table.due_at and (late := timing.late(table.seats.all(), now)):
+        move = registry.rules(table.game).fallback(state, late.number)
+        if move is None:
+            raise RuntimeError(f"{table} waits for seat {late.number}, which has no fallback")
+        state = enter(table, state, late.number, move, None, by_clock=True).state
+    return state
+
+
+def _move(
+    table: Table, state: Any, seat: int, text: str, version: int, by: Player | None
+) -> Played:
+    _check_version(table, seat, version)
+    move = Move.parse(text)
+    if table.version >= MOST_ENTRIES:
+        raise TooManyMoves
+    hosting_of(table.game).timely(table, state, seat, move, timezone.now())
+    return enter(table, state, seat, move, by)
+
+
+def _check_version(table: Table, seat: int, version: int) -> None:
+    """Stale is what *this seat* has changed since: simultaneous choices don't collide."""
+    if type(version) is not int or not 0 <= version <= table.version:
+        raise BadVersion
+    if version == table.version:
+        return
+    if found := rows.first_since(table.pk, seat, version):
+        raise TimeUp if found.by_clock else Stale
+
+
+def _sit_down(table: Table, player: Player, text: str) -> str:
+    """Give the player a seat row if there is none yet; the text with the seat's number."""
+    if not registry.rules(table.game).OPEN:
+        raise ValueError(f"{table.game} has no open seating")
+    number = seat_of(table.pk, player)
+    if number is None:
+        number = table.seats.count()
+        Seat.objects.create(table=table, number=number, player=player)
+        table.refresh_from_db(fields=["seats"])
+        # Streams that they watch as a spectator are drawn for their seat from now on.
+        live.publish(live.player_channel(player.pk))
+    text = text.replace("{seat}", str(number))
+    if str(number) not in Move.parse(text).args:
+        raise Stale
+    return text
+
+
+def enter(
+    table: Table,
+    state: Any,
+    seat: int | None,
+    move: Move,
+    by: Player | None,
+    *,
+    by_clock: bool = False,
+) -> Played:
+    """Apply one move and write everything that follows from it. The table is locked.
+
+    A seat's move that changes nothing (the same choice once more) is accepted and not written.
+    """
+    rules, before = registry.rules(table.game), state
+    state, events = _advance(rules, table, state, seat, move)
+    if by is not None and seat is not None and not events and state == before:
+        return Played(table, state, table.version)
+    entry = Entry(
+        table=table,
+        number=table.version,
+        seat=seat,
+        move=str(move),
+        by=by,
+        by_clock=by_clock,
+        at=timezone.now(),
+    )
+    entry.hash = table.head = journal_chain.after(table, entry)
+    rows.append(entry)
+    ends = _store(table, state, events, rules.outcome(state), entry.at)
+    mark_turns(table, rules, state, seat)
+    hosting_of(table.game).moved(table, state, seat, move)
+    if ends:
+        ended.send(sender=Table, table=table)
+    live.publish(channel(table.pk), table.version)
+    return Played(table, state, table.version)
+
+
+def _store(table: Table, state: Any, events: Events, outcome: Outcome | None, at: datetime) -> bool:
+    """The table's row after an entry; whether the game has ended with it."""
+    ends = outcome is not None and table.outcome is None
+    table.state = codec.encode(state)
+    table.version += 1
+    table.moved_at = at
+    table.outcome = dict(outcome.result) if outcome else None
+    changed = ["state", "version", "moved_at", "outcome", "head"]
+    if events:
+        table.chance_log = [*table.chance_log, *events]
+        changed.append("chance_log")
+    if ends:
+        table.status, table.ended_at = Status.OVER, at
+        changed += ["status", "ended_at"]
+        live.publish(LOBBY)
+    rows.store(table, changed)
+    return ends
+
+
+def _advance(
+    rules: Game[Any], table: Table, state: Any, seat: int | None, move: Move
+) -> tuple[Any, Events]:
+    """The state after the move, and what chance decided; chance counts the set-up as entry 0."""
+    seats = 0 if rules.OPEN else table.seats.count()
+    script = rules.read_setup(table.setup, seats, table.options) if table.setup is not None else {}
+    before = Counter(kind for kind, _ in table.chance_log)
+    seed = bytes.fromhex(table.seed)
+    return advance(rules, state, table.version + 1, seat, move, seed, script, before)

@@ -1,0 +1,10 @@
+"""What tables announce to the apps above them."""
+
+from django.dispatch import Signal
+
+unseated = Signal()
+"""Sent with `table`, inside the transaction that deletes it: nobody sits there any more."""
+ended = Signal()
+"""Sent with `table`, inside the transaction of the move that ends it with a result. A table that is
+stopped has none and isn't announced.
+"""

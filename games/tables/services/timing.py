@@ -1,0 +1,106 @@
+"""Clocks of seats: what a table's clock allows, and which seats' run. Pure: nothing is written.
+
+Deadlines stand in the database. A clock runs while the table waits for a person: not for a bot or a
+stand-in, and not while the table sleeps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from games.tables.models import Pace, Seat, Status, Table
+
+SPARE = timedelta(seconds=10)
+"""What every turn has at least, however empty the bank, and every clock that goes on."""
+PER_MOVE = {Pace.LIVE: (30, 60, 120, 300), Pace.DAYS: (86_400, 3 * 86_400, 7 * 86_400)}
+"""Seconds for each move that are offered."""
+BANKS = {Pace.LIVE: (300, 600, 1200, 1800), Pace.DAYS: ()}
+"""Seconds for the whole table that are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """So many seconds a move, or for all moves of a seat together."""
+
+    per: str
+    seconds: int
+
+    @property
+    def full(self) -> timedelta:
+        return timedelta(seconds=self.seconds)
+
+    def at_turn(self, left: timedelta | None) -> timedelta:
+        """What it shows when a turn begins and it stood at `left`."""
+        if self.per == "move" or left is None:
+            return self.full
+        return max(left, SPARE)
+
+    @property
+    def word(self) -> str:
+        """As forms send it: `move:60`."""
+        return f"{self.per}:{self.seconds}"
+
+
+def clock_of(table: Table) -> Clock | None:
+    """The table's clock; `None` where everybody may take their time."""
+    return Clock(table.clock["per"], table.clock["seconds"]) if table.clock else None
+
+
+def offered(pace: str) -> list[Clock]:
+    """The clocks that fit a pace."""
+    known = Pace(pace)
+    moves = [Clock("move", seconds) for seconds in PER_MOVE[known]]
+    return moves + [Clock("bank", seconds) for seconds in BANKS[known]]
+
+
+def read(word: str, pace: str) -> Clock | None:
+    """The clock that a form sends, or none for an empty word. Raises `ValueError` for others."""
+    if not word:
+        return None
+    found = next((clock for clock in offered(pace) if clock.word == word), None)
+    if found is None:
+        raise ValueError(word)
+    return found
+
+
+def follow(
+    table: Table, seats: Iterable[Seat], now: datetime, mover: int | None = None
+) -> list[Seat]:
+    """Let the clocks run, stand or begin anew as turns, stand-ins and `mover` (who has just moved)
+    say. Returns the seats whose clock has changed; `table.due_at` is the first deadline of all.
+    """
+    clock = clock_of(table)
+    if clock is None:
+        return []
+    seats = list(seats)
+    changed = [seat for seat in seats if _follow(clock, table, seat, now, seat.number == mover)]
+    table.due_at = min((seat.due_at for seat in seats if seat.due_at), default=None)
+    return changed
+
+
+def _follow(clock: Clock, table: Table, seat: Seat, now: datetime, moved: bool) -> bool:
+    before = seat.due_at, seat.left
+    if seat.due_at and (moved or not runs(table, seat)):
+        seat.left, seat.due_at = max(seat.due_at - now, timedelta()), None
+    if moved or not seat.turn:
+        # A turn has ended: what begins next begins as turns do.
+        seat.left = seat.left if clock.per == "bank" else None
+    if runs(table, seat) and seat.due_at is None:
+        mid_turn = seat.left is not None and not moved and clock.per == "move"
+        left = max(seat.left or SPARE, SPARE) if mid_turn else clock.at_turn(seat.left)
+        seat.due_at = now + left
+    return (seat.due_at, seat.left) != before
+
+
+def runs(table: Table, seat: Seat) -> bool:
+    """Whether the seat's clock runs: the table waits for its person, now."""
+    here = seat.player_id is not None and not seat.standin
+    return seat.turn and here and table.status == Status.RUNNING
+
+
+def late(seats: Iterable[Seat], now: datetime) -> Seat | None:
+    """The seat whose clock was out first, if any is."""
+    out = [seat for seat in seats if seat.due_at and seat.due_at <= now]
+    return min(out, key=lambda seat: (seat.due_at, seat.number), default=None)

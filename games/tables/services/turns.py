@@ -1,0 +1,44 @@
+"""Whom a table waits for, and how long: turns and clocks of its seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from games import live
+from games.engine.contract import Game
+from games.tables.models import Seat, Table
+from games.tables.services import timing
+from games.tables.services.channels import BOTS, turns_channel
+
+
+def mark_turns(table: Table, rules: Game[Any], state: Any, mover: int | None = None) -> None:
+    """Note whom the table waits for now, and tell those whose turn has come or gone."""
+    if rules.OPEN:
+        return
+    awaited = rules.awaited(state) if rules.outcome(state) is None else frozenset()
+    seats = list(table.seats.all())
+    for turn in (True, False):
+        changed = [s for s in seats if s.turn != turn and (s.number in awaited) is turn]
+        if changed:
+            Seat.objects.filter(pk__in=[seat.pk for seat in changed]).update(turn=turn)
+        for seat in changed:
+            seat.turn = turn
+            if seat.player_id:
+                live.publish(turns_channel(seat.player_id))
+    if any(seat.turn and seat.moved_by_bot for seat in seats):
+        live.publish(BOTS)
+    follow_clocks(table, mover)
+
+
+def follow_clocks(table: Table, mover: int | None = None) -> None:
+    """Start and stop the clocks of its seats. The caller holds the row and has told the turns."""
+    if table.clock is None:
+        return
+    before = table.due_at
+    changed = timing.follow(table, table.seats.all(), timezone.now(), mover)
+    if changed:
+        Seat.objects.bulk_update(changed, ["due_at", "left"])
+    if table.due_at != before:
+        table.save(update_fields=["due_at"])

@@ -1,8 +1,0 @@
-"""What tables announce to the apps above them."""
-
-from django.dispatch import Signal
-
-ended = Signal()
-"""Sent with `table`, inside the transaction of the move that ends it with a result. A table that is
-stopped has none and isn't announced.
-"""

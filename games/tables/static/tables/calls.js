@@ -1,0 +1,65 @@
+// Where cards or pieces are played a notice is one line over the top bar: the table stays where it
+// is under the finger. One stands there at a time and the next follows it. They can be put aside until
+// there is another one, or until the bell that then stands in the bar is pressed; for a moment after
+// one has come, a tap still reaches the bar below it.
+
+const COMING_MS = 700;
+const banners = document.getElementById("banner");
+const key = document.getElementById("calls-aside");
+const bell = document.getElementById("calls-back");
+const all = () => [...banners.querySelectorAll(".region .banner"), ...banners.querySelectorAll(":scope > .banner")];
+let known = names();
+
+/** What stands there, by name: a banner that is drawn again isn't a new one. */
+function names() {
+  const standing = all().filter((one) => !one.hidden);
+  return new Set(standing.map((one) => one.getAttribute("aria-label") ?? one.textContent));
+}
+
+/** The first that this page shows stands there, or the one where the keyboard is; the others wait. */
+function queue() {
+  const every = all();
+  const aside = banners.classList.contains("aside");
+  banners.classList.remove("aside");
+  every.forEach((one) => one.classList.remove("waits"));
+  const shown = every.filter((one) => one.getClientRects().length);
+  const first = shown.find((one) => one.contains(document.activeElement)) ?? shown[0];
+  every.forEach((one) => one.classList.toggle("waits", one !== first));
+  banners.classList.toggle("aside", aside);
+  banners.classList.toggle("kept", aside && shown.length > 0);
+}
+
+function put(aside) {
+  banners.classList.toggle("aside", aside);
+  queue();
+}
+
+/** What was put aside stands there again, and the keyboard is in it. */
+function showAgain() {
+  put(false);
+  banners.querySelector(".banner:not(.waits) :is(button, a)")?.focus({ preventScroll: true });
+}
+
+function hear() {
+  const now = names();
+  const fresh = [...now].some((name) => !known.has(name));
+  known = now;
+  if (fresh) {
+    put(false);
+    banners.classList.add("coming");
+    setTimeout(() => banners.classList.remove("coming"), COMING_MS);
+  } else queue();
+}
+
+if (key) {
+  key.addEventListener("click", () => {
+    put(true);
+    // The key has gone: the keyboard goes on with what brings the notice back.
+    bell.focus({ preventScroll: true });
+  });
+  bell.addEventListener("click", showAgain);
+  new MutationObserver(hear).observe(banners, { childList: true, subtree: true, attributeFilter: ["hidden"] });
+  // What the page shows itself isn't said twice: it decides anew when it is drawn anew.
+  document.addEventListener("htmx:afterSettle", queue);
+  queue();
+}

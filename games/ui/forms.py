@@ -1,0 +1,43 @@
+"""What a form says of what was typed: what is wanted, at the place, and the focus there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+CHOOSE = _("Choose one of these.")
+
+
+class PlainWords(forms.BaseForm):
+    """Mixed into a form: its errors say what to write. `sentences` has a field's own."""
+
+    sentences: Mapping[str, Any] = {}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.error_messages |= _words(field)
+            if name in self.sentences:
+                field.error_messages["required"] = self.sentences[name]
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """The page opens at the first wrong field, with a script or without one."""
+        super().add_error(field, error)
+        if field in self.fields:
+            self.fields[field].widget.attrs["autofocus"] = True
+
+
+def _words(field: forms.Field) -> dict[str, Any]:
+    if isinstance(field, forms.DateField):
+        return {"required": _("Choose a date."), "invalid": _("Choose a date.")}
+    if isinstance(field, forms.ChoiceField):
+        return {"required": CHOOSE, "invalid_choice": CHOOSE}
+    if isinstance(field, forms.IntegerField):
+        return {"required": _("Write a number."), "invalid": _("Write a number.")}
+    return {
+        "required": _("Write something here."),
+        "max_length": _("At most %(limit_value)d characters."),
+    }

@@ -1,0 +1,80 @@
+"""`manage.py`: Django's command line, which tells in a sentence what is no fault of the code."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+
+import psycopg
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import execute_from_command_line
+from django.db import DatabaseError
+from environs import EnvError
+
+from spaye_site import compiling, given, owner
+
+DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+def main(arguments: list[str]) -> None:
+    """Run a command; `--traceback` shows where, as everywhere in Django."""
+    compiling.ensure()
+    # What is made from here on, databases and keys among it, is its owner's only.
+    os.umask(0o077)
+    owner.become(given.var_dir())
+    try:
+        given.read(arguments)
+        # Now, because Django would only say that it doesn't know our commands.
+        settings.INSTALLED_APPS  # noqa: B018
+        execute_from_command_line(arguments)
+    except Exception as error:
+        sentence = "" if "--traceback" in arguments else told(error)
+        if not sentence:
+            raise
+        sys.stderr.write(f"CommandError: {sentence}\n")
+        sys.exit(1)
+
+
+def told(error: Exception) -> str:
+    """What is wrong with the machine, its settings or its database; empty for anything else."""
+    if isinstance(error, (ImproperlyConfigured, given.Unreadable)):
+        return str(error)
+    if isinstance(error, EnvError):
+        return _of_setting(str(error))
+    if isinstance(error, OSError) and error.filename:
+        # pathlib's or open's own: which file, and why not.
+        return f"{error.filename}: {os.strerror(error.errno or 0).lower()}"
+    return _of_database(error)
+
+
+def _of_setting(said: str) -> str:
+    """`Environment variable "PORT" invalid: ['Not a valid integer.']`, as people write it."""
+    return said.replace("['", "").replace("']", "")
+
+
+def _of_database(error: Exception) -> str:
+    # Not at the top: it brings translated words along, before Django is set up.
+    from games.live import outages
+
+    first = outages.first_line(error)
+    if kind := outages.of(error):
+        reason = "its disk is full" if kind == outages.FULL else first
+        return f"The database can’t be reached: {reason}"
+    cause = error.__cause__ or error
+    if isinstance(cause, sqlite3.Error) and _code(cause) in DAMAGED:
+        return f"The database is damaged ({first}): make restore FILE=…, the newest backup"
+    if isinstance(error, DatabaseError) and _lacks_something(cause):
+        return f"The database isn’t this version’s ({first}): make upgrade"
+    return ""
+
+
+def _lacks_something(cause: BaseException) -> bool:
+    if isinstance(cause, sqlite3.OperationalError):
+        return str(cause).startswith(("no such table", "no such column"))
+    return isinstance(cause, (psycopg.errors.UndefinedTable, psycopg.errors.UndefinedColumn))
+
+
+def _code(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

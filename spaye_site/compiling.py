@@ -1,0 +1,77 @@
+"""The catalogues as Django reads them: an .mo file beside each .po, made by Babel.
+
+Django keeps the first catalogue it reads, and reads that of the default language as soon as it is
+set up. So this module knows no Django: what starts Django calls `ensure` before.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDERS = ("spaye_site/locale", "games/*/locale")
+
+
+def catalogue_files() -> list[Path]:
+    """Every .po file of the project."""
+    return sorted(
+        path for folder in FOLDERS for path in ROOT.glob(f"{folder}/*/LC_MESSAGES/django.po")
+    )
+
+
+def is_stale(path: Path) -> bool:
+    """Whether a catalogue's .mo is missing or older than it."""
+    target = path.with_suffix(".mo")
+    return not target.exists() or target.stat().st_mtime < path.stat().st_mtime
+
+
+def stale() -> list[Path]:
+    """The catalogues that Django would read as they were, or not at all."""
+    return [path for path in catalogue_files() if is_stale(path)]
+
+
+def ensure() -> None:
+    """Compile what is stale, before Django is set up.
+
+    By a process of its own: whoever serves would keep the memory that Babel takes. Where the files
+    may not be written one goes on with those that are there; `serve` refuses, `doctor` tells.
+    """
+    if stale():
+        subprocess.run([sys.executable, "-m", __name__], cwd=ROOT, check=False)
+
+
+def compile_all() -> int:
+    """Write each catalogue's .mo where it is missing or older. Returns how many."""
+    found = stale()
+    for path in found:
+        _compile(path)
+    return len(found)
+
+
+def _compile(path: Path) -> None:
+    """Whole or not at all: another process may read it, or compile it too, at this moment."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as source:
+        catalogue = read_po(source)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix="making-", suffix=".mo")
+    try:
+        with os.fdopen(handle, "wb") as out:
+            write_mo(out, catalogue)
+        os.chmod(name, 0o644)
+        os.replace(name, path.with_suffix(".mo"))
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+if __name__ == "__main__":
+    try:
+        compile_all()
+    except OSError:
+        sys.exit(1)

@@ -1,0 +1,64 @@
+"""What stands in a line of the log: when, of which request, what; no name, no card, no token."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
+from typing import Any
+
+NO_REQUEST = "-"
+LONGEST_WORD = 16
+"""Letters of an address's part; longer ones may be somebody's way in."""
+current: ContextVar[str] = ContextVar("request", default=NO_REQUEST)
+
+App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
+
+
+class RequestIds:
+    """ASGI: a name for every request, in its answer (`x-request-id`) and in all it logs."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        name = secrets.token_hex(6)
+        # The request's own task: nobody else's lines get the name.
+        current.set(name)
+
+        async def named(message: dict[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message.get("headers", ()), (b"x-request-id", name.encode())]
+                message = {**message, "headers": headers}
+            await send(message)
+
+        await self._app(scope, receive, named)
+
+
+class OfRequest(logging.Filter):
+    """Names the request of a line, and leaves its address without what opens a door."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.request_id = current.get()
+        if record.name.startswith("django.request") and isinstance(record.args, tuple):
+            record.args = tuple(map(_without_secrets, record.args))
+        return True
+
+
+def _without_secrets(said: object) -> object:
+    if not (isinstance(said, str) and said.startswith("/")):
+        return said
+    path = said.partition("?")[0]
+    return "/".join(part if len(part) < LONGEST_WORD else "…" for part in path.split("/"))
+
+
+class Noteworthy(logging.Filter):
+    """Of what Uvicorn tells in passing: that a worker was lost."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        passing = record.levelno < logging.WARNING and record.name.startswith("uvicorn")
+        return not passing or "died" in record.getMessage()

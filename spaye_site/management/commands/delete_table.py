@@ -1,0 +1,33 @@
+"""`manage.py delete_table`: a table that its game can't read any more, gone for good."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from django.utils import translation
+
+from games.tables.errors import TableError
+from games.tables.services import deletion
+from spaye_site.operations import backups, databases
+from spaye_site.operations.command import KeepingCommand
+
+
+class Command(KeepingCommand):
+    help = (
+        "Backs up, then deletes a table whose state its game can't read any more, with its journal;"
+        " `mend_tables`, tried first, keeps it if its game still plays the journal. Stop the server"
+        " first."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("table", type=int, help="its number, as in its address")
+
+    def handle(self, *args: Any, table: int, **options: Any) -> None:
+        with databases.kind().alone(), translation.override("en"):
+            self.stdout.write(f"Backup: {backups.make().path}")
+            try:
+                deletion.delete(table)
+            except TableError as error:
+                raise CommandError(str(error.sentence)) from None
+        self.stdout.write(f"Table {table} is deleted.")

@@ -1,0 +1,21 @@
+"""`manage.py rollback`: back from an upgrade that went well and was a mistake."""
+
+from typing import Any
+
+from spaye_site.management.commands import restore
+from spaye_site.operations import restoring
+
+
+class Command(restore.Command):
+    help = (
+        "After going back to the version before: restores the newest backup from before the"
+        " upgrade. What the newer version has made of the database is backed up first."
+    )
+
+    def add_arguments(self, parser: Any) -> None:
+        """None: the backup is found."""
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        path = restoring.from_before()
+        self.stdout.write(f"Going back to {path}")
+        self.tell(restoring.restore(path, replace=True))

@@ -1,0 +1,98 @@
+"""The database at hand: what both kinds of it do for keeping, and how the code relates to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Protocol, cast
+
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from spaye_site.operations import postgres, sqlite
+from spaye_site.operations.facts import Facts
+
+PEOPLE = ("players_player", "tables_table")
+"""Tables in which something stands as soon as an office is somebody's."""
+THROUGH = "678664e"
+"""The commit that has all migrations from before 1.0 as they were written."""
+
+
+class Kind(Protocol):
+    """What `sqlite` and `postgres` offer; each says itself what it raises."""
+
+    MEMBER: str
+    """Name of the database's file in an archive."""
+
+    def home(self) -> Path: ...
+    def exists(self) -> bool: ...
+    def version(self) -> str: ...
+    def current(self) -> Facts: ...
+    def snapshot(self, target: Path) -> Facts: ...
+    def code_in(self, member: Path) -> list[str]: ...
+    def scratch(self, member: Path) -> AbstractContextManager[tuple[str, Callable[[], Facts]]]: ...
+    def alone(self) -> AbstractContextManager[None]: ...
+    def sweep(self) -> None: ...
+    def put(self, member: Path) -> None: ...
+
+
+def kind() -> Kind:
+    """That of the configured database."""
+    return cast(Kind, sqlite if connection.vendor == "sqlite" else postgres)
+
+
+def holds_data(found: Facts) -> bool:
+    """Whether anybody would miss it."""
+    return any(found.count(table) for table in PEOPLE)
+
+
+def known_migrations() -> set[str]:
+    """`app.name` of every migration of this installation's code."""
+    loader = MigrationLoader(None)
+    return {".".join(key) for key in loader.disk_migrations}
+
+
+def replaced_migrations() -> dict[str, set[str]]:
+    """By migration, those that it stands for and that this installation no longer has."""
+    present = MigrationLoader(None).disk_migrations
+    return {
+        ".".join(key): {".".join(each) for each in one.replaces if each not in present}
+        for key, one in present.items()
+    }
+
+
+def applied_migrations() -> set[str]:
+    """`app.name` of every migration that the database has."""
+    return {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}
+
+
+def pending(applied: Iterable[str]) -> list[str]:
+    """Migrations of the code that the database lacks."""
+    return sorted(known_migrations().difference(applied))
+
+
+def unknown(applied: Iterable[str]) -> list[str]:
+    """Migrations of the database that the code doesn't know: it was made by a newer one."""
+    return sorted(set(applied) - known_migrations().union(*replaced_migrations().values()))
+
+
+def too_old(applied: Iterable[str]) -> list[str]:
+    """What the database lacks of migrations that this code has only as part of another.
+
+    Of such a part either nothing or everything is applied: the code for the rest is gone.
+    """
+    applied = set(applied)
+    return sorted(
+        lacking
+        for name, parts in replaced_migrations().items()
+        if applied & {name, *parts}
+        for lacking in parts - applied
+    )
+
+
+def strange_tables(found: Facts, ours: Facts) -> list[str]:
+    """Tables that are neither this code's nor `ours`: somebody else's."""
+    known = {*connection.introspection.django_table_names(), "django_migrations", *ours.rows}
+    return sorted(found.rows.keys() - known)

@@ -1,0 +1,25 @@
+"""What may go wrong, each in one sentence for whoever typed the command."""
+
+
+class KeepingError(Exception):
+    """The sentence is the message; whatever raised it has changed nothing."""
+
+
+class Corrupt(KeepingError):
+    """An archive isn't what was written."""
+
+
+class Unfit(KeepingError):
+    """A good archive, but not for this installation."""
+
+
+class Busy(KeepingError):
+    """Somebody else is at it: a server, another backup."""
+
+
+class Shrunk(KeepingError):
+    """A backup was made, but it holds much less than the last: it is kept apart."""
+
+
+class Failed(KeepingError):
+    """A program or the machine didn't do what it was asked to."""

@@ -1,0 +1,140 @@
+"""The night's work, which nothing depends on: a day is over by the clock, not because of this.
+
+Each step may be done any number of times. One that fails doesn't keep the others from their work.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db.models import Q
+from django.utils import timezone
+
+from games.boards.ceremony import services as ceremonies
+from games.players import office
+from games.players.housekeeping import clear_expired
+from games.players.privacy.erasure import services as erasure
+from games.tables import services as tables
+from games.tables.models import Table
+from spaye_site.operations import backups
+
+logger = logging.getLogger("spaye.keeping")
+HOUR = time(3, 30)
+"""On the office's clock: every day has closed, and nobody is counting squats."""
+UNSETTLED = timedelta(days=45)
+"""For so long the clock may make something due of a table that is over: a contest's ruling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """What was done, a few words each, and what failed."""
+
+    at: datetime
+    done: list[str]
+    failed: list[str]
+
+    def __str__(self) -> str:
+        failed = [f"FAILED: {one}" for one in self.failed]
+        return "; ".join([*self.done, *failed]) or "nothing to do"
+
+
+def due(now: datetime, last: datetime | None) -> bool:
+    """Whether no night's work was done since the office's clock last showed `HOUR`.
+
+    One that is dated in the future was done by a clock that was ahead: it tells nothing.
+    """
+    here = now.astimezone(office.current_calendar().zone)
+    latest = here.replace(hour=HOUR.hour, minute=HOUR.minute, second=0, microsecond=0)
+    if latest > here:
+        latest -= timedelta(days=1)
+    return last is None or last < latest or last > now + backups.SKEW
+
+
+def work(*steps: Callable[[], str]) -> Night:
+    """Do the steps, one after the other, and remember that this night is done."""
+    done, failed = [], []
+    for step in steps:
+        try:
+            told = step()
+        except Exception as error:
+            logger.error("the night's work: %s", error)
+            failed.append(f"{step.__name__.strip('_').replace('_', ' ')} ({error})")
+        else:
+            done += [told] if told else []
+    night = Night(timezone.now(), done, failed)
+    _remember(night)
+    return night
+
+
+def last() -> Night | None:
+    """The last night that was worked through on this machine."""
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        told = json.loads(_marker().read_text())
+        return Night(datetime.fromisoformat(told["at"]), told["done"], told["failed"])
+    return None
+
+
+def written(night: Night) -> str:
+    """The night as JSON."""
+    told = {"at": night.at.isoformat(), "done": night.done, "failed": night.failed}
+    return json.dumps(told, ensure_ascii=False)
+
+
+def settle_tables() -> str:
+    """Write down the ends that the clock has brought; pages show them already."""
+    young = Q(created_at__gte=timezone.now() - UNSETTLED)
+    found = Table.objects.filter(young | Q(outcome=None)).values_list("pk", "version")
+    moved = sum(tables.settle(pk) != version for pk, version in list(found))
+    return f"ends of {moved} tables entered" if moved else ""
+
+
+def end_ceremonies() -> str:
+    """The same of ceremonies that nobody led to their end."""
+    ceremonies.end_forgotten()
+    return ""
+
+
+def clear() -> str:
+    """Throw away what has run out."""
+    count = clear_expired()
+    return f"{count} expired sessions, links and counts cleared" if count else ""
+
+
+def forget() -> str:
+    """Overwrite what erased names have left in the database's files."""
+    return "" if erasure.finish() else "erased names are still in free pages: tried again tomorrow"
+
+
+def back_up() -> str:
+    """A verified backup; verifying it replays every table."""
+    made = backups.make()
+    if made.shrunk:
+        raise RuntimeError(f"{made.path.name} is kept apart: {made.shrunk}")
+    told = f"backup {made.path.name} verified, {made.manifest.facts.count('tables_table')} tables"
+    return told + faulty(made.manifest.differences or [])
+
+
+def faulty(faults: list[str]) -> str:
+    """What a good copy of a database with faults adds: that is no failure of the night."""
+    return f", {len(faults)} faults ({faults[0]}): manage.py mend_tables" if faults else ""
+
+
+TIDYING = (settle_tables, end_ceremonies, clear, forget)
+"""What writes, and therefore belongs into the server where that is the only one who may."""
+
+
+def _marker() -> Path:
+    return Path(settings.VAR_DIR) / "nightly.json"
+
+
+def _remember(night: Night) -> None:
+    draft = _marker().with_suffix(".new")
+    draft.write_text(written(night))
+    draft.replace(_marker())

@@ -1,0 +1,244 @@
+"""Copies of a PostgreSQL database by its own programs, and one put in its place."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+import psycopg
+from django.conf import settings
+from django.db import connection, connections
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
+
+from games.live.postgres import parameters
+from spaye_site.operations import facts, programs
+from spaye_site.operations.errors import Busy, Failed
+from spaye_site.operations.facts import Facts, Row
+
+MEMBER = "database.dump"
+WHOLE_ROW = "SELECT t::text FROM {table} t"
+SCRATCH = "_scratch_"
+AS_OURS = ("--no-owner", "--no-privileges", "--no-comments")
+CLOSING = 3.0
+"""Seconds until a session that was closed is gone."""
+RUNS = re.compile(
+    r"\d+; \d+ \d+"
+    r" ((?:EVENT TRIGGER|TRIGGER|VIEW|MATERIALIZED VIEW|RULE|FUNCTION|PROCEDURE) .*) \S+$"
+)
+"""A line of a dump's table of contents: number, ids, what it is, its schema and name, its owner."""
+NEWER_SETTING = b"SET transaction_timeout = 0;\n"
+"""Written by programs of 17 and later; older servers don't know it."""
+
+
+def connect(name: str | None = None) -> psycopg.Connection[Row]:
+    """A connection of its own, outside the pool. Raises `Failed`."""
+    chosen = parameters() | ({"dbname": name} if name else {})
+    try:
+        return psycopg.connect(**chosen)
+    except psycopg.OperationalError as error:
+        raise Failed(f"PostgreSQL can't be reached: {str(error).splitlines()[0]}") from None
+
+
+def home() -> Path:
+    """A folder for what is being made."""
+    return Path(settings.VAR_DIR)
+
+
+def exists() -> bool:
+    """Always: databases are made by who runs the server."""
+    return True
+
+
+def version() -> str:
+    """The server's, as 15.4."""
+    with connect() as server:
+        return ".".join(map(str, divmod(server.info.server_version, 10000)))
+
+
+def letters() -> str:
+    """The database's encoding."""
+    with connect() as server:
+        [(found,)] = server.execute("SHOW server_encoding")
+    return str(found)
+
+
+def current() -> Facts:
+    """The facts of this moment."""
+    with connect() as source:
+        return _facts(source)
+
+
+def snapshot(target: Path) -> Facts:
+    """Dump one moment of the database into `target`, and tell that moment's facts."""
+    with connect() as source:
+        # Of its transactions: a session's own would stay with a pooler's next client.
+        source.isolation_level, source.read_only = psycopg.IsolationLevel.REPEATABLE_READ, True
+        [(moment,)] = source.execute("SELECT pg_export_snapshot()")
+        told = _facts(source)
+        _program("pg_dump", "--format=custom", f"--snapshot={moment}", f"--file={target}")
+    return told
+
+
+def code_in(member: Path) -> list[str]:
+    """Triggers, views, functions of the dump, by its table of contents: there are none in ours."""
+    listed = programs.read(["pg_restore", "--list", str(member)])
+    return [found[1].lower() for line in listed.splitlines() if (found := RUNS.match(line))]
+
+
+@contextmanager
+def scratch(member: Path) -> Iterator[tuple[str, Callable[[], Facts]]]:
+    """The member restored into a database of its own: its address, and how to read its facts."""
+    name = _prefix() + secrets.token_hex(4)
+    with connect() as server:
+        server.autocommit = True
+        _create(server, name)
+        try:
+            _restore(member, name, drop=())
+            yield _url(name), lambda: _facts_of(name)
+        finally:
+            _drop(server, name)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Nobody else is connected as the block begins. Raises `Busy`."""
+    _leave()
+    _check_alone()
+    try:
+        yield
+    finally:
+        _leave()
+
+
+def sweep() -> None:
+    """Drop scratch databases that a killed process has left."""
+    with connect() as server:
+        server.autocommit = True
+        mine = server.execute(
+            "SELECT datname FROM pg_database WHERE starts_with(datname, %s)"
+            " AND datdba = (SELECT oid FROM pg_roles WHERE rolname = current_user)",
+            [_prefix()],
+        )
+        for (name,) in mine.fetchall():
+            _drop(server, name)
+
+
+def put(member: Path) -> None:
+    """Put the member in the place of all the tables there are, in one transaction."""
+    _leave()
+    with connect() as source:
+        drop = _tables(source)
+    _restore(member, _name(), drop)
+
+
+def _check_alone() -> None:
+    """Raises `Busy`. Sessions that we have just closed take the server a moment to end."""
+    end = time.monotonic() + CLOSING
+    while others := _others():
+        if time.monotonic() > end:
+            raise Busy(
+                f"{others} others are connected to this database (a server?): stop them first."
+            )
+        time.sleep(0.05)
+
+
+def _others() -> int:
+    """Of other roles' sessions a plain one is told whose they are, but not of what kind."""
+    with connect() as server:
+        [(count,)] = server.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND pid <> pg_backend_pid() AND usesysid IS NOT NULL"
+            " AND coalesce(backend_type, 'client backend') = 'client backend'"
+        )
+    return int(count)
+
+
+def _leave() -> None:
+    """Close what Django's pool keeps open in this process."""
+    connections.close_all()
+    connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL’s connection has it
+
+
+def _prefix() -> str:
+    """What the names of scratch databases begin with; 63 bytes is all a name may have."""
+    return _name()[:40] + SCRATCH
+
+
+def _drop(server: psycopg.Connection[Row], name: str) -> None:
+    statement = "DROP DATABASE IF EXISTS {} WITH (FORCE)"
+    server.execute(sql.SQL(statement).format(sql.Identifier(name)))
+
+
+def _name() -> str:
+    return str(connection.settings_dict["NAME"])
+
+
+def _url(name: str) -> str:
+    """The same server's database of that name, as DATABASE_URL says it."""
+    own = settings.DATABASE_LISTEN_URL or os.environ["DATABASE_URL"]
+    return urlsplit(own)._replace(path=f"/{quote(name)}").geturl()
+
+
+def _create(server: psycopg.Connection[Row], name: str) -> None:
+    statement = "CREATE DATABASE {} TEMPLATE template0 ENCODING 'UTF8'"
+    try:
+        server.execute(sql.SQL(statement).format(sql.Identifier(name)))
+    except psycopg.errors.InsufficientPrivilege:
+        raise Failed(
+            "A backup is verified in a scratch database, which this role may not create:"
+            f" ALTER ROLE {server.info.user} CREATEDB"
+        ) from None
+
+
+def _restore(member: Path, name: str, drop: Iterable[str]) -> None:
+    """Run the dump on the database as one transaction, after these tables were dropped."""
+    with TemporaryDirectory(dir=member.parent) as work:
+        plain, script = Path(work, "dump.sql"), Path(work, "restore.sql")
+        programs.run(["pg_restore", *AS_OURS, f"--file={plain}", str(member)], {})
+        with plain.open("rb") as source, script.open("wb") as to:
+            to.write(b"SET lock_timeout = '30s';\n")
+            for table in drop:
+                statement = sql.SQL("DROP TABLE IF EXISTS {} CASCADE;\n")
+                to.write(statement.format(sql.Identifier(table)).as_string().encode())
+            to.writelines(line for line in source if line != NEWER_SETTING)
+        quiet = ("--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1")
+        _program("psql", *quiet, f"--file={script}", name=name)
+
+
+def _program(command: str, *arguments: str, name: str | None = None) -> None:
+    """One of PostgreSQL's programs on the database; the password isn't on its command line."""
+    known = parameters() | ({"dbname": name} if name else {})
+    password = str(known.pop("password", ""))
+    environment = {"PGPASSWORD": password} if password else {}
+    programs.run([command, *arguments, f"--dbname={make_conninfo(**known)}"], environment)
+
+
+def _facts_of(name: str) -> Facts:
+    with connect(name) as source:
+        return _facts(source)
+
+
+def _facts(source: psycopg.Connection[Row]) -> Facts:
+    source.execute("SET LOCAL TIME ZONE 'UTC'")
+    return facts.read(lambda query: _ask(source, query), _tables(source), WHOLE_ROW)
+
+
+def _ask(source: psycopg.Connection[Row], query: str) -> Iterator[Row]:
+    """Row by row: the server keeps what isn't read yet."""
+    with source.cursor(name="keeping") as cursor:
+        cursor.itersize = 5000
+        yield from cursor.execute(query)
+
+
+def _tables(source: psycopg.Connection[Any]) -> list[str]:
+    found = source.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
+    return [name for (name,) in found]

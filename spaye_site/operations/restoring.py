@@ -1,0 +1,186 @@
+"""Coming back from a backup: everything is compared before anything is changed."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+
+from spaye_site.operations import (
+    archive,
+    backups,
+    databases,
+    facts,
+    forgotten,
+    locks,
+    shrinking,
+    sqlite,
+    verifying,
+)
+from spaye_site.operations.archive import Manifest
+from spaye_site.operations.backups import Backup
+from spaye_site.operations.errors import Corrupt, Failed, KeepingError, Unfit
+from spaye_site.operations.facts import Facts
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What was restored, and where what was there before is kept: a backup or, when the database
+    couldn't be read any more, its files as they were.
+    """
+
+    manifest: Manifest
+    before: Path | None
+    key: str
+    """`same`, `restored`, or `other`: links handed out before no longer work."""
+    erased: int = 0
+    """How many people, erased since the backup was made, have been erased again."""
+
+
+def restore(path: Path, replace: bool = False) -> Restored:
+    """Make the database what it was when the backup was made, brought up to date with the code.
+
+    Raises `KeepingError`, and then nothing has changed: a damaged archive, one of a newer Späye or
+    another kind of database, a running server, or data in the way without `replace`.
+    """
+    manifest = archive.read(path)
+    _check_fit(manifest)
+    database = databases.kind()
+    with database.alone():
+        erased = forgotten.read()
+        before = _made_room(manifest, replace)
+        with locks.held("backup"), backups.workshop(_folder()) as work:
+            member = archive.extract(path, database.MEMBER, work / database.MEMBER)
+            verdict = verifying.verify(member, manifest.facts)
+            if verdict.obstacle:
+                raise Failed(f"It can't be brought up to date: {verdict.obstacle}")
+            _put(member, manifest.facts)
+            call_command("migrate", interactive=False, verbosity=0)
+            again = forgotten.erase_again(erased)
+            key = _restore_key(path, manifest, work)
+            shrinking.remember_restored()
+    return Restored(manifest, before, key, again)
+
+
+def restore_key(path: Path) -> None:
+    """Bring back the secret key alone. Raises `KeepingError`, and then nothing has changed."""
+    manifest = archive.read(path)
+    if backups.key_file() is None:
+        raise Unfit("The secret key is given by the environment (SECRET_KEY): change it there.")
+    if archive.KEY not in manifest.members:
+        raise Unfit(f"{path.name} holds no secret key: it was given by the environment.")
+    with locks.held("backup"), backups.workshop(_folder()) as work:
+        _put_key(path, work)
+
+
+def from_before() -> Path:
+    """The newest backup from before a newer Späye used this database. Raises `Unfit`."""
+    if not databases.unknown(databases.applied_migrations()):
+        raise Unfit(
+            "This database was used by no newer Späye than this one. Go back to the version before"
+            " first (git checkout), then `make rollback` again."
+        )
+    for path in backups.present():
+        with suppress(KeepingError):
+            if not databases.unknown(archive.peek(path).facts.migrations):
+                return path
+    raise Unfit(f"There is no backup from before the upgrade in {settings.BACKUP_DIR}.")
+
+
+def fall_back(backup: Backup) -> None:
+    """Put a database back whose migration has failed, as it was, old schema and all.
+
+    The caller has seen to it that no server uses it.
+    """
+    with locks.held("backup"), backups.workshop(_folder()) as work:
+        archive.read(backup.path)
+        name = databases.kind().MEMBER
+        _put(archive.extract(backup.path, name, work / name), backup.manifest.facts)
+
+
+def _folder() -> Path:
+    folder = databases.kind().home()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _check_fit(manifest: Manifest) -> None:
+    here = connection.vendor
+    if manifest.database != here:
+        raise Unfit(
+            f"This is a backup of {manifest.database}, the database here is {here}:"
+            " set DATABASE_URL to one of the same kind."
+        )
+    if newer := databases.unknown(manifest.facts.migrations):
+        raise Unfit(
+            f"This backup was made by a newer Späye (version {manifest.versions.get('spaye')}):"
+            f" install that one first. Unknown here: {', '.join(newer[:3])}."
+        )
+    if lacking := databases.too_old(manifest.facts.migrations):
+        raise Unfit(
+            f"This backup is older than this Späye can change: it lacks {lacking[0]}. Restore it"
+            f" with commit {databases.THROUGH}, then upgrade."
+        )
+
+
+def _made_room(manifest: Manifest, replace: bool) -> Path | None:
+    """Where the present data were kept, if there are any. Raises `Unfit`."""
+    try:
+        present = databases.kind().current()
+    except Corrupt:
+        return _set_aside(replace)
+    if databases.unknown(present.migrations):
+        # Tables that a newer Späye has made are no stranger's: going back, they are backed up.
+        _check_may(replace)
+        return backups.make(smaller=True).path
+    if strange := databases.strange_tables(present, manifest.facts):
+        raise Unfit(f"The database holds something else too: table {strange[0]}.")
+    if not databases.holds_data(present):
+        return None
+    _check_may(replace)
+    return backups.make(smaller=True).path
+
+
+def _set_aside(replace: bool) -> Path:
+    """A damaged SQLite file can't be backed up: it is kept as it is."""
+    _check_may(replace)
+    return sqlite.set_aside(f"{sqlite.path().name}.damaged-{timezone.now():%Y-%m-%d-%H%M%S}")
+
+
+def _check_may(replace: bool) -> None:
+    if not replace:
+        raise Unfit(
+            "There are people and tables in the database already. With --replace they are backed"
+            " up first, then replaced."
+        )
+
+
+def _put(member: Path, expected: Facts) -> None:
+    database = databases.kind()
+    database.put(member)
+    if told := facts.differences(database.current(), expected):
+        raise KeepingError(f"The database isn't what the backup holds: {told[0]}. Restore again.")
+
+
+def _restore_key(path: Path, manifest: Manifest, work: Path) -> str:
+    """Bring back the key that signed what was handed out, unless the environment gives one."""
+    if manifest.key == backups.key_mark():
+        return "same"
+    if archive.KEY not in manifest.members or backups.key_file() is None:
+        return "other"
+    _put_key(path, work)
+    return "restored"
+
+
+def _put_key(path: Path, work: Path) -> None:
+    file = archive.extract(path, archive.KEY, work / archive.KEY)
+    # Backups that were made with the key of the meantime mustn't be taken for those of a lost one.
+    with backups.former_keys().open("a") as former:
+        former.write(f"{backups.key_mark()}\n")
+    os.replace(file, Path(settings.VAR_DIR) / "secret_key")

@@ -1,0 +1,185 @@
+"""Copies of an SQLite database, and one put in its place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from urllib.parse import quote
+
+from django.db import connection, connections
+
+from games.live import server_lock
+from spaye_site.operations import facts
+from spaye_site.operations.errors import Busy, Corrupt, Failed
+from spaye_site.operations.facts import Facts
+
+MEMBER = "database.sqlite3"
+WHOLE_ROW = "SELECT * FROM {table}"
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database that is in use."""
+
+
+def path() -> Path:
+    """The database's file, which needn't be there."""
+    return Path(str(connection.settings_dict["NAME"]))
+
+
+def home() -> Path:
+    """A folder on the database's own file system."""
+    return path().parent
+
+
+def exists() -> bool:
+    """Whether there is a file: to ask Django for its tables would make one."""
+    return path().exists()
+
+
+def version() -> str:
+    return sqlite3.sqlite_version
+
+
+def current() -> Facts:
+    """The facts of this moment; nothing of a database that isn't there."""
+    if not path().exists():
+        return Facts()
+    with _read_only(path()) as source:
+        return _facts(source)
+
+
+def snapshot(target: Path) -> Facts:
+    """Copy one moment of the database into `target`, and tell that moment's facts.
+
+    Writers go on meanwhile: the write-ahead log keeps the moment for us. Raises `Corrupt`.
+    """
+    with _read_only(path()) as source, closing(sqlite3.connect(target)) as copy:
+        source.execute("BEGIN")
+        told = _facts(source)
+        source.backup(copy)
+        # One file, without a log beside it.
+        copy.execute("PRAGMA journal_mode = DELETE")
+    return told
+
+
+def code_in(member: Path) -> list[str]:
+    """Triggers and views of the copy: there are none in ours. Raises `Corrupt`."""
+    with _read_only(member) as copy:
+        query = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')"
+        return [f"{kind} {name}" for kind, name in copy.execute(query)]
+
+
+@contextmanager
+def scratch(member: Path) -> Iterator[tuple[str, Callable[[], Facts]]]:
+    """A copy of the member as a database of its own: its address, and how to read its facts.
+
+    Raises `Corrupt` when SQLite finds it malformed.
+    """
+    with TemporaryDirectory(dir=member.parent) as folder:
+        file = Path(shutil.copyfile(member, Path(folder) / "scratch.sqlite3"))
+        with _read_only(file) as copy:
+            _check(copy)
+        yield f"sqlite:///{quote(str(file))}", lambda: _facts_of(file)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """No server serves the database until the block ends. Raises `Busy`."""
+    connections.close_all()
+    try:
+        claim = server_lock.claim()
+    except server_lock.Taken:
+        raise Busy("A server is using this database: stop it first.") from None
+    try:
+        yield
+    finally:
+        connections.close_all()
+        server_lock.release(claim)
+
+
+def sweep() -> None:
+    """Nothing is left behind: scratch databases are files in a folder that goes."""
+
+
+def put(member: Path) -> None:
+    """Put the member in the database's place: it is the old one or the new one, never a mixture.
+
+    Raises `Busy` when somebody else has the old one open.
+    """
+    connections.close_all()
+    if path().exists():
+        _empty_log()
+    with member.open("rb") as file:
+        os.fsync(file.fileno())
+    os.replace(member, path())
+    sync_folder(home())
+
+
+def set_aside(name: str) -> Path:
+    """Move the database's files away as they are, for one that can't be read any more."""
+    connections.close_all()
+    kept = home() / name
+    for end in BESIDE:
+        if (beside := Path(f"{path()}{end}")).exists():
+            os.replace(beside, f"{kept}{end}")
+    os.replace(path(), kept)
+    return kept
+
+
+def sync_folder(folder: Path) -> None:
+    """Make renames in the folder last through a power cut."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _empty_log() -> None:
+    """Fold the log into the old database: left behind it would be read as the new one's."""
+    try:
+        with closing(sqlite3.connect(path(), isolation_level=None, timeout=2)) as old:
+            mode = old.execute("PRAGMA journal_mode = DELETE").fetchone()[0]
+    except sqlite3.Error as error:
+        raise Busy(f"The database is in use or damaged ({error}).") from None
+    if mode != "delete" or any(Path(f"{path()}{end}").exists() for end in BESIDE):
+        raise Busy("Another program has the database open: close it first.")
+
+
+@contextmanager
+def _read_only(file: Path) -> Iterator[sqlite3.Connection]:
+    try:
+        with closing(sqlite3.connect(file, isolation_level=None, timeout=10)) as source:
+            source.execute("PRAGMA query_only = ON")
+            yield source
+    except sqlite3.DatabaseError as error:
+        if isinstance(error, sqlite3.OperationalError):
+            raise Failed(f"SQLite can't read {file.name}: {error}.") from None
+        raise Corrupt(f"{file.name} is damaged: {error}.") from None
+
+
+def _check(copy: sqlite3.Connection) -> None:
+    told = copy.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if told != "ok":
+        raise Corrupt(f"The database in it is damaged: {told}.")
+    if copy.execute("PRAGMA foreign_key_check").fetchone():
+        raise Corrupt("The database in it is damaged: rows point at rows that aren't there.")
+
+
+def _facts_of(file: Path) -> Facts:
+    with _read_only(file) as source:
+        return _facts(source)
+
+
+def _facts(source: sqlite3.Connection) -> Facts:
+    """Of the running transaction, if there is one; else of a moment of its own."""
+    if not source.in_transaction:
+        source.execute("BEGIN")
+    names = source.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%'"
+        " ESCAPE '\\'"
+    )
+    return facts.read(source.execute, [name for (name,) in names], WHOLE_ROW)

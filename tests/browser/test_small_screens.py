@@ -1,0 +1,242 @@
+"""Messages beside the keys, calendars without overlap, labels in large text, a low ceremony."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone, translation
+from playwright.sync_api import Locator, Page, expect
+
+from games.cerke.rulebook import BOOK as CERKE
+from games.players.models import Player, Role
+from games.spaye import services
+from games.spaye.rulebook import BOOK as SPAYE
+from games.tables import services as tables
+from games.tables.models import Table
+from tests.browser import test_cerke, test_speahx
+from tests.browser.phone import Phone
+from tests.browser.test_suspense import box, duel, open_day, play
+from tests.papayoo.tables import open_table, play_on
+from tests.spirale import tables as spirale
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+HandOut = Callable[..., Phone]
+SMALL = {"width": 360, "height": 640}
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 800}
+TWICE = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html { font-size: 200% }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+KEYS = ".banner .btn, .banner .icon-btn, .titlebar a, .sheet .btn"
+WIDER = "one => one.scrollWidth - one.clientWidth"
+COLOUR = "one => getComputedStyle(one).backgroundColor"
+ONE_LINE = """label => {
+  const range = document.createRange();
+  const text = [...label.childNodes].find((node) => node.nodeType === 3 && node.data.trim());
+  range.selectNodeContents(text);
+  return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size;
+}"""
+
+
+def apart(one: Locator, other: Locator) -> bool:
+    a, b = box(one), box(other)
+    above = a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
+    return above or a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+
+
+def test_messages_lie_beside_the_keys_in_colours_of_their_own(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
+    open_day([camille, ingrid], ["N", "KS"])
+    duel(camille, ingrid, 0, 1)
+    page = camille.open("/daye/exercise/0/").page
+    camille.press("J’arrête là")
+    toast = page.locator(".toast")
+    expect(toast).to_be_visible()
+    for part in page.locator(".sheet .btn, .sheet .witness").all():
+        assert apart(toast, part)
+    assert toast.evaluate(COLOUR) != page.locator(".sheet-slot .sheet").evaluate(COLOUR)
+
+
+A_FAULT = """words => {
+  const toast = document.createElement("p");
+  toast.className = "toast error";
+  toast.textContent = words;
+  document.getElementById("toasts").append(toast);
+}"""
+
+
+def test_a_fault_lies_over_the_bar_and_not_over_whoever_one_plays_with(hand_out: HandOut) -> None:
+    """The longest refusal of any game here, at a table and in a dāye."""
+    camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
+    page = camille.page
+    with translation.override("fr"):
+        told = [str(one) for book in (CERKE, SPAYE) for one in book.refusals.values()]
+    words = max((one for one in told if "%" not in one), key=len)
+    other = ".ck-side.above :is(.chip, .who, .ck-reserve), .players :is(.chip, .name)"
+
+    def clear_of_everybody(path: str) -> None:
+        camille.open(path)
+        page.evaluate(A_FAULT, words)
+        toast = page.locator(".toast")
+        expect(toast).to_be_visible()
+        assert apart(toast, page.locator(".titlebar :is(a, button)").first)
+        for part in page.locator(other).all():
+            assert apart(toast, part)
+
+    table = test_cerke.table_of(camille, ingrid)
+    clear_of_everybody(f"/tables/{table.pk}/")
+    open_day([camille, ingrid], ["N", "KS"])
+    play(camille, "challenge 1")
+    play(ingrid, "accept 0")
+    clear_of_everybody("/daye/")
+
+
+def test_a_message_covers_no_key_of_a_log_under_two_banners(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=SMALL)
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    for cards in ("K-9", "Q-8", "N-7"):
+        table = Table.objects.get(spaye_day=day)
+        tables.play(table.pk, camille.player, f"log 0 1 {cards}", table.version)
+    page = ingrid.open("/log/1/contest/").page
+    expect(page.locator("#calls .banner")).to_have_count(2)
+    page.locator(".sheet form .btn").click()
+    toast = page.locator(".toast")
+    expect(toast).to_be_visible()
+    expect(page.locator("#calls .banner")).to_have_count(2)
+    for key in page.locator(KEYS).filter(visible=True).all():
+        assert apart(toast, key)
+    for whole in (toast, page.locator("#calls .banner").first, page.locator(".sheet-slot")):
+        assert box(whole)["width"] > 300
+        assert box(whole)["y"] + box(whole)["height"] <= SMALL["height"]
+
+
+def test_a_ruling_that_is_unfolded_lies_above_the_menu(hand_out: HandOut) -> None:
+    """The red key sticks out of the menu; and what the page asks itself no banner repeats."""
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    referee = hand_out("Zoé", Role.REFEREE, SMALL)
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    for phone, move in ((camille, "log 0 1 K-9"), (camille, "log 0 1 Q-8"), (ingrid, "contest 1")):
+        play(phone, move)
+    page = referee.open(f"/{day.date:%Y/%m/%d}/").page
+    expect(page.locator("#calls .for-to_rule")).to_be_hidden()
+    fold = page.locator(".verdicts summary").first
+    key = page.locator(".verdicts .btn").first
+    menu = page.locator(".nav .daye .disc")
+    # The line to tap lies right above the menu.
+    fold.evaluate(
+        "(fold, menu) => scrollBy(0, fold.getBoundingClientRect().bottom - menu)", box(menu)["y"]
+    )
+    fold.click(position={"x": 10, "y": 10})
+    expect(key).to_be_visible()
+    assert below(key, menu)
+    key.click(trial=True)
+    referee.open("/board/")
+    expect(page.locator("#calls .for-to_rule")).to_be_visible()
+
+
+def test_a_week_of_seven_days_and_large_labels_fit(hand_out: HandOut) -> None:
+    camille = hand_out("Camille", size=SMALL)
+    services.open_day(camille.player, "app", 32, "squats")
+    page = camille.open("/me/").page
+    days = page.locator(".month-grid tbody tr").nth(2).locator(".day")
+    expect(days).to_have_count(7)
+    for at in range(6):
+        assert apart(days.nth(at), days.nth(at + 1))
+        assert box(days.nth(at))["width"] >= 24
+
+    camille.open("/me/settings/")
+    page.evaluate(TWICE)
+    for label in page.locator(".nav a").all():
+        assert label.evaluate(WIDER) <= 0
+        assert label.evaluate(ONE_LINE) == 1
+    for label in page.locator(".segments > label").all():
+        assert label.evaluate(WIDER) <= 0
+
+
+def test_the_call_to_turn_a_card_stays_on_one_line(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    table = test_speahx.lay_out(
+        [camille.player, ingrid.player], ["", "KC 9C"], table=["9D 10C 10H", ""], pile="4C"
+    )
+    call = camille.open(f"/tables/{table.pk}/").page.locator(".to-turn")
+    expect(call).to_have_text("Retournes-en une")
+    assert call.evaluate(ONE_LINE) == 1
+    assert call.evaluate(WHOLE)
+
+
+def test_the_podium_reaches_the_foot_of_a_low_window(
+    hand_out: HandOut, last_month: Callable[[Player, Player], None]
+) -> None:
+    zoe, camille = hand_out("Zoé", Role.ADMIN, DESKTOP), hand_out("Camille")
+    last_month(zoe.player, camille.player)
+    month = timezone.now().date().replace(day=1) - timedelta(days=1)
+    page = zoe.open(f"/{month:%Y/%m}/podium/").page
+    winner = box(page.locator(".winner").first)
+    assert winner["y"] + winner["height"] >= DESKTOP["height"] - 1
+    assert tall(page) == DESKTOP["height"]
+
+
+ALL_OF_IT = "one => one.scrollHeight <= one.clientHeight"
+
+
+WHOLE = """one => {
+  const box = one.getBoundingClientRect();
+  return box.left >= 0 && box.right <= innerWidth && one.scrollWidth <= one.offsetWidth;
+}"""
+
+
+def below(one: Locator, other: Locator) -> bool:
+    """Whether `other` begins where `one` has ended."""
+    return box(one)["y"] + box(one)["height"] <= box(other)["y"] + 1
+
+
+def test_what_is_played_is_in_sight_on_the_smallest_phone(hand_out: HandOut) -> None:
+    """In Norwegian, whose sentences are the longest."""
+    camille = hand_out("Camille", size=SMALL, language="nb")
+    others = [hand_out(name) for name in ("Ingrid", "Mehdi", "Sofie")]
+    four = [phone.player for phone in (camille, *others)]
+    page = camille.page
+
+    table = open_table(four, rounds=4)
+    play_on(table, four, lambda state: len(state.trick) == 3 and state.leader == 1)
+    camille.open(f"/tables/{table.pk}/")
+    assert apart(page.locator(".place.at-2 .who"), page.locator(".laid.at-2:not(.gone) .card"))
+    assert page.locator("#happening").evaluate(ALL_OF_IT)
+
+    slots = ["AS 2S JS QS KS", "3S 4S", "5S 6S", "7S 8S"]
+    hands = ["AC 3C 6H 6C KD", "KH 4D", "7D 8D", "9D 3D"]
+    table = test_speahx.lay_out(four, hands, pile="8C JH", draw="QD JD 5D", table=slots)
+    camille.open(f"/tables/{table.pk}/")
+    assert below(page.locator(".news"), page.locator(".my-row"))
+    assert below(page.locator(".my-row"), page.locator(".sheet.lay"))
+    assert apart(page.locator(".my-table p"), page.locator(".my-chances"))
+    assert page.locator("#happening").evaluate(ALL_OF_IT)
+
+    # The other holds all pieces but mine: every combination there is.
+    table = test_cerke.table_of(camille, others[0])
+    camille.open(f"/tables/{table.pk}/")
+    theirs = page.locator(".ck-side.above")
+    for size in (PHONE, SMALL):
+        page.set_viewport_size(size)
+        assert below(page.locator(".ck-side.below"), page.locator(".sheet-slot").first)
+        assert theirs.locator(".made").evaluate(WIDER) > 0
+        assert below(theirs, page.locator(".ck-board"))
+        assert theirs.locator(".worth strong").evaluate(WHOLE)
+
+    table = spirale.lay_out(four[:2], gold=[8, 8], spiral=[5, 5])
+    spirale.play(table, four[:2], "0 announce 7", "1 announce 4")
+    camille.open(f"/tables/{table.pk}/")
+    assert below(page.locator(".titlebar"), page.locator(".met"))
+    assert below(page.locator(".met"), page.locator(".side").first)
+    assert below(page.locator(".side").last, page.locator(".sheet-slot"))
+
+
+def tall(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollHeight"))

@@ -1,0 +1,145 @@
+"""Nothing is told before the cards are turned, nothing jumps, and nothing is cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.spaye import services
+from games.spaye.models import Day
+from games.tables import services as tables
+from games.tables.models import Table
+from tests.browser.access.days import TUESDAY
+from tests.browser.phone import Phone, begin, box
+from tests.spaye.conftest import cards
+from tests.spaye.titles import give_title
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+HandOut = Callable[..., Phone]
+SMALL = {"width": 360, "height": 640}
+THIRD = "Les trois nikāyes sont sortis"
+LATE = "element => element.getAnimations().map((one) => one.effect.getTiming().delay)"
+
+
+TURNED = """
+new MutationObserver(() => {
+  const first = document.querySelectorAll("#daye.enter .first-draw .card");
+  if (first.length !== 3 || document.body.dataset.turned) return;
+  const look = (part) => getComputedStyle(part);
+  const dealt = document.querySelectorAll(".final-cards .card");
+  const turned = [...dealt].map((card) => look(card).animationName);
+  const head = look(document.querySelector(".final-head")).animationDelay;
+  document.body.dataset.turned = [...turned, head].join("; ");
+}).observe(document, { subtree: true, childList: true, attributeFilter: ["class"] });
+"""
+"""Writes down how the cards are turned the moment they are: what is pushed next ends it."""
+
+
+def play(phone: Phone, move: str) -> None:
+    """From the server's side."""
+    table = Table.objects.get(spaye_day__isnull=False)
+    tables.play(table.pk, phone.player, move, table.version)
+
+
+def open_day(phones: list[Phone], drawn: list[str], pack: int = 32) -> Day:
+    setup = {"cards": cards(drawn)} if drawn else None
+    day = services.open_day(phones[0].player, "app", pack, "squats", setup=setup)
+    for phone in phones[1:]:
+        services.check_in(day, phone.player)
+    return day
+
+
+def duel(one: Phone, other: Phone, first: int, second: int, numbers: str = "10") -> None:
+    """`numbers` are the seats that the two name: the other's, the challenger's."""
+    moves = ((one, f"challenge {numbers[0]}"), (other, f"accept {numbers[1]}"))
+    for phone, move in (*moves, (one, f"draw {first}"), (other, f"draw {second}")):
+        play(phone, move)
+
+
+def the_final(three: list[Phone]) -> None:
+    """The three cards that are left are nikāyes; the first of the three is the Tikäo."""
+    give_title(three[0].player, "tikao")
+    open_day(three, TUESDAY)
+    for first in range(0, 32, 2):
+        duel(three[0], three[1], first, first + 1)
+    play(three[0], "call_final")
+    for phone in three[1:]:
+        play(phone, "join_final")
+    for phone, position in zip(three, (32, 33, 34), strict=True):
+        play(phone, f"draw {position}")
+
+
+def everything_above_the_sheet(page: Page) -> None:
+    sheet = box(page.locator(".sheet-slot .sheet"))
+    for part in (*page.locator(".final-result").all(), page.locator(".sums")):
+        place = box(part)
+        assert place["y"] + place["height"] <= sheet["y"]
+
+
+def test_the_final_dealt_again_is_turned_like_the_first_draw(hand_out: HandOut) -> None:
+    """By whoever had it dealt and by who looks on; its sums are in sight on the smallest phone."""
+    three = [hand_out(name, size=SMALL) for name in ("Camille", "Ingrid", "Lars")]
+    the_final(three)
+    camille, ingrid, _lars = three
+    camille.page.add_init_script(TURNED)
+    ingrid.page.add_init_script(TURNED)
+    ingrid.open("/daye/")
+    camille.open("/daye/")
+    everything_above_the_sheet(camille.page)
+    camille.press("Quitte ou double", "link")
+    camille.press("Redistribuer les cartes")
+    camille.at("/daye/")
+    for phone in (camille, ingrid):
+        # What it means comes after the cards.
+        turned = "; ".join(["flip-in, shake"] * 3 + ["0.54s"])
+        expect(phone.page.locator("body")).to_have_attribute("data-turned", turned)
+    camille.sees("Double")
+    everything_above_the_sheet(ingrid.page)
+    camille.page.reload()
+    expect(camille.page.locator("#daye.enter")).to_have_count(0)
+
+
+def test_the_third_nikaye_is_told_below_its_card(hand_out: HandOut) -> None:
+    camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
+    open_day([camille, ingrid, lars], ["N", "KS", "N", "8D", "N", "9D"])
+    duel(camille, ingrid, 0, 1)
+    play(ingrid, "confirm 0 13")
+    duel(camille, ingrid, 2, 3)
+    play(ingrid, "confirm 1 8")
+    lars.open("/")
+    begin(camille, ingrid)
+    camille.take(4)
+    ingrid.take(5)
+    for phone in (camille, ingrid):
+        told = phone.page.locator(".sheet.after-flip .note", has_text=THIRD)
+        expect(told).to_be_visible()
+        expect(phone.page.locator(".toast")).to_have_count(0)
+        assert all(late >= 790 for late in told.locator("..").evaluate(LATE))
+    # Elsewhere no card lies face down: it's a message.
+    expect(lars.page.locator(".toast", has_text=THIRD)).to_be_visible()
+    camille.open("/").sees("Dernier dāye")
+    expect(camille.page.locator(".toast")).to_have_count(0)
+
+
+def test_nothing_moves_under_the_finger_when_the_other_has_picked(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid", size=SMALL)
+    open_day([camille, ingrid], [], pack=52)
+    begin(camille, ingrid)
+    page = camille.page
+    key = page.get_by_role("button", name="Au hasard")
+    # As far down as there is anything to scroll.
+    down = page.locator("main.scroll").evaluate(
+        "main => { main.scrollTo(0, 40); return main.scrollTop; }"
+    )
+    before = box(key)
+    play(ingrid, "draw 2")
+    camille.sees("a pioché")
+    assert box(key) == before
+    assert page.locator("main.scroll").evaluate("main => main.scrollTop") == down
+    # The other's chip lies in the middle of the empty place, whole.
+    chip, slot = box(page.locator(".taken .chip")), box(page.locator(".taken"))
+    assert abs(chip["x"] + chip["width"] / 2 - slot["x"] - slot["width"] / 2) < 1
+    assert chip["width"] < slot["width"]

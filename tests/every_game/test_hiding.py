@@ -1,0 +1,76 @@
+"""No observation of an installed game tells a seat what chance dealt to others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from games.tables import registry
+from games.tables.bots import selfplay
+from tests.every_game import hiding
+
+
+def played(slug: str, number: int = 0, seats: int = 5) -> dict[str, Any]:
+    """A whole table of so many seats at most, played by chance."""
+    possible = [each for each in registry.rules(slug).SEATS if each <= seats]
+    bots = selfplay.bots_of(slug, [selfplay.DEFAULT_BOT])
+    options = selfplay.varied(slug, {}, number)
+    return selfplay.play_table(slug, possible[-1], options, bots, f"hiding {number}")
+
+
+@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("slug", sorted(registry.configs()))
+def test_nobody_is_shown_what_chance_dealt_to_others(slug: str, number: int) -> None:
+    rules = registry.rules(slug)
+    for seats in (2, 3, 5):
+        if rules.SEATS[0] <= seats:
+            assert list(hiding.faults(rules, played(slug, number, seats))) == []
+
+
+def leaking(slug: str, leak: Callable[[Any, int | None], Any], **more: Any) -> Any:
+    """The rules of a game whose observation says more."""
+    rules = registry.rules(slug)
+    more["observe"] = lambda state, seat: (rules.observe(state, seat), leak(state, seat))
+    return SimpleNamespace(**{**vars(rules), **more})
+
+
+def next_hand(state: Any, seat: int | None) -> Any:
+    """The cards of the seat that sits to one's left."""
+    return () if seat is None else state.hands[(seat + 1) % len(state.hands)]
+
+
+LEAKS: dict[str, tuple[str, int, Callable[[Any, int | None], Any]]] = {
+    "the state": ("papayoo", 5, lambda state, seat: state),
+    "all hands": ("papayoo", 5, lambda state, seat: state.hands),
+    "a neighbour’s hand": ("papayoo", 5, next_hand),
+    "only to those who play": ("papayoo", 3, lambda state, seat: seat is not None and state.hands),
+    "only later": ("papayoo", 4, lambda state, seat: state.trick and next_hand(state, seat)),
+    "what follows from it": (
+        "papayoo",
+        5,
+        lambda state, seat: max(next_hand(state, seat), default=""),
+    ),
+    "all hands but not the pile": ("speahx", 5, lambda state, seat: state.hands),
+    "the other’s hand": ("speahx", 2, next_hand),
+    "the top of the pile": ("speahx", 4, lambda state, seat: state.draw[:1]),
+    "a day’s cards": ("spaye", 5, lambda state, seat: state),
+    "a thrown die": ("example_game", 3, lambda state, seat: seat in (0, 1) and state.die),
+}
+
+
+@pytest.mark.parametrize("what", LEAKS)
+def test_an_observation_that_leaks_is_found(what: str) -> None:
+    slug, seats, leak = LEAKS[what]
+    assert list(hiding.faults(leaking(slug, leak), played(slug, seats=seats)))
+
+
+def test_what_a_deal_turns_face_up_has_to_be_announced() -> None:
+    slug, seats, leak = LEAKS["the top of the pile"]
+    table = played(slug, seats=seats)
+    assert list(hiding.faults(leaking(slug, leak), table)) == [
+        "speahx, deal: 1 values are open to spectators, 0 announced as FACE_UP"
+    ]
+    assert list(hiding.faults(leaking(slug, leak, FACE_UP=1), table)) == []

@@ -1,0 +1,123 @@
+"""A change is drawn first and told then; a right that went is told at once."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from games.live import fan_out
+from games.live.bus import Bus, Listener
+from games.live.fan_out import FanOut
+from games.live.topics import Subscription
+
+
+class Painter:
+    """Drawings that are done when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, int]] = []
+        self.open: list[asyncio.Future[Any]] = []
+
+    def draw(self, subscription: Subscription, needed: int) -> asyncio.Future[Any]:
+        self.asked.append((str(subscription.key), needed))
+        self.open.append(asyncio.get_running_loop().create_future())
+        return self.open[-1]
+
+    def finish(self) -> None:
+        for drawing in self.open:
+            drawing.set_result((1, ""))
+        self.open.clear()
+
+
+class Scene:
+    """A painter, their fan-out, and a stream's ear on a table and a player's rights."""
+
+    def __init__(self) -> None:
+        self.painter = Painter()
+        self.fan_out = FanOut(self.painter.draw)
+        self.bus = Bus()
+        self.listener = Listener(self.fan_out.announce)
+        self.listener.urgent = frozenset({"player-1"})
+        self.bus.follow(self.listener, {"table-1", "player-1"})
+
+    async def wake(self, *channels: str) -> dict[str, int]:
+        """What the stream has heard once the loop has turned a few times."""
+        for channel in channels:
+            self.bus.wake(channel)
+        return await self.heard()
+
+    async def heard(self) -> dict[str, int]:
+        for _ in range(6):
+            await asyncio.sleep(0)
+        return self.listener.take()
+
+
+def subscription(key: str, *channels: str) -> Subscription:
+    return Subscription(frozenset(channels), channels[0], key, lambda: (1, ""))
+
+
+TODAY = subscription("today", "table-1", "people")
+
+
+def test_a_stream_hears_of_a_change_when_it_is_drawn():
+    async def play():
+        scene = Scene()
+        scene.fan_out.change((), (TODAY,))
+        assert await scene.wake("table-1") == {}
+        assert scene.painter.asked == [("today", 1)]
+        scene.painter.finish()
+        assert await scene.heard() == {"table-1": 1}
+
+    asyncio.run(play())
+
+
+def test_what_nobody_shows_is_told_at_once():
+    async def play():
+        scene = Scene()
+        assert await scene.wake("table-1") == {"table-1": 1}
+        scene.fan_out.change((), (TODAY, TODAY))
+        scene.fan_out.change((TODAY,), ())
+        assert await scene.wake("table-1") == {}
+        scene.painter.finish()
+        await scene.heard()
+        scene.fan_out.change((TODAY,), ())
+        await asyncio.sleep(0.02)
+        assert await scene.wake("table-1") == {"table-1": 3}
+
+    asyncio.run(play())
+
+
+def test_a_right_that_went_waits_for_no_drawing():
+    async def play():
+        scene = Scene()
+        scene.fan_out.change((), (subscription("mine", "player-1", "table-1"),))
+        assert await scene.wake("table-1", "player-1") == {"player-1": 2}
+
+    asyncio.run(play())
+
+
+def test_changes_while_one_is_drawn_are_drawn_together():
+    async def play():
+        scene = Scene()
+        scene.fan_out.change((), (TODAY,))
+        await scene.wake("table-1")
+        assert await scene.wake("table-1", "table-1", "table-1") == {}
+        scene.painter.finish()
+        assert await scene.heard() == {"table-1": 1}
+        await asyncio.sleep(2 * fan_out.LONGEST_REST)
+        assert scene.painter.asked == [("today", 1), ("today", 4)]
+        scene.painter.finish()
+        assert await scene.heard() == {"table-1": 4}
+
+    asyncio.run(play())
+
+
+def test_a_drawing_that_fails_keeps_nobody_waiting():
+    async def play():
+        scene = Scene()
+        scene.fan_out.change((), (TODAY,))
+        await scene.wake("table-1")
+        scene.painter.open.pop().set_exception(RuntimeError("no paint"))
+        assert await scene.heard() == {"table-1": 1}
+
+    asyncio.run(play())

@@ -1,0 +1,160 @@
+"""Whole installations in folders and databases of their own, driven by their commands."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from subprocess import CompletedProcess
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+
+from spaye_site.operations import archive
+from spaye_site.operations.archive import Manifest
+
+ROOT = Path(__file__).parents[3]
+
+
+@dataclass(frozen=True)
+class Installation:
+    """A folder and a database, served by the code at `code`."""
+
+    var: Path
+    url: str
+    code: Path = ROOT
+    more: dict[str, str] = field(default_factory=dict)
+
+    def manage(self, *arguments: object, **more: str) -> CompletedProcess[str]:
+        command = [sys.executable, "manage.py", *map(str, arguments)]
+        return subprocess.run(
+            command, cwd=self.code, env=self.environment(**more), capture_output=True, text=True
+        )
+
+    def environment(self, **more: str) -> dict[str, str]:
+        own = {"VAR_DIR": str(self.var), "DATABASE_URL": self.url}
+        own |= {"DJANGO_SETTINGS_MODULE": "spaye_site.settings", "PYTHONWARNINGS": "error"}
+        left_out = {"SECRET_KEY", "DEMO", "BACKUP_DIR", "WORKERS", "SITE_URL", "HOST"}
+        kept = {name: value for name, value in os.environ.items() if name not in left_out}
+        return kept | own | self.more | more
+
+    def backed_up(self, *arguments: object) -> Path:
+        done = self.manage("backup", *arguments)
+        assert done.returncode == 0, done.stderr
+        assert done.stderr == ""
+        return Path(done.stdout.split(".zip:")[0] + ".zip")
+
+    def manifest(self) -> Manifest:
+        """What the installation holds now, as a backup says it."""
+        path = self.backed_up()
+        told = archive.read(path)
+        path.unlink()
+        return told
+
+    def refused(self, *arguments: object, **more: str) -> str:
+        """The one sentence of a command that refuses."""
+        done = self.manage(*arguments, **more)
+        assert done.returncode == 1
+        assert done.stdout == ""
+        lines = done.stderr.splitlines()
+        assert len(lines) == 1
+        assert lines[0].startswith("CommandError: ")
+        return lines[0].removeprefix("CommandError: ")
+
+    def files(self) -> dict[str, bytes]:
+        """Everything in the folder but locks, which hold nothing."""
+        return {
+            str(path.relative_to(self.var)): path.read_bytes()
+            for path in sorted(self.var.rglob("*"))
+            if path.is_file() and path.suffix not in {".lock", ".server"}
+        }
+
+
+@pytest.fixture(
+    params=[
+        pytest.param("sqlite", marks=pytest.mark.sqlite),
+        pytest.param("postgresql", marks=pytest.mark.postgres),
+    ],
+    scope="session",
+)
+def vendor(request: pytest.FixtureRequest) -> str:
+    """Ask for this, or for an installation, and the test runs on both databases."""
+    return str(request.param)
+
+
+@pytest.fixture
+def empty(vendor: str, tmp_path: Path) -> Iterator[Installation]:
+    """A machine on which nothing was ever done."""
+    with _installation(vendor, tmp_path / "empty") as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def sample(vendor: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """The sample office, two closed months and a running day; nobody writes into it."""
+    with _installation(vendor, tmp_path_factory.mktemp("sample") / "var") as made:
+        for command in ("migrate", "demo"):
+            done = made.manage(command, DEMO="1")
+            assert done.returncode == 0, done.stderr
+        yield made
+
+
+@pytest.fixture(scope="session")
+def backup(sample: Installation) -> Path:
+    """A backup of the sample office."""
+    return sample.backed_up()
+
+
+@pytest.fixture
+def office(vendor: str, sample: Installation, tmp_path: Path) -> Iterator[Installation]:
+    """An office of one's own, as the sample office is."""
+    with _installation(vendor, tmp_path / "office", like=sample) as made:
+        shutil.copy(sample.var / "secret_key", made.var)
+        yield made
+
+
+@pytest.fixture
+def make(vendor: str, tmp_path: Path) -> Iterator[Callable[..., Installation]]:
+    """`make(code=…)` is another empty machine."""
+    made: list[Installation] = []
+
+    def one(**values: object) -> Installation:
+        installation = made[0]
+        return Installation(installation.var, installation.url, **values)  # type: ignore[arg-type]
+
+    with _installation(vendor, tmp_path / "other") as first:
+        made.append(first)
+        yield one
+
+
+@contextmanager
+def _installation(
+    vendor: str, var: Path, like: Installation | None = None
+) -> Iterator[Installation]:
+    var.mkdir()
+    if vendor == "sqlite":
+        file = var / "spaye.sqlite3"
+        if like:
+            shutil.copy(like.var / file.name, file)
+        yield Installation(var, f"sqlite:///{file}")
+        return
+    with _database(f"keeping_{os.getpid()}_{id(var)}", like) as url:
+        yield Installation(var, url)
+
+
+@contextmanager
+def _database(name: str, like: Installation | None) -> Iterator[str]:
+    server = urlsplit(os.environ["DATABASE_URL"])
+    template = urlsplit(like.url).path.lstrip("/") if like else "template0"
+    with psycopg.connect(server._replace(path="/postgres").geturl(), autocommit=True) as control:
+        control.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+        try:
+            yield server._replace(path=f"/{name}").geturl()
+        finally:
+            control.execute(f'DROP DATABASE "{name}" WITH (FORCE)')

@@ -1,0 +1,206 @@
+"""The night's work: any number of times is as good as once."""
+
+from __future__ import annotations
+
+import threading
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from games.live import server_lock
+from games.players import office as offices
+from games.players.models import Device, Office, RateWindow, SignInLink
+from games.spaye import services as spaye
+from games.tables.models import Table
+from spaye_site.operations import backups, locks, nightly
+from spaye_site.operations.errors import Failed
+from spaye_site.operations.watch import NightWatch
+from tests.spaye.conftest import at  # noqa: F401
+
+CREATED = "2026-11-03 12:00+01:00"
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path, settings):
+    settings.VAR_DIR = tmp_path
+    settings.BACKUP_DIR = tmp_path / "backups"
+
+
+@pytest.fixture
+def backed_up(monkeypatch):
+    """How often a backup was asked for; none is made, test_backup.py does that."""
+    times = []
+    monkeypatch.setattr(nightly, "back_up", lambda: times.append(1) or "backup verified")
+    return times
+
+
+@pytest.fixture
+def left_day(both_databases, make_player, at):  # noqa: F811
+    """A day that was begun and left, two days ago; some things have run out since."""
+    Office.objects.update_or_create(pk=1, defaults={"time_zone": "Europe/Paris"})
+    offices.forget()
+    at(CREATED)
+    camille = make_player("Camille")
+    day = spaye.open_day(camille, "app", 52, "squats")
+    soon = timezone.now() + timedelta(hours=1)
+    Device.objects.create(session_key="s", session_data="", expire_date=soon, player=camille)
+    SignInLink.objects.create(player=camille, token_hash="t", expires=soon)
+    RateWindow.objects.create(purpose="p", who="w", start=timezone.now())
+    at("2026-11-05 03:31+01:00")
+    later = timezone.now() + timedelta(hours=1)
+    Device.objects.create(session_key="r", session_data="", expire_date=later, player=camille)
+    SignInLink.objects.create(player=camille, token_hash="u", expires=later)
+    RateWindow.objects.create(purpose="p", who="w", start=timezone.now())
+    yield day
+    offices.forget()
+
+
+def rows():
+    found = [Device, SignInLink, RateWindow]
+    entries = Table.objects.values_list("version", "head", "outcome")
+    return [list(entries), *(list(model.objects.values_list("pk", flat=True)) for model in found)]
+
+
+def test_what_is_over_is_written_down_and_what_has_run_out_goes(left_day, backed_up, capsys):
+    call_command("nightly")
+    assert capsys.readouterr().out == (
+        "ends of 1 tables entered; 3 expired sessions, links and counts cleared; backup verified\n"
+    )
+    assert Table.objects.get().outcome["status"] == "cancelled"
+    assert [Device.objects.get().session_key, SignInLink.objects.get().token_hash] == ["r", "u"]
+    assert RateWindow.objects.count() == 1
+
+
+def test_twice_is_as_good_as_once(left_day, backed_up, capsys):
+    call_command("nightly")
+    after = rows()
+    capsys.readouterr()
+    call_command("nightly")
+    assert capsys.readouterr().out == "backup verified\n"
+    assert rows() == after
+
+
+def test_two_at_once_are_harmless(left_day, backed_up, capsys):
+    with locks.held("night"):
+        call_command("nightly")
+    assert capsys.readouterr().out == "Somebody else is doing the night's work.\n"
+    assert backed_up == []
+    assert Table.objects.get().outcome is None
+
+
+def test_what_fails_keeps_nothing_else_from_being_done(left_day, monkeypatch, capsys, caplog):
+    def full():
+        raise Failed("no space left on device.")
+
+    monkeypatch.setattr(nightly, "back_up", full)
+    with pytest.raises(SystemExit) as end:
+        call_command("nightly")
+    assert end.value.code == 1
+    assert "FAILED: full (no space left on device.)" in capsys.readouterr().out
+    assert Table.objects.get().outcome is not None
+    assert nightly.last().failed == ["full (no space left on device.)"]
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db(transaction=True)
+def test_beside_a_server_it_leaves_sqlites_rows_to_that(left_day, backed_up, monkeypatch):
+    def taken():
+        raise server_lock.Taken
+
+    monkeypatch.setattr(server_lock, "claim", taken)
+    before = rows()
+    call_command("nightly")
+    assert rows() == before
+    assert backed_up == [1]
+
+
+@pytest.mark.parametrize(
+    ("now", "last", "expected"),
+    [
+        ("2026-11-05 03:29+01:00", None, True),
+        ("2026-11-05 03:29+01:00", "2026-11-04 03:31+01:00", False),
+        ("2026-11-05 03:31+01:00", "2026-11-04 03:31+01:00", True),
+        ("2026-11-05 03:31+01:00", "2026-11-05 03:30+01:00", False),
+        ("2026-11-09 12:00+01:00", "2026-11-05 03:31+01:00", True),
+        # Done by a clock that was ahead, by much or by an hour's quarter.
+        ("2026-11-09 12:00+01:00", "2027-11-05 03:31+01:00", True),
+        ("2026-11-09 12:00+01:00", "2026-11-09 12:15+01:00", False),
+        # The night in which the clock is put back has one 03:30, the one put forward too.
+        ("2026-10-25 03:29+01:00", "2026-10-24 03:31+02:00", False),
+        ("2026-10-25 03:31+01:00", "2026-10-24 03:31+02:00", True),
+        ("2026-03-29 03:31+02:00", "2026-03-28 03:31+01:00", True),
+    ],
+)
+@pytest.mark.django_db
+def test_it_is_due_once_a_night_or_when_the_server_comes_back(now, last, expected):
+    offices.forget()
+    then = datetime.fromisoformat(last) if last else None
+    assert nightly.due(datetime.fromisoformat(now).astimezone(UTC), then) is expected
+
+
+def test_the_server_does_it_once_a_night(left_day, monkeypatch, at):  # noqa: F811
+    times = []
+    monkeypatch.setattr(NightWatch, "back_up", lambda self: times.append(1) or "backup verified")
+    first, second = NightWatch(), NightWatch()
+    assert first.look().done[-1] == "backup verified"
+    assert second.look() is None
+    assert Table.objects.get().outcome is not None
+    at("2026-11-06 03:31+01:00")
+    with locks.held("night"):
+        assert first.look() is None
+    assert second.look() is not None
+    assert times == [1, 1]
+
+
+def test_the_watch_looks_by_itself_and_ends_with_the_server(both_databases, monkeypatch):
+    looked = threading.Event()
+    monkeypatch.setattr(NightWatch, "look", lambda self: looked.set())
+    night = NightWatch(look_every=0.01)
+    night.start()
+    assert looked.wait(10)
+    night.stop()
+    assert not night._thread.is_alive()
+
+
+def test_a_watch_whose_look_fails_looks_again(both_databases, monkeypatch, caplog):
+    looks = []
+
+    def look(self):
+        looks.append(1)
+        raise OSError("no space left")
+
+    monkeypatch.setattr(NightWatch, "look", look)
+    night = NightWatch(look_every=0.01)
+    night.start()
+    while len(looks) < 2:
+        night._thread.join(0.01)
+    night.stop()
+    assert "no space left" in caplog.text
+
+
+@pytest.mark.sqlite
+def test_the_servers_backup_is_made_by_a_process_of_its_own(office, settings, monkeypatch):
+    for name, value in office.environment().items():
+        monkeypatch.setenv(name, value)
+    told = NightWatch().back_up()
+    assert told.startswith("backup ")
+    assert "verified" in told
+    (made,) = (office.var / "backups").glob(backups.PATTERN)
+    assert str(made) in told
+
+
+@pytest.mark.sqlite
+def test_a_backup_that_is_broken_off_leaves_nothing(office, monkeypatch):
+    for name, value in office.environment().items():
+        monkeypatch.setenv(name, value)
+    night = NightWatch(look_every=0.01)
+    monkeypatch.setattr(night, "look", night.back_up)
+    night.start()
+    folder = office.var / "backups"
+    while not list(folder.glob(".unfinished-*/database*")):
+        night._thread.join(0.01)
+    night.stop()
+    assert not night._thread.is_alive()
+    assert list(folder.iterdir()) == []

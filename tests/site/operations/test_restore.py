@@ -1,0 +1,283 @@
+"""From a backup to an office on another machine, and what is refused on the way."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import zipfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from spaye_site.operations import archive
+from spaye_site.operations.facts import Rows
+from tests.site.operations.conftest import Installation
+
+
+@pytest.fixture
+def present(empty: Installation) -> dict[str, bytes]:
+    """What is on the empty machine: the key that its first command makes."""
+    (empty.var / "secret_key").write_text("k" * 50)
+    return empty.files()
+
+
+def rewritten(path: Path, target: Path, **changes: object) -> Path:
+    """The archive with another manifest, sealed as if it were right."""
+    manifest = replace(archive.peek(path), **changes)
+    members = {}
+    for name in manifest.members:
+        members[name] = archive.extract(path, name, target.with_suffix(f".{name}"))
+    archive.write(target, members, manifest)
+    return target
+
+
+def damaged(path: Path, target: Path, member: str) -> Path:
+    """The archive with one bit of this member's stored bytes turned."""
+    with zipfile.ZipFile(path) as packed:
+        info = packed.getinfo(member)
+    data = bytearray(path.read_bytes())
+    data[info.header_offset + 60 + info.compress_size // 2] ^= 1
+    target.write_bytes(data)
+    return target
+
+
+def rows_of(installation: Installation, table: str) -> int:
+    """How many rows, by the database's own word; -1 where there is no such table."""
+    query = f"SELECT COUNT(*) FROM {table}"
+    try:
+        if installation.url.startswith("sqlite"):
+            with closing(sqlite3.connect(installation.var / "spaye.sqlite3")) as file:
+                return int(file.execute(query).fetchone()[0])
+        with psycopg.connect(installation.url) as server:
+            return int(server.execute(query).fetchone()[0])  # type: ignore[index]
+    except (sqlite3.OperationalError, psycopg.errors.UndefinedTable):
+        return -1
+
+
+def test_one_command_on_an_empty_machine_brings_everything_back(sample, backup, empty):
+    done = empty.manage("restore", backup)
+    assert done.returncode == 0, done.stderr
+    assert "Restored: 12 people" in done.stdout
+    assert "secret key came back" in done.stdout
+    before, after = archive.peek(backup), empty.manifest()
+    assert after.facts == before.facts
+    assert len(after.facts.boards) >= 2
+    assert after.differences == before.differences == []
+    key = empty.var / "secret_key"
+    assert key.read_text() == (sample.var / "secret_key").read_text()
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+    assert empty.manage("check_tables").returncode == 0
+    # Into what is there by now it doesn't go again unasked.
+    assert "--replace" in empty.refused("restore", backup)
+
+
+def test_a_backup_is_its_owners_only(backup):
+    assert stat.S_IMODE(backup.stat().st_mode) == 0o600
+    assert stat.S_IMODE(backup.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("member", ["manifest.json", "database", "secret_key"])
+def test_a_bit_turned_in_any_member_is_refused_and_nothing_changes(
+    backup, empty, present, tmp_path, member
+):
+    name = next(each for each in zipfile.ZipFile(backup).namelist() if each.startswith(member))
+    told = empty.refused("restore", damaged(backup, tmp_path / "turned.zip", name))
+    assert "damaged" in told or "manifest" in told
+    assert empty.files() == present
+    assert rows_of(empty, "players_player") == -1
+
+
+def test_half_an_archive_and_none_are_refused(backup, empty, present, tmp_path):
+    short = tmp_path / "short.zip"
+    short.write_bytes(backup.read_bytes()[: backup.stat().st_size // 2])
+    assert "no backup, or only part" in empty.refused("restore", short)
+    assert "There is no " in empty.refused("restore", tmp_path / "nowhere.zip")
+    assert empty.files() == present
+
+
+def test_a_sealed_manifest_that_tells_other_facts_is_refused(backup, empty, present, tmp_path):
+    facts = archive.peek(backup).facts
+    told = facts.rows | {"players_player": Rows(13, facts.rows["players_player"].digest)}
+    forged = rewritten(backup, tmp_path / "f.zip", facts=replace(facts, rows=told))
+    assert "players_player has other rows" in empty.refused("restore", forged)
+    assert empty.files() == present
+    assert rows_of(empty, "players_player") == -1
+
+
+def test_a_backup_of_a_newer_spaye_is_refused(backup, empty, present, tmp_path):
+    facts = archive.peek(backup).facts
+    newer = replace(facts, migrations=[*facts.migrations, "spaye.0999_teleport"])
+    told = empty.refused("restore", rewritten(backup, tmp_path / "n.zip", facts=newer))
+    assert "newer Späye" in told
+    assert "spaye.0999_teleport" in told
+    assert empty.files() == present
+
+
+def test_a_backup_that_is_too_old_is_refused(backup, empty, present, tmp_path):
+    facts = archive.peek(backup).facts
+    older = [one for one in facts.migrations if one != "spaye.0003_sent_logs"]
+    path = rewritten(backup, tmp_path / "o.zip", facts=replace(facts, migrations=older))
+    told = empty.refused("restore", path)
+    assert "lacks spaye.0003_sent_logs" in told
+    assert "678664e" in told
+    assert empty.files() == present
+
+
+def test_a_newer_format_and_another_database_are_refused(backup, empty, tmp_path):
+    newer = rewritten(backup, tmp_path / "n.zip", format=2)
+    assert "newer format" in empty.refused("restore", newer)
+    other = rewritten(backup, tmp_path / "o.zip", database="oracle")
+    assert "a backup of oracle" in empty.refused("restore", other)
+
+
+def test_data_in_the_way_are_backed_up_before_they_are_replaced(office, backup, vendor):
+    office.manage("admin_link", "Camille")
+    before = office.manifest()
+    told = archive.peek(backup)
+    assert before.facts != told.facts
+    assert "--replace" in office.refused("restore", backup)
+    assert office.manifest().facts == before.facts
+    done = office.manage("restore", backup, "--replace")
+    assert done.returncode == 0, done.stderr
+    kept = Path(done.stdout.rstrip().split(" is in ")[1])
+    assert archive.read(kept).facts == before.facts
+    assert office.manifest().facts == told.facts
+
+
+ERASE = """
+from games.players.privacy.erasure.services import erase
+from games.players.models import Player
+erase(*[Player.objects.get(name="Malik")] * 2)
+"""
+
+
+def test_who_was_erased_since_stays_erased(office, backup):
+    assert office.manage("shell", "-c", ERASE).returncode == 0
+    done = office.manage("restore", backup, "--replace")
+    assert done.returncode == 0, done.stderr
+    assert "Erased again, as they were since then: 1 people." in done.stdout
+    assert rows_of(office, "players_player WHERE name = 'Malik'") == 0
+    assert rows_of(office, "players_player WHERE erased IS NOT NULL") == 1
+    assert rows_of(office, "players_player") == 12
+    assert office.manage("check_tables").returncode == 0
+
+
+@contextmanager
+def served(office: Installation) -> Iterator[None]:
+    """Somebody serves this database: by SQLite's lock, by a connection to PostgreSQL."""
+    if office.url.startswith("postgres"):
+        with psycopg.connect(office.url):
+            yield
+        return
+    import fcntl
+
+    with open(office.var / "spaye.sqlite3.server", "w") as file:
+        fcntl.lockf(file, fcntl.LOCK_EX)
+        yield
+
+
+def test_nothing_is_replaced_under_a_running_server(office, backup):
+    before = office.files()
+    with served(office):
+        told = office.refused("restore", backup, "--replace")
+        upgrade = office.refused("upgrade")
+    assert "stop" in told
+    assert "stop" in upgrade
+    assert office.files() == before
+
+
+@pytest.mark.sqlite
+def test_a_database_open_elsewhere_is_not_replaced(office, backup):
+    with closing(sqlite3.connect(office.var / "spaye.sqlite3")) as shell:
+        shell.execute("SELECT COUNT(*) FROM players_player").fetchone()
+        shell.execute("BEGIN")
+        shell.execute("SELECT COUNT(*) FROM players_player").fetchone()
+        told = office.refused("restore", backup, "--replace")
+    assert "in use" in told or "open" in told
+    assert rows_of(office, "players_player") == 12
+
+
+@pytest.mark.sqlite
+def test_a_database_that_cannot_be_read_is_set_aside_as_it_is(office, backup):
+    file = office.var / "spaye.sqlite3"
+    file.write_bytes(os.urandom(5000))
+    broken = file.read_bytes()
+    assert "--replace" in office.refused("restore", backup)
+    assert file.read_bytes() == broken
+    done = office.manage("restore", backup, "--replace")
+    assert done.returncode == 0, done.stderr
+    assert Path(done.stdout.rstrip().split(" is in ")[1]).read_bytes() == broken
+    assert office.manifest().facts == archive.peek(backup).facts
+
+
+@pytest.mark.postgres
+def test_a_database_with_tables_of_somebody_else_is_left_alone(empty, backup):
+    with psycopg.connect(empty.url) as server:
+        server.execute("CREATE TABLE invoices (id int)")
+    assert "table invoices" in empty.refused("restore", backup, "--replace")
+    assert rows_of(empty, "invoices") == 0
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize(
+    "code",
+    [
+        "CREATE TRIGGER t AFTER INSERT ON players_player BEGIN DELETE FROM players_player; END",
+        "CREATE VIEW t AS SELECT 1",
+    ],
+)
+def test_a_sealed_backup_with_code_in_its_database_is_refused(backup, empty, tmp_path, code):
+    member = archive.extract(backup, "database.sqlite3", tmp_path / "database.sqlite3")
+    with closing(sqlite3.connect(member)) as forged:
+        forged.execute(code)
+    key = archive.extract(backup, "secret_key", tmp_path / "secret_key")
+    forged = tmp_path / "forged.zip"
+    archive.write(forged, {"database.sqlite3": member, "secret_key": key}, archive.peek(backup))
+    assert "what isn't Späye's and could run there" in empty.refused("restore", forged)
+    assert rows_of(empty, "players_player") == -1
+
+
+@pytest.mark.postgres
+def test_a_dump_with_code_in_it_is_refused(backup, empty, tmp_path, office):
+    with psycopg.connect(office.url) as server:
+        server.execute("CREATE VIEW sly AS SELECT 1")
+    assert "view public sly" in office.refused("backup")
+
+
+@pytest.mark.postgres
+def test_nothing_is_restored_while_somebody_elses_session_is_connected(office, backup):
+    """A plain role isn't told what kind of session another role's is."""
+    role = f"plain_{os.getpid()}"
+    with psycopg.connect(office.url, autocommit=True) as server:
+        server.execute(f"CREATE ROLE {role} LOGIN CREATEDB")
+        try:
+            url = office.url.replace("spaye@", f"{role}@")
+            told = office.refused("restore", backup, "--replace", DATABASE_URL=url)
+        finally:
+            server.execute(f"DROP ROLE {role}")
+    assert "others are connected" in told
+
+
+def test_the_key_comes_back_alone(sample, backup, office):
+    key = office.var / "secret_key"
+    key.write_text("another" * 8)
+    before = office.manifest().facts
+    assert "isn’t the one of spaye-" not in office.manage("doctor").stdout
+    done = office.manage("restore", backup, "--key-only")
+    assert done.returncode == 0, done.stderr
+    assert key.read_text() == (sample.var / "secret_key").read_text()
+    assert office.manifest().facts == before
+    # What the meantime's key has made is no sign that the right one is lost.
+    assert len((office.var / "former_keys").read_text().split()) == 1
+
+
+def test_another_key_in_the_environment_is_told(backup, empty):
+    done = empty.manage("restore", backup, SECRET_KEY="x" * 50)
+    assert done.returncode == 0, done.stderr
+    assert "secret key here is another one" in done.stdout
+    assert not (empty.var / "secret_key").exists()

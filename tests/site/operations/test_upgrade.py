@@ -1,0 +1,131 @@
+"""A new version that needs another schema: in a copy of the project that has one migration more."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from spaye_site.operations import archive
+from tests.postgres import free_port
+from tests.site.operations.conftest import ROOT, Installation
+
+MIGRATION = """
+from django.db import migrations, models
+
+
+def forwards(apps, editor):
+    name = str(editor.connection.settings_dict["NAME"])
+    {body}
+
+
+class Migration(migrations.Migration):
+    atomic = False
+    dependencies = [("players", "{last}")]
+    operations = [
+        migrations.CreateModel("Newer", fields=[("id", models.BigAutoField(primary_key=True))]),
+        migrations.RunPython(forwards, elidable=True),
+    ]
+"""
+FINE = "pass"
+FAILS = 'raise ValueError("no such luck")'
+FAILS_IN_EARNEST = f'if "scratch" not in name: {FAILS}'
+SPOILS = 'if "scratch" not in name: apps.get_model("tables", "Table").objects.update(version=9999)'
+PARTS = ("manage.py", "pyproject.toml", "spaye_site", "games", "static", "templates")
+
+
+@pytest.fixture
+def upgraded(office: Installation, tmp_path: Path) -> Callable[[str], Installation]:
+    """`upgraded(body)`: the same office, served by a newer version with this migration."""
+
+    def make(body: str) -> Installation:
+        code = tmp_path / "code"
+        code.mkdir()
+        for part in PARTS:
+            copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
+            copy(ROOT / part, code / part)
+        folder = code / "games" / "players" / "migrations"
+        last = max(path.stem for path in folder.glob("[0-9]*.py"))
+        # Past every migration that the other apps have: it needs their tables.
+        text = MIGRATION.format(body=body, last=last)
+        (folder / f"{int(last[:4]) + 1:04}_newer.py").write_text(text)
+        return replace(office, code=code)
+
+    return make
+
+
+def backups_of(office: Installation) -> list[Path]:
+    return sorted((office.var / "backups").glob("*.zip"))
+
+
+def newer_of(office: Installation) -> list[str]:
+    return [one for one in office.manifest().facts.migrations if one.endswith("_newer")]
+
+
+def test_an_upgrade_backs_up_first_and_is_done_once(office, upgraded):
+    before = office.manifest().facts
+    newer = upgraded(FINE)
+    done = newer.manage("upgrade")
+    assert done.returncode == 0, done.stderr
+    assert "Up to date" in done.stdout
+    (kept,) = backups_of(office)
+    assert archive.read(kept).facts == before
+    assert len(newer_of(newer)) == 1
+    assert newer.manage("upgrade").returncode == 0
+    assert backups_of(office) == [kept]
+    # The old version refuses what the new one has made of it.
+    assert "newer Späye" in office.refused("serve", PORT=str(free_port()))
+
+
+def test_a_migration_that_fails_on_a_copy_is_never_tried_in_earnest(office, upgraded):
+    before = office.manifest().facts
+    newer = upgraded(FAILS)
+    for command in ("upgrade", "serve"):
+        done = newer.manage(command, PORT=str(free_port()))
+        assert done.returncode == 1
+        assert "Traceback" not in done.stderr
+        assert "no such luck" in done.stderr
+        assert "nothing was changed" in done.stderr
+    assert office.manifest().facts == before
+
+
+@pytest.mark.parametrize("body", [FAILS_IN_EARNEST, SPOILS], ids=["fails", "spoils"])
+def test_one_that_fails_in_earnest_leaves_the_database_as_it_was(office, upgraded, body):
+    before = office.manifest().facts
+    newer = upgraded(body)
+    for command in ("upgrade", "serve"):
+        done = newer.manage(command, PORT=str(free_port()))
+        assert done.returncode == 1
+        assert "Traceback" not in done.stderr
+        assert "as it was before" in done.stderr
+    # Trying again and again makes no more backups of the same.
+    (kept,) = backups_of(office)
+    assert archive.read(kept).facts == before
+    assert office.manifest().facts == before
+    assert office.manage("check_tables").returncode == 0
+
+
+def test_an_empty_database_is_migrated_without_ado(empty):
+    done = empty.manage("upgrade")
+    assert done.returncode == 0, done.stderr
+    assert not backups_of(empty)
+
+
+def test_there_is_a_way_back_from_an_upgrade_that_went_well(office, upgraded):
+    before = office.manifest().facts
+    newer = upgraded(FINE)
+    assert newer.manage("upgrade").returncode == 0
+    assert "Go back to the version before first" in newer.refused("rollback")
+    after = newer.manifest().facts
+    done = office.manage("rollback")
+    assert done.returncode == 0, done.stderr
+    assert office.manifest().facts.rows["players_player"] == before.rows["players_player"]
+    assert newer_of(office) == []
+    # Nothing is lost of what was made meanwhile: the newer version can have it again.
+    kept = done.stdout.rstrip().split(" is in ")[1]
+    done = newer.manage("restore", kept, "--replace")
+    assert done.returncode == 0, done.stderr
+    assert newer.manifest().facts.migrations == after.migrations

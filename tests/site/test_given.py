@@ -1,0 +1,152 @@
+"""One file that every command reads, so that none looks at another office than the server."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from spaye_site import given, owner
+from spaye_site.operations import command
+from tests.postgres import free_port
+from tests.site.test_serve import ROOT, environment, refused, serving
+
+pytestmark = pytest.mark.sqlite
+
+
+def manage(var: Path, *arguments: str, **more: str) -> str:
+    """What a command says that knows the folder and nothing else."""
+    words = [sys.executable, "manage.py", *arguments]
+    known = environment(var, **more)
+    known.pop("PORT", None)
+    done = subprocess.run(words, cwd=ROOT, env=known, capture_output=True, text=True)
+    assert "Traceback" not in done.stderr
+    return done.stdout + done.stderr
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_servers_that_start_at_once_dont_take_each_others_draft(tmp_path, monkeypatch):
+    """Two servers of one folder, on PostgreSQL: the one that was slower found its draft gone."""
+    path, replace = tmp_path / given.LAST_START, os.replace
+
+    def be_overtaken(*names):
+        monkeypatch.setattr(os, "replace", replace)
+        given._write(path, "PORT='2'\n")
+        replace(*names)
+
+    monkeypatch.setattr(os, "replace", be_overtaken)
+    given._write(path, "PORT='1'\n")
+    assert path.read_text() == "PORT='1'\n"
+    assert mode(path) == 0o600
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_commands_know_with_which_address_and_database_the_server_was_started(tmp_path):
+    var, file = tmp_path / "var", tmp_path / "elsewhere.sqlite3"
+    start = {"SITE_URL": "http://officebox:8000", "DATABASE_URL": f"sqlite:///{file}"}
+    with serving(var, **start) as served:
+        assert f"Settings: the environment, then {var}/spaye.env" in served.printed
+        assert "http://officebox:8000/join/" in manage(var, "invite")
+        assert "http://officebox:8000 is plain http" in manage(var, "doctor")
+    assert "verified" in manage(var, "backup")
+    assert not (var / "spaye.sqlite3").exists()
+    # The environment's own word wins, and a start that is given less doesn't take over.
+    assert "http://other/join/" in manage(var, "invite", SITE_URL="http://other")
+    told = refused(var, PORT=str(free_port()))
+    assert f"write it into {var}/spaye.env" in told
+    assert not (var / "spaye.sqlite3").exists()
+
+
+def test_the_offices_file_is_read_by_the_server_and_by_commands(tmp_path):
+    tmp_path.chmod(0o755)
+    (tmp_path / "spaye.env").write_text('# ours\nSITE_URL="http://officebox:8000"\n')
+    with serving(tmp_path) as served:
+        assert served.link.startswith("http://officebox:8000/welcome/")
+        assert "http://officebox:8000/join/" in manage(tmp_path, "invite")
+    assert "http://other/join/" in manage(tmp_path, "invite", SITE_URL="http://other")
+
+
+def test_everything_in_the_folder_is_its_owners_only_from_the_first_start_on(tmp_path):
+    var = tmp_path / "var"
+    with serving(var):
+        made = [var, *(path for path in var.iterdir())]
+        assert {path.name for path in made} >= {"spaye.env", "spaye.sqlite3", "secret_key"}
+        assert [path for path in made if mode(path) & 0o077] == []
+    var.chmod(0o755)
+    (var / "spaye.sqlite3").chmod(0o644)
+    with serving(var):
+        assert [mode(var), mode(var / "spaye.sqlite3")] == [0o700, 0o600]
+
+
+def test_the_sample_office_reads_nothing_of_the_real_one(tmp_path, monkeypatch):
+    (tmp_path / "spaye.env").write_text("DATABASE_URL=postgres://office@localhost/office\n")
+    monkeypatch.setenv("VAR_DIR", str(tmp_path))
+    monkeypatch.setenv("DEMO", "1")
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    given.read(["manage.py", "serve"])
+    assert "DATABASE_URL" not in os.environ
+
+
+def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path, monkeypatch):
+    (tmp_path / "spaye.env").mkdir()
+    monkeypatch.setenv("VAR_DIR", str(tmp_path))
+    with pytest.raises(given.Unreadable, match=r"spaye.env can't be read \(is a directory\)"):
+        given.read(["manage.py", "doctor"])
+
+
+def test_a_line_without_a_value_is_one_sentence(tmp_path, monkeypatch):
+    (tmp_path / "spaye.env").write_text("HOST\n")
+    monkeypatch.setenv("VAR_DIR", str(tmp_path))
+    with pytest.raises(given.Unreadable, match="HOST has no value"):
+        given.read(["manage.py", "doctor"])
+
+
+def test_values_come_back_as_they_were_given(tmp_path, monkeypatch):
+    monkeypatch.setenv("VAR_DIR", str(tmp_path))
+    monkeypatch.setenv("DATABASE_URL", value := r"postgres://s:a'b\ #${HOME}$@db/s")
+    given.remember()
+    monkeypatch.delenv("DATABASE_URL")
+    given.read(["manage.py", "backup"])
+    assert os.environ["DATABASE_URL"] == value
+
+
+def test_a_start_where_nothing_can_be_written_is_one_sentence(tmp_path, settings, monkeypatch):
+    settings.VAR_DIR = tmp_path
+    lock = tmp_path / "backup.lock"
+    lock.touch()
+    access = os.access
+    monkeypatch.setattr(os, "access", lambda path, how: path != lock and access(path, how))
+    with pytest.raises(CommandError, match=f"{lock} can't be written by you"):
+        call_command("serve")
+
+
+def test_what_the_machine_refuses_a_command_is_one_sentence_with_its_remedy(tmp_path, settings):
+    settings.VAR_DIR = tmp_path
+    refusal = PermissionError(13, "Permission denied", str(tmp_path / "night.lock"))
+    assert command.sentence(refusal) == (
+        f"{tmp_path}/night.lock: permission denied. chmod u+w {tmp_path}/night.lock"
+    )
+
+
+def test_root_works_as_the_folders_owner(tmp_path, monkeypatch):
+    became = []
+    folder = tmp_path / "var"
+    folder.mkdir()
+    found = os.stat_result((0o40700, 0, 0, 1, 4242, 4343, 0, 0, 0, 0))
+    monkeypatch.setattr(Path, "stat", lambda *_args, **_more: found)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    for name in ("setgroups", "setgid", "setuid"):
+        monkeypatch.setattr(os, name, lambda value, name=name: became.append((name, value)))
+    owner.become(folder)
+    assert became == [("setgroups", []), ("setgid", 4343), ("setuid", 4242)]
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    owner.become(folder)
+    assert len(became) == 3

@@ -1,0 +1,64 @@
+"""The frame’s stylesheets: one file where they are served, else each as it is written."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.management import call_command
+from django.template.loader import render_to_string
+
+from spaye_site import styles
+from spaye_site.settings import STORAGES
+
+
+@pytest.fixture
+def served(tmp_path: Path, settings: Any) -> Path:
+    settings.STATIC_ROOT, settings.STORAGES = tmp_path, STORAGES
+    call_command("collectstatic", verbosity=0, interactive=False)
+    return tmp_path
+
+
+def test_a_served_page_links_one_stylesheet_that_holds_them_all(served: Path) -> None:
+    links = render_to_string("frame/styles.html").split("<link")[1:]
+    assert len(links) == 1
+    name = links[0].split("/static/")[1].split('"')[0]
+    told = (served / name).read_text()
+    for each in styles.FRAME:
+        own = (served / staticfiles_storage.stored_name(each)).read_text()
+        assert own.strip() in told
+    forced = told.index("@media (forced-colors: active) {\n/*")
+    assert forced > told.index(".toasts {")
+    assert not list(served.glob("css/*.css.*.css"))
+
+
+def test_what_is_being_worked_on_is_linked_as_it_is_written() -> None:
+    links = render_to_string("frame/styles.html").split("<link")[1:]
+    assert len(links) == len(styles.FRAME)
+    assert 'href="/static/css/tokens.css" media="all"' in links[0]
+
+
+def test_every_stylesheet_of_the_folder_is_in_the_frame() -> None:
+    names = {f"css/{path.name}" for path in Path("static/css").glob("*.css")}
+    assert names - {"css/admin.css"} == {name for name in styles.FRAME if name.startswith("css/")}
+
+
+def test_they_lie_as_deep_as_the_file_they_are_joined_in() -> None:
+    assert {name.count("/") for name in styles.FRAME} == {styles.BUNDLE.count("/")}
+
+
+LOOSE = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|color)\((?!var\(--[\w-]+-rgb\))")
+
+
+def test_every_colour_is_a_token() -> None:
+    """Colours are written where a custom property is defined, and named everywhere else."""
+    found = []
+    for path in sorted([*Path("static").rglob("*.css"), *Path("games").rglob("*.css")]):
+        text = re.sub(r"/\*.*?\*/|url\([^)]*\)", "", path.read_text(), flags=re.DOTALL)
+        for name, value in re.findall(r"([\w-]+)\s*:([^;{}]+)(?=[;}])", text):
+            if not name.startswith("--") and LOOSE.search(value):
+                found.append(f"{path}: {name}:{value}")
+    assert found == []

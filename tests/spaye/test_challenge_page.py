@@ -1,0 +1,161 @@
+"""Whom to challenge, among a few and among many."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from urllib.parse import unquote
+
+import pytest
+
+from games.players.models import Player
+from games.spaye import services
+from games.spaye.models import Day, Meeting
+from games.ui.templatetags.ui import breakable
+from tests.spaye.conftest import Phone
+
+NAMES = [
+    *["Åse", "Bjørn", "Chloé", "Dag", "Élise", "Frida", "Gunnar", "Hélène", "Ivar"],
+    *["Jeanne", "Knut", "Liv", "Emmanuelle Marie"],
+]
+
+
+@pytest.fixture
+def crowd(phone: Callable[..., Phone], app_day: Callable[..., Day], camille: Phone) -> Day:
+    day = app_day()
+    for name in reversed(NAMES):
+        services.check_in(day, phone(name).player)
+    return day
+
+
+def names_on(page: str) -> list[str]:
+    return re.findall('class="candidate" data-name="([^"]*)"', page)
+
+
+@pytest.mark.usefixtures("crowd")
+def test_many_people_stand_by_name(camille: Phone) -> None:
+    page = camille.get("/challenge/").content.decode()
+    names = names_on(page)
+    assert names[:6] == ["Åse", "Bjørn", "Chloé", "Dag", "Élise", "Emmanuelle Marie"]
+    assert len(names) == 14
+    assert 'id="find"' in page
+
+
+def test_a_few_people_need_no_search(app_day: Callable[..., Day], camille: Phone) -> None:
+    app_day()
+    page = camille.get("/challenge/").content.decode()
+    assert 'id="find"' not in page
+    assert "?order=" not in page
+
+
+def test_many_people_are_put_in_the_order_that_is_asked_for(crowd: Day, camille: Phone) -> None:
+    """By name, those one meets most, or those one has hardly met; equals by name."""
+    met = {"Knut": 5, "Dag": 2, "Liv": 1}
+    for player in Player.objects.filter(name__in=met):
+        one, other = sorted((player, camille.player), key=lambda who: who.name)
+        Meeting.objects.create(day=crowd, winner=one, loser=other, wins=met[player.name])
+
+    def shown(order: str) -> list[str]:
+        return names_on(camille.get(f"/challenge/?order={order}").content.decode())
+
+    by_name = shown("name")
+    assert by_name == shown("nonsense") == shown("") == names_on_the_usual_page(camille)
+    assert shown("often")[:4] == ["Knut", "Dag", "Liv", "Åse"]
+    assert shown("rarely")[:2] == ["Åse", "Bjørn"]
+    assert shown("rarely")[-3:] == ["Liv", "Dag", "Knut"]
+    assert sorted(shown("often")) == sorted(shown("rarely")) == sorted(by_name)
+    page = camille.get("/challenge/?order=often").content.decode()
+    assert 'href="?order=often" aria-current="true"' in page
+    assert f"table:{crowd.table_id}:challenge-often" in unquote(page)
+
+
+def names_on_the_usual_page(phone: Phone) -> list[str]:
+    return names_on(phone.get("/challenge/").content.decode())
+
+
+@pytest.mark.usefixtures("crowd")
+def test_without_a_script_the_search_finds_people_whatever_their_accents(camille: Phone) -> None:
+    found = camille.get("/challenge/?q=ELIS").content.decode().split("</section>")[0]
+    assert "Challenge Élise" in found
+    assert "Challenge Dag" not in found
+    assert len(re.findall('form="send" name="player" value="[0-9]+"', found)) == 1
+    nobody = camille.get("/challenge/?q=%3Cxyz").content.decode().split("</section>")[0]
+    assert "Nobody here is called that." in nobody
+    assert "<xyz" not in nobody
+
+
+def test_a_long_word_of_a_name_may_be_divided_with_a_hyphen() -> None:
+    assert breakable("Emmanuelle") == "Emmanuelle"
+    assert breakable("Maximiliannes Ek") == "Maximil\u00adiannes Ek"
+
+
+def test_nobody_is_chosen_for_one_and_pressing_all_the_same_is_told(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day()
+    page = camille.get("/challenge/").content.decode()
+    assert "Choose somebody first" in page
+    assert not re.findall('name="player"[^>]* checked', page)
+    day.table.refresh_from_db()
+    version = day.table.version
+    answer = camille.post("/challenge/send/", version=version)
+    assert answer.status_code == 422
+    assert "Choose somebody first." in answer.content.decode()
+    day.table.refresh_from_db()
+    assert day.table.version == version
+
+
+def test_somebody_tapped_elsewhere_is_challenged_by_one_key_without_a_script(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    app_day()
+    page = camille.get("/challenge/?player=1").content.decode()
+    key = r'<noscript>.*?name="player" value="1".*?Challenge Ingrid.*?</noscript>'
+    assert re.search(key, page, re.DOTALL)
+    for unknown in ("77", "x", "-1"):
+        page = camille.get(f"/challenge/?player={unknown}").content.decode()
+        assert 'form="send" name="player" value="1">' not in page
+
+
+HELP = re.compile('href="(/rules/spaye/)#([a-z_]*)"[^>]* data-help-sheet')
+
+
+@pytest.mark.parametrize("page", ["/", "/challenge/", "/daye/", "/board/", "/inbox/"])
+def test_help_leads_to_a_part_of_the_rules_that_exists(
+    page: str, app_day: Callable[..., Day], camille: Phone
+) -> None:
+    app_day()
+    (rules, topic), *_words = HELP.findall(camille.get(page, follow=True).content.decode())
+    part = camille.get(f"{rules}about/{topic}/")
+    assert part.status_code == 200
+    assert f'href="/rules/spaye/#{topic}"' in part.content.decode()
+    assert f'id="{topic}"' in camille.get(rules).content.decode()
+
+
+def test_no_other_part_of_the_rules_is_made_up(camille: Phone) -> None:
+    assert camille.get("/rules/spaye/about/cheating/").status_code == 404
+    assert camille.get("/rules/nothing/about/daye/").status_code == 404
+
+
+def test_a_colleagues_page_leads_to_the_challenge(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, lars: Phone
+) -> None:
+    """While both could play at once; the page that it leads to has them chosen."""
+    day = app_day()
+
+    def way(reader: Phone, colleague: Phone) -> str | None:
+        page = reader.get(f"/players/{colleague.player.pk}/").content.decode()
+        found = re.search(r'href="(/challenge/\?player=\d+)"', page)
+        return found[1] if found else None
+
+    there = way(camille, ingrid)
+    assert there
+    assert "Challenge Ingrid" in camille.get(f"/players/{ingrid.player.pk}/").content.decode()
+    assert "Challenge Ingrid" in camille.get(there).content.decode()
+    # Nobody challenges themselves, somebody who isn't in, or a second person meanwhile.
+    assert way(camille, camille) is None
+    assert way(camille, lars) is None
+    assert way(lars, camille) is None
+    day.table.refresh_from_db()
+    services.challenge(day, camille.player, 1, day.table.version)
+    assert way(camille, ingrid) is None

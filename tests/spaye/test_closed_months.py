@@ -1,0 +1,103 @@
+"""A month whose titles are given stays as it is, whatever happens to the calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+
+from games.boards.models import Closing
+from games.players import services as people
+from games.players.clock import Clock
+from games.players.models import Holiday, Office
+from games.spaye.models import Day
+from tests.spaye.clock import points, set_office
+from tests.spaye.conftest import Phone
+from tests.spaye.together import finish
+
+At = Callable[[str], None]
+NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
+
+
+@pytest.fixture
+def november(
+    at: At,
+    app_day: Callable[..., Day],
+    camille: Phone,
+    ingrid: Phone,
+    mehdi: Phone,
+    admin: Phone,
+) -> date:
+    """November 2026 was closed on Saturday the 28th, since Monday the 30th was a day off."""
+    set_office(working_days="12345")
+    at("2026-11-27 10:00")
+    finish(app_day(), camille, ingrid, mehdi)
+    at("2026-11-28 10:00")
+    admin.post("/office/days-off/", first="2026-11-30")
+    named = {"victoire": str(camille.player.pk)}
+    admin.post("/2026/11/awards/close/", **named, daye=named["victoire"], repetition="")
+    assert Closing.objects.filter(reopened_at=None).exists()
+    return date(2026, 11, 30)
+
+
+def test_a_day_off_of_a_closed_month_stays_and_none_is_added(november: date, admin: Phone) -> None:
+    said = admin.client.post(
+        "/office/days-off/remove/", {"first": "2026-11-30"}, follow=True
+    ).content.decode()
+    assert "November is closed: its days stay as they are." in said
+    assert Holiday.objects.filter(date=november).exists()
+    answer = admin.post("/office/days-off/", first="2026-11-26", last="2026-12-02")
+    assert answer.status_code == 422
+    assert "November is closed: its days stay as they are." in answer.content.decode()
+    assert Holiday.objects.count() == 1
+    assert admin.post("/office/days-off/", first="2026-12-24").status_code == 302
+
+
+def test_no_day_is_opened_in_a_closed_month(at: At, november: date, camille: Phone) -> None:
+    before = points(2026, 11)
+    Holiday.objects.all().delete()  # as if it had been removed behind the page
+    at("2026-11-30 10:00")
+    page = camille.text("/")
+    assert "November is closed: its titles are given. Next: Tuesday 1 December." in page
+    assert "Lay out the cards" not in page
+    said = camille.client.post("/open/", NORMAL, follow=True).content.decode()
+    assert "November is closed, its titles are given." in said
+    assert not Day.objects.filter(date=november).exists()
+    assert points(2026, 11) == before
+    at("2026-12-01 10:00")
+    camille.post("/open/", **NORMAL)
+    assert Day.objects.filter(date=date(2026, 12, 1)).exists()
+
+
+def test_other_working_days_wait_for_the_end_of_a_closed_month(
+    november: date, admin: Phone
+) -> None:
+    form = {"time_zone": "Europe/Paris", "closing_minute": "24:00"}
+    said = admin.client.post(
+        "/office/calendar/", {**form, "working_days": list("1234567")}, follow=True
+    ).content.decode()
+    assert "the new working days count from 1 December on" in said
+    calendar = Clock.read().calendar
+    assert not calendar.is_working_day(date(2026, 11, 28))
+    assert calendar.is_working_day(date(2026, 12, 5))
+
+
+def test_other_working_days_count_from_today_on(at: At, admin: Phone, camille: Phone) -> None:
+    set_office(working_days="12345")
+    at("2026-11-20 10:00")
+    people.save_office(admin.player, {"working_days": "1234567"})
+    calendar = Clock.read().calendar
+    assert len(calendar.working_days(2026, 10)) == 22
+    assert len(calendar.working_days(2026, 11)) == 14 + 11
+    people.save_office(admin.player, {"working_days": "12"})
+    people.save_office(admin.player, {"working_days": "12345"})
+    assert Office.objects.get().earlier_working_days == []
+    at("2026-11-25 10:00")
+    people.save_office(admin.player, {"working_days": "135"})
+    at("2026-12-07 10:00")
+    people.save_office(admin.player, {"working_days": "2"})
+    calendar = Clock.read().calendar
+    assert [len(calendar.working_days(2026, month)) for month in (10, 11, 12)] == [22, 17 + 3, 6]
+    page = camille.text("/2026/10/")
+    assert "22" in page

@@ -1,0 +1,102 @@
+"""A day on which the office doesn't work, played all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games.boards.models import Closing, Month
+from games.players import days_off
+from games.players.clock import Clock
+from games.players.models import AdminAct, ExtraDay, Holiday
+from games.spaye.models import Day
+from tests.live.client import EventStream
+from tests.spaye.clock import set_office
+from tests.spaye.conftest import Phone
+
+At = Callable[[str], None]
+NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
+SUNDAY = "2026-11-22 10:00"
+SAME = "Play today all the same"
+
+
+@pytest.fixture
+def sunday(at: At, house: object) -> None:
+    set_office(working_days="12345")
+    at(SUNDAY)
+
+
+@pytest.mark.usefixtures("sunday")
+def test_an_admin_plays_on_a_sunday(admin: Phone, ingrid: Phone) -> None:
+    assert SAME in admin.text("/")
+    assert SAME not in ingrid.text("/")
+    admin.post("/open/anyway/")
+    assert "Lay out the cards" in ingrid.text("/")
+    assert AdminAct.objects.get().what == "extra_day"
+    ingrid.post("/open/", **NORMAL)
+    assert str(Day.objects.get().date) == "2026-11-22"
+    assert "Day 16 of 22" in ingrid.text("/2026/11/")
+
+
+@pytest.mark.usefixtures("sunday")
+def test_a_member_cannot(ingrid: Phone) -> None:
+    assert ingrid.post("/open/anyway/").status_code == 403
+    assert not ExtraDay.objects.exists()
+
+
+@pytest.mark.usefixtures("sunday")
+def test_pressed_twice_it_is_one_day_and_one_line_of_the_journal(admin: Phone) -> None:
+    admin.post("/open/anyway/")
+    admin.post("/open/anyway/")
+    assert (ExtraDay.objects.count(), AdminAct.objects.count()) == (1, 1)
+
+
+def test_a_holiday_on_a_working_day_is_worked_again(at: At, admin: Phone) -> None:
+    Holiday.objects.create(date="2026-11-23", name="Inventory")
+    at("2026-11-23 10:00")
+    admin.post("/open/anyway/")
+    assert not ExtraDay.objects.exists()
+    assert "Lay out the cards" in admin.text("/")
+
+
+@pytest.mark.usefixtures("sunday")
+def test_the_calendar_lists_it_and_takes_it_back(admin: Phone) -> None:
+    admin.post("/open/anyway/")
+    assert "Sunday 22 November 2026" in admin.text("/office/calendar/")
+    admin.post("/office/extra-days/remove/", first="2026-11-22")
+    assert "Worked all the same" not in admin.text("/office/calendar/")
+    assert SAME in admin.text("/")
+
+
+@pytest.mark.usefixtures("sunday")
+def test_a_day_off_named_later_ends_the_exception(admin: Phone) -> None:
+    admin.post("/open/anyway/")
+    admin.post("/office/days-off/", first="2026-11-22", name="Snow")
+    assert not ExtraDay.objects.exists()
+
+
+@pytest.mark.usefixtures("sunday")
+def test_a_closed_month_is_not_played_in_again(admin: Phone, at: At) -> None:
+    month = Month.objects.create(year=2026, month=11)
+    at("2026-11-22 10:00")
+    Closing.objects.create(
+        month=month, closed_at="2026-11-22T08:00:00Z", closed_by=admin.player, proclaimed=[]
+    )
+    assert SAME not in admin.text("/")
+    admin.post("/open/anyway/")
+    assert not ExtraDay.objects.exists()
+
+
+@pytest.mark.usefixtures("both_databases")
+def test_open_pages_learn_of_it(site: Any, house: object, phone: Callable[..., Phone]) -> None:
+    ingrid, zoe = phone("Ingrid"), phone("Zoé")
+    today = Clock.read().today
+    free = "".join(str(n) for n in range(1, 8) if n != today.isoweekday())
+    set_office(working_days=free)
+    assert "days:off" in ingrid.get("/").content.decode()
+    with EventStream(site.url, ingrid.client, "days:off") as stream:
+        assert "data-goto" not in stream.next().html
+        days_off.work(zoe.player, today)
+        assert 'data-goto="/"' in stream.next().html

@@ -1,0 +1,462 @@
+"""Somebody always answers: what each side of a day hears, in the banner, the inbox, by the bell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.utils import timezone, translation
+
+from games.players import inbox
+from games.players import office as offices
+from games.players.models import Office, Role
+from games.players.privacy.erasure import services as erasure
+from games.spaye import services
+from games.spaye.exports import own_data
+from games.spaye.models import Day, PutAway
+from games.spaye.notices import banner
+from games.spaye.rulings import services as rulings
+from games.tables.models import Table
+from tests.spaye.conftest import SHORT_PACK, Phone
+from tests.spaye.real_deck import address, log
+from tests.spaye.together import down_to_three, duel, play
+
+LayOut = Callable[..., Day]
+Phones = Callable[..., Phone]
+At = Callable[[str], None]
+
+
+def shown(phone: Phone) -> str:
+    """The banner of every page this person has open."""
+    return banner.draw(phone.player, "en")[1]
+
+
+def titles(phone: Phone) -> list[str]:
+    with translation.override("en"):
+        return [item.title for item in inbox.items(phone.player, timezone.now())]
+
+
+def bell(phone: Phone) -> int:
+    return inbox.count(phone.player, timezone.now())
+
+
+def put_away(phone: Phone, day: Day, what: str) -> None:
+    fields = {"what": what, "day": day.date.isoformat()}
+    answer = phone.client.post("/put-away/", fields, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.content) == (200, b"")
+
+
+# A challenge
+
+
+def test_nothing_is_offered_that_would_be_refused(
+    app_day: LayOut, camille: Phone, ingrid: Phone, lars: Phone
+) -> None:
+    """While a dāye is played, a challenge waits: there is no button to accept it."""
+    day = app_day()
+    services.check_in(day, lars.player)
+    lars.move("challenge 1")
+    assert "accept 2" in shown(ingrid)
+    camille.move("challenge 1")
+    ingrid.move("accept 0")
+    for said in (shown(ingrid), ingrid.get("/").content.decode()):
+        assert "Lars challenges you" in said
+        assert "You can accept after it" in said
+        assert "accept 2" not in said
+        assert "decline 2" in said
+
+
+# A refused challenge
+
+
+def test_a_refused_challenge_tells_its_challenger_who_passes(
+    app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day()
+    camille.move("challenge 1")
+    assert "passes" not in shown(camille)
+    ingrid.move("decline 0")
+    assert "Ingrid passes this time" in shown(camille)
+    assert "Ingrid passes this time" in camille.text("/challenge/")
+    assert titles(camille) == ["Ingrid passes this time"]
+    assert bell(camille) == 1
+    assert "passes" not in shown(ingrid)
+    key = key_of(shown(camille))
+    put_away(camille, day, key)
+    assert "passes" not in shown(camille)
+    assert (titles(camille), bell(camille)) == ([], 0)
+    assert [one["what"] for one in own_data.of_player(camille.player)["put_away"]] == [key]
+
+
+def key_of(html: str) -> str:
+    """The name by which the first banner is put away."""
+    return html.partition('{"what": "')[2].partition('"')[0]
+
+
+def test_the_answer_stays_until_somebody_is_challenged_again(
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    day = app_day()
+    services.check_in(day, mehdi.player)
+    play(day, camille, "challenge 1")
+    play(day, ingrid, "decline 0")
+    play(day, mehdi, "challenge 1")
+    assert "Ingrid passes this time" in shown(camille)
+    play(day, camille, "challenge 2")
+    assert "passes" not in shown(camille)
+    play(day, mehdi, "decline 0")
+    assert "Mehdi passes this time" in shown(camille)
+    assert "Ingrid passes" not in shown(camille)
+
+
+def test_who_goes_on_playing_has_no_old_answer(
+    app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day("KS", "8D")
+    play(day, camille, "challenge 1")
+    play(day, ingrid, "decline 0", "challenge 0")
+    play(day, camille, "accept 1", "draw 0")
+    play(day, ingrid, "draw 1")
+    assert "passes" not in shown(camille)
+
+
+def test_a_challenged_person_who_leaves_is_an_answer_too(
+    app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day()
+    camille.move("challenge 1")
+    services.check_out(day, ingrid.player)
+    assert "Ingrid has left" in shown(camille)
+    assert bell(camille) == 1
+
+
+# The final that gathers
+
+
+@pytest.fixture
+def last_cards(app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone) -> Day:
+    """Three cards are left; Camille, Ingrid and Mehdi are here."""
+    day = app_day()
+    services.check_in(day, mehdi.player)
+    down_to_three(day, camille, ingrid)
+    return day
+
+
+def test_a_final_that_gathers_is_told_to_everybody_with_one_tap_to_join(
+    last_cards: Day, camille: Phone, ingrid: Phone, mehdi: Phone, lars: Phone
+) -> None:
+    play(last_cards, camille, "call_final")
+    for other in (ingrid, mehdi, lars):
+        html = shown(other)
+        assert "The final dāye is gathering" in html
+        assert "Camille: 2 more people needed." in html
+        assert 'formaction="/daye/join/"' in html
+        assert titles(other) == ["The final dāye is gathering"]
+        assert bell(other) == 1
+    assert 'formaction="/daye/join/"' not in shown(camille)
+    assert "2 more people needed." in shown(camille)
+    assert bell(camille) == 0
+    version = Table.objects.get().version
+    # Lars hasn't even checked in: one tap is enough.
+    assert lars.post("/daye/join/", version=version)["Location"] == "/daye/"
+    assert "Camille and Lars: 1 more person needed." in shown(ingrid)
+    mehdi.post("/daye/join/", version=Table.objects.get().version)
+    for each in (camille, ingrid, mehdi, lars):
+        assert "gathering" not in shown(each)
+    assert bell(ingrid) == 0
+
+
+def test_a_final_that_everybody_leaves_calls_nobody_until_it_is_called_again(
+    last_cards: Day, camille: Phone, ingrid: Phone
+) -> None:
+    play(last_cards, camille, "call_final")
+    put_away(ingrid, last_cards, key_of(shown(ingrid)))
+    assert "gathering" not in shown(ingrid)
+    assert bell(ingrid) == 0
+    assert titles(ingrid) == ["The final dāye is gathering"]  # it can still be joined from there
+    play(last_cards, camille, "leave_final")
+    assert titles(ingrid) == []
+    play(last_cards, camille, "call_final")
+    assert "The final dāye is gathering" in shown(ingrid)
+
+
+def test_who_has_an_exercise_to_do_is_led_there_first(
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    day = app_day("N", *(each for each in SHORT_PACK if each != "7S"))
+    services.check_in(day, mehdi.player)
+    duel(day, camille, ingrid, 0, 1)
+    play(day, ingrid, "challenge 2")
+    play(day, mehdi, "accept 1", "draw 2")
+    play(day, ingrid, "draw 3")
+    for position in range(4, 32, 2):
+        play(day, ingrid, "challenge 2")
+        play(day, mehdi, "accept 1", f"draw {position}")
+        play(day, ingrid, f"draw {position + 1}")
+    play(day, ingrid, "call_final")
+    html = shown(camille)
+    assert "First my exercise" in html
+    assert "/daye/join/" not in html
+
+
+# Logs of a real deck
+
+
+def test_both_sides_hear_of_a_contest_and_of_its_ruling(
+    real_day: Day, camille: Phone, ingrid: Phone, referee: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="J-9")
+    assert "Camille has logged a dāye with you" in shown(ingrid)
+    assert 'href="/log/0/contest/"' in shown(ingrid)
+    answer = ingrid.client.post(
+        "/log/0/contest/", {"version": Table.objects.get().version}, follow=True
+    )
+    assert "Contested. Everybody who played in it is told." in answer.content.decode()
+    assert "Ingrid contests a dāye with you" in shown(camille)
+    assert bell(camille) == 1
+    assert "contests" not in shown(ingrid)
+    rulings.rule(real_day, 0, "void", referee.player, "the other way round")
+    for side in (camille, ingrid):
+        assert "Dāye 1 is void" in shown(side)
+        assert titles(side) == ["Dāye 1 is void"]
+        assert bell(side) == 1
+    assert "void" not in shown(referee)
+    put_away(camille, real_day, "void-0")
+    assert (titles(camille), bell(camille), bell(ingrid)) == ([], 0, 1)
+
+
+def test_a_contest_asks_first(real_day: Day, camille: Phone, ingrid: Phone) -> None:
+    log(camille, camille, ingrid, cards="J-9")
+    for page in ("/log/0/", address(real_day), "/inbox/"):
+        assert 'href="/log/0/contest/"' in ingrid.get(page).content.decode()
+        assert 'value="contest 0"' not in ingrid.get(page).content.decode()
+    assert "You can’t take a contest back." in ingrid.text("/log/0/contest/")
+    assert "can’t contest this dāye" in camille.text("/log/0/contest/")
+    assert "can’t contest this dāye" in ingrid.text("/log/7/contest/")
+
+
+def test_a_ruling_on_an_earlier_day_is_heard_by_both_sides(
+    at: At, camille: Phone, ingrid: Phone, referee: Phone
+) -> None:
+    at("2026-11-20 14:00:00")
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    log(camille, camille, ingrid, cards="J-9")
+    ingrid.move("contest 0")
+    at("2026-11-23 09:00:00")
+    rulings.rule(day, 0, "uphold", referee.player, "")
+    for side in (camille, ingrid):
+        assert titles(side) == ["Dāye 1 is upheld"]
+        assert "Dāye 1 is upheld" in shown(side)
+        assert bell(side) == 1
+        put_away(side, day, "upheld-0")
+        assert (titles(side), bell(side)) == ([], 0)
+        assert "upheld" not in shown(side)
+
+
+# Exercises
+
+
+def test_a_witness_may_put_the_banner_away_and_is_asked_again_on_request(
+    real_day: Day, camille: Phone, ingrid: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="N-Q")
+    ingrid.post("/log/0/seen/", next="/")
+    assert "Camille needs a witness" in shown(ingrid)
+    put_away(ingrid, real_day, key_of(shown(ingrid)))
+    assert "witness" not in shown(ingrid)
+    assert bell(ingrid) == 0
+    assert titles(ingrid) == ["Camille needs a witness"]
+    camille.post("/daye/call/witness/0/")
+    assert "Camille asks for confirmation" in shown(ingrid)
+    assert bell(ingrid) == 1
+
+
+def test_nobody_is_asked_to_witness_for_an_erased_person(
+    real_day: Day, camille: Phone, ingrid: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="N-Q")
+    assert "needs a witness" in shown(ingrid)
+    erasure.erase(camille.player, camille.player)
+    assert "witness" not in shown(ingrid)
+    assert "witness" not in " ".join(titles(ingrid))
+
+
+def test_a_committee_that_has_agreed_is_called_no_more(
+    real_day: Day, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    services.check_in(real_day, mehdi.player)
+    log(camille, ingrid, mehdi, cards="J-9")
+    log(camille, camille, ingrid, cards="N-Q")
+    camille.post("/daye/call/committee/0/")
+    for other in (ingrid, mehdi):
+        assert "A committee for Camille" in shown(other)
+    ingrid.move("adjust 0 6 knee raises")
+    mehdi.move("agree_adjust 0")
+    for other in (ingrid, mehdi):
+        assert "A committee" not in shown(other)
+        assert "A committee for Camille" not in titles(other)
+
+
+# Times, and what isn't one's own
+
+
+def test_the_times_of_the_inbox_stay_where_they_were(
+    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    at("2026-11-20 09:00:00")
+    day = app_day("N", "8D", "KS", "QS")
+    services.check_in(day, mehdi.player)
+    at("2026-11-20 09:10:00")
+    duel(day, camille, ingrid, 0, 1)
+    at("2026-11-20 09:20:00")
+    play(day, mehdi, "challenge 1")
+    at("2026-11-20 11:00:00")
+    later = {item.title: item.at.astimezone().strftime("%M") for item in _items(ingrid)}
+    assert later == {"Mehdi challenges you": "20", "Camille needs a witness": "10"}
+    assert [item.at.astimezone().strftime("%M") for item in _items(camille)] == ["10"]
+    camille.post("/daye/call/witness/0/")
+    at("2026-11-20 12:30:00")
+    later = {item.title: item.at.astimezone().strftime("%M") for item in _items(ingrid)}
+    assert later["Camille asks for confirmation"] == "00"
+
+
+def _items(phone: Phone) -> list[inbox.InboxItem]:
+    with translation.override("en"):
+        return inbox.items(phone.player, timezone.now())
+
+
+@pytest.mark.parametrize("what", ["", "void", "challenge-0", "void-0' OR 1", "x" * 90, "turn-0"])
+def test_only_notices_are_put_away(real_day: Day, camille: Phone, what: str) -> None:
+    fields = {"what": what, "day": real_day.date.isoformat(), "next": "/inbox/"}
+    assert camille.client.post("/put-away/", fields)["Location"] == "/inbox/"
+    assert not PutAway.objects.exists()
+
+
+@pytest.mark.parametrize("day", ["", "today", "2026-13-40"])
+def test_a_day_that_is_no_date_is_a_bad_request(house: object, camille: Phone, day: str) -> None:
+    assert camille.client.post("/put-away/", {"what": "void-0", "day": day}).status_code == 400
+
+
+def test_a_contest_reaches_the_bell_of_a_referee_who_is_not_there(
+    real_day: Day, camille: Phone, ingrid: Phone, phone: Phones
+) -> None:
+    zoe = phone("Zoé", Role.REFEREE)
+    assert 'data-unread="0"' in shown(zoe)
+    log(camille, camille, ingrid, cards="J-9")
+    ingrid.move("contest 0")
+    assert bell(zoe) == 1
+    assert '<span class="count">1</span>' in shown(zoe)
+    assert 'data-unread="1"' in shown(zoe)
+
+
+def test_a_cancelled_day_asks_for_no_exercise(
+    at: At, app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    at("2026-11-20 14:00:00")
+    Office.objects.update(closing_minute=18 * 60)
+    offices.forget()
+    day = app_day("N", "8D")
+    duel(day, camille, ingrid, 0, 1)
+    assert (bell(camille), bell(ingrid)) == (1, 1)
+    at("2026-11-20 18:30:00")
+    assert (bell(camille), bell(ingrid)) == (0, 0)
+    assert 'class="due"' not in camille.get("/").content.decode()
+
+
+def test_many_notices_leave_the_page_free(real_day: Day, camille: Phone, ingrid: Phone) -> None:
+    for cards in ("A-K", "Q-J", "10-8", "7-A", "K-Q"):
+        log(camille, camille, ingrid, cards=cards)
+    html = shown(ingrid)
+    assert html.count("Camille has logged a dāye with you</span>") == 2
+    assert "Dāye 5: Camille beats Ingrid" in html
+    assert "3 more in your inbox" in html
+    put_away(ingrid, real_day, "log-4")
+    assert "2 more in your inbox" in shown(ingrid)
+    assert len(titles(ingrid)) == 5
+
+
+# What is new
+
+
+def test_opening_the_inbox_marks_what_is_new_and_quiets_the_bell_everywhere(
+    app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day()
+    ingrid.move("challenge 0")
+    assert 'data-unread="1"' in shown(camille)
+    first = camille.get("/inbox/").content.decode()
+    assert first.count(">New</span>") == 1
+    # Another tab: its next page, and its stream, which was opened before.
+    assert 'data-unread="0"' in camille.get("/board/", follow=True).content.decode()
+    assert 'data-unread="0"' in shown(camille)
+    # It waits on, but isn't new; the page that reads itself again keeps its marks.
+    assert "Ingrid challenges you" in titles(camille)
+    assert ">New</span>" not in camille.get("/inbox/").content.decode()
+    (again,) = re.findall('hx-get="([^"]*since[^"]*)"', first)
+    headers = {"HX-Request": "true"}
+    assert ">New</span>" in camille.client.get(again, headers=headers).content.decode()
+    ingrid.move("withdraw")
+    play(day, ingrid, "challenge 0")
+    assert 'data-unread="1"' in shown(camille)
+    assert ">New</span>" in camille.get("/inbox/").content.decode()
+
+
+def test_a_page_in_the_background_that_reads_the_inbox_again_has_not_looked(
+    app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    app_day()
+    ingrid.move("challenge 0")
+    camille.client.get("/inbox/?since=0", headers={"HX-Request": "true"})
+    assert 'data-unread="1"' in shown(camille)
+    assert camille.get("/inbox/?since=nonsense").status_code == 200
+
+
+# A confirmation, a log taken back, a contest to rule on
+
+
+def test_a_confirmed_exercise_is_told_in_the_inbox_alone(
+    real_day: Day, camille: Phone, ingrid: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="N-Q")
+    before = bell(camille)
+    ingrid.move("confirm 0 12")
+    assert "Ingrid has confirmed your exercise" in titles(camille)
+    assert "Camille: 12 of 12 squats done." in camille.text("/inbox/")
+    assert bell(camille) == before  # The exercise itself no longer waits.
+    assert "has confirmed" not in shown(camille)
+    assert "Ingrid has confirmed your exercise" not in titles(ingrid)
+    put_away(camille, real_day, "confirmed-0")
+    assert titles(camille) == []
+
+
+def test_a_log_taken_back_is_told_to_whom_it_was_told(
+    real_day: Day, camille: Phone, ingrid: Phone, phone: Phones
+) -> None:
+    log(camille, camille, ingrid, cards="J-9")
+    assert "Camille has logged a dāye with you" in shown(ingrid)
+    camille.move("undo_log 0")
+    assert "Camille has taken a log back" in shown(ingrid)
+    assert titles(ingrid) == ["Camille has taken a log back"]
+    for nobody in (camille, phone("Lars")):
+        assert "taken a log back" not in shown(nobody)
+    put_away(ingrid, real_day, "undone-0")
+    assert "taken a log back" not in shown(ingrid)
+
+
+def test_a_referee_who_is_not_in_the_day_has_the_banner_of_a_contest(
+    real_day: Day, camille: Phone, ingrid: Phone, phone: Phones
+) -> None:
+    referee, member = phone("Rune", Role.REFEREE), phone("Mehdi")
+    log(camille, camille, ingrid, cards="J-9")
+    assert "A dāye is contested" not in shown(referee)
+    ingrid.move("contest 0")
+    assert "A dāye is contested" in shown(referee)
+    assert "A dāye is contested" not in shown(member)
+    assert titles(referee).count("A dāye is contested") == 1
+    assert bell(referee) == 1
+    assert f"/{real_day.date:%Y}/" in shown(referee)
+    put_away(referee, real_day, "to_rule-0")
+    assert "A dāye is contested" not in shown(referee)
+    assert bell(referee) == 1

@@ -1,0 +1,65 @@
+"""A day whose stored state can't be read: everything but its own pages goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.spaye.models import Day
+from games.tables.models import Table
+from games.tables.services import deletion
+from tests.kitchen.conftest import Wall, wall  # noqa: F401
+from tests.spaye.conftest import Phone
+from tests.spaye.together import duel
+
+LayOut = Callable[..., Day]
+
+
+@pytest.fixture
+def day(house: object, at: Callable[[str], None], app_day: LayOut) -> Day:
+    """The day of Friday 20 November 2026, as rules of another time would have stored it."""
+    at("2026-11-20 10:00:00")
+    return app_day("8D", "KS")
+
+
+def break_(day: Day) -> None:
+    Table.objects.filter(pk=day.table_id).update(state='{"deck":"app"}')
+
+
+def test_pages_inbox_and_bell_go_on_and_the_inbox_names_it(
+    day: Day, camille: Phone, ingrid: Phone
+) -> None:
+    duel(day, camille, ingrid, 0, 1)
+    break_(day)
+    for address in ("/tables/", "/board/", "/me/", "/rules/spaye/"):
+        assert camille.get(address, follow=True).status_code == 200
+    assert "Today’s Späye can’t be read" in camille.text("/inbox/")
+
+
+def test_its_own_pages_say_what_to_do(day: Day, camille: Phone) -> None:
+    break_(day)
+    for address in ("/", "/daye/", "/2026/11/20/"):
+        answer = camille.get(address)
+        assert answer.status_code == 409, address
+        assert "manage.py mend_tables" in answer.content.decode()
+
+
+def test_referees_and_admins_go_on(day: Day, admin: Phone) -> None:
+    break_(day)
+    for address in ("/inbox/", "/people/", "/office/"):
+        assert admin.get(address, follow=True).status_code == 200, address
+
+
+def test_the_kitchen_screen_goes_on_and_names_it(day: Day, wall: Wall) -> None:  # noqa: F811
+    break_(day)
+    told = wall.text()
+    assert "Späye can’t be read" in told
+    assert "Its game has changed" in told
+
+
+def test_a_day_of_the_office_is_not_deleted(day: Day) -> None:
+    break_(day)
+    with pytest.raises(deletion.CountedElsewhere):
+        deletion.delete(day.table_id)
+    assert Table.objects.filter(pk=day.table_id).exists()

@@ -1,0 +1,46 @@
+"""A table that sleeps says so where it otherwise says whose turn it is, on open pages too."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from games.tables import services
+from games.tables.absence import services as absence
+from games.tables.audience import Audience
+from games.tables.models import Asked
+from games.tables.page.live import fragment
+
+pytestmark = pytest.mark.django_db
+
+
+def heading(html: str) -> str:
+    return unescape(re.findall(r'class="lead"[^>]* data-focus>([^<]*)<', html)[0])
+
+
+def edition(html: str) -> float:
+    return float(re.findall(r'data-version="([^"]+)"', html)[0])
+
+
+@pytest.mark.parametrize("game", ["papayoo", "speahx"])
+def test_a_sleeping_tables_heading_tells_that_it_sleeps(game, make_player, sign_in):
+    people = [make_player(name, language="en") for name in ("Camille", "Ingrid", "Mehdi")]
+    table = services.open_table(game, {}, players=people)
+    browser = sign_in(people[0])
+
+    def shown() -> str:
+        return fragment(table.pk, "table", Audience(0, "en"))[1]
+
+    before = shown()
+    assert heading(before) != "The table sleeps"
+    for one in people[:2]:
+        absence.vote(table.pk, one, Asked.SLEEP, True)
+    asleep = shown()
+    assert heading(asleep) == "The table sleeps"
+    assert heading(browser.get(f"/tables/{table.pk}/").content.decode()) == "The table sleeps"
+    assert edition(asleep) > edition(before), "open pages take it though nobody has moved"
+    absence.wake(table.pk, people[1])
+    assert heading(shown()) == heading(before)
+    assert edition(shown()) > edition(asleep)

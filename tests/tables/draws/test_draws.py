@@ -1,0 +1,134 @@
+"""A draw that is offered: both sides know where it stands, and only a second tap ends the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.players.models import Player
+from games.tables import services
+from games.tables.models import Entry, Table, Talk
+
+pytestmark = pytest.mark.django_db
+SignIn = Callable[[Any], Client]
+
+
+@pytest.fixture
+def people(make_player: Callable[..., Player]) -> list[Player]:
+    return [make_player(name, language="en") for name in ("Camille", "Ingrid", "Mehdi")]
+
+
+@pytest.fixture(params=["cerke", "spirale"])
+def table(request: Any, people: list[Player]) -> Table:
+    setup = {"throws": [4, 2]} if request.param == "cerke" else None
+    return services.open_table(request.param, {}, setup=setup, players=people[:2])
+
+
+def move(table: Table, player: Player, text: str) -> None:
+    table.refresh_from_db()
+    services.play(table.pk, player, text, table.version)
+
+
+def below(browser: Client, table: Table) -> str:
+    """What is asked beside the moves."""
+    html = browser.get(f"/tables/{table.pk}/").content.decode()
+    return html[html.index('id="below"') : html.index('id="talk-sheet"')]
+
+
+def answer(browser: Client, table: Table) -> str:
+    """What the page says after declining."""
+    browser.post(f"/tables/{table.pk}/draw/decline/")
+    return browser.get(f"/tables/{table.pk}/").content.decode()
+
+
+def text(html: str) -> str:
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
+
+
+def test_an_offer_is_acknowledged_asked_and_watched(
+    people: list[Player], table: Table, sign_in: SignIn
+) -> None:
+    camille, ingrid, mehdi = (sign_in(one) for one in people)
+    assert "draw-offer" not in below(camille, table) + below(ingrid, table)
+    move(table, people[0], "offer_draw")
+    mine, asked, watched = (below(one, table) for one in (camille, ingrid, mehdi))
+    assert "You offer a draw. It stands until Ingrid accepts it or makes another move." in text(
+        mine
+    )
+    assert "Camille offers a draw. Playing on declines it too." in text(asked)
+    assert "Camille offers a draw." in text(watched)
+    assert "decline-draw" in asked
+    assert "decline-draw" not in mine + watched
+    assert 'data-say="Camille offers a draw.' in asked
+
+
+def test_it_is_accepted_by_a_second_tap(
+    people: list[Player], table: Table, sign_in: SignIn
+) -> None:
+    move(table, people[0], "offer_draw")
+    html = below(sign_in(people[1]), table)
+    asks = html.index("Accept…")
+    assert html.index("<details", asks - 200) < asks < html.index('value="accept_draw"')
+    assert html.count('value="accept_draw"') == 1
+
+
+def test_a_declined_offer_is_answered_and_stands_for_the_rules(
+    people: list[Player], table: Table, sign_in: SignIn
+) -> None:
+    camille, ingrid = sign_in(people[0]), sign_in(people[1])
+    move(table, people[0], "offer_draw")
+    for _twice in range(2):
+        assert ingrid.post(f"/tables/{table.pk}/draw/decline/").status_code == 303
+    assert "Ingrid declines the draw." in text(below(camille, table))
+    assert "draw-offer" not in below(ingrid, table)
+    assert "No draw, I play on." in camille.get(f"/tables/{table.pk}/").content.decode()
+    assert Talk.objects.count() == 1
+    assert [entry.move for entry in Entry.objects.all()] == ["offer_draw"]
+    # It was no move: what the rules allow is still there, where one looks for it.
+    assert 'value="accept_draw"' in ingrid.get(f"/tables/{table.pk}/").content.decode()
+    move(table, people[1], "accept_draw")
+    table.refresh_from_db()
+    assert table.outcome is not None
+
+
+def test_an_offer_that_was_played_past_is_told_until_one_moves(
+    people: list[Player], table: Table, sign_in: SignIn
+) -> None:
+    first, second = (
+        ("move KI KU", "move KAI KY") if table.game == "cerke" else ("announce 5", "announce 4")
+    )
+    camille = sign_in(people[0])
+    move(table, people[0], "offer_draw")
+    move(table, people[0], first)
+    assert "You offer a draw." in text(below(camille, table))
+    move(table, people[1], second)
+    assert "Ingrid plays on: no draw." in text(below(camille, table))
+    assert "draw-offer" not in below(sign_in(people[1]), table)
+    move(table, people[0], "move LI LU" if table.game == "cerke" else "offer_draw")
+    assert "no draw" not in text(below(camille, table))
+
+
+def test_only_whoever_is_asked_can_decline(
+    people: list[Player], table: Table, sign_in: SignIn
+) -> None:
+    camille, ingrid, mehdi = (sign_in(one) for one in people)
+    address = f"/tables/{table.pk}/draw/decline/"
+    assert "No draw is offered to you any more." in answer(ingrid, table)
+    move(table, people[0], "offer_draw")
+    assert "No draw is offered" in answer(camille, table)
+    assert mehdi.post(address).status_code == 403
+    assert ingrid.get(address).status_code == 405
+    assert not Talk.objects.exists()
+
+
+def test_resigning_asks_first(people: list[Player], table: Table, sign_in: SignIn) -> None:
+    html = sign_in(people[0]).get(f"/tables/{table.pk}/").content.decode()
+    folded = re.findall(r'<details class="sure-fold" id="resign-ask">.*?</details>', html, re.S)
+    assert len(folded) == 1
+    assert 'value="resign"' in folded[0]
+    assert html.count('value="resign"') == 1

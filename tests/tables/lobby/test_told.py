@@ -1,0 +1,98 @@
+"""What the lobby, the page that opens tables and the waiting room tell before anybody sits down."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from games.players.models import PALETTES
+from games.tables.chairs import chairs_of
+from games.tables.lobby import services as lobby
+from games.tables.models import Joining, Status, Table
+from games.tables.services.timing import Clock
+
+
+def said(answer) -> str:
+    return unescape(answer.content.decode())
+
+
+def test_a_tile_tells_rounds_clock_code_and_who_opened_it(people, gather, sign_in):
+    camille, ingrid, *_ = people
+    gather(4, camille, joining=Joining.CODE, clock=Clock("move", 60))
+    html = said(sign_in(ingrid).get("/tables/"))
+    assert "1 manche · 1 minute par coup · avec un code · ouverte par Camille" in html
+
+
+def test_games_are_described_where_one_is_chosen(people, sign_in):
+    html = said(sign_in(people[0]).get("/tables/open/?game=papayoo"))
+    assert "Des plis à prendre, mais pas le Papayoo" in html
+    assert "3–8 personnes, 20–40 minutes" in html
+    assert 'href="/rules/papayoo/"' in html
+
+
+def test_against_bots_with_one_button(people, sign_in):
+    page = sign_in(people[0])
+    html = said(page.get("/tables/open/?game=papayoo"))
+    assert "Jouer tout de suite contre des robots (Prudent)" in html
+    fields = dict(re.findall(r'name="(once)" value="([^"]+)"', html))
+    fields |= {"game": "papayoo", "wanted": "4", "joining": "anyone", "pace": "live", "rounds": "1"}
+    answer = page.post("/tables/open/", fields | {"bots": "steady"})
+    assert answer.status_code == 303, said(answer)
+    table = Table.objects.get()
+    assert table.status == Status.RUNNING
+    assert table.seats.filter(bot="steady").count() == 3
+
+
+def test_bots_keep_names_and_colours_when_the_game_starts(people, gather):
+    camille, *_ = people
+    table = gather(6, camille)
+    for chair, level in enumerate(("steady", "sharp", "random"), 1):
+        lobby.add_bot(table.pk, camille, chair, level)
+
+    def bots() -> dict[str, tuple[str, str, int]]:
+        table.refresh_from_db()
+        chairs = [chair for chair in chairs_of(table) if chair.is_bot]
+        return {one.level: (one.display_name, one.initials, one.palette) for one in chairs}
+
+    before = bots()
+    assert len(set(before.values())) == 3
+    assert len({palette for _name, _initials, palette in before.values()}) == 3
+    lobby.start(table.pk, camille, "")
+    assert Table.objects.get().status == Status.RUNNING
+    assert bots() == before
+
+
+def test_no_bot_wears_the_colour_of_a_person_at_its_table(people, gather, sign_in):
+    camille, *_ = people
+    table = gather(6, camille)
+    for chair in (1, 2, 3):
+        lobby.add_bot(table.pk, camille, chair, "steady")
+    for palette in range(PALETTES):
+        type(camille).objects.filter(pk=camille.pk).update(palette=palette)
+        html = said(sign_in(camille).get(f"/tables/{table.pk}/"))
+        chips = re.findall(r'class="chip [^"]*\bp(\d+)\b[^>]*>(Pi|Tu|Qu)<', html)
+        bots = {initials: int(worn) for worn, initials in chips}
+        assert len(bots) == 3
+        assert palette not in bots.values()
+        assert len(set(bots.values())) == 3
+
+
+def test_the_waiting_room_says_how_strong_and_shares_its_link(people, gather, sign_in):
+    camille, *_ = people
+    table = gather(4, camille)
+    html = said(sign_in(camille).get(f"/tables/{table.pk}/"))
+    assert "Commencer avec des robots sur les 3 chaises libres (Prudent)" in html
+    assert 'data-copies="invitation-link"' in html
+    assert 'data-shares="invitation-link"' in html
+
+
+def test_from_one_table_to_the_next_that_waits(people, gather, sign_in):
+    camille, ingrid, mehdi, *_ = people
+    first, second = gather(3, camille, ingrid, mehdi), gather(3, camille, ingrid, mehdi)
+    page = sign_in(camille)
+    assert f'href="/tables/{first.pk}/next/"' in said(page.get(f"/tables/{first.pk}/"))
+    for here, there in ((first, second), (second, first)):
+        answer = page.get(f"/tables/{here.pk}/next/")
+        assert answer.headers["Location"] == f"/tables/{there.pk}/"
+    elsewhere = sign_in(people[5]).get(f"/tables/{first.pk}/next/")
+    assert elsewhere.headers["Location"] == "/tables/"

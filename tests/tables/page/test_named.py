@@ -1,0 +1,68 @@
+"""A move that names a second person is told with that person's name, wherever moves are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.engine.contract import Move
+from games.players.models import Player
+from games.tables import services
+from games.tables.models import Table
+from games.tables.page.default import page_of
+from games.tables.page.story import last
+from games.tables.replay.hooks import retell
+from tests.tables.default_page import use_default_page
+
+pytestmark = pytest.mark.django_db
+Names = Mapping[int, str]
+
+
+def said(move: Move, who: str, names: Names) -> str:
+    return f"{who} asks {names[1]}: {move.verb}"
+
+
+def said_to_you(move: Move, names: Names) -> str:
+    return f"You ask {names[1]}: {move.verb}"
+
+
+def move_words(move: Move, names: Names) -> str:
+    return f"Ask {names[1]}: {move.verb}"
+
+
+@pytest.fixture
+def people(make_player: Callable[..., Player]) -> list[Player]:
+    return [make_player(name) for name in ("Camille", "Bjørn", "Ingrid")]
+
+
+@pytest.fixture
+def table(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A game whose every move asks the player of seat 1; Camille begins."""
+    use_default_page(monkeypatch, "speahx")
+    for hook in (said, said_to_you, move_words):
+        monkeypatch.setattr(page_of("speahx"), hook.__name__, hook)
+    return services.open_table("speahx", {}, seed=bytes([3]) * 32, players=people[:2])
+
+
+def test_the_last_moves_name_both(
+    table: Table, people: list[Player], sign_in: Callable[[Any], Client]
+) -> None:
+    services.play(table.pk, people[0], "chance", 0)
+    table.refresh_from_db()
+    assert last(table, 1)[0].words == "Camille asks Bjørn: chance"
+    assert last(table, 1, seat=0)[0].words == "You ask Bjørn: chance"
+    html = sign_in(people[2]).get(f"/tables/{table.pk}/").content.decode()
+    assert "Camille asks Bjørn: chance" in html
+
+
+def test_so_do_buttons_of_the_default_page_and_replays(
+    table: Table, people: list[Player], sign_in: Callable[[Any], Client]
+) -> None:
+    html = sign_in(people[0]).get(f"/tables/{table.pk}/").content.decode()
+    assert "Ask Bjørn: play" in html
+    names = {0: "Camille", 1: "Bjørn"}
+    told = retell("speahx", Move.parse("chance"), 0, names, lambda: None, seen=True)
+    assert told == "Camille asks Bjørn: chance"

@@ -1,0 +1,50 @@
+"""A game that lacks a part of the contract is named when the site starts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import SystemCheckError
+
+from games.tables.rulebook import Rulebook
+from tests.open_game import rules
+
+
+def test_the_installed_games_are_whole() -> None:
+    call_command("check", "--tag", "games")
+
+
+@pytest.mark.parametrize("member", ["fallback", "awaited", "SEATS", "State"])
+def test_a_game_without_a_member_is_named(member: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(rules, member)
+    with pytest.raises(SystemCheckError, match=f"tests.open_game.rules has no `{member}`"):
+        call_command("check")
+
+
+def test_a_member_that_is_no_function_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "observe", "everything")
+    with pytest.raises(SystemCheckError, match="`observe` is no function"):
+        call_command("check")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "fault"),
+    [(None, "can’t be read: .*README.md"), ("Rules: none yet.", "has no numbered rules")],
+)
+def test_a_rules_page_without_numbered_rules_is_named(
+    sheet: str | None, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if sheet:
+        (tmp_path / "README.md").write_text(sheet)
+    empty = Rulebook(slug="papayoo", folder=tmp_path, topics=())
+    monkeypatch.setattr("games.papayoo.rulebook.BOOK", empty)
+    with pytest.raises(SystemCheckError, match=f"games.papayoo: its .*{fault}"):
+        call_command("check")
+
+
+def test_a_server_does_not_start_with_such_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(rules, "fallback")
+    with pytest.raises(SystemCheckError, match="has no `fallback`"):
+        call_command("serve", prepare=True)
