@@ -48,14 +48,16 @@ def pytest_runtest_teardown() -> Generator[None, Any, Any]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Each run has one database: what is written for the other one is left to the other run.
 
-    Browsers come last: Playwright keeps an event loop in the main thread from its first page on.
+    The order is shuffled before. Browsers come last: Playwright keeps an event loop in the main
+    thread from its first page on. Of them those of minutes go first, so that both processes end at
+    about the same time.
     """
     other = "sqlite" if connection.vendor == "postgresql" else "postgres"
     left = [item for item in items if item.get_closest_marker(other)]
     config.hook.pytest_deselected(items=left)
     for item in items:
         item.add_marker(pytest.mark.xdist_group(_group(item)))
-    items[:] = sorted((item for item in items if item not in left), key=_drives_a_browser)
+    items[:] = sorted((item for item in items if item not in left), key=_turn)
 
 
 @pytest.fixture(scope="session")
@@ -74,6 +76,10 @@ def _group(item: pytest.Item) -> str:
     single = item.get_closest_marker("long") or item.get_closest_marker("alone")
     whole = item.nodeid if single else item.nodeid.partition("::")[0]
     return f"{whole} {kind}"
+
+
+def _turn(item: pytest.Item) -> tuple[bool, bool]:
+    return _drives_a_browser(item), item.get_closest_marker("alone") is None
 
 
 def _drives_a_browser(item: pytest.Item) -> bool:

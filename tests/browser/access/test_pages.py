@@ -69,6 +69,8 @@ class Walk:
         assert answer.status == stop.status, f"{stop.name}: {answer.status}"
         if stop.act:
             stop.act(self.page)
+            # A page that this led to is looked at with its styles.
+            self.page.wait_for_load_state()
         # Where the server led, and where the page then went by itself.
         self._note(answer.url)
         self._note(self.page.url)
