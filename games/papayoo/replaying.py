@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.contract import Move
 from games.papayoo.rules import Observation, cards
 from games.papayoo.rules.state import Trick
+from games.tables.page.contract import Names
 from games.ui.cards import Face
 
 BIG = 20
@@ -23,7 +22,7 @@ def is_key(before: Observation, after: Observation) -> bool:
     return _taken(before, after) >= BIG
 
 
-def told(before: Observation, after: Observation, names: Mapping[int, str]) -> str:
+def told(before: Observation, after: Observation, names: Names) -> str:
     """Who takes what; which suit has the Papayoo."""
     if after.die is not None and before.die is None:
         seven = Face.parse(cards.papayoo(after.die)).told
@@ -46,7 +45,7 @@ def told(before: Observation, after: Observation, names: Mapping[int, str]) -> s
     return told.format(n=points, **values)
 
 
-def retold(move: Move, seat: int | None, names: Mapping[int, str]) -> str:
+def retold(move: Move, seat: int | None, names: Names) -> str:
     """A card that was played, or the cards that were given."""
     who = names.get(seat, "") if seat is not None else ""
     faces = [Face.parse(code).told for code in move.args]

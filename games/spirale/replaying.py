@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.contract import Move
 from games.spirale.page import endings, words
 from games.spirale.rules.observe import Observation
+from games.tables.page.contract import Names
 
 OPEN_FIELDS = ("mine",)
 OPEN_WORDS = {"mine": gettext_lazy("chosen, still hidden")}
@@ -23,7 +22,7 @@ def is_key(before: Observation, after: Observation) -> bool:
     return done is not None and done != before.exchange and done.turned + done.lost >= BIG
 
 
-def told(before: Observation, after: Observation, names: Mapping[int, str]) -> str:
+def told(before: Observation, after: Observation, names: Names) -> str:
     """The numbers that were revealed, or how it ended."""
     if after.end and not before.end:
         return endings.ending(after, names, None)[0]
@@ -34,7 +33,7 @@ def told(before: Observation, after: Observation, names: Mapping[int, str]) -> s
     return _("Revealed: %(one)s %(n)d, %(other)s %(m)d") % values
 
 
-def retold(move: Move, seat: int | None, names: Mapping[int, str]) -> str:
+def retold(move: Move, seat: int | None, names: Names) -> str:
     """What was secret when it was chosen too, and how a joker was engaged."""
     who = names.get(seat, "") if seat is not None else ""
     if move.verb == "announce":

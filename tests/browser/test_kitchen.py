@@ -30,15 +30,12 @@ from games.spaye.page import screen
 from games.tables import services as tables
 from games.tables.models import Table
 from tests.browser.access.days import TUESDAY
-from tests.browser.phone import PATIENCE
 from tests.server import serve
 from tests.spaye.clock import set_office
 from tests.spaye.conftest import at, cards  # noqa: F401
 
 pytestmark = pytest.mark.browser
 
-AT_ONCE = 2_000
-"""Milliseconds in which what was played is on the wall; what the clock does may take longer."""
 MEGABYTE = 2**20
 PANELS = ((1280, 720), (1366, 768), (3840, 2160), (1920, 1080))
 """From a small projector to 4K."""
@@ -123,8 +120,8 @@ def duel(first: Player, second: Player, one: int, two: int) -> None:
     play(second, f"draw {two}")
 
 
-def shows(page: Page, part: str, text: str, patience: int = AT_ONCE) -> None:
-    expect(page.locator(part)).to_contain_text(text, timeout=patience, use_inner_text=True)
+def shows(page: Page, part: str, text: str) -> None:
+    expect(page.locator(part)).to_contain_text(text, use_inner_text=True)
 
 
 def fits(page: Page) -> None:
@@ -143,7 +140,7 @@ def test_a_working_day_passes_on_the_wall(
     expect(page.locator(".tv-screen.dim")).to_be_visible()
     at("2026-11-19 06:00")
     expect(page.locator(".tv-screen:not(.dim)")).to_be_visible()
-    shows(page, ".tv-clock", "06:00", PATIENCE)
+    shows(page, ".tv-clock", "06:00")
     fits(page)
     at("2026-11-19 09:00")
     lay_out(crew, "KS", "8D", "7S", "7D", "N", "QH", "9S", "JD")
@@ -157,7 +154,7 @@ def test_a_working_day_passes_on_the_wall(
     play(camille, "draw 0")
     shows(page, ".tv-event", "Camille bat Ingrid")
     fits(page)
-    expect(page.locator(".tv-lull")).to_be_visible(timeout=4_000)
+    expect(page.locator(".tv-lull")).to_be_visible()
     shows(page, ".tv-lull", "Dernier dāye, 09:00")
     fits(page)
     at("2026-11-19 14:05")
@@ -172,13 +169,13 @@ def test_a_working_day_passes_on_the_wall(
     shows(page, ".tv-event", "12 squats sur 12")
     at("2026-11-19 17:59")
     play(camille, "challenge 2")
-    shows(page, ".tv-pills", "Fin dans 1 min", PATIENCE)
+    shows(page, ".tv-pills", "Fin dans 1 min")
     expect(page.locator(".pill.loud-tomato")).to_be_visible()
     at("2026-11-19 18:00")
     expect(page.locator(".tv-screen.dim")).to_be_visible()
     shows(page, ".tv-lull", "Späye annulé")
     at("2026-11-20 00:00")
-    shows(page, ".tv-head", "Vendredi 20 novembre", PATIENCE)
+    shows(page, ".tv-head", "Vendredi 20 novembre")
     at("2026-11-20 06:00")
     expect(page.locator(".tv-screen:not(.dim)")).to_be_visible()
     lay_out(crew, "KS", "8D")
@@ -200,7 +197,7 @@ def test_it_fits_every_panel_with_long_names(
     monkeypatch.setattr(screen, "SHOWN", timedelta(minutes=1))
     for one, two in ((0, 1), (2, 3)):
         duel(crew[0], crew[1], one, two)
-        expect(page.locator(".tv-event")).to_be_visible(timeout=AT_ONCE)
+        expect(page.locator(".tv-event")).to_be_visible()
         fits_every_panel(page)
     monkeypatch.setattr(screen, "SHOWN", timedelta(0))
     play(crew[2], "confirm 0 20")
@@ -376,7 +373,7 @@ def test_a_screen_that_is_switched_off_says_so_by_itself(
 ) -> None:
     page = hang()
     kitchen.revoke(crew[0], wall.pk)
-    shows(page, ".tv-off", "Cet écran a été éteint", PATIENCE)
+    shows(page, ".tv-off", "Cet écran a été éteint")
 
 
 def test_with_reduced_motion_nothing_moves(hang: Callable[..., Page], crew: list[Player]) -> None:
@@ -384,7 +381,7 @@ def test_with_reduced_motion_nothing_moves(hang: Callable[..., Page], crew: list
     lay_out(crew, "KS", "8D")
     duel(crew[0], crew[1], 0, 1)
     card = page.locator(".tv-event .card").first
-    expect(card).to_be_visible(timeout=AT_ONCE)
+    expect(card).to_be_visible()
     expect(card).to_have_css("animation-name", "none")
 
 

@@ -156,6 +156,16 @@ RECORDED = """() => {
 LOOKED_AT_MS = 900
 
 
+def seen_at(page: Page, what: str) -> float:
+    """When the page first had settled so that this, in script, held of `one` record."""
+    for _ in range(100):
+        at = page.evaluate(f"() => window.seen.find((one) => {what})?.at ?? null")
+        if at is not None:
+            return float(at)
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never seen: {what}")
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_the_last_card_of_a_trick_stays_however_quickly_the_next_is_led(
     hand_out: HandOut, motion: Any
@@ -171,13 +181,10 @@ def test_the_last_card_of_a_trick_stays_however_quickly_the_next_is_led(
     page.evaluate(RECORDED)
     play_on(table, players, lambda state: state.last is not None)
     expect(page.locator(f"#papayoo-{table.pk}[data-look]")).to_be_visible()
-    seen = page.evaluate("seen")
-    looked = next(one["at"] for one in seen if one["look"] == "0-1")
+    looked = seen_at(page, "one.look === '0-1'")
     # Now the next trick goes on.
     play_on(table, players, lambda state: state.last is not None and len(state.trick) == 2)
-    at_version(page, table, table.version)
-    seen = page.evaluate("seen")
-    after = next(one["at"] for one in seen if one["version"] == str(table.version))
+    after = seen_at(page, f"one.version === '{table.version}'")
     assert after - looked >= LOOKED_AT_MS
     # The last trick of the game, then the result.
     play_on(table, players, lambda state: sum(map(len, state.hands)) == 1)
@@ -187,9 +194,8 @@ def test_the_last_card_of_a_trick_stays_however_quickly_the_next_is_led(
     expect(page.locator("body")).to_have_attribute("data-settled", re.compile("^([3-9]|..+)$"))
     play_on(table, players, lambda state: False)
     expect(page.locator(".results")).to_be_visible()
-    seen = page.evaluate("seen")
-    looked = next(one["at"] for one in seen if one["look"] == "1-end")
-    told = next(one["at"] for one in seen if one["told"])
+    looked = seen_at(page, "one.look === '1-end'")
+    told = seen_at(page, "one.told")
     assert told - looked >= LOOKED_AT_MS
     expect(page.locator(".oval .laid.gone")).to_have_count(3)
 

@@ -172,26 +172,29 @@ def _held(sample: Sequence[Path], known: Known) -> bool:
     Whoever holds one of two values notices; who holds both may not. Open ones tell nothing, and
     neither does a pair that nobody notices: a card may have changed hands without being named.
     """
-    hidden = {pair: who for pair, who in known.items() if who and None not in who}
-    people: list[Audience] = [
-        None,
-        *sorted({one for who in hidden.values() for one in who if one is not None}),
-    ]
+    near: defaultdict[Path, dict[Path, frozenset[Audience]]] = defaultdict(dict)
+    for (one, other), who in known.items():
+        if who and None not in who:
+            near[one][other] = near[other][one] = who
+    people: list[Audience] = [None, *{seat for told in near.values() for seat in _seats(told)}]
 
-    def fits(holders: dict[Path, Audience]) -> bool:
-        for (one, other), who in hidden.items():
-            if one in holders and other in holders:
-                both = {holders[one], holders[other]}
-                if who != both - {None}:
-                    return False
-        return True
+    def fits(path: Path, holder: Audience, holders: Mapping[Path, Audience]) -> bool:
+        told = ((holders[other], who) for other, who in near[path].items() if other in holders)
+        return all({holder, other} - {None} == who for other, who in told)
 
-    def explained(holders: dict[Path, Audience], left: Sequence[Path]) -> bool:
-        if not fits(holders):
-            return False
-        return not left or any(explained({**holders, left[0]: one}, left[1:]) for one in people)
+    def explained(holders: Mapping[Path, Audience], left: frozenset[Path]) -> bool:
+        if not left:
+            return True
+        # The one that most others bind leaves the fewest ways, so a contradiction shows at once.
+        path = max(left, key=lambda path: sum(other in holders for other in near[path]))
+        fitting = (one for one in people if fits(path, one, holders))
+        return any(explained({**holders, path: one}, left - {path}) for one in fitting)
 
-    return explained({}, sample)
+    return explained({}, frozenset(path for path in sample if near[path]))
+
+
+def _seats(told: Mapping[Path, frozenset[Audience]]) -> frozenset[Audience]:
+    return frozenset().union(*told.values())
 
 
 def _worst(known: Known) -> str:

@@ -8,11 +8,12 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from games.spaye import services
+from tests import chromium
 from tests.load import office
 from tests.load.served import served
 
 SEATS = 8
-CHROMIUM = {"executable_path": "/usr/bin/chromium", "args": ["--no-sandbox", "--disable-gpu"]}
+CHROMIUM = {"executable_path": chromium.WHOLE, "args": chromium.ARGUMENTS}
 
 
 def run() -> None:

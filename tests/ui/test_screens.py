@@ -66,15 +66,15 @@ def test_the_counter_counts_undoes_and_survives_a_reload(browser: Browser, addre
         tap.click(position={"x": 20, "y": 20})
     page.keyboard.press("Escape")
     page.locator("[data-undo]").click()
-    assert count.text_content() == "2"
-    assert page.locator(".seg.done").count() == 2
+    expect(count).to_have_text("2")
+    expect(page.locator(".seg.done")).to_have_count(2)
     page.reload()
-    assert count.text_content() == "2"
+    expect(count).to_have_text("2")
     for _ in range(20):
         tap.click(position={"x": 20, "y": 20})
-    assert count.text_content() == "12"
-    assert page.locator("[data-left]").is_hidden()
-    assert page.locator("[data-when-done]").is_visible()
+    expect(count).to_have_text("12")
+    expect(page.locator("[data-left]")).to_be_hidden()
+    expect(page.locator("[data-when-done]")).to_be_visible()
     page.close()
 
 
@@ -91,7 +91,7 @@ def test_random_lifts_a_card_that_is_free(browser: Browser, address: str) -> Non
     screens.open_screen(page, f"{address}/pick")
     page.locator("[data-random-pick]").click()
     chosen = page.locator(".pick input:checked")
-    assert chosen.count() == 1
+    expect(chosen).to_have_count(1)
     told = page.locator("[data-picked]").text_content()
     assert told == chosen.get_attribute("aria-label")
     page.close()
@@ -104,10 +104,10 @@ def test_the_keypad_fills_the_next_empty_slot(browser: Browser, address: str) ->
     assert save.is_disabled()
     page.locator('[data-rank="Q"]').click()
     page.locator('[data-suit="H"]').click()
-    assert page.locator("[name=c1]").input_value() == "Q"
-    assert page.locator("[name=suit1]").input_value() == "H"
-    assert page.locator("[data-slot]").nth(1).locator(".card.suit-H.court").count() == 1
-    assert save.is_enabled()
+    expect(page.locator("[name=c1]")).to_have_value("Q")
+    expect(page.locator("[name=suit1]")).to_have_value("H")
+    expect(page.locator("[data-slot]").nth(1).locator(".card.suit-H.court")).to_have_count(1)
+    expect(save).to_be_enabled()
     page.close()
 
 
@@ -115,7 +115,7 @@ def test_a_term_opens_its_definition(browser: Browser, address: str) -> None:
     page = opened(browser)
     screens.open_screen(page, f"{address}/rules")
     page.locator(".term").first.click()
-    assert page.locator(".definition").first.is_visible()
+    expect(page.locator(".definition").first).to_be_visible()
     page.close()
 
 

@@ -109,9 +109,8 @@ def long_moves(page: Page) -> dict[str, float]:
 def revealed(camille: Phone, ingrid: Phone) -> dict[str, float]:
     play(camille.player, "challenge 1")
     play(ingrid.player, "accept 0")
-    camille.open("/daye/")
     with camille.page.expect_response("**/live/**"):
-        pass
+        camille.open("/daye/")
     play(camille.player, "draw 0")
     play(ingrid.player, "draw 1")
     expect(camille.page.get_by_role("img", name="9 de carreau, vaut 9")).to_be_visible()
@@ -130,9 +129,8 @@ def titled(camille: Phone, ingrid: Phone) -> dict[str, float]:
     day = Day.objects.get().date.replace(day=1) - ONE_DAY
     write(day, {camille.player: (3, 2, 9), ingrid.player: (1, 1, 5)})
     boards.close_month(day.year, day.month, camille.player, {}, ceremony=True)
-    camille.open(f"/{day:%Y/%m}/ceremony/")
     with camille.page.expect_response("**/live/**"):
-        pass
+        camille.open(f"/{day:%Y/%m}/ceremony/")
     ceremony.advance(day.year, day.month, 0, camille.player)
     expect(camille.page.locator(".winner:not(.veiled)")).to_have_count(1)
     found = long_moves(camille.page)

@@ -46,7 +46,13 @@ def local_provider(settings: Any) -> Iterator[Provider]:
 
 def come_in(page: Page, player: Player) -> None:
     page.goto(path_of(entering.make_link(player, player).url))
-    page.get_by_role("button", name="Sign in on this device").click()
+    press(page, "Sign in on this device")
+
+
+def press(page: Page, name: str) -> None:
+    """And be where that leads, before one goes anywhere else."""
+    with page.expect_navigation():
+        page.get_by_role("button", name=name).click()
 
 
 def sign_out(page: Page) -> None:
@@ -89,7 +95,7 @@ def test_a_passkey_is_made_and_signs_in(phone: Page, ingrid: Player) -> None:
     phone.goto("/me/security/")
     expect(phone.get_by_text(", by passkey")).to_be_visible()
 
-    phone.get_by_role("button", name="Remove My thumb").click()
+    press(phone, "Remove My thumb")
     sign_out(phone)
     phone.get_by_role("button", name="Sign in with a passkey").click()
     expect(phone.get_by_text("This passkey doesn’t work here.")).to_be_visible()
@@ -115,7 +121,7 @@ def test_a_password_is_set_and_signs_in(phone: Page, ingrid: Player) -> None:
     phone.get_by_role("button", name="Sign in with the password").click()
     expect(phone.get_by_text("don’t go together")).to_be_visible()
     phone.get_by_label("Password", exact=True).fill(PASSWORD)
-    phone.get_by_role("button", name="Sign in with the password").click()
+    press(phone, "Sign in with the password")
     phone.goto("/me/security/")
     expect(phone.get_by_text(", by password")).to_be_visible()
 
@@ -128,7 +134,7 @@ def test_the_provider_is_a_page_away(
     phone.goto("/sign-in/")
     phone.get_by_role("button", name="Sign in with Acme").click()
     expect(phone.get_by_label("Your first name")).to_have_value("Zoé")
-    phone.get_by_role("button", name="Join").click()
+    press(phone, "Join")
     phone.goto("/me/security/")
     expect(phone.get_by_text(", by single sign-on")).to_be_visible()
     expect(phone.get_by_role("button", name="Disconnect")).to_be_visible()

@@ -12,6 +12,7 @@ django.setup()
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
+from tests import chromium  # noqa: E402
 from tests.ui.gallery import screens  # noqa: E402
 
 SIZES = {"phone": (390, 844, 2), "desktop": (1280, 800, 1)}
@@ -20,7 +21,7 @@ SIZES = {"phone": (390, 844, 2), "desktop": (1280, 800, 1)}
 def draw(folder: Path, wanted: list[str], sizes: list[str], schemes: list[str]) -> None:
     with screens.served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+            executable_path=chromium.WHOLE, args=chromium.ARGUMENTS
         )
         for size in sizes:
             width, height, scale = SIZES[size]
