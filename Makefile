@@ -1,5 +1,7 @@
 # Everything a person does with this project. `make` alone lists it.
 PYTHON ?= python3
+# Tests start hundreds of processes, and each would compile the same modules.
+unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 PY := $(BIN)/python
 # After the system's Python has changed, .venv belongs to one that is gone: it is made anew.
