@@ -5,7 +5,7 @@ The addresses are read from the URLconf, so that a new one is covered.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from django.test import Client
@@ -114,27 +114,34 @@ def one(name: str) -> Address:
     return next(absurd(name, routes()[name]))
 
 
-WHO = ["visitor", "member", "spectator", "admin"]
+WHO = ("visitor", "member", "spectator", "admin")
 
 
-@pytest.mark.parametrize("who", WHO)
+def shared(name: str, values: Sequence[str]) -> pytest.MarkDecorator:
+    """Each value with a share of what there is to ask; with all of it in the long tests."""
+    parts = [pytest.param(value, slice(n, None, len(values))) for n, value in enumerate(values)]
+    whole = [pytest.param(value, slice(None), marks=pytest.mark.long) for value in values]
+    return pytest.mark.parametrize((name, "share"), parts + whole)
+
+
+@shared("who", WHO)
 def test_reading_any_address_writes_nothing(
-    who: str, people: dict[str, Phone], caplog: pytest.LogCaptureFixture
+    who: str, share: slice, people: dict[str, Phone], caplog: pytest.LogCaptureFixture
 ) -> None:
     before = stored()
-    for address in all_absurd():
+    for address in list(all_absurd())[share]:
         ask(people[who], "get", address)
         one_quiet_line(caplog)
     assert stored() == before
 
 
-@pytest.mark.parametrize("who", WHO)
+@shared("who", WHO)
 def test_garbage_posted_anywhere_changes_nothing(
-    who: str, people: dict[str, Phone], caplog: pytest.LogCaptureFixture
+    who: str, share: slice, people: dict[str, Phone], caplog: pytest.LogCaptureFixture
 ) -> None:
     people["member"].post("/check-out/")
     before = stored()
-    for name, route in routes().items():
+    for name, route in list(routes().items())[share]:
         if name not in NO_FIELDS_NEEDED and (who, name) not in RIGHTS:
             for address in list(absurd(name, route))[::7]:
                 ask(people[who], "post", address, GARBAGE)
@@ -142,12 +149,12 @@ def test_garbage_posted_anywhere_changes_nothing(
     assert stored() == before
 
 
-@pytest.mark.parametrize("method", ["put", "patch", "delete"])
+@shared("method", ("put", "patch", "delete"))
 def test_a_wrong_method_is_a_page(
-    method: str, people: dict[str, Phone], caplog: pytest.LogCaptureFixture
+    method: str, share: slice, people: dict[str, Phone], caplog: pytest.LogCaptureFixture
 ) -> None:
     before = stored()
-    for name in routes():
+    for name in list(routes())[share]:
         address = one(name)
         answer = ask(people["referee"], method, address)
         assert answer.status_code in (302, 400, 404, 405), address
@@ -167,9 +174,10 @@ def test_405_says_what_to_do_in_the_readers_language(
     assert said in answer.content.decode()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@shared("language", LANGUAGES)
 def test_a_form_without_its_token_is_403_anywhere(
     language: str,
+    share: slice,
     phone: Callable[..., Phone],
     app_day: LayOut,
     caplog: pytest.LogCaptureFixture,
@@ -180,7 +188,7 @@ def test_a_form_without_its_token_is_403_anywhere(
     with translation.override(language):
         said = gettext("This page is from before you signed in. Load it again.")
     before = stored()
-    for name, route in routes().items():
+    for name, route in list(routes().items())[share]:
         answer = reader.post(one(name).path)
         assert answer.status_code == 403, route
         assert said in answer.content.decode()

@@ -90,9 +90,9 @@ def test_no_page_of_it_holds_a_secret(running: Day, admin: Phone) -> None:
             if field.name in ("token_hash", "code_hash", "nonce", "session_data"):
                 secrets += filter(None, model.objects.values_list(field.name, flat=True))
     assert len(secrets) > 12
-    read = [path for path, page in pages(admin) if not [one for one in secrets if one in page]]
+    read = dict(pages(admin))
     assert len(read) > 40
-    assert read == [path for path, _page in pages(admin)]
+    assert [path for path, page in read.items() if any(one in page for one in secrets)] == []
 
 
 def test_what_may_be_seen_is_named_and_nothing_else(db: None) -> None:

@@ -28,7 +28,18 @@ from games.tables.models import Entry, Table
 # The office
 
 
-def test_the_sample_office_is_what_its_journals_make(demo_office):
+def test_the_sample_office_shows_everything(demo_office, capsys):
+    it_is_what_its_journals_make()
+    last_months_titles_wait_as_bonuses()
+    titles_go_to_several_people()
+    every_game_has_tables_of_every_kind()
+    the_latest_past_day_has_a_contested_log()
+    assert list(honours_differences()) == []
+    call_command("check_tables")
+    it_is_kept(capsys)
+
+
+def it_is_what_its_journals_make():
     assert list(differences()) == []
     assert Player.objects.count() == 12
     assert people.guest().is_admin
@@ -39,7 +50,7 @@ def test_the_sample_office_is_what_its_journals_make(demo_office):
     assert Line.objects.filter(status="finished").values("date").distinct().count() > 30
 
 
-def test_last_months_titles_wait_as_bonuses(demo_office):
+def last_months_titles_wait_as_bonuses():
     day = services.today()
     held = {
         title for player in Player.objects.all() for title in bonuses.unspent(player.pk, day.date)
@@ -66,7 +77,7 @@ def test_today_runs_and_leaves_room(afternoon):
     assert afternoon.day.date == Clock.read().today
 
 
-def test_an_office_that_is_there_is_kept(demo_office, capsys):
+def it_is_kept(capsys):
     before = list(Table.objects.values_list("pk", "version"))
     call_command("demo")
     assert list(Table.objects.values_list("pk", "version")) == before
@@ -99,14 +110,6 @@ def test_the_link_signs_in_as_camille_once(afternoon):
 
 
 # What there is to look at
-
-
-def test_the_sample_office_shows_everything(demo_office):
-    titles_go_to_several_people()
-    every_game_has_tables_of_every_kind()
-    the_latest_past_day_has_a_contested_log()
-    assert list(honours_differences()) == []
-    call_command("check_tables")
 
 
 def titles_go_to_several_people():
