@@ -2,8 +2,9 @@
 
 Python is read by Babel, templates by Django's own parser, so that no gettext tools are needed;
 `compiling` makes the .mo files. Source strings are English; each app has its own catalogue of what
-lies in it, the frame's templates belong to the site's. The numbered rules are read from the
-README.md of each game with a rules page, which is their only source.
+lies in it, the frame's templates belong to the site's, and what several say stands in one that is
+shared. The numbered rules are read from the README.md of each game with a rules page, which is
+their only source.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ N = TypeVar("N", bound=Node)
 Message = str | tuple[str, str]
 """A msgid, or singular and plural."""
 LANGUAGES = ("fr", "nb")
+SHARED = "games/ui"
+"""The catalogue of words that several apps say: no other one repeats them."""
 REMEDY = "`manage.py update_catalogues` writes missing entries, --prune takes stale ones out."
 ARGUMENT = re.compile(r"""_\("([^"]+)"\)""")
 """A translated argument of a template tag."""
@@ -109,12 +112,13 @@ def _context(node: TranslateNode | BlockTranslateNode) -> str:
 
 
 def wanted() -> dict[str, set[Message]]:
-    """All messages in the sources by owner."""
+    """All messages in the sources by owner, each shared one by its owner alone."""
     found: dict[str, set[Message]] = {}
     for path in sources():
         for message in messages_in(path):
             found.setdefault(owner(path), set()).add(message)
-    return found
+    shared = found.get(SHARED, set())
+    return {name: said if name == SHARED else said - shared for name, said in found.items()}
 
 
 def translated(owner_name: str, language: str) -> dict[Message, tuple[str, ...]]:

@@ -3,6 +3,7 @@
 import ast
 import io
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -157,6 +158,34 @@ def two_games(tmp_path: Path, settings, monkeypatch) -> Path:
         '_("Pass"), pgettext("cards", "Deal"), ngettext("%(n)s card", "%(n)s cards")'
     )
     return tmp_path
+
+
+def test_what_the_shared_catalogue_says_no_other_one_repeats(two_games: Path) -> None:
+    """It isn't missing in a new game, and stale where a game still has an entry of its own."""
+    shared = two_games / "games/ui/shared_words.py"
+    shared.parent.mkdir()
+    shared.write_text('gettext_noop("Pass"), ngettext_lazy("%(n)s card", "%(n)s cards")')
+    assert catalogues.missing("fr")["games/uno"] == {"cards\x04Deal"}
+    assert "Pass" in catalogues.stale("fr")["games/oka"]
+    assert "Pass" in catalogues.missing("fr")["games/ui"]
+    update("--prune")
+    assert "Pass" not in catalogues.translated("games/oka", "fr")
+
+
+def test_what_two_of_the_offices_games_say_is_shared() -> None:
+    """In `games/ui/shared_words.py`; each game's rules are its own, whatever they share."""
+    said = Counter()
+    for owner, messages in catalogues.wanted().items():
+        rules = Path(owner, "README.md")
+        if Path(owner, "rulebook.py").exists() and Path("tests", Path(owner).name).is_dir():
+            said.update(messages - set(catalogues.messages_in(catalogues.base() / rules)))
+    assert [message for message, games in said.items() if games > 1] == []
+
+
+def test_words_that_games_share_are_there_in_every_language() -> None:
+    for language, told in (("fr", "Piocher"), ("nb", "Trekk"), ("en", "Draw")):
+        with translation.override(language):
+            assert translation.gettext("Draw") == told
 
 
 def update(*args: str) -> list[str]:

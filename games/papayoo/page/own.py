@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cached_property
 
 from django.utils.text import capfirst
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.papayoo.rules import Observation, cards
 from games.tables.chairs import Chair
 from games.ui.cards import Face
+from games.ui.hand import Hand, Held
 
 SHOWN = "SHCDP"
 """Suits as a hand shows them, so that neighbours differ in colour."""
@@ -26,26 +27,6 @@ EARLY = 3
 """Tricks in which it is early."""
 FEW = 6
 """Points that are few."""
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A card of one's hand. `tilt` leans it in the fan of a wide screen."""
-
-    code: str
-    playable: bool
-    given: bool
-    new: bool
-    """It has just come from the right."""
-    tilt: int
-
-    @property
-    def name(self) -> str:
-        return Face.parse(self.code).name
-
-    @property
-    def told(self) -> str:
-        return Face.parse(self.code).told
 
 
 class Own:
@@ -78,28 +59,41 @@ class Own:
         seen = self.seen
         return bool(seen.trick) and cards.suit(seen.playable[0]) == cards.suit(seen.trick[0])
 
-    @cached_property
-    def hand(self) -> list[Held]:
-        seen = self.seen
-        held = sorted(seen.hand, key=lambda card: (SHOWN.index(card[-1]), cards.rank(card)))
-        new = set(seen.received or ()) if seen.last is None else set()
-        given = set(seen.given or ()) if seen.phase == "ecart" else set()
-        step = min(3.0, FAN / max(1, len(held) - 1))
-        middle = (len(held) - 1) / 2
-        return [
-            Held(
-                card, card in seen.playable, card in given, card in new, round((at - middle) * step)
-            )
-            for at, card in enumerate(held)
-        ]
+    @property
+    def hand(self) -> Hand:
+        """All cards, in the rows of a phone."""
+        held = self._held
+        half = (len(held) + 1) // 2
+        rows = [held] if len(held) <= ONE_ROW else [held[:half], held[half:]]
+        ecart = self.seen.phase == "ecart"
+        choose = self.seen.ecart if ecart else int(self.turn)
+        return Hand(rows, choose=choose, title=_("Your hand"))
 
     @property
-    def rows(self) -> list[list[Held]]:
-        """The hand as a phone shows it."""
-        if len(self.hand) <= ONE_ROW:
-            return [self.hand]
-        half = (len(self.hand) + 1) // 2
-        return [self.hand[:half], self.hand[half:]]
+    def _held(self) -> list[Held]:
+        """The cards in their order, as a fan."""
+        held = sorted(self.seen.hand, key=lambda card: (SHOWN.index(card[-1]), cards.rank(card)))
+        step = min(3.0, FAN / max(1, len(held) - 1))
+        middle = (len(held) - 1) / 2
+        return [self._card(card, round((at - middle) * step)) for at, card in enumerate(held)]
+
+    def _card(self, code: str, tilt: int) -> Held:
+        """One that is given, played, asks why it can’t be, or waits for the reader’s turn."""
+        card = Held(code, tilt=tilt, at=f"card-{code}", new=code in self._new)
+        if self.seen.phase == "ecart":
+            checked = code in (self.seen.given or ())
+            return replace(card, control="checkbox", group="gift", value=code, checked=checked)
+        if not self.turn:
+            return replace(card, at="")
+        card = replace(card, value=f"play {code}")
+        if code in self.seen.playable:
+            return replace(card, control="radio", note=_("just received") if card.new else "")
+        return replace(card, control="button", veiled=True, note=_("can’t be played now"))
+
+    @cached_property
+    def _new(self) -> frozenset[str]:
+        """What has just come from the right."""
+        return frozenset(self.seen.received or () if self.seen.last is None else ())
 
     @property
     def hint(self) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.template.loader import render_to_string
 
 from games.speahx.page import story
+from games.speahx.page.hands import Hands
 from games.speahx.page.scene import Scene
 from games.speahx.rules import Observation
 from games.tables.chairs import chairs_of, edition_of, order_from
@@ -25,15 +26,17 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
     if view not in VIEWS:
         raise UnknownView
     chairs = order_from(chairs_of(table), audience.seat)
+    scene = Scene(
+        observation,
+        chairs,
+        running=table.outcome is None,
+        asleep=table.status == Status.ASLEEP,
+    )
     shown = {
         "table": table,
         "edition": edition_of(table, chairs),
-        "scene": Scene(
-            observation,
-            chairs,
-            running=table.outcome is None,
-            asleep=table.status == Status.ASLEEP,
-        ),
+        "scene": scene,
+        "hands": Hands(scene, table.version),
     }
     if view == "side":
         shown["lines"] = story.lines(table, chairs, audience.seat)

@@ -30,7 +30,7 @@ ONE_ROW = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Card:
     """A card in hand: its field's id, whether it may be laid first, and at all."""
 
     code: str
@@ -106,20 +106,20 @@ class Hand:
         return suit_of(card) == seen.suit or rank_of(card) == rank_of(seen.pile[-1])
 
     @cached_property
-    def hand(self) -> list[Held]:
+    def hand(self) -> list[Card]:
         """By rank, in each rank first what fits."""
         held = self._held(self.seen.hand, "hand", self._usable(self.seen.hand))
         return sorted(held, key=lambda card: (order(card.code)[0], not card.fits))
 
     @cached_property
-    def chance_cards(self) -> list[Held]:
+    def chance_cards(self) -> list[Card]:
         """As they were drawn, but in each rank first what fits: without script they go so."""
         cards = self.seen.chance_cards
         held = self._held(cards, "chance", {rank_of(card) for card in cards})
         ranks = [rank_of(card) for card in cards]
         return sorted(held, key=lambda card: (ranks.index(card.rank), not card.fits))
 
-    def _held(self, cards: Sequence[str], where: str, usable: set[str]) -> list[Held]:
+    def _held(self, cards: Sequence[str], where: str, usable: set[str]) -> list[Card]:
         count = Counter(map(rank_of, cards))
         nth: Counter[str] = Counter()
         held = []
@@ -128,7 +128,7 @@ class Hand:
             key = f"{where}-{card}" if nth[card] == 1 else f"{where}-{card}-{nth[card]}"
             rank = rank_of(card)
             held.append(
-                Held(
+                Card(
                     code=card,
                     key=key,
                     fits=self.fits(card),
@@ -155,7 +155,7 @@ class Hand:
         return not self.seen.jokers and not self.by_chance and jacks <= set(self.seen.hand)
 
     @property
-    def open_hand(self) -> list[Held]:
+    def open_hand(self) -> list[Card]:
         """The hand cards that can be laid: all, or after a chance card those for a mixed four."""
         return [card for card in self.hand if card.usable] if self.by_chance else self.hand
 
@@ -204,7 +204,7 @@ class Hand:
             for laid in self._orders([card for card in cards if card.rank == rank])
         ]
 
-    def _orders(self, equal: list[Held]) -> Iterator[tuple[str, ...]]:
+    def _orders(self, equal: list[Card]) -> Iterator[tuple[str, ...]]:
         """Each pair, and all of them, with each card first that fits and each other one last."""
         for first, last in permutations(equal, 2):
             if not first.fits:

@@ -1,13 +1,13 @@
 """Cards, decks and suits as template tags: parts of Tréma as those of `ui`."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.ui import cards, drawings
+from games.ui.hand import Hand, one_card
 from games.ui.remembering import remembered, rendered, sprite
 
 register = template.Library()
@@ -38,19 +38,19 @@ def _card_classes(size: int | str, tilt: int, cls: str) -> str:
 
 @register.inclusion_tag("ui/hand.html")
 def hand(
-    codes: Sequence[str],
-    fitting: Collection[str],
-    turn: bool,
+    held: Hand | Sequence[str],
+    fitting: Collection[str] = (),
+    turn: bool = False,
     verb: str = "play",
     size: int = 66,
-) -> dict[str, Any]:
+) -> dict[str, Hand]:
     """`{% hand seen.hand seen.playable mine %}`: a hand of cards of which one is chosen and played.
 
     A card that doesn't fit can be chosen too: the rules answer, beside the card, why it doesn't.
-    The button that plays has `value="{chosen}" data-confirm`; the page loads `ui/hand.css`.
+    The button that plays has `value="{chosen}" data-confirm`; the page loads `ui/hand.css`. What
+    else a touch may do, and how cards may lie, a `Hand` says: `{% hand scene.hand %}`.
     """
-    held = [(code, cards.Face.parse(code).name, code in fitting) for code in codes]
-    return {"held": held, "turn": turn, "verb": verb, "size": size}
+    return {"hand": held if isinstance(held, Hand) else one_card(held, fitting, turn, verb, size)}
 
 
 @register.simple_tag

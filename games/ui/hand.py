@@ -1,0 +1,112 @@
+"""A hand of cards as `{% hand %}` draws it: what each card is called, and what a touch does."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.ui.cards import Face
+
+Control = Literal["", "radio", "checkbox", "button"]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card of a hand. One that has nothing but its code lies there, and can’t be touched."""
+
+    code: str
+    control: Control = ""
+    """`radio`: one card is chosen. `checkbox`: one of several. `button`: it asks the rules why it
+    can’t be played."""
+    value: str = ""
+    """What the control sends: a card, or with a radio or a button a whole move."""
+    group: str = "chosen"
+    """The name of the radio or checkbox: `{chosen}` or `{chosen+}` in the button that sends it."""
+    at: str = ""
+    """Where the sentence of a refused move is shown."""
+    key: str = ""
+    """The id of its control; that of `at` unless it has one of its own."""
+    note: str = ""
+    """What its accessible name says beside the card: `doesn’t fit`."""
+    tilt: int = 0
+    """Degrees by which it leans."""
+    veiled: bool = False
+    """It is drawn darker: it doesn’t fit."""
+    new: bool = False
+    """It has just come, and is marked with a dot."""
+    checked: bool = False
+    data: Mapping[str, str] = field(default_factory=dict)
+    """`data-` attributes of its control, for a script of the game’s own."""
+
+    @property
+    def id(self) -> str:
+        return self.key or self.at
+
+    @property
+    def label(self) -> str:
+        """Its accessible name."""
+        name = Face.parse(self.code).name
+        return f"{name}, {self.note}" if self.note else name
+
+    @property
+    def words(self) -> str:
+        """What the button that plays it says."""
+        return _("Play the %(card)s") % {"card": Face.parse(self.code).told}
+
+    @property
+    def classes(self) -> str:
+        """How it looks."""
+        playable = self.control in ("radio", "checkbox") and not self.veiled
+        looks = {"playable": playable, "veiled": self.veiled, "new": self.new}
+        return " ".join(["held", *(look for look, so in looks.items() if so)])
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """All cards of a hand, in the rows of a phone."""
+
+    rows: Sequence[Sequence[Held]]
+    choose: int = 0
+    """How many cards are chosen before the button below wakes up; 0 where none are."""
+    size: int = 66
+    looks: str = ""
+    """Classes for the game’s own style."""
+    title: str = ""
+    """What it is called, for whoever listens; `Your hand: 5 cards` unless it has its own."""
+    titled: bool = False
+    """Its title is there to be seen, too."""
+    own_script: bool = False
+    """A script of the game’s own serves it instead of `ui/hand.js`."""
+
+    @property
+    def legend(self) -> str:
+        count = sum(map(len, self.rows))
+        counted = ngettext("Your hand: %(n)s card", "Your hand: %(n)s cards", count)
+        return self.title or counted % {"n": count}
+
+
+def one_card(
+    codes: Sequence[str], fitting: Collection[str], turn: bool, verb: str, size: int
+) -> Hand:
+    """A hand of which one card is played. Others may be chosen too: the rules say why they don’t
+    fit.
+    """
+    if not turn:
+        return Hand([[Held(code) for code in codes]], size=size)
+    held = [
+        Held(
+            code,
+            "radio",
+            value=f"{verb} {code}",
+            at=f"card-{code}",
+            key=f"card-{code}-{place}",
+            note="" if code in fitting else _("doesn’t fit"),
+            veiled=code not in fitting,
+        )
+        for place, code in enumerate(codes, start=1)
+    ]
+    return Hand([held], choose=1, size=size)

@@ -1,0 +1,65 @@
+"""Words that several games say, in one catalogue for all.
+
+A game says them as its own, `_("Pass")` or `{% translate "Pass" %}`, and finds them translated:
+whatever this app's catalogues translate needs no entry in another one (`spaye_site/catalogues.py`).
+The same English word for something else takes a context: `{% translate "Draw" context "a tie" %}`.
+"""
+
+from django.utils.translation import gettext_noop, ngettext_lazy
+
+HAND = (
+    gettext_noop("Your hand"),
+    gettext_noop("Choose a card"),
+    gettext_noop("Play"),
+    gettext_noop("Play this card"),
+    gettext_noop("Draw"),
+    gettext_noop("Draw a card"),
+    gettext_noop("Pass"),
+    gettext_noop("doesn’t fit"),
+    gettext_noop("%(name)s plays the %(card)s"),
+    gettext_noop("You play the %(card)s"),
+    gettext_noop("cards"),
+    ngettext_lazy("%(n)s card", "%(n)s cards"),
+    ngettext_lazy("{n} card", "{n} cards"),
+    ngettext_lazy("{n} card to draw", "{n} cards to draw"),
+)
+"""What is done with cards. Templates count with `%(n)s`, Python with `{n}`."""
+
+TABLE = (
+    gettext_noop("You"),
+    gettext_noop("Player"),
+    gettext_noop("Players"),
+    gettext_noop("Points"),
+    gettext_noop("Close"),
+    gettext_noop("The table"),
+    gettext_noop("Your move"),
+    gettext_noop("Not your turn yet"),
+    gettext_noop("%(name)s is thinking"),
+    gettext_noop("Waiting for %(name)s"),
+    gettext_noop("to move"),
+    gettext_noop("a bot plays"),
+    gettext_noop("What to do"),
+    gettext_noop("no. %(n)s"),
+    gettext_noop("The game is over"),
+    ngettext_lazy("{n} point", "{n} points"),
+)
+"""What stands on the page of a table."""
+
+AGREED = (
+    gettext_noop("%(name)s resigns"),
+    gettext_noop("%(name)s resigned."),
+    gettext_noop("You resigned."),
+    gettext_noop("%(name)s offers a draw"),
+    gettext_noop("%(name)s accepts the draw"),
+    gettext_noop("A draw by agreement."),
+)
+"""How two end a game before its end."""
+
+REFUSED = (
+    gettext_noop("It is %(player)s’s turn. Yours will come."),
+    gettext_noop("%(card)s: that card isn’t in your hand."),
+    gettext_noop("The table is over."),
+    gettext_noop("That isn’t a move in this game. Load the page again."),
+    gettext_noop("This set-up is impossible: %(key)s. Correct it."),
+)
+"""Why a move is refused, in any game."""
