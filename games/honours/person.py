@@ -12,7 +12,7 @@ from games.honours.models import Honour
 from games.honours.rating import Strength
 from games.players.models import Player
 from games.tables import registry
-from games.tables.config import GameConfig
+from games.tables.registry import GameConfig
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from games.players import office
 from games.players.calendar import Calendar
 from games.players.models import Player
 from games.tables import registry
-from games.tables.config import GameConfig
+from games.tables.registry import GameConfig
 
 SORTS = ("won", "tables", "points", "level")
 

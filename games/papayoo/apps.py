@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.contract import Game
 from games.papayoo import rules
-from games.tables.config import GameConfig
+from games.tables.registry import GameConfig
 
 RULES: Game[rules.State] = rules  # mypy compares them
 

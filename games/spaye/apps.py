@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from games.engine.contract import Game
 from games.spaye import rules
-from games.tables.config import GameConfig
+from games.tables.registry import GameConfig
 
 RULES: Game[rules.State] = rules  # mypy compares them
 

@@ -10,7 +10,7 @@ from django.apps import apps
 from django.core.checks import CheckMessage, Error
 
 from games.engine.contract import Game
-from games.tables.config import GameConfig
+from games.tables.registry import GameConfig
 
 TAG = "games"
 MEMBERS = sorted(name for name in {*get_annotations(Game), *vars(Game)} if name[0] != "_")

@@ -14,12 +14,13 @@ from games.players import inbox
 from games.players.ghosts import register_trace
 from games.players.models import Player
 from games.players.privacy import register_eraser, register_export
-from games.tables import erasure, game_checks, own_data, presence
+from games.tables import game_checks, presence
 from games.tables.handover import services as handover
 from games.tables.lobby import inbox as waiting
 from games.tables.lobby import live as lobby
 from games.tables.lobby import services as lobbying
 from games.tables.page import habits, live
+from games.tables.privacy import erasure, own_data
 from games.tables.talk import live as talk_live
 from games.tables.talk import services as talk
 

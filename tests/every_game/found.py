@@ -15,7 +15,7 @@ from typing import Any
 
 from games.engine.contract import Game
 from games.tables import registry
-from games.tables.config import GameConfig
+from games.tables.registry import GameConfig
 from games.tables.rulebook import sheet
 from games.tables.rulebook.sheet import Rule
 from tests.every_game.playthrough import Playthrough

@@ -1,6 +1,6 @@
 """The example on the platform."""
 
-from games.tables.config import GameConfig
+from games.tables.registry import GameConfig
 
 
 class ExampleConfig(GameConfig):

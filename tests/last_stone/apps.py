@@ -1,4 +1,4 @@
-from games.tables.config import GameConfig
+from games.tables.registry import GameConfig
 
 
 class LastStoneConfig(GameConfig):

@@ -50,7 +50,7 @@ MAY_WRITE = {
     "games.spaye.services",
     "games.tables.absence.services",
     "games.tables.draws.services",
-    "games.tables.erasure",
+    "games.tables.privacy.erasure",
     "games.tables.handover.services",
     "games.tables.importing.services",
     "games.tables.lobby.services",

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from games.tables import registry
-from games.tables.config import GameConfig
 from games.tables.page.default import DefaultPage, page_of
+from games.tables.registry import GameConfig
 
 
 def use_default_page(monkeypatch: pytest.MonkeyPatch, game: str = "papayoo") -> None:

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from games.players.models import Player
 from games.tables import registry
 from games.tables.chairs import Chair, chairs_of
-from games.tables.config import GameConfig
 from games.tables.models import Seat, Status, Table
 from games.tables.page.default import page_of
+from games.tables.registry import GameConfig
 from games.tables.words import won_words
 
 A_PAGE = 24

@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.tables.config import GameConfig
 from games.tables.models import Joining, Pace
+from games.tables.registry import GameConfig
 from games.tables.services import timing
 from games.tables.words import clock_words
 from games.ui.forms import PlainWords

@@ -12,10 +12,10 @@ from games.players.models import Player
 from games.tables import registry
 from games.tables.bots import levels
 from games.tables.chairs import Chair, chairs_of
-from games.tables.config import GameConfig
 from games.tables.lobby import invitations, seating
 from games.tables.models import Guest, Joining, Status, Table
 from games.tables.page.default import page_of
+from games.tables.registry import GameConfig
 from games.tables.services.timing import clock_of
 from games.tables.words import clock_words
 

@@ -30,9 +30,9 @@ from django.utils.translation import ngettext
 from games.players.models import Player
 from games.tables import audience, registry, stored
 from games.tables.chairs import Chair, chairs_of
-from games.tables.config import GameConfig
 from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
 from games.tables.page.default import page_of
+from games.tables.registry import GameConfig
 from games.tables.services.timing import clock_of
 from games.tables.words import clock_words, waiting_words
 

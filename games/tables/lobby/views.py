@@ -24,7 +24,6 @@ from games.players.ways_in import qr, tokens
 from games.tables import registry
 from games.tables.absence.timekeeper import play_what_is_late
 from games.tables.bots import levels
-from games.tables.config import GameConfig
 from games.tables.errors import NoTable, TableError
 from games.tables.forms import next_page
 from games.tables.lobby import gathering, invitations, links, listing, live, services
@@ -32,6 +31,7 @@ from games.tables.lobby.errors import NotOffered
 from games.tables.lobby.forms import OpenForm, number
 from games.tables.models import Joining, Status, Table
 from games.tables.page.default import page_of
+from games.tables.registry import GameConfig
 from games.tables.services import look
 
 View = Callable[..., HttpResponse]

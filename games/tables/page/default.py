@@ -16,9 +16,9 @@ from django.utils.translation import ngettext
 
 from games.engine.contract import Move, Options, Refusal
 from games.tables import registry
-from games.tables.config import GameConfig
 from games.tables.page import default_view
 from games.tables.page.contract import MoveForm, Names, Page
+from games.tables.registry import GameConfig
 from games.tables.rulebook import refusals
 from games.ui.cards import Face
 

@@ -17,12 +17,12 @@ from games.tables import presence, registry
 from games.tables.absence.scene import Absence
 from games.tables.audience import Audience, observe
 from games.tables.chairs import Chair, chairs_of, order_from
-from games.tables.config import GameConfig
 from games.tables.draws.scene import DrawOffer
 from games.tables.models import Entry, Status, Table
 from games.tables.page import earlier, story
 from games.tables.page.clockface import ClockFace
 from games.tables.page.default import page_of
+from games.tables.registry import GameConfig
 from games.tables.services.timing import clock_of
 from games.tables.words import asleep_words, clock_words, waiting_words, won_words
 

@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from games.tables import audience, registry
 from games.tables.audience import Audience
 from games.tables.chairs import Chair, chairs_of, order_from
-from games.tables.config import GameConfig
 from games.tables.models import Table
 from games.tables.page import live
 from games.tables.page.default import page_of
 from games.tables.page.facts import Fact, Reader
 from games.tables.page.scene import Around
+from games.tables.registry import GameConfig
 from games.tables.replay.film import Film, past
 from games.tables.replay.hooks import replaying_of, retell
 

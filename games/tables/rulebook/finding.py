@@ -12,7 +12,7 @@ from django.utils.text import Truncator
 from django.utils.translation import get_language
 
 from games.players.names import key
-from games.tables.config import GameConfig
+from games.tables.registry import GameConfig
 from games.tables.rulebook.book import Rulebook
 
 MOST_LETTERS = 60

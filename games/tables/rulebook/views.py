@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from games.players.requests import Request
 from games.tables import registry
-from games.tables.config import GameConfig
+from games.tables.registry import GameConfig
 from games.tables.rulebook import finding
 from games.tables.rulebook.book import Rulebook
 

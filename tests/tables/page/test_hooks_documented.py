@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from games.tables import registry
-from games.tables.config import GameConfig
 from games.tables.hosting import Hosting
 from games.tables.page.contract import Page
 from games.tables.page.default import DefaultPage
+from games.tables.registry import GameConfig
 from games.tables.replay.hooks import Replaying
 
 README = Path(registry.__file__).with_name("README.md")

@@ -6,7 +6,7 @@ It knows no game by name: whatever the lobby offers gets its tables.
 from __future__ import annotations
 
 from games.tables import registry
-from games.tables.config import GameConfig
+from games.tables.registry import GameConfig
 
 
 def offered() -> list[GameConfig]:

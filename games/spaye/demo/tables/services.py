@@ -18,9 +18,9 @@ from games.tables import audience, journal_chain
 from games.tables import services as tables
 from games.tables.bots import registry as known
 from games.tables.bots import selfplay
-from games.tables.config import GameConfig
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Seat, Status, Table
+from games.tables.registry import GameConfig
 
 LEVEL = "steady"
 FINISHED = (known.RANDOM, known.RANDOM, LEVEL)
