@@ -343,11 +343,11 @@ def test_a_restarted_server_finds_its_screen_again(
         page = hang(server.url)
         shows(page, ".tv-lull", "Personne")
         page.evaluate("window.sameDocument = true")
-    shows(page, "#lost", "Reconnexion", 10_000)
+    shows(page, "#lost", "Reconnexion")
     duel(crew[0], crew[1], 0, 1)
     with serve(port):
         expect(page.locator("#lost")).to_be_hidden()
-        shows(page, "#stage", "Camille bat Ingrid", 10_000)
+        shows(page, "#stage", "Camille bat Ingrid")
         assert same_document(page)
     monkeypatch.setattr(builds, "current", lambda language: "another")
     with serve(port):
