@@ -33,8 +33,8 @@ PATIENCE = 90
 """Seconds for bots to move: tests share the machine."""
 
 
-def test_five_kills_lose_and_double_nothing(both_databases: str, tmp_path: Path) -> None:
-    kill(both_databases, tmp_path, 5, seed=1)
+def test_two_kills_lose_and_double_nothing(both_databases: str, tmp_path: Path) -> None:
+    kill(both_databases, tmp_path, 2, seed=1)
 
 
 @pytest.mark.long
@@ -45,8 +45,8 @@ def test_a_hundred_kills_lose_and_double_nothing(both_databases: str, tmp_path: 
     assert count["entered anew"] > 0
 
 
-def test_three_kills_with_bots_at_twenty_tables(both_databases: str, tmp_path: Path) -> None:
-    kill_with_bots(both_databases, tmp_path, 3, seed=3)
+def test_two_kills_with_bots_at_twenty_tables(both_databases: str, tmp_path: Path) -> None:
+    kill_with_bots(both_databases, tmp_path, 2, seed=3)
 
 
 @pytest.mark.long

@@ -32,7 +32,10 @@ class Installation:
     more: dict[str, str] = field(default_factory=dict)
 
     def manage(self, *arguments: object, **more: str) -> CompletedProcess[str]:
-        command = [sys.executable, "manage.py", *map(str, arguments)]
+        return self.run("manage.py", *arguments, **more)
+
+    def run(self, *arguments: object, **more: str) -> CompletedProcess[str]:
+        command = [sys.executable, *map(str, arguments)]
         return subprocess.run(
             command, cwd=self.code, env=self.environment(**more), capture_output=True, text=True
         )
@@ -97,11 +100,10 @@ def empty(vendor: str, tmp_path: Path) -> Iterator[Installation]:
 
 @pytest.fixture(scope="session")
 def sample(vendor: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
-    """The sample office, two closed months and a running day; nobody writes into it."""
+    """A small sample office, a closed month and a running day; nobody writes into it."""
     with _installation(vendor, tmp_path_factory.mktemp("sample") / "var") as made:
-        for command in ("migrate", "demo"):
-            done = made.manage(command, DEMO="1")
-            assert done.returncode == 0, done.stderr
+        done = made.run("-m", "tests.site.operations.small_office", DEMO="1")
+        assert done.returncode == 0, done.stderr
         yield made
 
 

@@ -1,0 +1,25 @@
+"""`python -m tests.site.operations.small_office`: the sample office with a month less and without
+the finished tables of other games.
+
+Every backup replays all tables that it holds, and nearly every test beside this makes some.
+"""
+
+from __future__ import annotations
+
+import django
+from django.core.management import call_command
+
+
+def make() -> None:
+    django.setup()
+    from games.spaye.demo import services
+    from games.spaye.demo.tables import services as tables
+
+    services.PAST_MONTHS = 1
+    tables.FINISHED = ()
+    call_command("migrate", verbosity=0)
+    call_command("demo")
+
+
+if __name__ == "__main__":
+    make()
