@@ -21,7 +21,7 @@ from django.utils.translation.reloader import translation_file_changed
 pytest.register_assert_rewrite("tests.every_game")
 
 from spaye_site import compiling  # noqa: E402
-from tests import chromium, sockets  # noqa: E402
+from tests import chromium, collected, sockets  # noqa: E402
 
 # pytest-playwright keeps an event loop in the main thread, in which Django would refuse to work.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
@@ -43,6 +43,12 @@ def pytest_runtest_teardown() -> Generator[None, Any, Any]:
     done = yield
     sockets.check()
     return done
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What PostgreSQL's run would only repeat is left to its long tests."""
+    if connection.vendor == "postgresql" and item.get_closest_marker("long_on_postgres"):
+        item.add_marker(pytest.mark.long)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -157,9 +163,16 @@ def sign_in() -> Callable[[Any], Client]:
 
 
 @pytest.fixture
-def site(transactional_db: None) -> Iterator[Any]:
-    """The whole site on a free port, streams and static files included: `site.url`."""
+def site(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[Any]:
+    """The whole site on a free port, streams and static files included: `site.url`.
+
+    Browsers get the static files as in an office: a third of the requests for each page.
+    """
     from tests.server import serve
+
+    if _drives_a_browser(request.node):
+        settings = request.getfixturevalue("settings")
+        settings.STATIC_ROOT, settings.STORAGES = collected.folder(), collected.STORAGES
 
     with serve() as server:
         yield server

@@ -13,15 +13,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import uvicorn
+from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.db import connection
 from servestatic import ServeStaticASGI
 
 from games.live.asgi import LiveApplication
-from spaye_site import handler, serving
+from spaye_site import handler, serving, static_files
 from spaye_site.protection import protected
 from spaye_site.serving import GRACE
 from tests.postgres import free_port
@@ -134,11 +137,21 @@ def database_url() -> str:
     return f"postgres://{database['USER']}@{database['HOST']}:{database['PORT']}/{database['NAME']}"
 
 
-def _static_files(application: Any) -> ServeStaticASGI:
-    """Every app's static files where they lie: nothing has to be collected."""
+def _static_files(application: Any) -> Any:
+    """As an office serves them, where they were collected; else where they lie."""
+    if getattr(staticfiles_storage, "bundles", False):
+        served: Any = static_files.StaticFiles(application, allow_all_origins=False)
+        served.files = _collected_files(settings.STATIC_ROOT)
+        return served
     served = ServeStaticASGI(application, allow_all_origins=False)
     served.files = _found_files()
     return served
+
+
+@cache
+def _collected_files(_folder: Path) -> Any:
+    """Looked for once, as they don't change while tests run."""
+    return static_files.served(None).files
 
 
 @cache

@@ -62,7 +62,10 @@ def test_points_arrive_on_an_open_board(site, browser, everybody):
     assert complaints == []
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
+WIDTHS = [320, *(pytest.param(width, marks=pytest.mark.long) for width in (390, 1280))]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
 def test_pages_fit_with_long_names_and_large_numbers(site, browser, everybody, width):
     last = f"{last_month():%Y/%m}"
     paths = [f"/{last}/", "/archive/", f"/{last}/awards/", f"/{last}/podium/", "/board/"]

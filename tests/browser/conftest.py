@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, Error, Page, Response
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 
 from games.boards import services as boards
 from games.players import office as offices
@@ -30,7 +30,6 @@ NETWORK = (
     "htmx:sendError",
     "htmx:afterRequest",
 )
-FILES = {"script", "stylesheet", "font", "image"}
 
 
 @pytest.fixture
@@ -62,8 +61,7 @@ def browse(
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
         complaints = told[page] = []
-        page.on("console", lambda said: _note(complaints, said.type, said.text))
-        page.on("response", lambda answer: _missed(complaints, answer))
+        page.on("console", lambda said: _note(complaints, said))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page
 
@@ -109,16 +107,13 @@ def _leave(page: Page) -> None:
     page.context.close()
 
 
-def _note(complaints: list[str], kind: str, text: str) -> None:
+def _note(complaints: list[str], said: ConsoleMessage) -> None:
     """What browser and htmx write down of their own about the network is no trouble: a refused move
-    answers 4xx, a server may be away. A missing file is: `_missed` hears of it."""
-    if kind == "error" and not any(each in text for each in NETWORK):
-        complaints.append(text)
-
-
-def _missed(complaints: list[str], answer: Response) -> None:
-    if answer.status >= 400 and answer.request.resource_type in FILES:
-        complaints.append(f"{answer.status} {answer.url}")
+    answers 4xx, a server may be away. A missing file of ours is: the message's place names it."""
+    place = said.location["url"]
+    missed = "status of 4" in said.text and "/static/" in place
+    if said.type == "error" and (missed or not any(each in said.text for each in NETWORK)):
+        complaints.append(f"{said.text} {place}")
 
 
 def _session(player: Player, url: str) -> dict[str, Any]:

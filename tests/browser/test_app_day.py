@@ -47,8 +47,8 @@ def test_a_whole_day_on_four_phones(
 
     a_refused_challenge(camille, ingrid)
     duel(camille, ingrid, 0, 1)
-    camille.sees("Camille bat Ingrid")
-    ingrid.sees("Camille bat Ingrid")
+    camille.sees("Tu bats Ingrid")
+    ingrid.sees("Camille te bat")
     the_board_follows(board, camille, "+1")
 
     nikaye_shared_by_the_grand_spayin(camille, ingrid)
@@ -133,7 +133,7 @@ def a_tie_is_drawn_again(challenger: Phone, other: Phone) -> None:
         phone.sees("Égalité. On retire.")
     challenger.take(12)
     other.take(13)
-    challenger.sees("Camille bat Ingrid")
+    challenger.sees("Tu bats Ingrid")
 
 
 def the_board_follows(board: Phone, leader: Phone, told: str) -> None:

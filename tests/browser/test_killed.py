@@ -72,6 +72,7 @@ def test_a_daye_goes_on_after_a_kill(site: Server, pair: tuple[Phone, Phone]) ->
     assert entered("draw") == 2
 
 
+@pytest.mark.long_on_postgres
 def test_what_was_entered_unanswered_is_shown_and_not_twice(
     site: Server, pair: tuple[Phone, Phone]
 ) -> None:
@@ -92,6 +93,7 @@ def test_what_was_entered_unanswered_is_shown_and_not_twice(
     revealed(camille, ingrid)
 
 
+@pytest.mark.long
 def test_a_form_without_htmx_stays_on_its_page(site: Server, pair: tuple[Phone, Phone]) -> None:
     """A challenge is accepted, by a form that leads to another page, while nobody is there."""
     camille, ingrid = pair
@@ -113,6 +115,7 @@ def test_a_form_without_htmx_stays_on_its_page(site: Server, pair: tuple[Phone, 
     assert entered("accept") == 1
 
 
+@pytest.mark.long_on_postgres
 def test_a_page_that_was_asked_for_meanwhile_comes_by_itself(
     site: Server, pair: tuple[Phone, Phone]
 ) -> None:

@@ -166,7 +166,9 @@ def seen_at(page: Page, what: str) -> float:
     raise AssertionError(f"never seen: {what}")
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize(
+    "motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.long)]
+)
 def test_the_last_card_of_a_trick_stays_however_quickly_the_next_is_led(
     hand_out: HandOut, motion: Any
 ) -> None:
@@ -209,7 +211,10 @@ PLACES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [None, SMALL, WIDE])
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(None, marks=pytest.mark.long), SMALL, pytest.param(WIDE, marks=pytest.mark.long)],
+)
 def test_nothing_moves_from_turn_to_turn(hand_out: HandOut, size: Any) -> None:
     """Mine or somebody else's, before a lead and after it, with a spectator and without."""
     camille = hand_out("Camille", size=size)
@@ -229,7 +234,7 @@ def test_nothing_moves_from_turn_to_turn(hand_out: HandOut, size: Any) -> None:
     assert page.evaluate(PLACES) == begun
 
 
-@pytest.mark.parametrize("size", [None, WIDE])
+@pytest.mark.parametrize("size", [None, pytest.param(WIDE, marks=pytest.mark.long)])
 def test_the_table_stays_when_two_rows_of_cards_become_one(hand_out: HandOut, size: Any) -> None:
     camille = hand_out("Camille", size=size)
     players = [camille.player, *colleagues(4, missing=1)]
@@ -290,6 +295,7 @@ def test_talk_is_in_reach_below_the_last_moves(hand_out: HandOut) -> None:
     assert say["y"] + say["height"] <= 844
 
 
+@pytest.mark.long
 def test_four_phones_play_a_round(hand_out: HandOut) -> None:
     phones = [hand_out(name) for name in NAMES[:4]]
     watcher = hand_out("Zoé")

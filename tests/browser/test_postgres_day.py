@@ -62,11 +62,13 @@ def give(
     return phone
 
 
+@pytest.mark.long
 def test_a_whole_day_of_the_app_deck(hand_out: HandOut, last_month: Callable[..., None]) -> None:
     four = [hand_out(name) for name in ("Camille", "Ingrid", "Lars", "Mehdi")]
     test_app_day.test_a_whole_day_on_four_phones(four, hand_out, last_month)
 
 
+@pytest.mark.long
 def test_a_whole_day_of_the_real_deck(hand_out: HandOut) -> None:
     test_real_day.test_a_real_deck_is_logged_on_two_phones(hand_out)
 

@@ -50,10 +50,10 @@ def test_five_taps_from_today(two: tuple[Phone, Phone]) -> None:
     expect(camille.page.locator(".log-slot .card.suit-C.court")).to_be_visible()
     tap(camille, "9")
     save.click()
-    expect(camille.page.locator("h1")).to_have_text("Camille bat Ingrid")
+    expect(camille.page.locator("h1")).to_have_text("Tu bats Ingrid")
     assert logs() == ["log 0 1 JC-9"]
     # The other phone shows it without being touched.
-    expect(ingrid.page.locator(".last-daye")).to_contain_text("Camille bat Ingrid")
+    expect(ingrid.page.locator(".last-daye")).to_contain_text("Camille te bat")
     expect(ingrid.page.locator("#today .num-l")).to_have_text("33")
 
 
@@ -103,7 +103,7 @@ def test_chips_and_the_list_change_the_opponent(
     expect(name).to_have_text("Théo")
     expect(camille.page.locator(".save-note")).to_contain_text("Théo recevra")
     save.click()
-    expect(camille.page.locator("h1")).to_have_text("Camille bat Théo")
+    expect(camille.page.locator("h1")).to_have_text("Tu bats Théo")
 
 
 def test_it_is_taken_back_while_the_seconds_run(two: tuple[Phone, Phone]) -> None:
@@ -139,5 +139,5 @@ def test_without_javascript_the_same_form_logs(two: tuple[Phone, Phone], hand_ou
     page.locator("[name=c1]").select_option("K")
     page.locator("[name=suit1]").select_option("H")
     page.locator("[data-log-save]").click()
-    expect(page.locator("h1")).to_have_text("Camille bat Mehdi")
+    expect(page.locator("h1")).to_have_text("Camille te bat")
     assert logs() == ["log 2 0 10-KH"]

@@ -71,7 +71,7 @@ def five_taps(phone: Phone, other: Phone) -> None:
     for tap in taps:
         tap.click()
     at_log(phone, 0)
-    phone.sees("Camille bat Ingrid")
+    phone.sees("Tu bats Ingrid")
 
 
 def keys(phone: Phone, *ranks: str) -> list[Locator]:
@@ -130,7 +130,7 @@ def a_tie(phone: Phone, other: Phone) -> None:
     expect(phone.page.locator(".tied .card")).to_have_count(2)
     enter(phone, "9", "8")
     at_log(phone, 1)
-    phone.sees("Ingrid bat Camille")
+    phone.sees("Tu bats Camille")
 
 
 def a_nikaye_seen(phone: Phone, other: Phone) -> None:

@@ -144,6 +144,7 @@ def test_a_restarted_server_finds_its_pages_again(
     assert entered("decline") == 1
 
 
+@pytest.mark.long
 def test_a_slow_network_only_takes_longer(pair: Pair) -> None:
     camille, ingrid = pair
     slow_down(camille.page)

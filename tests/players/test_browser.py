@@ -67,7 +67,10 @@ def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, browser
     assert complaints == []
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
+WIDTHS = [320, *(pytest.param(width, marks=pytest.mark.long) for width in (390, 1280))]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
 def test_pages_fit_and_obey_the_content_policy(site, browser, width):
     complaints: list[str] = []
     page = phone(browser, complaints)

@@ -76,7 +76,7 @@ def test_the_offices_file_is_read_by_the_server_and_by_commands(tmp_path):
 
 def test_everything_in_the_folder_is_its_owners_only_from_the_first_start_on(tmp_path):
     var = tmp_path / "var"
-    with serving(var):
+    with serving(var, bare=True):
         made = [var, *(path for path in var.iterdir())]
         assert {path.name for path in made} >= {"spaye.env", "spaye.sqlite3", "secret_key"}
         assert [path for path in made if mode(path) & 0o077] == []

@@ -21,6 +21,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
+from tests import collected
 from tests.postgres import free_port
 
 pytestmark = pytest.mark.sqlite
@@ -87,8 +88,11 @@ def environment(var: Path, **more: str) -> dict[str, str]:
 
 
 @contextmanager
-def serving(var: Path, **more: str) -> Iterator[Served]:
+def serving(var: Path, *, bare: bool = False, **more: str) -> Iterator[Served]:
+    """A server; unless `bare`, it finds its static files made."""
     port = free_port()
+    if not bare:
+        collected.lend(var)
     process = subprocess.Popen(
         [sys.executable, "manage.py", "serve"],
         cwd=ROOT,
@@ -142,7 +146,7 @@ def refused(var: Path, **more: str) -> str:
 
 
 def test_the_first_start(tmp_path):
-    with serving(tmp_path) as served:
+    with serving(tmp_path, bare=True) as served:
         browser = Browser(served.url)
         assert served.url in served.printed
         assert "/welcome/" in served.link

@@ -80,4 +80,4 @@ def test_what_was_logged_is_the_claimers(real_day, camille, bjorn, ingrid) -> No
     made = ghosts.link(bjorn.pk, ingrid.player)
     claimed = ghosts.claim(made.url.rstrip("/").rsplit("/", 1)[1], "Bjørnar", "nb")
     assert claimed.pk == bjorn.pk
-    assert "Bjørnar beats Camille" in camille.text("/")
+    assert "Bjørnar beats you" in camille.text("/")

@@ -59,7 +59,7 @@ def test_two_ranks_and_save_are_a_daye(real_day: Day, camille: Phone, ingrid: Ph
     assert logs() == ["log 0 1 J-9S"]
     assert points() == {"Camille": (1, 1, 0), "Ingrid": (1, 0, 0)}
     page = camille.text("/log/0/")
-    assert "Camille beats Ingrid" in page
+    assert "You beat Ingrid" in page
     assert "Take it back" in page
 
 

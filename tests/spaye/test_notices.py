@@ -370,7 +370,7 @@ def test_many_notices_leave_the_page_free(real_day: Day, camille: Phone, ingrid:
         log(camille, camille, ingrid, cards=cards)
     html = shown(ingrid)
     assert html.count("Camille has logged a dāye with you</span>") == 2
-    assert "Dāye 5: Camille beats Ingrid" in html
+    assert "Dāye 5: Camille beats you" in html
     assert "3 more in your inbox" in html
     put_away(ingrid, real_day, "log-4")
     assert "2 more in your inbox" in shown(ingrid)

@@ -89,7 +89,7 @@ def test_live_regions_tell_the_log_page_what_is_left(
     region = camille.get(f"/tables/{real_day.table_id}/fragment/log/").content.decode()
     assert 'data-left="33"' in region
     assert "33 cards of 35 left" in region
-    assert "Ingrid beats Camille" in region
+    assert "Ingrid beats you" in region
 
 
 @pytest.mark.parametrize("view", ["logged-7", "logged-x", "logged-", f"logged-{'9' * 20}", "log-0"])

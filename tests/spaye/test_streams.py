@@ -96,8 +96,8 @@ def test_a_pick_shows_no_card_and_the_reveal_shows_both_everywhere(
     assert 'value="draw ' not in shown[2]
     ingrid.move("draw 1")
     first, second, third = (until(source, name, version + 2).html for source in streams)
-    assert "Camille beats Ingrid" in first
-    assert "Camille beats Ingrid" in second
+    assert "You beat Ingrid" in first
+    assert "Camille beats you" in second
     assert "Camille slår Ingrid" in third
 
 

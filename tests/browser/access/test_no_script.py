@@ -33,6 +33,7 @@ def four(hand_out: HandOut) -> list[Phone]:
     return [hand_out(name, java_script_enabled=False) for name in names]
 
 
+@pytest.mark.long
 def test_a_day_of_the_app(four: list[Phone]) -> None:
     camille, ingrid, lars, mehdi = four
     setup = {"cards": cards([*DRAWN, *REST])}

@@ -86,7 +86,9 @@ def duel(camille: Phone, ingrid: Phone, *positions: int) -> None:
         play((camille, ingrid)[number % 2].player, f"draw {position}")
 
 
-@pytest.mark.parametrize("wish", ["system", "setting", "none"])
+@pytest.mark.parametrize(
+    "wish", ["system", "setting", pytest.param("none", marks=pytest.mark.long)]
+)
 def test_nothing_moves_for_who_wants_it_still(wish: str, pair: Callable[..., Any]) -> None:
     """The cards turn, repetitions are counted, titles are revealed: all at once, or nearly."""
     camille, ingrid = pair(reduced_motion="reduce" if wish == "system" else "no-preference")
@@ -173,7 +175,7 @@ def test_titles_and_outcomes_are_not_told_by_colour_alone(pair: Callable[..., An
         for phone in (camille, ingrid):
             heading = phone.open("/daye/").page.get_by_role("heading", level=1)
             told.append(heading.first.inner_text())
-    assert "Camille bat Ingrid" in told[0]
+    assert "Tu bats Ingrid" in told[0]
     assert "Égalité" in told[2]
     three = drawn(camille.open("/board/").page, ".segments > a")
     assert len(three) == len(set(three.values())) == 3, three

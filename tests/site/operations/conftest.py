@@ -18,6 +18,7 @@ import pytest
 
 from spaye_site.operations import archive
 from spaye_site.operations.archive import Manifest
+from tests import collected
 
 ROOT = Path(__file__).parents[3]
 
@@ -118,6 +119,7 @@ def office(vendor: str, sample: Installation, tmp_path: Path) -> Iterator[Instal
     """An office of one's own, as the sample office is."""
     with _installation(vendor, tmp_path / "office", like=sample) as made:
         shutil.copy(sample.var / "secret_key", made.var)
+        collected.lend(made.var)
         yield made
 
 

@@ -286,6 +286,7 @@ def test_a_database_without_an_office_is_nothing_to_back_up(empty: Installation)
     assert not list((empty.var / "backups").glob("*.zip"))
 
 
+@pytest.mark.long_on_postgres
 @pytest.mark.parametrize("keep", ["0", "-1"])
 def test_at_least_one_has_to_stay(office: Installation, keep):
     kept = office.backed_up()

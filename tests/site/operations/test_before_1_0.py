@@ -56,6 +56,7 @@ def parts(table: str) -> Iterator[str]:
     yield table.partition("(")[0]
 
 
+@pytest.mark.long
 @pytest.mark.sqlite
 def test_one_is_upgraded_and_is_as_if_it_had_begun_today(before, tmp_path):
     done = before.manage("upgrade")

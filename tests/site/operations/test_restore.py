@@ -135,6 +135,7 @@ def test_a_newer_format_and_another_database_are_refused(backup, empty, tmp_path
     assert "a backup of oracle" in empty.refused("restore", other)
 
 
+@pytest.mark.long_on_postgres
 def test_data_in_the_way_are_backed_up_before_they_are_replaced(office, backup, vendor):
     office.manage("admin_link", "Camille")
     before = office.manifest()
@@ -263,6 +264,7 @@ def test_nothing_is_restored_while_somebody_elses_session_is_connected(office, b
     assert "others are connected" in told
 
 
+@pytest.mark.long_on_postgres
 def test_the_key_comes_back_alone(sample, backup, office):
     key = office.var / "secret_key"
     key.write_text("another" * 8)

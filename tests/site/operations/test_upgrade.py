@@ -65,6 +65,7 @@ def newer_of(office: Installation) -> list[str]:
     return [one for one in office.manifest().facts.migrations if one.endswith("_newer")]
 
 
+@pytest.mark.long_on_postgres
 def test_an_upgrade_backs_up_first_and_is_done_once(office, upgraded):
     before = office.manifest().facts
     newer = upgraded(FINE)
@@ -80,6 +81,7 @@ def test_an_upgrade_backs_up_first_and_is_done_once(office, upgraded):
     assert "newer Späye" in office.refused("serve", PORT=str(free_port()))
 
 
+@pytest.mark.long_on_postgres
 def test_a_migration_that_fails_on_a_copy_is_never_tried_in_earnest(office, upgraded):
     before = office.manifest().facts
     newer = upgraded(FAILS)
@@ -92,7 +94,13 @@ def test_a_migration_that_fails_on_a_copy_is_never_tried_in_earnest(office, upgr
     assert office.manifest().facts == before
 
 
-@pytest.mark.parametrize("body", [FAILS_IN_EARNEST, SPOILS], ids=["fails", "spoils"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(FAILS_IN_EARNEST, id="fails"),
+        pytest.param(SPOILS, id="spoils", marks=pytest.mark.long),
+    ],
+)
 def test_one_that_fails_in_earnest_leaves_the_database_as_it_was(office, upgraded, body):
     before = office.manifest().facts
     newer = upgraded(body)
@@ -114,6 +122,7 @@ def test_an_empty_database_is_migrated_without_ado(empty):
     assert not backups_of(empty)
 
 
+@pytest.mark.long_on_postgres
 def test_there_is_a_way_back_from_an_upgrade_that_went_well(office, upgraded):
     before = office.manifest().facts
     newer = upgraded(FINE)

@@ -15,6 +15,7 @@ from tests.site.starting.served import served
 ROOT = Path(__file__).parents[3]
 
 
+@pytest.mark.long
 @pytest.mark.sqlite
 def test_more_connections_than_a_shell_allows(empty):
     with ExitStack() as lines, served(empty, under=("prlimit", "--nofile=256:4096")) as server:
