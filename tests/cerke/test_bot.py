@@ -106,6 +106,7 @@ def test_the_same_dice_choose_the_same_move() -> None:
     assert len({chosen(state, bot=sharp) for _ in range(2)}) == 1
 
 
+@pytest.mark.long
 def test_sharp_beats_steady() -> None:
     won = 0
     for number in range(4):

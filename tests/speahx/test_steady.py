@@ -1,4 +1,4 @@
-"""Steady's choice is quick with any hand."""
+"""The choices of Steady and Gentle are quick with any hand."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import random
 import time
 from collections.abc import Callable
 from typing import TypeVar
+
+import pytest
 
 from games.engine.chance import Dice
 from games.speahx import rules
@@ -18,7 +20,8 @@ MOST = 5
 """How many times as long as listing what is legal: what the machine does beside slows both."""
 
 
-def test_it_answers_in_time_with_most_of_five_packs_in_hand() -> None:
+@pytest.mark.parametrize("level", ["gentle", "steady"])
+def test_it_answers_in_time_with_most_of_five_packs_in_hand(level: str) -> None:
     """One who was given pile after pile: more than forty thousand plays are legal."""
     pack = [card for card in cards.full_pack(5, jokers=True) if card != cards.JOKER]
     random.Random(1).shuffle(pack)
@@ -27,9 +30,10 @@ def test_it_answers_in_time_with_most_of_five_packs_in_hand() -> None:
     listed, moves = _took(lambda: list(rules.legal_moves(state, 0)))
     assert len(moves) > 40_000
     seen = rules.observe(state, 0)
-    answered, chosen = _took(lambda: BOTS["steady"](seen, moves, Dice(bytes(32), 0, 0)))
-    assert chosen in moves
-    assert answered < MOST * listed
+    answers = [_took(lambda: BOTS[level](seen, moves, Dice(bytes(32), 0, 0))) for _ in range(3)]
+    assert all(chosen in moves for _seconds, chosen in answers)
+    # The quickest of three: something else may have slowed one of them down.
+    assert min(seconds for seconds, _chosen in answers) < MOST * listed
 
 
 def _took(work: Callable[[], T]) -> tuple[float, T]:

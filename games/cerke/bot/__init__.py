@@ -1,13 +1,14 @@
 """Cerke's bots: each picks a move from what its seat sees, the legal moves and dice.
 
-*Random* plays anything. *Steady* looks one turn ahead: how much nearer to a hand a capture brings
-either player, throws averaged.
+*Random* plays anything. *Gentle* judges the moves that it notices. *Steady* looks one turn ahead:
+how much nearer to a hand a capture brings either player, throws averaged.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from games.cerke.bot.gentle import gentle
 from games.cerke.bot.judging import Promise, ends_season, expected
 from games.cerke.bot.sharp import sharp
 from games.cerke.rules import Observation, imagine
@@ -29,7 +30,7 @@ def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     return _best(moves, lambda move: expected(state, move), dice)
 
 
-BOTS = {"steady": steady, "sharp": sharp}
+BOTS = {"gentle": gentle, "steady": steady, "sharp": sharp}
 
 
 def _best(moves: Sequence[Move], worth: Callable[[Move], float], dice: Dice) -> Move:

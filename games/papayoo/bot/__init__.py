@@ -1,8 +1,8 @@
 """Papayoo's bots: each picks a move from what its seat sees, the legal moves and dice.
 
-*Random* plays anything. *Steady* gives away what is dangerous, empties short suits, ducks, and
-throws Papayoo and Payoos on the tricks of others. *Sharp* imagines the hidden hands many times and
-plays each of its cards out against Steadies.
+*Random* plays anything. *Gentle* ducks with what it notices. *Steady* gives away what is
+dangerous, empties short suits, ducks, and throws Papayoo and Payoos on the tricks of others.
+*Sharp* imagines the hidden hands many times and plays each of its cards out against Steadies.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from typing import Any
 
 from games.engine.chance import Dice
 from games.engine.contract import Move, Options
+from games.papayoo.bot.gentle import gentle
 from games.papayoo.bot.sharp import sharp
 from games.papayoo.bot.steady import steady
 from games.papayoo.rules import Observation, cards
 
-__all__ = ["BOTS", "measures", "random", "sharp", "steady"]
+__all__ = ["BOTS", "gentle", "measures", "random", "sharp", "steady"]
 
 
 def random(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
@@ -26,7 +27,7 @@ def random(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     return dice.choice(moves)
 
 
-BOTS = {"random": random, "steady": steady, "sharp": sharp}
+BOTS = {"random": random, "gentle": gentle, "steady": steady, "sharp": sharp}
 
 
 def measures(result: Mapping[str, Any], options: Options) -> dict[str, list[float]]:

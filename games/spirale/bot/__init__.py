@@ -1,9 +1,10 @@
 """Bots of La Spirale d'Or.
 
-*Steady* plays a sensible fixed mixture, the same for everybody. *Sharp* solves what it can: mixed
-strategies from matrix games, over values that were computed beforehand.
+*Gentle* is bold, miscounts its gold and overlooks jokers. *Steady* plays a sensible fixed mixture,
+the same for everybody. *Sharp* solves what it can: mixed strategies from matrix games, over values
+that were computed beforehand.
 """
 
-from games.spirale.bot import sharp, steady
+from games.spirale.bot import gentle, sharp, steady
 
-BOTS = {"steady": steady.steady, "sharp": sharp.sharp}
+BOTS = {"gentle": gentle.gentle, "steady": steady.steady, "sharp": sharp.sharp}

@@ -36,14 +36,14 @@ def _word(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     wanted = [
         move
         for move in moves
-        if move.verb == "engage" and _helps(seen, move) and gold >= 3 + ("2" in move.args)
+        if move.verb == "engage" and helps(seen, move) and gold >= 3 + ("2" in move.args)
     ]
     if not wanted or dice.below(3) == 0:
         return Move("pass")
     return dice.choice(wanted)
 
 
-def _helps(seen: Observation, move: Move) -> bool:
+def helps(seen: Observation, move: Move) -> bool:
     """Whether the joker does something for its player as things stand."""
     assert seen.seat is not None
     me, other = seen.seat, 1 - seen.seat

@@ -10,9 +10,17 @@ from games.tables.bots import selfplay
 
 NAMES: dict[str, str | Promise] = {
     "random": gettext_lazy("Random"),
+    "gentle": gettext_lazy("Gentle"),
     "steady": gettext_lazy("Steady"),
     "sharp": gettext_lazy("Sharp"),
 }
+STYLES: dict[str, str | Promise] = {
+    "random": gettext_lazy("plays anything"),
+    "gentle": gettext_lazy("overlooks things"),
+    "steady": gettext_lazy("plays soundly"),
+    "sharp": gettext_lazy("thinks ahead"),
+}
+"""What each level is like, in two words."""
 CALLED = (
     *("Pixel", "Turbo", "Quartz", "Vega", "Domino", "Zinc", "Radar", "Cobalt", "Fusion", "Tango"),
     *("Neon", "Bingo", "Kayak", "Mambo", "Orbit", "Samba", "Gamma", "Lotto", "Judo", "Wok"),
@@ -32,10 +40,21 @@ def choices(game: str) -> list[tuple[str, str]]:
     return [(level, name(level)) for level in levels(game)]
 
 
+def styles(game: str) -> list[tuple[str, str, str]]:
+    """Level, name and what it is like, the strongest last."""
+    return [(level, name(level), str(STYLES.get(level, ""))) for level in levels(game)]
+
+
 def best(game: str) -> str:
     """The level that plays for somebody who has left: strong enough, and always quick."""
     known = levels(game)
     return "steady" if "steady" in known else known[0]
+
+
+def kind(game: str) -> str:
+    """The level for somebody who plays their first tables."""
+    known = levels(game)
+    return "gentle" if "gentle" in known else best(game)
 
 
 def name(level: str) -> str:

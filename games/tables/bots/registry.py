@@ -11,7 +11,7 @@ from typing import Any
 from games.engine.chance import Dice
 from games.engine.contract import Move
 
-RANDOM, STEADY = "random", "steady"
+RANDOM, GENTLE, STEADY = "random", "gentle", "steady"
 Bot = Callable[[Any, Sequence[Move], Dice], Move]
 
 

@@ -31,12 +31,12 @@ from games.tables import services
 from games.tables.bots.leading import Lead
 from games.tables.bots.process import BotProcess
 from games.tables.bots.queue import Key, Turn, question, spare, version, waiting
-from games.tables.bots.registry import RANDOM, STEADY
+from games.tables.bots.registry import GENTLE, RANDOM, STEADY
 from games.tables.bots.thread import BotThread, Thought
 from games.tables.errors import TableError
 
 logger = logging.getLogger("spaye.bots")
-QUICK = frozenset({RANDOM, STEADY})
+QUICK = frozenset({RANDOM, GENTLE, STEADY})
 """Levels that always answer at once. All others may think."""
 LOOK_EVERY = 2.0
 TIRED = 60.0

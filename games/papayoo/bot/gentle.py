@@ -1,0 +1,64 @@
+"""Gentle: ducks and throws as Steady does, but doesn't see every card and every danger.
+
+It keeps no count and looks at the card, not at what it does to a suit: it doesn't empty short
+suits, leads low without asking which suit is safe, doesn't use that it sits last, and forgets at
+times that there is a Papayoo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.chance import Dice
+from games.engine.contract import Move
+from games.papayoo.rules import Observation, cards
+
+NOTICED = 54
+"""How often, in per cent, it notices one of its cards when it chooses.
+
+Chosen with `bots_match` at four seats, 2,000 rounds each: one Gentle takes 28.8 points a round
+among Randoms and 99.0 among Steadies, one Steady 31.8 among Gentles; 62.5 is the average.
+"""
+FORGOTTEN = 40
+"""How often, in per cent, it forgets that there is a Papayoo."""
+
+
+def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
+    """A low lead, the highest card that ducks, a high card thrown: of those that it notices."""
+    if seen.phase == "ecart":
+        return _ecart(seen, dice)
+    playable = _noticed(seen.playable, dice)
+    papayoo = "" if _happens(FORGOTTEN, dice) else cards.papayoo(seen.die or "")
+    if not seen.trick:
+        card = min(playable, key=lambda card: (card == papayoo, cards.rank(card)))
+    elif cards.suit(playable[0]) == cards.suit(seen.trick[0]):
+        card = _follow(seen, playable, papayoo)
+    else:
+        card = max(playable, key=lambda card: (card == papayoo, cards.rank(card)))
+    return Move("play", (card,))
+
+
+def _ecart(seen: Observation, dice: Dice) -> Move:
+    """High cards first, as far as it notices them; Payoos and sevens are nothing special to it."""
+    noticed = _noticed(seen.hand, dice)
+    given = sorted(seen.hand, key=lambda card: (card not in noticed, -cards.rank(card)))
+    return Move("pass", cards.in_order(given[: seen.ecart]))
+
+
+def _follow(seen: Observation, playable: Sequence[str], papayoo: str) -> str:
+    """Duck with the highest card that does, else low."""
+    led = cards.suit(seen.trick[0])
+    best = max(cards.rank(card) for card in seen.trick if cards.suit(card) == led)
+    below = [card for card in playable if cards.rank(card) < best]
+    if below:
+        return max(below, key=lambda card: (card == papayoo, cards.rank(card)))
+    return min(playable, key=lambda card: (card == papayoo, cards.rank(card)))
+
+
+def _noticed(held: Sequence[str], dice: Dice) -> Sequence[str]:
+    """The cards that catch its eye; all of them if none does."""
+    return [card for card in held if _happens(NOTICED, dice)] or held
+
+
+def _happens(percent: int, dice: Dice) -> bool:
+    return dice.below(100) < percent

@@ -1,0 +1,120 @@
+"""Gentle is bold, forgets what a beginner forgets, and does what plainly helps."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from games.engine.chance import Dice
+from games.spirale import rules
+from games.spirale.bot import BOTS
+from games.spirale.bot.gentle import AT_A_GLANCE
+from games.spirale.rules.state import State
+from games.tables.bots import selfplay
+from tests.spirale.rules.positions import play, position
+
+gentle = BOTS["gentle"]
+OFTEN = 300
+
+
+def move(state: State, seat: int, number: int = 0) -> str:
+    dice = Dice(number.to_bytes(32, "big"), 0, 0)
+    return str(gentle(rules.observe(state, seat), list(rules.legal_moves(state, seat)), dice))
+
+
+def moves(state: State, seat: int) -> Counter[str]:
+    """What it plays there, with many dice."""
+    return Counter(move(state, seat, number) for number in range(OFTEN))
+
+
+def numbers(state: State) -> list[int]:
+    return [int(one.split()[1]) for one in moves(state, 0).elements()]
+
+
+def test_the_dice_decide_and_nothing_else() -> None:
+    state = position()
+    chosen = [move(state, 0, number) for number in range(40)]
+    assert chosen == [move(state, 0, number) for number in range(40)]
+    assert len(set(chosen)) > 4
+    # What the other has hidden changes nothing.
+    assert chosen == [move(play(state, "1 announce 9"), 0, number) for number in range(40)]
+
+
+@pytest.mark.parametrize("stars", [3, 13])
+def test_a_whole_table_is_legal(stars: int) -> None:
+    for number in range(6):
+        state = position(stars=(stars, stars))
+        while not rules.outcome(state):
+            seat = min(rules.awaited(state))
+            chosen = move(state, seat, 1000 * number + state.spirale)
+            assert chosen in {str(one) for one in rules.legal_moves(state, seat)}
+            state = play(state, f"{seat} {chosen}")
+
+
+def test_it_likes_large_numbers() -> None:
+    found = numbers(position(gold=(10, 9), discard=7))
+    assert sum(found) / OFTEN > 6
+    assert min(found) < 4
+
+
+def test_it_miscounts_by_one_and_no_more() -> None:
+    found = numbers(position(gold=(8, 9), discard=9))
+    assert max(found) == 8
+    assert OFTEN / 20 < found.count(8) < OFTEN / 4
+
+
+@pytest.mark.parametrize("gold", range(2, AT_A_GLANCE + 1))
+def test_little_gold_is_counted_right(gold: int) -> None:
+    state = position(gold=(gold, 9), spiral=(6, 3), discard=8 - gold)
+    assert max(numbers(state)) < gold
+
+
+def test_it_engages_what_helps_and_notices_simple_jokers_sooner() -> None:
+    state = play(position(gold=(8, 9), spiral=(6, 3)), "5-2")
+    found = Counter(one.split()[1] if " " in one else one for one in moves(state, 0).elements())
+    assert found["pass"] > OFTEN / 5
+    assert found["destruction"] > 1.5 * found["interversion"] > 0
+    assert "transfert_de_jokers" not in found
+    assert "appropriation spiral=2" not in moves(state, 0)
+
+
+def test_it_forgets_now_and_then_what_a_joker_costs() -> None:
+    poor = play(position(gold=(3, 9), spiral=(4, 2), discard=8), "2-1")
+    assert poor.gold[0] == 1
+    engaged = OFTEN - moves(poor, 0)["pass"]
+    assert OFTEN / 10 < engaged < OFTEN / 2
+    rich = play(position(gold=(8, 9), spiral=(4, 2), discard=3), "2-1")
+    assert OFTEN - moves(rich, rich.speaker or 0)["pass"] > 1.3 * engaged
+
+
+def test_of_two_medals_it_often_turns_one() -> None:
+    state = play(position(gold=(5, 9), spiral=(4, 2), discard=6), "1-1")
+    found = moves(state, 0)
+    assert set(found) == {"reinforce 1", "reinforce 2"}
+    assert min(found.values()) > OFTEN / 3
+
+
+def test_a_draw_is_taken_by_who_has_fewer_medals() -> None:
+    lost = position(gold=(3, 9), spiral=(0, 4), discard=10)
+    assert move(play(lost, "1 offer_draw"), 0) == "accept_draw"
+    won = position(gold=(9, 3), spiral=(4, 0), discard=10)
+    assert move(play(won, "1 offer_draw"), 0) != "accept_draw"
+    assert move(play(won, "0 announce 1", "1 offer_draw"), 0) == "accept_draw"
+
+
+def test_it_stands_between_random_and_steady() -> None:
+    assert 0.6 < won("random") < 0.9
+    assert 0.15 < won("steady") < 0.4
+
+
+def won(other: str) -> float:
+    """Its share of seeded tables; the few draws are the other's."""
+    count = 0
+    for number in range(150):
+        names = ["gentle", other] if number % 2 else [other, "gentle"]
+        bots = selfplay.bots_of("spirale", names)
+        played = selfplay.play_table("spirale", 2, {}, bots, f"gentle {number}")
+        places = played["result"]["places"]
+        count += places[names.index("gentle")] < places[names.index(other)]
+    return count / 150
