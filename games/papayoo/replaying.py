@@ -51,7 +51,7 @@ def retold(move: Move, seat: int | None, names: Names) -> str:
     faces = [Face.parse(code).told for code in move.args]
     if move.verb == "pass":
         return _("%(name)s gives %(cards)s") % {"name": who, "cards": ", ".join(faces)}
-    return _("%(name)s plays the %(card)s") % {"name": who, "card": faces[0]}
+    return _("%(name)s plays %(card)s") % {"name": who, "card": Face.parse(move.args[0]).definite}
 
 
 def _completed(before: Observation, after: Observation) -> Trick | None:

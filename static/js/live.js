@@ -158,13 +158,13 @@ document.addEventListener("submit", (event) => {
 
 // Versions ---------------------------------------------------------------------------------
 
-/** The first region inside some HTML, as `{id, version, look, lasts}`, or null. */
+/** The first region inside some HTML, as `{id, version, look, lasts, moves}`, or null. */
 function regionOf(html) {
   const parsed = new DOMParser().parseFromString(`<body>${html}`, "text/html");
   const region = parsed.querySelector("[id][data-version]");
   if (!region) return null;
-  const { version, look: name, lookMs } = region.dataset;
-  return { id: region.id, version: Number(version), look: name, lasts: Number(lookMs ?? 0) };
+  const { version, look: name, lookMs, moves } = region.dataset;
+  return { id: region.id, version: Number(version), look: name, lasts: Number(lookMs ?? 0), moves };
 }
 
 /** The version on the page of a region, or -1 when it isn't there. */
@@ -175,11 +175,16 @@ function shown(id) {
 
 const before = new Map();
 
-/** Note what the region shows, before it is replaced inside its root. */
-function remember({ id, look: name, lasts }, root) {
+/** Note what the region shows, before it is replaced inside its root. Whoever listens to
+    `region:coming` may look at it for the last time; `region:came` tells of a newer version, with
+    the data-moment of the one before. */
+function remember(coming, root) {
+  const { id, look: name, lasts } = coming;
   const region = document.getElementById(id);
+  if (region) region.dispatchEvent(new CustomEvent("region:coming", { bubbles: true, detail: coming }));
   look(region, name, lasts);
-  before.set(id, { version: shown(id), stage: region?.dataset.stage, look: region ? region.dataset.look : name });
+  const { stage, moment } = region?.dataset ?? {};
+  before.set(id, { version: shown(id), stage, look: region ? region.dataset.look : name, moment });
   note(root);
 }
 
@@ -202,11 +207,13 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 document.addEventListener(
   "htmx:afterSettle",
   () => {
-    for (const [id, { version, stage, look: looked }] of before) {
+    for (const [id, { version, stage, look: looked, moment }] of before) {
       const region = document.getElementById(id);
       const entered = region && (stage === undefined || region.dataset.stage !== stage);
-      if (entered && shown(id) > version) region.classList.add("enter");
+      const newer = shown(id) > version;
+      if (entered && newer) region.classList.add("enter");
       if (region?.dataset.look && region.dataset.look !== looked) region.classList.add("looks");
+      if (newer) region.dispatchEvent(new CustomEvent("region:came", { bubbles: true, detail: { moment } }));
     }
     before.clear();
     restore();

@@ -16,7 +16,7 @@ from games.cerke.page import choices, endings, words
 from games.cerke.page.board import Board, Cell, Hold, Piece, Target, Touched
 from games.cerke.page.deciding import Chosen, Declaration
 from games.cerke.page.sides import Side
-from games.cerke.page.telling import Throw, last_words, throws_of
+from games.cerke.page.telling import Throw, last_words, moment, moves, throws_of
 from games.cerke.rules import Observation
 from games.cerke.rules.hands import FLASH, KING, RECIPES
 from games.tables.chairs import Chair
@@ -202,6 +202,16 @@ class Scene:
     @cached_property
     def throws(self) -> list[Throw]:
         return throws_of(self.seen)
+
+    @property
+    def moment(self) -> str:
+        """What is named over the board for a moment."""
+        return moment(self.seen)
+
+    @property
+    def moves(self) -> str:
+        """What is shown moving."""
+        return moves(self.seen)
 
     @cached_property
     def last_words(self) -> str:

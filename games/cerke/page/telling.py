@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.cerke.page import words
-from games.cerke.page.endings import season_words
+from games.cerke.page.choices import key_of
+from games.cerke.page.endings import season_words, sum_words
 from games.cerke.rules import Observation
 from games.cerke.rules.state import Turn
 from games.cerke.rules.throws import ENOUGH, STICKS
@@ -51,6 +52,30 @@ def throws_of(seen: Observation) -> list[Throw]:
         told = _("the water lets the piece in") if good else _("the water stays shut")
         found.append(Throw(seen.last.water, told, good))
     return found
+
+
+def moment(seen: Observation) -> str:
+    """What was declared: that the season goes on for a higher stake, or how it ended."""
+    if seen.multiplier > 1:
+        told = _("ty mok1: stake × %(stake)d") % {"stake": seen.multiplier}
+        return f"{seen.season}-{seen.multiplier}|{told}"
+    if seen.last is None and seen.finished:
+        return f"{seen.season}|ta xot1: {sum_words(seen.finished[-1])}"
+    return ""
+
+
+def moves(seen: Observation) -> str:
+    """The last turn as `static/tables/motion.js` shows it: from which place to which.
+
+    What was captured goes to the reserve of whoever took it, what is dropped comes from there.
+    """
+    turn = seen.last
+    if turn is None or not turn.done or not turn.to:
+        return ""
+    shown = [f"{turn.start or f'seat-{turn.seat}'}>{turn.to}"] if turn.start != turn.to else []
+    if turn.captured:
+        shown.append(f"{turn.to}>held-{turn.seat}-{key_of(turn.captured)}")
+    return " ".join(shown)
 
 
 def last_words(scene: Scene) -> str:

@@ -95,14 +95,14 @@ def option_words(options: Options) -> list[str]:
 
 def said(move: Move, who: str, names: Names) -> str:
     """A card that was played."""
-    return _("%(name)s plays the %(card)s") % {"name": who, "card": Face.parse(move.args[0]).told}
+    return _("%(name)s plays %(card)s") % {"name": who, "card": Face.parse(move.args[0]).definite}
 
 
 def said_to_you(move: Move, names: Names) -> str:
     """The reader's own card, or that the écart is given."""
     if move.verb == "pass":
         return _("You have given your cards")
-    return _("You play the %(card)s") % {"card": Face.parse(move.args[0]).told}
+    return _("You play %(card)s") % {"card": Face.parse(move.args[0]).definite}
 
 
 def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:

@@ -129,6 +129,14 @@ class Scene:
         return f"{self.seen.round}-{cards.DEALS[self.seats].cards - max(self.seen.cards)}"
 
     @property
+    def moment(self) -> str:
+        """The trick with the Papayoo, and who gets its forty points."""
+        swept = self.swept
+        if swept is None or not self.papayoo or self.papayoo not in swept.cards:
+            return ""
+        return f"{self.look}|{self.told.forty(swept.taker)}"
+
+    @property
     def taker_at(self) -> int:
         """Where the trick that was just taken goes, as `Place.at`."""
         taker = self.swept.taker if self.swept else None

@@ -93,6 +93,12 @@ class Told:
         told = _("{name} takes the trick with the Papayoo, {n} points")
         return told.format(name=self.scene.name(taker), n=worth)
 
+    def forty(self, taker: int) -> str:
+        """Whose the Papayoo is, in as few words as can be."""
+        if taker == self.scene.seat:
+            return _("40 for you")
+        return _("40 for %(name)s") % {"name": self.scene.name(taker)}
+
     @property
     def die(self) -> str:
         """What the die showed."""

@@ -153,6 +153,31 @@ class Scene(Hand):
         )
         return told.format(n=left)
 
+    @property
+    def moment(self) -> str:
+        """What is called out for the last move."""
+        last = self.seen.last
+        if last is None or not self.calls:
+            return ""
+        return f"{last.seat}-{'-'.join(last.cards)}|{' '.join(self.calls)}"
+
+    @property
+    def moves(self) -> str:
+        """What was done last as `static/tables/motion.js` shows it: from which place to which."""
+        last = self.seen.last
+        if last is None or self.seen.over:
+            return ""
+        own = last.seat == self.seat and last.cards
+        start = f"hand-{last.cards[-1]}" if own else f"seat-{last.seat}"
+        which = "#" + "-".join(last.cards)
+        if last.effect in ("taken", "turned"):
+            return f"pile>seat-{last.seat}{which}"
+        if last.effect == "given":
+            return f"pile>seat-{last.to}{which}"
+        if last.effect in ("cleared", "removed"):
+            return f"pile>removed{which}"
+        return f"{start}>pile{which}"
+
     def _name(self, seat: int | None) -> str:
         return next((one.display_name for one in self.chairs if one.number == seat), "")
 

@@ -86,6 +86,7 @@ def lobby(request: Request) -> HttpResponse:
         "region": live.draw(request.user, show, page, get_language() or "fr"),
         "streams": [f"lobby:{show}:{page}"],
         "links": links.beside(),
+        "games": _games(),
     }
     return render(request, "tables/lobby.html", shown)
 
@@ -95,7 +96,7 @@ def lobby(request: Request) -> HttpResponse:
 @limited("open_table", most=30, seconds=TEN_MINUTES)
 def open_table(request: Request) -> HttpResponse:
     """Choose a game, then seats, options, who may sit down, and the pace."""
-    games = {slug: config for slug, config in registry.configs().items() if config.lobby}
+    games = _games()
     fields = request.POST if request.method == "POST" else request.GET
     slug = fields.get("game", "")
     if not slug and len(games) == 1:
@@ -113,10 +114,28 @@ def open_table(request: Request) -> HttpResponse:
         if opened:
             _with_bots(request, opened)
             return to_table(opened.pk)
-    usual = levels.best(slug)
     shown = {"nav": "tables", "games": games, "game": config, "form": form, "options": options}
-    shown |= {"usual": usual, "usual_name": levels.name(usual)}
+    shown |= _quickly(slug, config)
     return render(request, "tables/open.html", shown, status=422 if data is not None else 200)
+
+
+def _games() -> dict[str, GameConfig]:
+    return {slug: config for slug, config in registry.configs().items() if config.lobby}
+
+
+def _quickly(slug: str, config: GameConfig) -> dict[str, Any]:
+    """What starts a table against bots by one tap: everything as it usually is."""
+    form, options = OpenForm(config, None, tokens.new()), page_of(slug).option_form(None)
+    for each in filter(None, (form, options)):
+        # The form for colleagues, on the same page, has the fields' ids.
+        each.auto_id = False
+    return {
+        "quick": form,
+        "quick_options": options,
+        "bots": form.initial["wanted"] - 1,
+        "levels": levels.styles(slug),
+        "usual": levels.kind(slug),
+    }
 
 
 @require_safe

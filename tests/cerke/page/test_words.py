@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.utils import translation
 
 from games.cerke.page import hooks, words
-from games.cerke.page.telling import Throw, throws_of, way_words
+from games.cerke.page.telling import Throw, moment, moves, throws_of, way_words
 from games.cerke.rulebook import BOOK
 from games.cerke.rules import observe
 from games.cerke.rules.hands import RECIPES, SITUATIONS
@@ -116,3 +118,27 @@ def test_what_players_may_type_is_told_too(refusal: Refusal, language: str) -> N
         told = sentence(BOOK, refusal)
     assert "%(" not in told
     assert told.endswith((".", "!"))
+
+
+@pytest.mark.parametrize(
+    ("turn", "shown"),
+    [
+        (None, ""),
+        (Turn(0, "red Kauk2", "XU", "XY"), "XU>XY"),
+        (Turn(0, "red Kauk2", "XU", "XY", captured="red Dau2"), "XU>XY XY>held-0-red.Dau2"),
+        (Turn(1, "red Kauk2", "", "XY"), "seat-1>XY"),
+        # It went back to where it was, or never left.
+        (Turn(0, "red Gua2", "ME", "", "MI", done=False), ""),
+        (Turn(0, "Tam2", "ZO", "ZO", "ZI", "ZU", 2), ""),
+    ],
+)
+def test_a_turn_as_it_is_shown(turn: Turn | None, shown: str) -> None:
+    assert moves(replace(observe(opened(2, 1), None), last=turn)) == shown
+
+
+def test_a_declaration_is_named_over_the_board_once() -> None:
+    seen = observe(opened(2, 1), None)
+    assert moment(seen) == ""
+    with translation.override("fr"):
+        assert moment(replace(seen, multiplier=2)) == "1-2|ty mok1\u202f: mise × 2"
+        assert moment(replace(seen, multiplier=4)) == "1-4|ty mok1\u202f: mise × 4"

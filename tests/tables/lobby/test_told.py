@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from html import unescape
 
+import pytest
+
 from games.players.models import PALETTES
+from games.tables import registry
+from games.tables.bots.levels import choices
 from games.tables.chairs import chairs_of
 from games.tables.lobby import services as lobby
 from games.tables.models import Joining, Status, Table
@@ -30,17 +34,33 @@ def test_games_are_described_where_one_is_chosen(people, sign_in):
     assert 'href="/rules/papayoo/"' in html
 
 
-def test_against_bots_with_one_button(people, sign_in):
+def test_two_taps_from_the_lobby_lead_to_a_table_against_bots(people, sign_in):
+    """The tile of a game, then a level; everything else is as it usually is."""
     page = sign_in(people[0])
+    assert 'href="/tables/open/?game=papayoo#choose"' in said(page.get("/tables/"))
     html = said(page.get("/tables/open/?game=papayoo"))
-    assert "Jouer tout de suite contre des robots (Prudent)" in html
-    fields = dict(re.findall(r'name="(once)" value="([^"]+)"', html))
-    fields |= {"game": "papayoo", "wanted": "4", "joining": "anyone", "pace": "live", "rounds": "1"}
-    answer = page.post("/tables/open/", fields | {"bots": "steady"})
-    assert answer.status_code == 303, said(answer)
+    assert "Contre 3 robots. De quelle force" in html
+    form = html[html.index('id="choose"') : html.index("</form>")]
+    levels = re.findall(r'name="bots" value="(\w+)"', form)
+    assert levels == [level for level, _name in choices("papayoo")]
+    fields = dict(re.findall(r'type="hidden" name="(\w+)"(?: value="([^"]*)")?', form))
+    for _sent_twice in range(2):
+        answer = page.post("/tables/open/", fields | {"bots": "steady"})
+        assert answer.status_code == 303, said(answer)
     table = Table.objects.get()
     assert table.status == Status.RUNNING
     assert table.seats.filter(bot="steady").count() == 3
+
+
+@pytest.mark.parametrize("game", sorted(registry.in_lobby()))
+def test_every_game_is_played_against_bots_as_it_usually_is(people, sign_in, game):
+    page = sign_in(people[0])
+    html = said(page.get(f"/tables/open/?game={game}"))
+    form = html[html.index('id="choose"') : html.index("</form>")]
+    fields = dict(re.findall(r'type="hidden" name="(\w+)"(?: value="([^"]*)")?', form))
+    answer = page.post("/tables/open/", fields | {"bots": "random"})
+    assert answer.status_code == 303, said(answer)
+    assert Table.objects.get(game=game).status == Status.RUNNING
 
 
 def test_bots_keep_names_and_colours_when_the_game_starts(people, gather):

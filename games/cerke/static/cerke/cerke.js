@@ -321,7 +321,7 @@ document.addEventListener("click", (event) => {
 // The region is new -----------------------------------------------------------------------------
 
 function begin() {
-  if (!root() || root().dataset.awake) return;
+  if (!root() || root().dataset.awake !== undefined) return;
   root().dataset.awake = "";
   labels = new Map(cells().map((one) => [one.dataset.sq, handle(one).getAttribute("aria-label")]));
   tree = JSON.parse(root().dataset.tree ?? "{}");

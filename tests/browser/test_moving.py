@@ -1,0 +1,117 @@
+"""What happens at a table is seen happening, on every phone, and waits for nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.tables import services
+from tests.browser.phone import Phone
+from tests.browser.test_cerke import answer, table_of, touch
+from tests.browser.test_speahx import lay_out
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+HandOut = Callable[..., Phone]
+FILM = """() => {
+    window.flights = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        const start = frames.transform?.[0] ?? frames[1]?.transform;
+        const place = this.closest("[data-at], [data-spot]");
+        if (start) window.flights.push([place?.dataset.at ?? place?.dataset.spot ?? "", start]);
+        return animate.call(this, frames, options);
+    };
+}"""
+
+BANNERS = """() => {
+    window.named = [];
+    new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+            for (const node of addedNodes)
+                if (node.matches?.(".great-moment")) window.named.push(node.textContent);
+    }).observe(document.body, { childList: true });
+}"""
+
+
+def filmed(phone: Phone, address: str) -> Page:
+    phone.open(address).page.evaluate(FILM)
+    return phone.page
+
+
+def named(page: Page) -> list[str]:
+    """What has been named over the table, as soon as something was."""
+    for _ in range(200):
+        if found := page.evaluate("window.named"):
+            return list(found)
+        page.wait_for_timeout(50)
+    return []
+
+
+def flights(page: Page) -> list[str]:
+    """The places where something has arrived; what has gone elsewhere has none."""
+    return [place for place, _start in page.evaluate("window.flights")]
+
+
+def test_a_piece_goes_its_way_unless_nothing_shall_move(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid", reduced_motion="reduce")
+    table = table_of(camille, ingrid, throws=[4, 3])
+    pages = [filmed(phone, f"/tables/{table.pk}/") for phone in (camille, ingrid)]
+    touch(camille, "KIA", "KAU")
+    for page in pages:
+        expect(page.locator(f"#cerke-{table.pk}")).to_have_attribute("data-version", "1")
+    assert flights(pages[0]) == ["KAU"]
+    # The other one's phone wants nothing to move: the piece is there.
+    expect(pages[1].locator('[data-sq="KAU"] .piece')).to_be_visible()
+    assert flights(pages[1]) == []
+    answer(table, ingrid, "move KA KE", *pages)
+    assert flights(pages[0]) == ["KAU", "KE"]
+    # Whatever flew lies still in the end, and nothing is left over.
+    expect(pages[0].locator(".arriving, .leaving")).to_have_count(0)
+
+
+def test_a_reload_moves_nothing(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    table = table_of(camille, ingrid, throws=[4, 3])
+    page = filmed(camille, f"/tables/{table.pk}/")
+    touch(camille, "KIA", "KAU")
+    expect(page.locator(f"#cerke-{table.pk}")).to_have_attribute("data-version", "1")
+    page.add_init_script(f"({FILM})()")
+    page.reload()
+    expect(page.locator('[data-sq="KAU"] .piece')).to_be_visible()
+    assert flights(page) == []
+
+
+def test_cards_go_to_the_pile_and_the_pile_to_a_hand(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    players = [camille.player, ingrid.player]
+    table = lay_out(players, ["QD 3S", "4S 5S"], starts=0, pile="AD")
+    page = filmed(camille, f"/tables/{table.pk}/")
+    services.play(table.pk, camille.player, "play QD", 0)
+    expect(page.locator(f"#speahx-{table.pk}")).to_have_attribute("data-version", "1")
+    assert flights(page) == ["pile"]
+    services.play(table.pk, ingrid.player, "take", 1)
+    expect(page.locator(f"#speahx-{table.pk}")).to_have_attribute("data-version", "2")
+    # The pile is in Ingrid's hand, where nobody sees it: a likeness of its top card goes there.
+    assert flights(page) == ["pile", ""]
+    expect(page.locator(".leaving")).to_have_count(0)
+
+
+def test_a_great_moment_is_named_over_the_table_once(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid", reduced_motion="reduce")
+    players = [camille.player, ingrid.player]
+    # A two turns the colour to spades: Speah!
+    table = lay_out(players, ["2D 3S 4H", "4S 5S"], starts=0, pile="AD")
+    pages = [phone.open(f"/tables/{table.pk}/").page for phone in (camille, ingrid)]
+    for page in pages:
+        page.evaluate(BANNERS)
+    services.play(table.pk, camille.player, "play 2D suit=S", 0)
+    for page in pages:
+        assert named(page) == ["Speah!"]
+        expect(page.locator(".great-moment")).to_have_count(0)
+    # It was, and isn't any more: the next move doesn't name it again.
+    services.play(table.pk, ingrid.player, "play 4S", 1)
+    for page in pages:
+        expect(page.locator(f"#speahx-{table.pk}")).to_have_attribute("data-version", "2")
+        assert page.evaluate("window.named") == ["Speah!"]
