@@ -42,7 +42,7 @@ def test_every_daye_with_its_exercise_and_everybodys_points(
     log(camille, camille, ingrid, cards="N-Q")
     ingrid.move("confirm 0 11")
     page = camille.text(address(friday))
-    assert "1. Camille beats Ingrid" in page
+    assert "1. You beat Ingrid" in page
     assert "2. Nikāye! Camille" in page
     assert "Camille: 11 of 12 squats done. Witness: Ingrid." in page
     assert "Logged by Camille, 14:00" in page

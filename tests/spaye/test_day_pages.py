@@ -37,9 +37,11 @@ def test_a_duel_from_challenge_to_reveal(
     assert "Your card is taken" in camille.text("/daye/")
     ingrid.move("draw 1")
     page = camille.text("/daye/")
-    assert "Camille beats Ingrid" in page
+    assert "You beat Ingrid" in page
     assert "King against 8, +1 win for you" in page
-    assert "Camille beats Ingrid" in ingrid.text("/")
+    # One tap leads to the next one with the same colleague.
+    assert "Another one with Ingrid" in page
+    assert "Camille beats you" in ingrid.text("/")
     assert "King against 8, +1 win for Camille" in ingrid.text("/")
 
 

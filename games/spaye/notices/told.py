@@ -234,8 +234,7 @@ def _task(scene: Scene, notice: Notice) -> Task:
 
 def _log(scene: Scene, notice: Notice) -> Told:
     result = _result(scene, notice)
-    assert result.daye.author is not None
-    author = scene.people[result.daye.author]
+    author = _author(scene, result)
     number = notice.number
     return Told(
         notice,
@@ -261,29 +260,22 @@ def _contested(scene: Scene, notice: Notice) -> Told:
 
 
 def _to_rule(scene: Scene, notice: Notice) -> Told:
-    text = _("Dāye %(n)s: %(result)s. Its points wait for a ruling.") % _values(
-        _result(scene, notice)
-    )
-    page = days.address_of_daye(scene.date, notice.number)
-    buttons = (_link(_("Look"), page),)
-    return Told(notice, _("A dāye is contested"), text, page, "circle-alert", None, buttons)
+    result = _result(scene, notice)
+    text = _("Dāye %(n)s: %(result)s. Its points wait for a ruling.") % _values(result)
+    return _for_referees(scene, notice, _("A dāye is contested"), text)
 
 
 def _to_void(scene: Scene, notice: Notice) -> Told:
     result = _result(scene, notice)
-    assert result.daye.author is not None
-    author = scene.people[result.daye.author]
+    author = _author(scene, result)
     text = _("Dāye %(n)s: %(result)s. It needs your ruling.") % _values(result)
-    page = days.address_of_daye(scene.date, notice.number)
     title = _("%(name)s asks for a void") % {"name": author.name}
-    buttons = (_link(_("Look"), page),)
-    return Told(notice, title, text, page, "circle-alert", author, buttons)
+    return _for_referees(scene, notice, title, text, author)
 
 
 def _asked_void(scene: Scene, notice: Notice) -> Told:
     result = _result(scene, notice)
-    assert result.daye.author is not None
-    author = scene.people[result.daye.author]
+    author = _author(scene, result)
     title = _("%(name)s asks for a dāye with you to be voided") % {"name": author.name}
     text = _("Dāye %(n)s: %(result)s. It counts until somebody rules.") % _values(result)
     return _about_log(notice, title, text, author)
@@ -295,8 +287,7 @@ def _kept(scene: Scene, notice: Notice) -> Told:
 
 
 def _confirmed(scene: Scene, notice: Notice) -> Told:
-    task = scene.task(notice.number)
-    assert task is not None
+    task = _task(scene, notice)
     assert task.witness is not None
     return Told(
         notice,
@@ -310,8 +301,7 @@ def _confirmed(scene: Scene, notice: Notice) -> Told:
 
 def _undone(scene: Scene, notice: Notice) -> Told:
     result = _result(scene, notice)
-    assert result.daye.author is not None
-    author = scene.people[result.daye.author]
+    author = _author(scene, result)
     title = _("%(name)s has taken a log back") % {"name": author.name}
     text = _("Dāye %(n)s counts for nothing: its cards lie on the table again.")
     return _about_log(notice, title, text % {"n": result.number}, author)
@@ -327,6 +317,13 @@ def _void(scene: Scene, notice: Notice) -> Told:
     return _about_log(notice, _("Dāye %(n)s is void") % {"n": notice.number + 1}, text)
 
 
+def _for_referees(
+    scene: Scene, notice: Notice, title: str, text: str, person: Person | None = None
+) -> Told:
+    page = days.address_of_daye(scene.date, notice.number)
+    return Told(notice, title, text, page, "circle-alert", person, (_link(_("Look"), page),))
+
+
 def _about_log(notice: Notice, title: str, text: str, person: Person | None = None) -> Told:
     page = reverse("spaye:today_log", args=[notice.number])
     buttons = (_link(_("Look"), page, primary=False),)
@@ -335,6 +332,11 @@ def _about_log(notice: Notice, title: str, text: str, person: Person | None = No
 
 def _result(scene: Scene, notice: Notice) -> Result:
     return next(result for result in scene.results if result.daye.number == notice.number)
+
+
+def _author(scene: Scene, result: Result) -> Person:
+    assert result.daye.author is not None
+    return scene.people[result.daye.author]
 
 
 def _values(result: Result) -> dict[str, object]:

@@ -95,6 +95,14 @@ class Scene(Room):
         return self.last if self.stage in ("reveal", "final") else None
 
     @property
+    def rematch(self) -> Person | None:
+        """Whom I may challenge again at once: the other one of the dāye that is shown."""
+        if self.shown is None or self.shown.daye.final or not self.shown.mine:
+            return None
+        other = self.shown.them.person
+        return other if f"challenge {other.seat}" in self.seen.moves else None
+
+    @property
     def pick_size(self) -> int:
         return 40 if self.seen.cards_left > 36 else 52
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.boards.titles.bonuses import COLUMN_OF, NAMES
 from games.boards.words import elided
-from games.spaye.page.results import Card, Result
+from games.spaye.page.results import Card, Person, Result
 from games.spaye.page.scene import Scene
 from games.spaye.page.tasks import Task
 from games.ui.cards import Face
@@ -48,15 +48,24 @@ def one_stop(say: Callable[..., str]) -> Callable[..., str]:
 
 
 def result(result: Result) -> str:
-    """`Ingrid beats Lars`; a nikāye has no winner; the final names its nikāyés."""
+    """`Ingrid beats Lars`, `You beat Lars`; a nikāye has no winner; the final names its nikāyés."""
     if result.daye.final:
         return _("Final dāye: %(names)s") % {"names": names(p.name for p in result.people)}
     if result.tasks or result.winner is None:
         drew = [card.person.name for card in result.cards if card.nikaye]
         drew = drew or [task.person.name for task in result.tasks]
         return _("Nikāye! %(names)s") % {"names": names(drew)}
-    loser = result.loser
-    return _("%(a)s beats %(b)s") % {"a": result.winner.name, "b": loser.name if loser else "–"}
+    return _beaten(result.winner, result.loser)
+
+
+def _beaten(winner: Person, loser: Person | None) -> str:
+    """Told to whoever won, to whoever lost, or to the others."""
+    names = {"a": winner.name, "b": loser.name if loser else "–"}
+    if winner.me:
+        return _("You beat %(b)s") % names
+    if loser and loser.me:
+        return _("%(a)s beats you") % names
+    return _("%(a)s beats %(b)s") % names
 
 
 def detail(result: Result) -> str:
