@@ -44,6 +44,12 @@ KEYWORDS = DEFAULT_KEYWORDS | {
 }
 
 
+STRAIGHT = re.compile(r"\w'|\"")
+"""An apostrophe or quote that isn’t typographic."""
+WIDE = re.compile("[ \u00a0][!?;:»]|«[^\u202f]|\\w[!?;»](?:\\s|$)")
+"""French that lacks its narrow space."""
+
+
 def base() -> Path:
     return Path(settings.BASE_DIR)
 
@@ -143,12 +149,30 @@ def missing(language: str) -> dict[str, set[Message]]:
     return {name: ids for name, ids in lacking.items() if ids}
 
 
+def owners() -> list[str]:
+    """Whoever has a catalogue: `games/spaye`, …"""
+    return sorted({path.parents[3].relative_to(base()).as_posix() for path in catalogue_files()})
+
+
 def stale(language: str) -> dict[str, set[Message]]:
     """Translations whose message no source holds any more, by owner."""
-    names = {path.parents[3].relative_to(base()).as_posix() for path in catalogue_files()}
     have = wanted()
-    spare = {name: translated(name, language).keys() - have.get(name, set()) for name in names}
+    spare = {name: translated(name, language).keys() - have.get(name, set()) for name in owners()}
     return {name: set(ids) for name, ids in spare.items() if ids}
+
+
+def misprinted(language: str) -> Iterator[str]:
+    """What is wrong with spaces, apostrophes and quotes of translations and of their sources."""
+    for owner_name in owners():
+        for message, strings in translated(owner_name, language).items():
+            source = (message,) if isinstance(message, str) else message
+            for told in (*(one.split("\x04")[-1] for one in source), *strings):
+                if STRAIGHT.search(told):
+                    yield f"{owner_name} straight apostrophe or quote: {told!r}; write ’ “ ”"
+            for told in strings if language == "fr" else ():
+                if WIDE.search(told):
+                    rule = "U+202F stands before : ; ! ? » and after «"
+                    yield f"{owner_name} spaces: {told!r}; {rule}"
 
 
 def clashes(language: str) -> dict[Message, dict[str, tuple[str, ...]]]:
@@ -157,7 +181,7 @@ def clashes(language: str) -> dict[Message, dict[str, tuple[str, ...]]]:
     Django merges all catalogues into one: the words of one game would silently win over another's.
     """
     said: dict[Message, dict[str, tuple[str, ...]]] = {}
-    for owner_name in wanted():
+    for owner_name in owners():
         for message, strings in translated(owner_name, language).items():
             said.setdefault(message, {})[owner_name] = strings
     return {message: ways for message, ways in said.items() if len(set(ways.values())) > 1}

@@ -88,6 +88,17 @@ class Face:
         return _("%(rank)s of %(suit)s") % named
 
     @property
+    def definite(self) -> str:
+        """`the queen of hearts`, where a sentence names this very card."""
+        if self.rank == "Q":
+            told = pgettext("a queen", "the %(card)s")
+        elif self.rank == "A":
+            told = pgettext("an ace", "the %(card)s")
+        else:
+            told = pgettext("another card", "the %(card)s")
+        return told % {"card": self.told}
+
+    @property
     def label(self) -> str:
         """The accessible name: `Queen of hearts, worth 12`."""
         return _("%(card)s, worth %(value)d") % {"card": self.name, "value": self.value}

@@ -55,7 +55,7 @@ class Held:
     @property
     def words(self) -> str:
         """What the button that plays it says."""
-        return _("Play the %(card)s") % {"card": Face.parse(self.code).told}
+        return _("Play %(card)s") % {"card": Face.parse(self.code).definite}
 
     @property
     def classes(self) -> str:

@@ -1,9 +1,11 @@
 """Drawings of parts that are kept: a live region has dozens, the same ones every time."""
 
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache, wraps
 from typing import Any, ParamSpec
 
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.safestring import SafeString
@@ -33,6 +35,13 @@ def remembered(draw: Callable[P, SafeString]) -> Callable[P, SafeString]:
 def rendered(name: str, **context: Any) -> SafeString:
     """The part's template, `ui/<name>.html`."""
     return SafeString(render_to_string(f"ui/{name}.html", context))
+
+
+@cache
+def icons() -> frozenset[str]:
+    """The names of the icons there are."""
+    drawn = (settings.BASE_DIR / "static" / "icons.svg").read_text()
+    return frozenset(re.findall(r'id="([^"]+)"', drawn))
 
 
 @cache

@@ -16,8 +16,8 @@ HAND = (
     gettext_noop("Draw a card"),
     gettext_noop("Pass"),
     gettext_noop("doesn’t fit"),
-    gettext_noop("%(name)s plays the %(card)s"),
-    gettext_noop("You play the %(card)s"),
+    gettext_noop("%(name)s plays %(card)s"),
+    gettext_noop("You play %(card)s"),
     gettext_noop("cards"),
     ngettext_lazy("%(n)s card", "%(n)s cards"),
     ngettext_lazy("{n} card", "{n} cards"),
@@ -41,6 +41,7 @@ TABLE = (
     gettext_noop("What to do"),
     gettext_noop("no. %(n)s"),
     gettext_noop("The game is over"),
+    ngettext_lazy("%(n)s point", "%(n)s points"),
     ngettext_lazy("{n} point", "{n} points"),
 )
 """What stands on the page of a table."""

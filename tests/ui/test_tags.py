@@ -2,6 +2,7 @@
 
 import re
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.template import Context, engines
@@ -14,6 +15,13 @@ def draw(source: str, **context: object) -> str:
     template = engines["django"].from_string(source).template
     with translation.override("fr"):
         return " ".join(template.render(Context(context)).split())
+
+
+def test_an_icon_that_is_not_there_is_told_while_one_builds(settings: Any) -> None:
+    settings.DEBUG = True
+    assert "icons.svg#dices" in draw('{% icon "dices" size=21 %}')
+    with pytest.raises(LookupError, match="no icon 'dice'"):
+        draw('{% icon "dice" size=21 %}')
 
 
 def test_icon_is_decoration_of_the_sprite() -> None:

@@ -47,13 +47,13 @@ def score_words(score: int) -> str:
 def said(move: Move, who: str, names: Names) -> str:
     if move.verb == "draw":
         return _("%(name)s draws a card") % {"name": who}
-    return _("%(name)s plays the %(card)s") % {"name": who, "card": Face.parse(move.args[0]).name}
+    return _("%(name)s plays %(card)s") % {"name": who, "card": Face.parse(move.args[0]).definite}
 
 
 def said_to_you(move: Move, names: Names) -> str:
     if move.verb == "draw":
         return _("You draw a card")
-    return _("You play the %(card)s") % {"card": Face.parse(move.args[0]).name}
+    return _("You play %(card)s") % {"card": Face.parse(move.args[0]).definite}
 
 
 def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:

@@ -8,13 +8,14 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from django import template
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.ui import drawings, words
-from games.ui.remembering import REMEMBERED, remembered, rendered, sprite
+from games.ui.remembering import REMEMBERED, icons, remembered, rendered, sprite
 
 LONG_WORD = 11
 """Letters that a third of the smallest phone doesn't hold."""
@@ -47,7 +48,13 @@ class Person(Protocol):
 @register.simple_tag
 @lru_cache(maxsize=REMEMBERED, typed=True)
 def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
-    """A decorative icon of the sprite; the text beside it, or a label on its parent, names it."""
+    """A decorative icon of the sprite; the text beside it, or a label on its parent, names it.
+
+    With `DEBUG`, raises `LookupError` for a name that `static/icons.svg` doesn't have: it would
+    draw nothing.
+    """
+    if settings.DEBUG and name not in icons():
+        raise LookupError(f"no icon {name!r} in static/icons.svg")
     return format_html(
         '<svg class="icon {}" width="{}" height="{}" aria-hidden="true" focusable="false">'
         '<use href="{}#{}"/></svg>',

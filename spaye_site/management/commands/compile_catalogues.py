@@ -1,4 +1,4 @@
-"""`manage.py compile_catalogues [--check]`: make the .mo files, list what is missing or clashes."""
+"""`manage.py compile_catalogues [--check]`: make the .mo files, list the faults."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +9,7 @@ from spaye_site import catalogues, compiling
 
 
 class Command(BaseCommand):
-    help = "Compiles the translation catalogues; --check lists missing, stale and clashing strings."
+    help = "Compiles the catalogues; --check lists missing, stale, clashing and misprinted strings."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -17,7 +17,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         count = compiling.compile_all()
-        self.stdout.write(f"{count} catalogues compiled")
+        told = f"{count} catalogues compiled" if count else "all catalogues are up to date"
+        self.stdout.write(told)
         if options["check"]:
             self.check_catalogues()
 
@@ -25,7 +26,11 @@ class Command(BaseCommand):
         faults = [
             f"{language} {fault}"
             for language in catalogues.LANGUAGES
-            for fault in (*self.incomplete(language), *self.clashing(language))
+            for fault in (
+                *self.incomplete(language),
+                *self.clashing(language),
+                *catalogues.misprinted(language),
+            )
         ]
         for fault in faults:
             self.stdout.write(fault)
