@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from games.players.models import Player, Role
 from games.spaye import services
 from games.spaye.models import Day
+from games.tables import services as tables
 from games.tables.models import Table
 from tests.browser.phone import Phone, begin, confirm, duel, duel_with_witness
 from tests.spaye.conftest import cards
@@ -53,16 +54,16 @@ def test_a_whole_day_on_four_phones(
 
     nikaye_shared_by_the_grand_spayin(camille, ingrid)
     duel(lars, mehdi, 4, 5)
-    duel(ingrid, camille, 6, 7)
-    duel(mehdi, lars, 8, 9)
+    elsewhere(day, four, 1, 0, 6)
+    elsewhere(day, four, 3, 2, 8)
     a_tie_is_drawn_again(camille, ingrid)
     duel_with_witness(lars, mehdi, 14, 15, "10 squats")
-    duel(camille, ingrid, 16, 17)
-    duel(lars, mehdi, 18, 19)
+    elsewhere(day, four, 0, 1, 16)
+    elsewhere(day, four, 2, 3, 18)
     duel_with_witness(ingrid, camille, 20, 21, "9 squats")
 
     for first in range(22, 32, 2):
-        duel(*((lars, mehdi) if first % 4 else (camille, ingrid)), first, first + 1)
+        elsewhere(day, four, *((2, 3) if first % 4 else (0, 1)), first)
     the_final(camille, ingrid, lars)
     mehdi.open("/").sees("Paquet terminé")
 
@@ -122,6 +123,19 @@ def nikaye_shared_by_the_grand_spayin(camille: Phone, ingrid: Phone) -> None:
         camille.page.locator(".exercise .tap").click()
     camille.press("Demander la confirmation")
     confirm(ingrid, "12 squats")
+
+
+def elsewhere(day: Day, phones: list[Phone], challenger: int, other: int, first: int) -> None:
+    """Two seats play a plain dāye with two cards from `first` on, as from a page that isn't here."""
+    play(day, phones[challenger].player, f"challenge {other}")
+    play(day, phones[other].player, f"accept {challenger}")
+    play(day, phones[challenger].player, f"draw {first}")
+    play(day, phones[other].player, f"draw {first + 1}")
+
+
+def play(day: Day, player: Player, move: str) -> None:
+    version = Table.objects.values_list("version", flat=True).get(pk=day.table_id)
+    tables.play(day.table_id, player, move, version)
 
 
 def a_tie_is_drawn_again(challenger: Phone, other: Phone) -> None:

@@ -45,7 +45,7 @@ def test_a_hundred_kills_lose_and_double_nothing(both_databases: str, tmp_path: 
     assert count["entered anew"] > 0
 
 
-@pytest.mark.long_on_postgres
+@pytest.mark.long
 def test_two_kills_with_bots_at_twenty_tables(both_databases: str, tmp_path: Path) -> None:
     kill_with_bots(both_databases, tmp_path, 2, seed=3)
 

@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from django.core.management import call_command
-
 from games.boards.checking import checks, progress
 from games.tables.verified import Verified
-from spaye_site import compiling
+from spaye_site import compiling, static_files
 from spaye_site.operations import databases, upgrading, verifying
 from spaye_site.operations.command import KeepingCommand
 
@@ -21,7 +19,7 @@ class Command(KeepingCommand):
         with databases.kind().alone():
             upgrading.bring_up_to_date(self.stdout.write)
         compiling.compile_all()
-        call_command("collectstatic", verbosity=0, interactive=False)
+        static_files.collect()
         verified = Verified(verifying.known())
         for sentence in checks.differences(verified, progress.told_to(self.stderr)):
             self.stderr.write(sentence)

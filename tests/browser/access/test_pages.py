@@ -24,8 +24,8 @@ from tests.spaye.conftest import at  # noqa: F401
 pytestmark = pytest.mark.browser
 DJANGOS = "/office/django/"
 """Its own pages, for the one who runs the site."""
-HALVES = pytest.mark.parametrize("half", [0, 1], ids=["even", "odd"])
-"""Of the stops on the way; two walk side by side in the long tests, and each looks at its own."""
+PARTS = 3
+"""A run looks at one stop of so many on the way, in each run at other ones."""
 
 
 class Walk:
@@ -42,16 +42,19 @@ class Walk:
         self,
         clock: Callable[[str], None],
         look: Callable[[Eyes, Stop, int], Iterator[str]],
-        half: int,
+        part: int,
+        parts: int,
     ) -> Iterator[str]:
-        """What `look` finds at every second stop, all the way."""
+        """What `look` finds at one stop of so many, all the way."""
         for number, stop in enumerate(route.stops(clock)):
-            if number % 2 != half:
+            if number % parts != part:
                 self._note(self.url + stop.path)
                 continue
             try:
                 self.go(stop)
-                yield from (f"{stop.name}: {fault}" for fault in look(self.eyes, stop, number // 2))
+                yield from (
+                    f"{stop.name}: {fault}" for fault in look(self.eyes, stop, number // parts)
+                )
                 self.rest()
             except Error as error:
                 yield f"{stop.name}: {error.message}"
@@ -167,20 +170,20 @@ def test_every_page_is_for_everybody(
     walk: Walk,
     at: Callable[[str], None],  # noqa: F811
 ) -> None:
-    """Every second page, in each run other ones: `test_every_page_in_every_way` has them all."""
-    half = random.getrandbits(1)
-    assert list(walk.faults(at, look, half)) == []
+    """A third of the pages, in each run other ones: `test_every_page_in_every_way` has them all."""
+    assert list(walk.faults(at, look, random.randrange(PARTS), PARTS)) == []
     assert list(unseen(walk.names)) == []
 
 
 @pytest.mark.long
-@HALVES
+@pytest.mark.parametrize("half", [0, 1], ids=["even", "odd"])
 def test_every_page_in_every_way(
     walk: Walk,
     at: Callable[[str], None],  # noqa: F811
     half: int,
 ) -> None:
-    assert list(walk.faults(at, look_at_everything, half)) == []
+    """Two walk side by side, and each looks at its own stops."""
+    assert list(walk.faults(at, look_at_everything, half, 2)) == []
 
 
 def unseen(names: set[str]) -> Iterator[str]:

@@ -51,10 +51,10 @@ def found(command: str, capsys, *arguments: str) -> tuple[int, str]:
     ("field", "value"),
     [
         ("state", "{}"),
-        ("version", 7),
-        ("outcome", {"places": [2, 1]}),
-        ("outcome", None),
-        ("chance_log", []),
+        pytest.param("version", 7, marks=pytest.mark.long_on_postgres),
+        pytest.param("outcome", {"places": [2, 1]}, marks=pytest.mark.long_on_postgres),
+        pytest.param("outcome", None, marks=pytest.mark.long_on_postgres),
+        pytest.param("chance_log", [], marks=pytest.mark.long_on_postgres),
     ],
 )
 def test_what_was_stored_wrongly_is_made_again_from_the_journal(table, field, value, capsys):

@@ -100,6 +100,7 @@ def test_half_an_archive_and_none_are_refused(backup, empty, present, tmp_path):
     assert empty.files() == present
 
 
+@pytest.mark.long_on_postgres
 def test_a_sealed_manifest_that_tells_other_facts_is_refused(backup, empty, present, tmp_path):
     facts = archive.peek(backup).facts
     told = facts.rows | {"players_player": Rows(13, facts.rows["players_player"].digest)}
@@ -157,6 +158,7 @@ erase(*[Player.objects.get(name="Malik")] * 2)
 """
 
 
+@pytest.mark.long_on_postgres
 def test_who_was_erased_since_stays_erased(office, backup):
     assert office.manage("shell", "-c", ERASE).returncode == 0
     done = office.manage("restore", backup, "--replace")
@@ -278,6 +280,7 @@ def test_the_key_comes_back_alone(sample, backup, office):
     assert len((office.var / "former_keys").read_text().split()) == 1
 
 
+@pytest.mark.long_on_postgres
 def test_another_key_in_the_environment_is_told(backup, empty):
     done = empty.manage("restore", backup, SECRET_KEY="x" * 50)
     assert done.returncode == 0, done.stderr

@@ -81,7 +81,7 @@ def test_an_upgrade_backs_up_first_and_is_done_once(office, upgraded):
     assert "newer Späye" in office.refused("serve", PORT=str(free_port()))
 
 
-@pytest.mark.long_on_postgres
+@pytest.mark.long
 def test_a_migration_that_fails_on_a_copy_is_never_tried_in_earnest(office, upgraded):
     before = office.manifest().facts
     newer = upgraded(FAILS)
@@ -116,13 +116,14 @@ def test_one_that_fails_in_earnest_leaves_the_database_as_it_was(office, upgrade
     assert office.manage("check_tables").returncode == 0
 
 
+@pytest.mark.long_on_postgres
 def test_an_empty_database_is_migrated_without_ado(empty):
     done = empty.manage("upgrade")
     assert done.returncode == 0, done.stderr
     assert not backups_of(empty)
 
 
-@pytest.mark.long_on_postgres
+@pytest.mark.long
 def test_there_is_a_way_back_from_an_upgrade_that_went_well(office, upgraded):
     before = office.manifest().facts
     newer = upgraded(FINE)
