@@ -10,7 +10,10 @@ from playwright.sync_api import Page, expect
 from games.tables import services
 from tests.browser.phone import Phone
 from tests.browser.test_cerke import answer, table_of, touch
+from tests.browser.test_papayoo import at_version, colleagues
 from tests.browser.test_speahx import lay_out
+from tests.papayoo.tables import open_table as papayoo
+from tests.papayoo.tables import play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 HandOut = Callable[..., Phone]
@@ -96,6 +99,25 @@ def test_cards_go_to_the_pile_and_the_pile_to_a_hand(hand_out: HandOut) -> None:
     # The pile is in Ingrid's hand, where nobody sees it: a likeness of its top card goes there.
     assert flights(page) == ["pile", ""]
     expect(page.locator(".leaving")).to_have_count(0)
+
+
+def test_the_exchange_and_the_cards_of_a_trick_fly_from_whom_to_where(hand_out: HandOut) -> None:
+    camille = hand_out("Camille")
+    players = [camille.player, *colleagues(3, missing=1)]
+    table = papayoo(players)
+    page = filmed(camille, f"/tables/{table.pk}/")
+    play_on(table, players, lambda state: not state.ecart)
+    at_version(page, table, 3)
+    received = page.locator(".held.new .card")
+    count = received.count()
+    # Each card that I get comes, each that I give goes, and the others exchange among themselves.
+    assert count == 5
+    assert len(flights(page)) == 2 * count + 1
+    expect(page.locator(".leaving, .awaited")).to_have_count(0)
+    play_on(table, players, lambda state: len(state.trick) == 2)
+    at_version(page, table, 5)
+    expect(page.locator(".laid .card:not(.slot)")).to_have_count(2)
+    assert len(flights(page)) > 2 * count + 1
 
 
 def test_a_great_moment_is_named_over_the_table_once(hand_out: HandOut) -> None:

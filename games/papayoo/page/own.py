@@ -84,7 +84,7 @@ class Own:
             checked = code in (self.seen.given or ())
             return replace(card, control="checkbox", group="gift", value=code, checked=checked)
         if not self.turn:
-            return replace(card, at="")
+            return card
         card = replace(card, value=f"play {code}")
         if code in self.seen.playable:
             return replace(card, control="radio", note=_("just received") if card.new else "")

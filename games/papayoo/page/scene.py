@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from games.papayoo.page.moving import moves
 from games.papayoo.page.own import Own
 from games.papayoo.page.scores import Scores
 from games.papayoo.page.told import Told
@@ -127,6 +128,16 @@ class Scene:
         if self.seen.phase != "tricks":
             return f"{len(self.seen.finished)}-end"
         return f"{self.seen.round}-{cards.DEALS[self.seats].cards - max(self.seen.cards)}"
+
+    @property
+    def moves(self) -> str:
+        """What is shown moving."""
+        return moves(self)
+
+    @property
+    def moves_later(self) -> bool:
+        """It comes after the trick that is looked at."""
+        return bool(self.look and (self.seen.trick or self.seen.phase == "ecart"))
 
     @property
     def moment(self) -> str:

@@ -1,12 +1,16 @@
 // What happens at a table is seen happening: a card or piece goes from where it lay to where it lies.
 // A region says so in data-moves, "TIA>NAU NAU>held-1-T": each from a place to a place, which are the
 // data-at, data-spot or data-seat (`seat-2`) of an element; what follows a # only makes one move
-// another than the same before it. Nothing waits for it: what is tapped
-// meanwhile is already where it belongs. With reduced motion nothing moves.
+// another than the same before it. From one seat to another goes the back of a card. data-moves-ms is
+// when they set out, if what was before them is looked at first (data-look). Nothing waits for it: what
+// is tapped meanwhile is already where it belongs. With reduced motion nothing moves.
 
 const LASTS_MS = 380;
+/** From the first to the last of many that set out together. */
+const SPREAD_MS = 120;
 const EASING = "cubic-bezier(0.2, 0.8, 0.3, 1)";
-const THING = ".piece, .card, .chip";
+const THING = ".piece, .card, .medal, .chip";
+const SEAT = /^seat-(\d+)/;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Whether somebody wants nothing to move, by their system or by their own choice here. */
@@ -16,7 +20,7 @@ function unmoved() {
 
 function placeOf(region, name) {
   const [plain] = name.split("#");
-  const seat = /^seat-(\d+)$/.exec(plain);
+  const seat = SEAT.exec(plain);
   const called = CSS.escape(plain);
   if (seat) return region.querySelector(`[data-seat="${seat[1]}"]`);
   return region.querySelector(`[data-spot="${called}"], [data-at="${called}"]`);
@@ -26,6 +30,17 @@ function placeOf(region, name) {
 function thingOn(place) {
   if (!place || place.matches(THING)) return place;
   return [...place.querySelectorAll(THING)].filter((one) => one.getClientRects().length).pop() ?? null;
+}
+
+/** A box as wide as a small card in the middle of another. */
+function small({ left, top, width, height }) {
+  return new DOMRect(left + width / 2 - 15, top + height / 2 - 21, 30, 42);
+}
+
+/** Where what lies on a place is, or the middle of the place where nothing lies. */
+function boxOf(place) {
+  const thing = thingOn(place);
+  return thing ? thing.getBoundingClientRect() : small(place.getBoundingClientRect());
 }
 
 function pairs(moves) {
@@ -41,8 +56,8 @@ document.addEventListener("region:coming", ({ target, detail }) => {
   if (told || unmoved() || !(detail.version > Number(target.dataset.version))) return;
   const places = new Map();
   for (const name of pairs(detail.moves).flat()) {
-    const thing = thingOn(placeOf(target, name));
-    if (thing) places.set(name, { box: thing.getBoundingClientRect(), thing });
+    const place = placeOf(target, name);
+    if (place) places.set(name, { box: boxOf(place), thing: thingOn(place) });
   }
   before.set(target.id, places);
 });
@@ -57,42 +72,83 @@ function shift(from, to) {
 }
 
 /** A thing that lies there now comes from where it, or whoever gave it, was. */
-function arrive(thing, from) {
+function arrive(thing, from, delay) {
   const place = thing.closest("[data-at], [data-spot]") ?? thing;
   place.classList.add("arriving");
   const ends = () => place.classList.remove("arriving");
+  const lying = getComputedStyle(thing).transform.replace("none", "");
   const flight = thing.animate(
-    { transform: [shift(from, thing.getBoundingClientRect()), "none"] },
-    { duration: LASTS_MS, easing: EASING },
+    { transform: [`${shift(from, thing.getBoundingClientRect())} ${lying}`, lying || "none"] },
+    { duration: LASTS_MS, delay, easing: EASING, fill: "backwards" },
   );
   flight.finished.then(ends, ends);
 }
 
-/** What isn't shown where it has gone (a pile in somebody's hand) goes there as a likeness of itself. */
-function leave(thing, from, to) {
+/** A likeness of a thing, over everything and as large as the box. */
+function likenessOf(thing, { left, top, width, height }) {
   const likeness = thing.cloneNode(true);
   likeness.classList.add("leaving");
   likeness.setAttribute("aria-hidden", "true");
   for (const each of [likeness, ...likeness.querySelectorAll("*")]) each.removeAttribute("id");
-  const { left, top, width, height } = from;
   Object.assign(likeness.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   likeness.style.setProperty("--w", `${width}px`);
   document.body.append(likeness);
+  return likeness;
+}
+
+/** What isn't shown where it has gone (a pile in somebody's hand) goes there as a likeness of itself. */
+function leave(thing, from, to, delay) {
+  const likeness = likenessOf(thing, from);
   const end = { transform: `${shift(to, from)} scale(0.6)`, opacity: 0.2 };
   const gone = () => likeness.remove();
-  likeness.animate([{}, end], { duration: LASTS_MS, easing: EASING, fill: "forwards" }).finished.then(gone, gone);
+  const flight = likeness.animate([{}, end], { duration: LASTS_MS, delay, easing: EASING, fill: "forwards" });
+  flight.finished.then(gone, gone);
+}
+
+/** What comes into something that would hide the way to it comes as a likeness, and isn't seen before. */
+function enter(thing, from, delay) {
+  const box = thing.getBoundingClientRect();
+  const likeness = likenessOf(thing, box);
+  thing.classList.add("awaited");
+  const ends = () => {
+    thing.classList.remove("awaited");
+    likeness.remove();
+  };
+  const seen = [
+    { transform: shift(from, box), opacity: 0 },
+    { opacity: 1, offset: 0.1 },
+    { transform: "none", opacity: 1 },
+  ];
+  const flight = likeness.animate(seen, { duration: LASTS_MS, delay, easing: EASING, fill: "backwards" });
+  flight.finished.then(ends, ends);
+}
+
+/** The back of a card, which is all that is seen of one that goes from hand to hand. */
+function backOf(region) {
+  const back = document.createElement("span");
+  back.className = `card back ${region.dataset.back ?? ""}`;
+  return back;
+}
+
+function move(region, places, [from, to], delay) {
+  const [origin, place] = [placeOf(region, from), placeOf(region, to)];
+  const start = places.get(from)?.box ?? (origin && boxOf(origin));
+  if (!start || !place) return;
+  const thing = thingOn(place);
+  const seats = [from, to].map((name) => SEAT.test(name));
+  if (seats[0] && seats[1]) leave(backOf(region), small(start), small(boxOf(place)), delay);
+  else if (thing && !seats[1] && !place.closest("[data-clips]")) arrive(thing, start, delay);
+  else if (thing && !seats[1]) enter(thing, start, delay);
+  else if (places.get(from)?.thing) leave(places.get(from).thing, start, boxOf(place), delay);
 }
 
 function show(region, places) {
-  for (const [from, to] of pairs(region.dataset.moves)) {
-    const start = places.get(from)?.box ?? thingOn(placeOf(region, from))?.getBoundingClientRect();
-    const place = placeOf(region, to);
-    const thing = place && thingOn(place);
-    if (!start || !place) continue;
-    // What scrolls or hides what juts out (data-clips) would hide the way to it.
-    if (thing && !place.matches("[data-seat]") && !place.closest("[data-clips]")) arrive(thing, start);
-    else if (places.has(from)) leave(places.get(from).thing, start, (thing ?? place).getBoundingClientRect());
-  }
+  const moves = pairs(region.dataset.moves);
+  const step = SPREAD_MS / Math.max(1, moves.length - 1);
+  const first = region.matches(".looks[data-moves-ms]") ? Number(region.dataset.movesMs) : 0;
+  moves.forEach((each, at) => {
+    move(region, places, each, first + at * step);
+  });
 }
 
 document.addEventListener("region:came", ({ target }) => {
