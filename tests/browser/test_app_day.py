@@ -126,7 +126,7 @@ def nikaye_shared_by_the_grand_spayin(camille: Phone, ingrid: Phone) -> None:
 
 
 def elsewhere(day: Day, phones: list[Phone], challenger: int, other: int, first: int) -> None:
-    """Two seats play a plain dāye with two cards from `first` on, as from a page that isn't here."""
+    """Two seats play a plain dāye, with two cards from `first` on, by pages that aren’t here."""
     play(day, phones[challenger].player, f"challenge {other}")
     play(day, phones[other].player, f"accept {challenger}")
     play(day, phones[challenger].player, f"draw {first}")
