@@ -55,18 +55,22 @@ YOU_AGREED = {
 }
 
 
+USUAL = "2"
+
+
 class OptionForm(forms.Form):
-    """How many seasons."""
+    """How many seasons: two, unless others are chosen.
+
+    With one, whoever makes a hand first has won, and it is never worth while to go on.
+    """
 
     seasons = forms.ChoiceField(
         label=gettext_lazy("seasons"),
         choices=SEASONS,
-        initial="1",
+        initial=USUAL,
         required=False,
         widget=forms.RadioSelect,
-        help_text=gettext_lazy(
-            "A season takes five to fifteen minutes; ten moves each are often enough."
-        ),
+        help_text=gettext_lazy("A season is about eight moves each and takes five to ten minutes."),
     )
 
 
@@ -74,7 +78,7 @@ option_form = OptionForm
 
 
 def options_of(cleaned: dict[str, str]) -> dict[str, int]:
-    return {"seasons": int(cleaned["seasons"] or 1)}
+    return {"seasons": int(cleaned["seasons"] or USUAL)}
 
 
 def option_words(options: Options) -> list[str]:

@@ -178,8 +178,8 @@ def test_it_is_opened_in_the_lobby_for_some_seasons(people, sign_in):
     html = said(sign_in(people[0]).get("/tables/open/?game=cerke"))
     assert "four seasons" in html
     checked = re.findall(r'<input [^>]*name="seasons"[^>]*value="(\d)"[^>]* checked', html)
-    assert checked == ["1"]
-    help_text = "A season takes five to fifteen minutes; ten moves each are often enough."
+    assert checked == ["2"]
+    help_text = "A season is about eight moves each and takes five to ten minutes."
     assert help_text in html
 
 

@@ -82,7 +82,7 @@ def test_where_the_game_stands() -> None:
         assert hooks.happening(observe(raised, None)) == "Spring · stake × 2"
 
 
-@pytest.mark.parametrize(("text", "seasons"), [("", 1), ("1", 1), ("2", 2), ("4", 4)])
+@pytest.mark.parametrize(("text", "seasons"), [("", 2), ("1", 1), ("2", 2), ("4", 4)])
 def test_options(text: str, seasons: int) -> None:
     form = hooks.OptionForm({"seasons": text})
     assert form.is_valid()
