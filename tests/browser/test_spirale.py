@@ -25,9 +25,8 @@ def sit(hand_out: HandOut, *names: str, **options: object) -> tuple[list[Phone],
     return phones, table
 
 
-def dice(phone: Phone, first: int, second: int) -> None:
-    for row, face in ((1, first), (2, second)):
-        phone.page.locator(f"label:has(#die-{row}-{face})").click()
+def choose(phone: Phone, number: int) -> None:
+    phone.page.locator(f".option:has([value='{number}'])").click()
 
 
 def at_version(phones: list[Phone], table: Table, version: int) -> None:
@@ -42,7 +41,7 @@ def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: Han
     mehdi.sees("Tu regardes")
 
     # In secret: the other sees that something is chosen, and shows it at the same moment.
-    dice(camille, 2, 5)
+    choose(camille, 7)
     expect(camille.page.locator("[data-chosen-number]")).to_have_text("7")
     camille.page.locator("#gives > summary").click()
     camille.sees("Si Ingrid annonce moins")
@@ -50,8 +49,8 @@ def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: Han
     for phone in (ingrid, mehdi):
         expect(phone.page.locator(".side .veiled")).to_have_count(2)
         expect(phone.page.locator(".met .figures")).to_have_count(0)
-    dice(ingrid, 2, 2)
-    expect(ingrid.page.locator("[data-chosen-words]")).to_have_text("double 2")
+    choose(ingrid, 4)
+    expect(ingrid.page.locator("[data-chosen-dice] .die")).to_have_count(2)
     ingrid.press("Cacher mes dés")
     for phone in phones:
         expect(phone.page.locator(".met .figures")).to_contain_text("7")
@@ -70,9 +69,9 @@ def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: Han
     for phone in phones:
         phone.sees("Double Confrontation")
     at_version(phones, table, 4)
-    dice(camille, 1, 1)
+    choose(camille, 2)
     camille.press("Cacher mes dés")
-    dice(ingrid, 1, 2)
+    choose(ingrid, 3)
     ingrid.press("Cacher mes dés")
 
     # Only Ingrid is asked: a medal is touched.
@@ -84,13 +83,13 @@ def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: Han
         phone.sees("Spirale 2")
 
     # A number that would lose asks first.
-    dice(camille, 5, 6)
+    choose(camille, 11)
     camille.sees("tu serais en Défaut")
     expect(camille.page.get_by_role("button", name="Cacher mes dés")).to_be_hidden()
-    dice(camille, 6, 3)
-    expect(camille.page.locator("#deadly")).to_be_hidden()
+    choose(camille, 9)
+    expect(camille.page.get_by_text("tu serais en Défaut")).to_be_hidden()
     camille.press("Cacher mes dés")
-    dice(ingrid, 1, 6)
+    choose(ingrid, 1)
     expect(ingrid.page.locator("[data-chosen-number]")).to_have_text("1")
     ingrid.press("Cacher mes dés")
     for phone in (camille, mehdi):
@@ -106,8 +105,7 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid")
     players = [camille.player, ingrid.player]
     page = camille.page
-    for row, face in ((1, 5), (2, 2)):
-        keys.choose(page.locator(f"#die-{row}-{face}"))
+    keys.choose(page.locator("#number-7"))
     keys.key(page.get_by_role("button", name="Cacher mes dés"))
     at_version([camille], table, 1)
     # The button is gone and its region has no box: the focus is in what the region begins with.
@@ -125,8 +123,7 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     at_version([camille], table, 5)
     play(table, players, "1 reinforce 0", "1 announce 2")
     at_version([camille], table, 7)
-    for row, face in ((1, 6), (2, 6)):
-        keys.choose(page.locator(f"#die-{row}-{face}"))
+    keys.choose(page.locator("#deadly-12"))
     keys.key(page.get_by_role("button", name="Annoncer quand même"))
     camille.sees("La partie est finie")
     table.refresh_from_db()
@@ -152,11 +149,11 @@ def test_ones_own_medals_stay_above_what_is_chosen(hand_out: HandOut) -> None:
     medals_are_seen()
     page.locator("body").press("Tab")
     tabs = 1
-    while page.evaluate("document.activeElement.name") != "die-1":
+    while page.evaluate("document.activeElement.name") != "number":
         page.keyboard.press("Tab")
         tabs += 1
         assert tabs < 12
-    dice(camille, 3, 4)
+    choose(camille, 7)
     page.locator("#gives > summary").click()
     expect(page.locator("#gives .give-7")).to_be_visible()
     camille.press("Cacher mes dés")
@@ -225,7 +222,6 @@ def test_without_a_script(hand_out: HandOut) -> None:
         phone.page.locator(f".options {turn}").click()
         phone.press("C’est choisi")
     camille.open(f"/tables/{table.pk}/").sees("Spirale 2")
-    camille.page.get_by_text("Nombres qui te mettent en Défaut").click()
     camille.sees("Vraiment")
     camille.page.locator("label:has(#deadly-13)").click()
     camille.press("Annoncer quand même")

@@ -24,16 +24,6 @@ class Number:
     higher: str
     equal: str
 
-    @property
-    def said(self) -> str:
-        """The dice in words where there is a convention."""
-        return {
-            1: _("one die alone, or 1 and 6"),
-            4: _("double 2"),
-            7: _("2 and 5, or 3 and 4"),
-            13: _("1 and 3"),
-        }.get(self.number, "")
-
 
 def numbers(seen: Observation, seat: int, other_name: str) -> list[Number]:
     """1 to 13 for this seat."""

@@ -240,10 +240,6 @@ class Scene:
         return numbers.numbers(self.seen, self.seat, self.name(self.top))
 
     @property
-    def safe(self) -> list[Number]:
-        return [number for number in self.numbers if not number.deadly]
-
-    @property
     def deadly(self) -> list[Number]:
         return [number for number in self.numbers if number.deadly]
 

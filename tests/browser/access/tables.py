@@ -104,8 +104,7 @@ def of_spirale(house: House) -> Stops:
 
 
 def _deadly(page: Page) -> None:
-    for die in ("die-1-6", "die-2-6"):
-        page.locator(f"label:has(#{die})").click()
+    page.locator(".option:has(#deadly-12)").click()
 
 
 def replays(house: House) -> Stops:

@@ -1,33 +1,23 @@
-// Dice become a number by the conventions of the game; a number that would lose asks "sure?".
-// Without this module numbers are chosen as such.
+// The number that is chosen is shown with its dice; one that would lose asks "sure?" instead of being
+// hidden with the others. Without this module each kind has a button of its own.
 
-const ODD = { "1+3": 13, "1+6": 1 };
-
-/** The number of one or two dice; nothing as long as it isn't one. */
-function numberOf(first, second) {
-  if (!first || !second) return first + second === 1 ? 1 : 0;
-  const [low, high] = first < second ? [first, second] : [second, first];
-  return ODD[`${low}+${high}`] ?? low + high;
-}
-
-function faceOf(row) {
-  return Number(document.querySelector(`[data-die="${row}"]:checked`)?.value ?? 0);
-}
-
-/** Chooses the number that the dice make, and says it large. */
-function read() {
-  const picker = document.querySelector(".picker");
-  if (!picker) return;
-  const number = numberOf(faceOf(1), faceOf(2));
-  const safe = document.getElementById(`number-${number}`);
-  const deadly = document.getElementById(`deadly-${number}`);
-  document.querySelectorAll(".by-number input").forEach((input) => {
-    input.checked = input === safe || input === deadly;
+/** Of numbers that lose and others only one is chosen: the one that was touched last. */
+function only(chosen) {
+  const other = chosen.name === "deadly" ? "number" : "deadly";
+  document.querySelectorAll(`.by-number [name="${other}"]`).forEach((input) => {
+    input.checked = false;
   });
-  document.getElementById("deadly").open = Boolean(deadly);
-  document.querySelector("[data-chosen-number]").textContent = number || "";
-  document.querySelector("[data-chosen-words]").textContent = (safe ?? deadly)?.dataset.said ?? "";
-  document.getElementById("hide-dice").disabled = !safe;
+}
+
+/** Says the chosen number large, with its dice. */
+function read() {
+  const button = document.getElementById("hide-dice");
+  if (!button) return;
+  const chosen = document.querySelector(".by-number :checked");
+  document.querySelector("[data-chosen-number]").textContent = chosen?.value ?? "";
+  const dice = chosen?.closest(".option").querySelector(".dice");
+  document.querySelector("[data-chosen-dice]").innerHTML = dice?.innerHTML ?? "";
+  button.disabled = chosen?.name !== "number";
 }
 
 /** The button says what the chosen joker costs. */
@@ -45,7 +35,8 @@ function all() {
   price();
 }
 document.addEventListener("change", (event) => {
-  if (event.target.closest(".picker, .jokers")) all();
+  if (event.target.matches(".by-number input")) only(event.target);
+  if (event.target.closest(".by-number, .jokers")) all();
 });
 document.addEventListener("htmx:afterSettle", all);
 all();
