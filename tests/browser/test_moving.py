@@ -21,7 +21,7 @@ FILM = """() => {
     window.flights = [];
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, options) {
-        const start = frames.transform?.[0] ?? frames[1]?.transform;
+        const start = frames.transform?.[0] ?? frames[0]?.transform ?? frames[1]?.transform;
         const place = this.closest("[data-at], [data-spot]");
         if (start) window.flights.push([place?.dataset.at ?? place?.dataset.spot ?? "", start]);
         return animate.call(this, frames, options);

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from games.boards.titles.bonuses import COLUMN_OF
 from games.players.office import current_calendar
-from games.spaye.page import screen, words
+from games.spaye.page import placing, screen, words
 from games.spaye.page.results import Card, Person
 from games.spaye.page.scene import Scene
 from games.ui.cards import SUITS
@@ -30,6 +30,7 @@ WORDS: dict[str, Callable[..., str]] = {
     "state_words": words.state,
     "bonus_holder": words.holder,
     "see_you": words.see_you,
+    "placing_words": placing.placing,
 }
 """Tags that say what `words` says."""
 TILTS = (-2, 1, 2, -1, 0, 1, -3, 2, 0, -1, 3)

@@ -1,0 +1,69 @@
+"""Where a dāye has put its reader on this month's board, the running day's points included."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.boards.points import ledger
+from games.boards.points.standings import Place, Total, ranking
+from games.live.sharing import read_once
+from games.players.clock import Clock
+from games.spaye.page.results import Result
+
+
+def placing(result: Result) -> str:
+    """`12 victories this month: you are second.`
+
+    Of the column that the dāye gave most for: repetitions when the reader's exercise is done,
+    victories when they won, else dāyes. Nothing for others, and while the exercise is due.
+    """
+    task, card = result.my_task, result.my_card
+    if not result.mine or (task and task.due):
+        return ""
+    won = bool(card and card.victories)
+    column = "repetition" if task and not task.person.hides else "victoire" if won else "daye"
+    me = next((person for person in result.people if person.me), None)
+    place = _places(column).get(me.player.pk) if me else None
+    if place is None:
+        return ""
+    points = _points(column, place.total.points(column))
+    return _("%(points)s this month: %(place)s") % {"points": points, "place": place_words(place)}
+
+
+def _places(column: str) -> Mapping[int, Place]:
+    clock = Clock.read()
+    key = ("standings", column, clock.today)
+    return read_once(key, lambda: _ranked(clock, column))
+
+
+def _ranked(clock: Clock, column: str) -> Mapping[int, Place]:
+    book = ledger.of_month(clock.today.year, clock.today.month, clock)
+    today = {player: Total(player, *points) for player, points in book.provisional.items()}
+    totals = [
+        book.totals.get(player, Total(player)).plus(today.get(player, Total(player)))
+        for player in book.totals.keys() | today.keys()
+    ]
+    return {place.total.player: place for place in ranking(totals, column)}
+
+
+def _points(column: str, count: int) -> str:
+    told = {
+        "daye": ngettext("{n} dāye", "{n} dāyes", count),
+        "victoire": ngettext("{n} victory", "{n} victories", count),
+        "repetition": ngettext("{n} repetition", "{n} repetitions", count),
+    }
+    return told[column].format(n=count)
+
+
+def place_words(place: Place) -> str:
+    """`you are second`: which rank this is, by its number or as it is called."""
+    if place.rank == 1:
+        return _("you share the lead") if place.tied else _("you are in the lead")
+    if place.rank == 2:
+        return _("you are second")
+    if place.rank == 3:
+        return _("you are third")
+    return _("you are number %(rank)d") % {"rank": place.rank}

@@ -1,0 +1,66 @@
+"""Where a dāye has put its reader on the month's board is said at its result, to the two alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.utils import translation
+
+from games.boards.points.standings import Place, Total
+from games.players.privacy.services import set_counts_repetitions
+from games.spaye.models import Day
+from games.spaye.page import placing
+from tests.spaye.conftest import Phone
+from tests.spaye.real_deck import log
+from tests.spaye.together import duel
+
+
+def test_both_read_their_own_place(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day("KS", "8D")
+    duel(day, camille, ingrid, 0, 1)
+    assert "1 victory this month: you are in the lead" in camille.text("/daye/")
+    # Both have played one dāye, so nobody is ahead in those.
+    assert "1 dāye this month: you share the lead" in ingrid.text("/daye/")
+
+
+def test_an_exercise_is_told_once_it_is_done(
+    friday: Day, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="K-9")
+    assert "1 victory this month: you are in the lead" in camille.text("/log/0/")
+    log(camille, camille, ingrid, cards="N-Q")
+    assert "this month:" not in camille.text("/log/1/")
+    ingrid.move("confirm 0 11")
+    assert "11 repetitions this month: you are in the lead" in camille.text("/log/1/")
+    assert "2 dāyes this month: you share the lead" in ingrid.text("/log/1/")
+    assert "this month:" not in mehdi.text("/log/1/")
+
+
+def test_who_hides_their_repetitions_is_told_of_dayes(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    set_counts_repetitions(camille.player, on=False)
+    log(camille, camille, ingrid, cards="N-Q")
+    ingrid.move("confirm 0 11")
+    page = camille.text("/log/0/")
+    assert "repetitions this month" not in page
+    assert "1 dāye this month: you share the lead" in page
+
+
+@pytest.mark.parametrize(
+    ("rank", "tied", "told"),
+    [
+        (1, False, "you are in the lead"),
+        (1, True, "you share the lead"),
+        (2, False, "you are second"),
+        (3, True, "you are third"),
+        (4, False, "you are number 4"),
+        (21, False, "you are number 21"),
+    ],
+)
+def test_every_rank_has_its_words(rank: int, tied: bool, told: str) -> None:
+    with translation.override("en"):
+        assert placing.place_words(Place(rank, Total(1), tied)) == told
