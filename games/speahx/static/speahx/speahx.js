@@ -96,25 +96,6 @@ document.addEventListener("change", (event) => {
   if ("oneTap" in habits && event.isTrusted && simple && !sheet().dataset.asks) document.getElementById("lay").click();
 });
 
-/** Two short notes for “Speah!” and “Torkel!”, for whoever wants sounds. */
-let called = document.querySelector("[data-calls]")?.dataset.calls;
-function call() {
-  const now = document.querySelector("[data-calls]")?.dataset.calls;
-  if (!now || now === called) return;
-  called = now;
-  if (!("sound" in habits)) return;
-  const sound = new AudioContext();
-  [523, 784].forEach((pitch, n) => {
-    const tone = sound.createOscillator();
-    const volume = sound.createGain();
-    tone.frequency.value = pitch;
-    volume.gain.value = 0.06;
-    tone.connect(volume).connect(sound.destination);
-    tone.start(sound.currentTime + n * 0.14);
-    tone.stop(sound.currentTime + n * 0.14 + 0.12);
-  });
-}
-
 /** Many players share a strip: whose turn it is stays in sight. */
 function follow() {
   const strip = document.querySelector(".strip");
@@ -130,7 +111,6 @@ function begin() {
     .forEach((field) => order.push(field));
   show();
   follow();
-  call();
 }
 
 begin();

@@ -1,22 +1,10 @@
 // The page of a table: the tab's title, whose turn it is, the rule at the card that was touched.
 // Without this module everything works by forms and a reload.
 
+import { play } from "./sounds.js";
+
 const habits = document.getElementById("habits")?.dataset ?? {};
 let mine = document.querySelector("[data-turn='mine']") !== null;
-let sound = null;
-
-/** A short, soft tone; browsers allow it once the page has been touched. */
-function ring() {
-  sound ??= new AudioContext();
-  const tone = sound.createOscillator();
-  const volume = sound.createGain();
-  tone.frequency.value = 660;
-  volume.gain.setValueAtTime(0.08, sound.currentTime);
-  volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.4);
-  tone.connect(volume).connect(sound.destination);
-  tone.start();
-  tone.stop(sound.currentTime + 0.4);
-}
 
 /** The tab says whose turn it is; who is away is marked wherever the game draws that seat. */
 function follow() {
@@ -25,7 +13,7 @@ function follow() {
   document.title = seats.dataset.title;
   const before = mine;
   mine = seats.dataset.turn === "mine";
-  if (mine && !before && "sound" in habits) ring();
+  if (mine && !before) play("turn");
   seats.querySelectorAll("[data-chair]").forEach((chair) => {
     const states = chair.dataset.state.split(" ");
     document.querySelectorAll(`[data-seat="${chair.dataset.chair}"]`).forEach((place) => {
