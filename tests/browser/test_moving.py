@@ -12,8 +12,10 @@ from tests.browser.phone import Phone
 from tests.browser.test_cerke import answer, table_of, touch
 from tests.browser.test_papayoo import at_version, colleagues
 from tests.browser.test_speahx import lay_out
+from tests.browser.test_spirale import sit
 from tests.papayoo.tables import open_table as papayoo
 from tests.papayoo.tables import play_on
+from tests.spirale import tables as spirale
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 HandOut = Callable[..., Phone]
@@ -118,6 +120,19 @@ def test_the_exchange_and_the_cards_of_a_trick_fly_from_whom_to_where(hand_out: 
     at_version(page, table, 5)
     expect(page.locator(".laid .card:not(.slot)")).to_have_count(2)
     assert len(flights(page)) > 2 * count + 1
+
+
+def test_medals_turn_and_leave_after_a_confrontation(hand_out: HandOut) -> None:
+    phones, table = sit(hand_out, "Camille", "Ingrid")
+    page = filmed(phones[0], f"/tables/{table.pk}/")
+    players = [phone.player for phone in phones]
+    spirale.play(table, players, "0 announce 5", "1 announce 3")
+    region = page.locator(f"#spirale-{table.pk}")
+    expect(region).to_have_attribute("data-version", "2")
+    expect(page.locator(".side.mine .medal.spiral")).to_have_count(5)
+    # Five of mine turn, Ingrid loses two.
+    assert len(flights(page)) == 7
+    expect(page.locator(".leaving, .awaited")).to_have_count(0)
 
 
 def test_a_great_moment_is_named_over_the_table_once(hand_out: HandOut) -> None:

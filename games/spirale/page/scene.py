@@ -41,6 +41,14 @@ class Side:
     below: bool
     """Whether it is drawn at the bottom: the reader's own, or for spectators the first seat's."""
 
+    @property
+    def gold_spot(self) -> str:
+        return f"gold-{self.chair.number}"
+
+    @property
+    def spiral_spot(self) -> str:
+        return f"spiral-{self.chair.number}"
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -226,6 +234,23 @@ class Scene:
         seen = self.seen
         numbers = "" if self.choosing or not seen.numbers else "{}-{}".format(*seen.numbers)
         return f"{seen.spirale}-{seen.second}-{self.choosing}-{numbers}"
+
+    @property
+    def moves(self) -> str:
+        """What the Confrontation has just turned and taken, as `motion.js` shows it (LS-8)."""
+        seen, done = self.seen, self.seen.exchange
+        if done is None or seen.phase != "strategy" or seen.words:
+            return ""
+        which = f"#{seen.spirale}{'b' if seen.second else 'a'}"
+        turned, lower = done.turned, 1 - done.higher
+        gold, spirals = seen.gold[done.higher], seen.spiral[done.higher] - turned
+        shown = [
+            f"gold-{done.higher}-{gold + n}{which}>spiral-{done.higher}-{spirals + n}"
+            for n in range(turned)
+        ]
+        left = seen.gold[lower]
+        shown += [f"gold-{lower}-{left + n}{which}>discard" for n in range(done.lost)]
+        return " ".join(shown)
 
     @property
     def discard(self) -> int:

@@ -184,6 +184,14 @@ class Around:
         """Who is first, once the game is over."""
         return won_words([row["chair"] for row in self.results if row["place"] == 1], self.seat)
 
+    @property
+    def mood(self) -> str:
+        """The face beside that: a smile for whoever has won, and for those who looked on."""
+        if not self.won_words:
+            return ""
+        first = [row["chair"].number for row in self.results if row["place"] == 1]
+        return "smile" if self.seat is None or self.seat in first else "flat"
+
     @cached_property
     def again(self) -> Table | None:
         """The table at which these people play once more, if somebody has opened one."""
