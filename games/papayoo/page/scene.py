@@ -148,10 +148,10 @@ class Scene:
         return f"{self.look}|{self.told.forty(swept.taker)}"
 
     @property
-    def taker_at(self) -> int:
-        """Where the trick that was just taken goes, as `Place.at`."""
+    def taker(self) -> str:
+        """Where the trick that was just taken goes, as `motion.js` names places."""
         taker = self.swept.taker if self.swept else None
-        return next((at for at, chair in enumerate(self.chairs) if chair.number == taker), 0)
+        return "mine" if taker == self.seat else f"seat-{taker}"
 
     @property
     def just_scored(self) -> bool:

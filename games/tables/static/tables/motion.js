@@ -151,7 +151,29 @@ function show(region, places) {
   });
 }
 
+/** What was looked at (data-gathered) goes to whoever took it (data-taker) at the look's end. */
+function gather(region) {
+  const { taker, lookMs } = region.dataset;
+  const goal = taker && region.classList.contains("looks") && !unmoved() && placeOf(region, taker);
+  if (!goal) return;
+  const to = boxOf(goal);
+  for (const thing of region.querySelectorAll("[data-gathered]")) {
+    const from = thing.getBoundingClientRect();
+    const way = [
+      to.left + to.width / 2 - from.left - from.width / 2,
+      to.top + to.height / 2 - from.top - from.height / 2,
+    ];
+    const path = [
+      { translate: "0 0" },
+      { translate: "0 0", offset: 0.74 },
+      { translate: way.map((px) => `${px}px`).join(" ") },
+    ];
+    thing.animate(path, { duration: Number(lookMs), easing: "ease-in" });
+  }
+}
+
 document.addEventListener("region:came", ({ target }) => {
+  gather(target);
   const places = before.get(target.id);
   before.delete(target.id);
   if (places) show(target, places);

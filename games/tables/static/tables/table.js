@@ -223,7 +223,7 @@ function arrive() {
 function others() {
   const link = document.querySelector(".next-table");
   const count = parseInt(link?.querySelector(".count")?.textContent ?? "0", 10);
-  if (link) link.hidden = count <= (mine ? 1 : 0);
+  link?.classList.toggle("none", count <= (mine ? 1 : 0));
 }
 
 follow();
