@@ -6,6 +6,7 @@ README.md beside this file says how to run the tests on PostgreSQL.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -55,15 +56,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Each run has one database: what is written for the other one is left to the other run.
 
     The order is shuffled before. Browsers come last: Playwright keeps an event loop in the main
-    thread from its first page on. Of them those of minutes go first, so that both processes end at
-    about the same time.
+    thread from its first page on. Of them those of minutes go first, then the largest files, so
+    that both processes end at about the same time.
     """
     other = "sqlite" if connection.vendor == "postgresql" else "postgres"
     left = [item for item in items if item.get_closest_marker(other)]
     config.hook.pytest_deselected(items=left)
     for item in items:
         item.add_marker(pytest.mark.xdist_group(_group(item)))
-    items[:] = sorted((item for item in items if item not in left), key=_turn)
+    kept = [item for item in items if item not in left]
+    sizes = Counter(map(_group, kept))
+    items[:] = sorted(kept, key=lambda item: _turn(item, sizes[_group(item)]))
 
 
 @pytest.fixture(scope="session")
@@ -84,8 +87,10 @@ def _group(item: pytest.Item) -> str:
     return f"{whole} {kind}"
 
 
-def _turn(item: pytest.Item) -> tuple[bool, bool]:
-    return _drives_a_browser(item), item.get_closest_marker("alone") is None
+def _turn(item: pytest.Item, together: int) -> tuple[bool, bool, int]:
+    """When it comes, the smaller the earlier; `together` tests are in its group."""
+    browser = _drives_a_browser(item)
+    return browser, item.get_closest_marker("alone") is None, -together if browser else 0
 
 
 def _drives_a_browser(item: pytest.Item) -> bool:

@@ -117,6 +117,12 @@ def _chair(seat: Seat, bots: dict[int, tuple[int, int]], present: bool) -> Chair
     )
 
 
+def against_bots(chairs: Iterable[Chair], seat: int | None) -> bool:
+    """Whether a person sits at `seat`, and bots everywhere else."""
+    others = [chair for chair in chairs if chair.number != seat]
+    return seat is not None and bool(others) and all(chair.is_bot for chair in others)
+
+
 def edition_of(table: Table, chairs: Iterable[Chair]) -> str:
     """The edition of a region that shows the table and the people on these chairs.
 

@@ -4,6 +4,7 @@ from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter
 
 from games.tables.absence import views as absence
+from games.tables.advice import views as advice
 from games.tables.developer import views as developer
 from games.tables.draws import views as draws
 from games.tables.finished import views as finished
@@ -35,6 +36,7 @@ urlpatterns = [
     path("<table:table_id>/next/", page.next_table, name="next"),
     path("<table:table_id>/talk/", talk.say, name="talk"),
     path("<table:table_id>/absent/", absence.decide, name="decide"),
+    path("<table:table_id>/advice/", advice.advice, name="advice"),
     path("<table:table_id>/wake/", absence.wake, name="wake"),
     path("<table:table_id>/sit-back/", absence.sit_back, name="sit_back"),
     path("<table:table_id>/draw/decline/", draws.decline, name="decline_draw"),

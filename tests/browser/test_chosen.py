@@ -148,8 +148,8 @@ def test_whom_i_challenge_and_what_i_type_stays(hand_out: HandOut) -> None:
     expect(seen.locator("#reps")).not_to_have_value("8")
 
 
-def test_cards_dice_and_pieces_stay_chosen(hand_out: HandOut) -> None:
-    """Papayoo's gifts, cards of Speahx in their order, dice of the Spirale, a piece of Cerke."""
+def test_cards_numbers_and_pieces_stay_chosen(hand_out: HandOut) -> None:
+    """Papayoo's gifts, cards of Speahx in their order, a number, a piece of Cerke."""
     camille, ingrid, mehdi = (hand_out(name) for name in ("Camille", "Ingrid", "Mehdi"))
     three = [camille.player, ingrid.player, mehdi.player]
     page = camille.page
@@ -173,9 +173,7 @@ def test_cards_dice_and_pieces_stay_chosen(hand_out: HandOut) -> None:
 
     spirale = lay_out_spirale(three[:2])
     camille.open(f"/tables/{spirale.pk}/")
-    page.locator("label:has(#die-1-2)").click()
-    drawn_anew(page, f"spirale-{spirale.pk}", lambda: another_chip(ingrid))
-    page.locator("label:has(#die-2-5)").click()
+    page.locator("label:has(#number-7)").click()
     expect(page.locator("[data-chosen-number]")).to_have_text("7")
     drawn_anew(page, f"spirale-{spirale.pk}", lambda: another_chip(ingrid))
     expect(page.locator("[data-chosen-number]")).to_have_text("7")

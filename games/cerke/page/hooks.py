@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
@@ -139,6 +140,14 @@ def said_to_you_then(move: Move, names: Names, before: Callable[[], Observation 
         squares = [word for word in move.args if "=" not in word]
         return str(YOU_TAM) % {"a": squares[0], "b": squares[-1]}
     return str(YOU_AGREED[move.verb])
+
+
+def advice(seen: Observation, move: Move, names: Names) -> str:
+    """`Red Tiger, from TY over TU to TI`."""
+    if move.verb not in WITH_PIECE:
+        return said_to_you_then(move, names, lambda: seen)
+    squares = [*(seen.slide or ()), *move.args]
+    return f"{capfirst(words.piece(seen.position[squares[0]]))}, {_way(move.verb, squares)}"
 
 
 def said(move: Move, who: str, names: Names) -> str:

@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.engine.contract import Move, Options
+from games.papayoo.page.advice import advice
 from games.papayoo.page.drawing import draw
 from games.papayoo.rules import Observation, cards
 from games.tables.page.contract import MoveForm, Names
 from games.ui.cards import Face
 
-__all__ = ["draw"]
+__all__ = ["advice", "draw"]
 
 MOST_ROUNDS = 40
 

@@ -239,6 +239,13 @@ def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:
     return told
 
 
+def advice(move: Move, receiver: str = "") -> str:
+    """A good move told to whoever asked for one: what to lay, or what to do instead."""
+    if move.verb != "play":
+        return to_you(move, receiver)
+    return str(capfirst(_played(Laid.of(move), receiver)))
+
+
 def to_you(move: Move, receiver: str = "") -> str:
     """A move told to whoever made it."""
     match move.verb:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.spirale.page import endings
+from games.engine.contract import Move
+from games.spirale.page import endings, words
 from games.spirale.page.drawing import draw
 from games.spirale.page.endings import score_words
 from games.spirale.page.options import OptionForm, option_words
@@ -16,6 +17,10 @@ from games.tables.page.contract import Names
 __all__ = ["draw", "happening", "option_words", "said", "score_words"]
 
 option_form = OptionForm
+
+
+def advice(seen: Observation, move: Move, names: Names) -> str:
+    return words.advice(move)
 
 
 def draw_offered_by(seen: Observation) -> int | None:

@@ -94,6 +94,12 @@ class Page(Protocol):
     def said_to_you_then(self, move: Move, names: Names, before: Callable[[], Any]) -> str:
         """The same by where the game stood, as `said_then` tells the others."""
 
+    def advice(self, seen: Any, move: Move, names: Names) -> str:
+        """A good move told to whoever asked for one, with one reason where it is simple.
+
+        `seen` is what their seat sees, and knows.
+        """
+
     def said_hidden(self, move: Move, who: str) -> str:
         """A move that the others don't see, told without anything of it but its verb."""
 

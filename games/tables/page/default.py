@@ -76,6 +76,9 @@ class DefaultPage:
     def said_to_you_then(self, move: Move, names: Names, before: Callable[[], Any]) -> str:
         return self.said_to_you(move, names)
 
+    def advice(self, seen: Any, move: Move, names: Names) -> str:
+        return self.said_to_you_then(move, names, lambda: seen) or self.move_words(move, names)
+
     def said_hidden(self, move: Move, who: str) -> str:
         return _("%(name)s has chosen") % {"name": who}
 

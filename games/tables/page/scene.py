@@ -16,7 +16,7 @@ from games.players.models import Player
 from games.tables import presence, registry
 from games.tables.absence.scene import Absence
 from games.tables.audience import Audience, observe
-from games.tables.chairs import Chair, chairs_of, order_from
+from games.tables.chairs import Chair, against_bots, chairs_of, order_from
 from games.tables.draws.scene import DrawOffer
 from games.tables.models import Entry, Status, Table
 from games.tables.page import earlier, story
@@ -100,6 +100,11 @@ class Around:
     @property
     def ended(self) -> bool:
         return self.over or self.stopped
+
+    @cached_property
+    def may_ask(self) -> bool:
+        """A good move is shown on request: everybody else is a bot."""
+        return self.running and against_bots(self.chairs, self.seat)
 
     @property
     def my_turn(self) -> bool:

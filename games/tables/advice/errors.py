@@ -1,0 +1,19 @@
+"""Why no move is shown. Nothing was written."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.tables.errors import TableError
+
+
+class PeoplePlay(TableError):
+    """Somebody else plays, who has nobody to ask."""
+
+    status = 403
+    sentence = _("A good move is shown at tables against bots alone.")
+
+
+class NothingToDecide(TableError):
+    """The table waits for another seat, or for nobody."""
+
+    status = 409
+    sentence = _("There is nothing to decide for you right now.")

@@ -1,0 +1,147 @@
+"""A good move is shown to whoever asks for one at a table against bots, and to nobody else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from games.engine.contract import Move
+from games.papayoo.page.advice import advice as papayoo_advice
+from games.players.models import Player
+from games.spirale.page.words import advice as spirale_advice
+from games.tables import registry, services
+from games.tables.advice import services as advising
+from games.tables.models import Entry, Table
+from games.tables.services import state_of
+from tests.papayoo.tables import NAMES, open_table, play_on
+from tests.papayoo.tables import state_of as papayoo_state
+from tests.tables.bots.at_work import lay_out
+
+pytestmark = pytest.mark.django_db
+SignIn = Callable[[Any], Client]
+ADDRESS = "/tables/{}/advice/"
+GAMES = ("papayoo", "speahx", "cerke", "spirale")
+SEATS = {"papayoo": 3}
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def camille(make_player: Callable[..., Player]) -> Player:
+    return make_player("Camille", language="en")
+
+
+def against_bots(player: Player, game: str) -> Table:
+    return lay_out(player, *["gentle"] * (SEATS.get(game, 2) - 1), game=game)
+
+
+def play_bots(table: Table) -> None:
+    """Fallbacks for the bots until the person at seat 0 is asked."""
+    rules = registry.rules(table.game)
+    for _ in range(60):
+        table.refresh_from_db()
+        state = state_of(table)
+        waits = rules.awaited(state)
+        if 0 in waits:
+            return
+        seat = min(waits)
+        services.move_for_bot(table.pk, seat, str(rules.fallback(state, seat)), table.version)
+
+
+def said(browser: Client, table: Table) -> str:
+    """What the page says after asking."""
+    assert browser.post(ADDRESS.format(table.pk)).status_code == 303
+    html = browser.get(f"/tables/{table.pk}/").content.decode()
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_legal_move_is_shown_and_nothing_is_entered(
+    game: str, camille: Player, sign_in: SignIn
+) -> None:
+    table = against_bots(camille, game)
+    play_bots(table)
+    entered = Entry.objects.count()
+    told = said(sign_in(camille), table)
+    words = advising.advice(table, camille)
+    assert f"A good move: {words}" in told
+    # Asked again it is the same, and it can be played.
+    assert advising.advice(table, camille) == words
+    assert Entry.objects.count() == entered
+    chosen = advising.chosen(table, 0)
+    assert services.play(table.pk, camille, str(chosen), table.version).version > table.version
+
+
+def test_the_button_is_there_at_tables_against_bots_alone(
+    camille: Player, make_player: Callable[..., Player], sign_in: SignIn
+) -> None:
+    with_people = services.open_table("cerke", {}, players=[camille, make_player("Ingrid")])
+    alone = against_bots(camille, "cerke")
+    browser = sign_in(camille)
+    assert "Show me a good move" in browser.get(f"/tables/{alone.pk}/").content.decode()
+    assert "Show me a good move" not in browser.get(f"/tables/{with_people.pk}/").content.decode()
+    assert browser.post(ADDRESS.format(with_people.pk)).status_code == 403
+
+
+def test_who_may_not_ask(
+    camille: Player, make_player: Callable[..., Player], sign_in: SignIn
+) -> None:
+    table = against_bots(camille, "spirale")
+    assert sign_in(make_player("Mehdi")).post(ADDRESS.format(table.pk)).status_code == 403
+    browser = sign_in(camille)
+    assert browser.get(ADDRESS.format(table.pk)).status_code == 405
+    assert browser.post(ADDRESS.format(10**9)).status_code == 404
+    table.refresh_from_db()
+    services.play(table.pk, camille, "announce 3", table.version)
+    # The number is hidden, the bot hasn't chosen: nothing is to be decided.
+    assert "There is nothing to decide for you right now." in said(browser, table)
+    services.play(table.pk, camille, "resign", table.version + 1)
+    assert "Nobody plays at this table right now." in said(browser, table)
+
+
+def test_papayoo_gives_a_reason(make_player: Callable[..., Player]) -> None:
+    players = [make_player(name) for name in NAMES[:3]]
+    table = open_table(players)
+    rules = registry.rules("papayoo")
+
+    def reason(card: str) -> str:
+        state = papayoo_state(table)
+        seat = state.turn
+        assert seat is not None
+        return papayoo_advice(rules.observe(state, seat), Move("play", (card,)), {})
+
+    assert "Give" in papayoo_advice(
+        rules.observe(papayoo_state(table), 0), Move("pass", ("3H", "9P")), {}
+    )
+    play_on(table, players, lambda state: not state.ecart)
+    assert "a low card seldom takes a trick" in reason("2H")
+    assert reason("10H").endswith(".")
+    play_on(table, players, lambda state: len(state.trick) == 1)
+    led = papayoo_state(table).trick[0][-1]
+    other = "H" if led != "H" else "C"
+    assert "you can’t follow" in reason(f"5{other}")
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("announce 7", "Choose 7."),
+        ("engage permutation", "Engage Permutation."),
+        ("engage destruction 2", "Engage Destruction (2 gold medals)."),
+        ("reinforce 2", "Turn 2 gold medals."),
+        ("reinforce 0", "Turn none."),
+        ("pass", "Pass."),
+    ],
+)
+def test_la_spirale_says_what_to_do(move: str, told: str) -> None:
+    assert spirale_advice(Move.parse(move)) == told
