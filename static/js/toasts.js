@@ -1,16 +1,19 @@
-// The page's toasts: a sentence stands once, at most three stand together, each for five seconds.
-// Whoever says something in a toast calls `toast`; what the server sends comes into the region by itself.
+// The page's toasts: a sentence stands once, at most three stand together, each for five seconds, or for
+// as long as it takes to read. Whoever says something in a toast calls `toast`; what the server sends
+// comes into the region by itself.
 
 const SECONDS = 5;
+/** What is read in a second, by somebody who takes their time. */
+const LETTERS = 14;
 const AT_MOST = 3;
 
 const region = document.getElementById("toasts");
 const wordsOf = (toast) => toast.textContent.replace(/\s+/g, " ").trim();
 const beingRead = (toast) => toast.matches(":hover, :focus-within");
 
-/** Let a toast leave after five seconds, unless it is being read. */
+/** Let a toast leave when there was time to read it, unless it is being read. */
 function time(toast) {
-  let left = SECONDS;
+  let left = Math.max(SECONDS, Math.ceil(wordsOf(toast).length / LETTERS));
   const timer = setInterval(() => {
     if (toast.isConnected && beingRead(toast)) return;
     left -= 1;
