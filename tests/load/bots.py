@@ -8,6 +8,7 @@ from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 
+from games.tables.bots import levels
 from games.tables.bots.worker import Worker
 from games.tables.models import Entry, Status, Table
 from tests.tables.bots.at_work import lay_out
@@ -20,7 +21,7 @@ def run(workers: int) -> None:
     """One process moves them all, however many there are: measured once."""
     if workers > 1:
         return
-    for level in ("random", "steady", "sharp"):
+    for level in levels.levels("papayoo"):
         worker = Worker()
         worker.start()
         table = lay_out(*[level] * 4)
