@@ -177,14 +177,14 @@ const before = new Map();
 
 /** Note what the region shows, before it is replaced inside its root. Whoever listens to
     `region:coming` may look at it for the last time; `region:came` tells of a newer version, with
-    the data-moment of the one before. */
+    the data of the one before. */
 function remember(coming, root) {
   const { id, look: name, lasts } = coming;
   const region = document.getElementById(id);
   if (region) region.dispatchEvent(new CustomEvent("region:coming", { bubbles: true, detail: coming }));
   look(region, name, lasts);
-  const { stage, moment } = region?.dataset ?? {};
-  before.set(id, { version: shown(id), stage, look: region ? region.dataset.look : name, moment });
+  const was = { ...region?.dataset };
+  before.set(id, { version: shown(id), look: region ? was.look : name, was });
   note(root);
 }
 
@@ -207,13 +207,13 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 document.addEventListener(
   "htmx:afterSettle",
   () => {
-    for (const [id, { version, stage, look: looked, moment }] of before) {
+    for (const [id, { version, look: looked, was }] of before) {
       const region = document.getElementById(id);
-      const entered = region && (stage === undefined || region.dataset.stage !== stage);
+      const entered = region && (was.stage === undefined || region.dataset.stage !== was.stage);
       const newer = shown(id) > version;
       if (entered && newer) region.classList.add("enter");
       if (region?.dataset.look && region.dataset.look !== looked) region.classList.add("looks");
-      if (newer) region.dispatchEvent(new CustomEvent("region:came", { bubbles: true, detail: { moment } }));
+      if (newer) region.dispatchEvent(new CustomEvent("region:came", { bubbles: true, detail: was }));
     }
     before.clear();
     restore();

@@ -203,12 +203,12 @@ class Scene:
     def throws(self) -> list[Throw]:
         return throws_of(self.seen)
 
-    @property
+    @cached_property
     def moment(self) -> str:
         """What is named over the board for a moment."""
         return moment(self.seen)
 
-    @property
+    @cached_property
     def moves(self) -> str:
         """What is shown moving."""
         return moves(self.seen)

@@ -129,7 +129,7 @@ class Scene:
             return f"{len(self.seen.finished)}-end"
         return f"{self.seen.round}-{cards.DEALS[self.seats].cards - max(self.seen.cards)}"
 
-    @property
+    @cached_property
     def moves(self) -> str:
         """What is shown moving."""
         return moves(self)
@@ -139,7 +139,7 @@ class Scene:
         """It comes after the trick that is looked at."""
         return bool(self.look and (self.seen.trick or self.seen.phase == "ecart"))
 
-    @property
+    @cached_property
     def moment(self) -> str:
         """The trick with the Papayoo, and who gets its forty points."""
         swept = self.swept

@@ -153,7 +153,7 @@ class Scene(Hand):
         )
         return told.format(n=left)
 
-    @property
+    @cached_property
     def moment(self) -> str:
         """What is called out for the last move."""
         last = self.seen.last
@@ -161,7 +161,7 @@ class Scene(Hand):
             return ""
         return f"{last.seat}-{'-'.join(last.cards)}|{' '.join(self.calls)}"
 
-    @property
+    @cached_property
     def moves(self) -> str:
         """What was done last as `static/tables/motion.js` shows it: from which place to which."""
         last = self.seen.last

@@ -235,7 +235,7 @@ class Scene:
         numbers = "" if self.choosing or not seen.numbers else "{}-{}".format(*seen.numbers)
         return f"{seen.spirale}-{seen.second}-{self.choosing}-{numbers}"
 
-    @property
+    @cached_property
     def moves(self) -> str:
         """What the Confrontation has just turned and taken, as `motion.js` shows it (LS-8)."""
         seen, done = self.seen, self.seen.exchange

@@ -187,15 +187,19 @@ class Around:
     @property
     def won_words(self) -> str:
         """Who is first, once the game is over."""
-        return won_words([row["chair"] for row in self.results if row["place"] == 1], self.seat)
+        return won_words(self._winners, self.seat)
 
     @property
     def mood(self) -> str:
         """The face beside that: a smile for whoever has won, and for those who looked on."""
         if not self.won_words:
             return ""
-        first = [row["chair"].number for row in self.results if row["place"] == 1]
-        return "smile" if self.seat is None or self.seat in first else "flat"
+        won = any(chair.number == self.seat for chair in self._winners)
+        return "smile" if self.seat is None or won else "flat"
+
+    @property
+    def _winners(self) -> list[Chair]:
+        return [row["chair"] for row in self.results if row["place"] == 1]
 
     @cached_property
     def again(self) -> Table | None:

@@ -12,7 +12,7 @@ function show(words) {
   setTimeout(() => banner.remove(), LASTS_MS);
 }
 
-document.addEventListener("region:came", ({ target, detail }) => {
+document.addEventListener("region:came", ({ target, detail: was }) => {
   const now = target.dataset.moment;
-  if (now && now !== detail.moment) show(now.slice(now.indexOf("|") + 1));
+  if (now && now !== was.moment) show(now.slice(now.indexOf("|") + 1));
 });

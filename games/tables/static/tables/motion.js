@@ -62,12 +62,14 @@ document.addEventListener("region:coming", ({ target, detail }) => {
   before.set(target.id, places);
 });
 
+/** How far it is from the middle of one box to that of another. */
+function between(from, to) {
+  return [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
+}
+
 /** From one box to another, as a transform of whatever lies in the second. */
 function shift(from, to) {
-  const [x, y] = [
-    from.left + from.width / 2 - (to.left + to.width / 2),
-    from.top + from.height / 2 - (to.top + to.height / 2),
-  ];
+  const [x, y] = between(to, from);
   return `translate(${x}px, ${y}px) scale(${to.width ? from.width / to.width : 1})`;
 }
 
@@ -158,16 +160,8 @@ function gather(region) {
   if (!goal) return;
   const to = boxOf(goal);
   for (const thing of region.querySelectorAll("[data-gathered]")) {
-    const from = thing.getBoundingClientRect();
-    const way = [
-      to.left + to.width / 2 - from.left - from.width / 2,
-      to.top + to.height / 2 - from.top - from.height / 2,
-    ];
-    const path = [
-      { translate: "0 0" },
-      { translate: "0 0", offset: 0.74 },
-      { translate: way.map((px) => `${px}px`).join(" ") },
-    ];
+    const [x, y] = between(thing.getBoundingClientRect(), to);
+    const path = [{ translate: "0 0" }, { translate: "0 0", offset: 0.74 }, { translate: `${x}px ${y}px` }];
     thing.animate(path, { duration: Number(lookMs), easing: "ease-in" });
   }
 }

@@ -25,9 +25,10 @@ const SOUNDS = {
 let context = null;
 let hiss = null;
 
-/** A second of noise. */
+/** A second of noise, made once. */
 function noise() {
-  hiss ??= context.createBuffer(1, context.sampleRate, context.sampleRate);
+  if (hiss) return hiss;
+  hiss = context.createBuffer(1, context.sampleRate, context.sampleRate);
   const samples = hiss.getChannelData(0);
   for (let at = 0; at < samples.length; at += 1) samples[at] = Math.random() * 2 - 1;
   return hiss;
@@ -41,7 +42,7 @@ function source(kind, frequency) {
     return [tone, tone];
   }
   const rush = context.createBufferSource();
-  rush.buffer = hiss ?? noise();
+  rush.buffer = noise();
   const band = context.createBiquadFilter();
   band.type = "bandpass";
   band.frequency.value = frequency;
@@ -72,17 +73,10 @@ function moving(moves) {
   return all.some((move) => move.split(">")[1].startsWith("seat-")) ? "taken" : "laid";
 }
 
-// What a region said before it was replaced: id → { moves, sound }.
-const before = new Map();
-document.addEventListener("region:coming", ({ target }) => {
-  const { moves, sound } = target.dataset;
-  before.set(target.id, { moves, sound });
-});
-document.addEventListener("region:came", ({ target, detail }) => {
-  const was = before.get(target.id) ?? {};
+document.addEventListener("region:came", ({ target, detail: was }) => {
   const { moves, sound, moment } = target.dataset;
   // One thing at a time: of what happens at once the greatest is heard.
-  if (moment && moment !== detail.moment) play("moment");
+  if (moment && moment !== was.moment) play("moment");
   else if (sound && sound !== was.sound) play(sound.split("|")[0]);
   else if (moves && moves !== was.moves) play(moving(moves));
 });
