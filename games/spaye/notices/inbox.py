@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from games.players.clock import Clock
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
 from games.players.office import current_calendar
+from games.players.prepared import Prepared
 from games.spaye import days
 from games.spaye.models import Day, VoidRequest
 from games.spaye.notices import found, past
@@ -26,6 +28,15 @@ from games.spaye.page.scene import Scene
 from games.tables import audience
 from games.tables.errors import Unreadable
 from games.tables.models import Seat
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class _Seen(TypedDict):
+        seat: int | None
+        asked: bool
+
+    Seen = WithAnnotations[Day, _Seen]
 
 
 def register() -> None:
@@ -71,16 +82,23 @@ def _today(player: Player, now: datetime) -> Scene | None:
     One query, because every page asks. Raises `Unreadable`.
     """
     clock = Clock.at(now)
-    own = Seat.objects.filter(table=OuterRef("table"), player=player.pk).values("number")
-    asked = Exists(VoidRequest.objects.filter(day=OuterRef("pk")))
-    today = Day.objects.filter(date=clock.today).annotate(seat=Subquery(own), asked=asked)
-    day = today.select_related("table").first()
+    day: Seen | None = TODAY.first(clock.today, player.pk)
     if day is None:
         return None
     scene = Scene(day.table, audience.observe(day.table, day.seat), clock)
     if not day.asked:
         scene.void_requests = []
     return scene
+
+
+def _day_of(today: Any, player: Any) -> QuerySet[Seen]:
+    own = Seat.objects.filter(table=OuterRef("table"), player=player).values("number")
+    asked = Exists(VoidRequest.objects.filter(day=OuterRef("pk")))
+    day = Day.objects.filter(date=today).annotate(seat=Subquery(own), asked=asked)
+    return day.select_related("table")
+
+
+TODAY = Prepared(_day_of, date, int)
 
 
 def _unreadable(error: Unreadable, now: datetime) -> InboxItem:

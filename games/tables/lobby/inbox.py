@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
-from django.db.models import Count, QuerySet, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import registry
 from games.tables.models import Guest, Seat, Status
 from games.tables.services import is_readable
 
 KEPT = "kept_waiting"
 NOT_KEPT = object()
+
+
+Whose = Player | OuterRef
+"""A player, or whom the statement around it is about."""
+
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class _Numbers(TypedDict):
+        turns: int
+        asked_to: int
+
+    Numbered = WithAnnotations[Player, _Numbers]
 
 
 class Waiting(NamedTuple):
@@ -32,10 +47,8 @@ def waiting(player: Player) -> Waiting:
     kept = getattr(player, KEPT, NOT_KEPT)
     if isinstance(kept, Waiting):
         return kept
-    row = Player.objects.filter(pk=player.pk).values_list(
-        _number_of(_turns(player)), _number_of(_invitations(player))
-    )
-    found = Waiting(*(row.first() or (0, 0)))
+    row: Numbered | None = NUMBERS.first(player.pk)
+    found = Waiting(row.turns, row.asked_to) if row else Waiting(0, 0)
     if kept is not NOT_KEPT:
         setattr(player, KEPT, found)
     return found
@@ -46,9 +59,20 @@ def remember(player: Player) -> None:
     setattr(player, KEPT, None)
 
 
+def _numbers(player: Any) -> QuerySet[Numbered]:
+    """The player's row with both numbers."""
+    own = OuterRef("pk")
+    turns, asked_to = _number_of(_turns(own)), _number_of(_invitations(own))
+    return Player.objects.filter(pk=player).annotate(turns=turns, asked_to=asked_to)
+
+
 def _number_of(rows: QuerySet[Any]) -> Coalesce:
     counted = rows.order_by().values("player").annotate(number=Count("pk")).values("number")
     return Coalesce(Subquery(counted), 0)
+
+
+NUMBERS = Prepared(_numbers, int)
+"""Every page asks for the number on the bell."""
 
 
 def count_turns(player: Player) -> int:
@@ -94,16 +118,16 @@ def count(player: Player, now: datetime) -> int:
     return turns + _invitations(player).filter(at__gt=seen).count()
 
 
-def _mine(player: Player) -> QuerySet[Seat]:
+def _mine(player: Whose) -> QuerySet[Seat]:
     return Seat.objects.filter(player=player, table__game__in=registry.in_lobby())
 
 
-def _turns(player: Player) -> QuerySet[Seat]:
+def _turns(player: Whose) -> QuerySet[Seat]:
     """Where the table waits for the player, and no bot plays for them."""
     return _mine(player).filter(turn=True, standin="", table__status=Status.RUNNING)
 
 
-def _invitations(player: Player) -> QuerySet[Guest]:
+def _invitations(player: Whose) -> QuerySet[Guest]:
     asked = Guest.objects.filter(player=player, table__game__in=registry.in_lobby())
     return asked.filter(table__status=Status.GATHERING)
 
