@@ -130,9 +130,15 @@ def test_whom_i_challenge_and_what_i_type_stays(hand_out: HandOut) -> None:
     ):
         play(phone, move)
     seen = ingrid.open("/daye/witness/0/").page
-    seen.locator("#reps").fill("8")
+    for _ in range(8):
+        seen.get_by_role("button", name="Une de plus").click()
     drawn_anew(seen, "witness", lambda: another_chip(lars))
     expect(seen.locator("#reps")).to_have_value("8")
+    # What Camille has counted stands beside what the witness has, and replaces it nowhere.
+    services.call(Day.objects.get(), camille.player, "witness", 0, 7)
+    expect(seen.locator(".tally").first).to_contain_text("7")
+    expect(seen.locator("#reps")).to_have_value("8")
+    expect(seen.get_by_role("button", name="Je confirme")).to_contain_text("8")
 
     lars.open("/daye/committee/0/")
     page.locator("#adjust-n").fill("4")

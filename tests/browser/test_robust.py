@@ -185,7 +185,7 @@ def test_a_whole_daye_without_javascript(hand_out: HandOut) -> None:
     twice(camille, "J’arrête là")
     camille.sees("Confirmation demandée")
     ingrid.page.locator(".sheet a", has_text="compte").click()
-    ingrid.page.get_by_label("Répétitions vues").fill("9")
+    ingrid.page.get_by_label("Tu comptes").fill("9")
     twice(ingrid, "Je confirme")
     ingrid.sees("Retour à la table")
     moves = ("check_in 1", "challenge", "accept", "draw", "confirm 0 9")

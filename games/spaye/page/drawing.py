@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.template.loader import render_to_string
 
 from games.players.clock import Clock
@@ -42,10 +44,10 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
             raise UnknownView
         context["task"] = task
         about = "committee" if name == "committee" else "witness"
-        context["asked"] = found.calls(table.pk).get((about, task.number))
+        context |= _called(scene, about, task.number)
     elif name == "logged":
         context |= of_log(scene, _number(number))
-        context["edition"] = _edition(scene)
+        context["edition"] = _edition(scene, requests.changes(table.pk))
     elif name == "challenge" and (number or orders.BY_NAME) in orders.RANKS:
         scene.order = number or orders.BY_NAME
         answer = found.refusal(scene)
@@ -55,16 +57,22 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
     elif name == "day":
         context["history"] = history.of_day(days.of_table(table))
         context |= {"requests": requests.of_scene(scene), "askable": requests.askable(scene)}
-        context["edition"] = _edition(scene)
+        context["edition"] = _edition(scene, requests.changes(table.pk))
     elif name == "today" and scene.my_task:
-        context["asked"] = found.calls(table.pk).get(("witness", scene.my_task.number))
+        context |= _called(scene, "witness", scene.my_task.number)
     return render_to_string(f"spaye/live/{name}.html", context)
 
 
-def _edition(scene: Scene) -> str:
-    """An author's request makes a region newer without a move."""
+def _called(scene: Scene, kind: str, exercise: int) -> dict[str, Any]:
+    """Whether this was asked for; a page that is open hears of it as of a newer region."""
+    calls = found.calls(scene.table_id)
+    return {"asked": calls.get((kind, exercise)), "edition": _edition(scene, len(calls))}
+
+
+def _edition(scene: Scene, more: int) -> str:
+    """An author's request, or a nikāyé's, makes a region newer without a move."""
     people = [person.player for person in scene.people.values()]
-    return edition(scene.version, people, requests.changes(scene.table_id))
+    return edition(scene.version, people, more)
 
 
 def _number(text: str) -> int:
