@@ -18,6 +18,8 @@ CHAIN = 1
 """The version of what is hashed."""
 Line = tuple[int | None, str, str]
 """An entry as hashed: seat (`None`: the keeper), move, time in UTC to the second."""
+TAKE_BACK = "take_back"
+"""The verb of an entry that takes moves back; no game has a move of this name."""
 
 
 def genesis(seed: bytes, game: str, options: Mapping[str, Any]) -> str:
@@ -35,6 +37,34 @@ def chain(seed: bytes, first: str, lines: Iterable[Line], number: int = 0) -> It
     for at, line in enumerate(lines, start=number):
         first = link(seed, first, at, line)
         yield first
+
+
+def takes_back_to(number: int) -> str:
+    """The entry that leaves the first `number` of the moves that count."""
+    return f"{TAKE_BACK} {number}"
+
+
+def counting(moves: Iterable[str]) -> list[int]:
+    """Which entries of a journal count: all but those that were taken back, and that did so.
+
+    An entry that would leave more moves than there are is a move like any other: the rules refuse
+    it.
+    """
+    found: list[int] = []
+    for number, move in enumerate(moves):
+        left = _left(move)
+        if left is None or left >= len(found):
+            found.append(number)
+        else:
+            del found[left:]
+    return found
+
+
+def _left(move: str) -> int | None:
+    """How many moves an entry leaves, if it takes any back."""
+    verb, _space, number = move.partition(" ")
+    plain = number.isascii() and number.isdigit() and number == str(int(number))
+    return int(number) if verb == TAKE_BACK and plain else None
 
 
 def canonical(value: Any) -> bytes:

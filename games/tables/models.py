@@ -59,6 +59,8 @@ class Table(models.Model):
     state = models.TextField(blank=True)
     chance_log = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=0)
+    undone = models.PositiveIntegerField(default=0)
+    """How many of these don’t count: moves that were taken back, and what took them back."""
     outcome = models.JSONField(null=True)
     head = models.CharField(max_length=64)
     """The hash of the last entry (`games.engine.journal`): public, it tells nothing secret."""

@@ -8,10 +8,11 @@ from django.utils import timezone
 
 from games.engine.record import FORMAT, BadRecord, Record, Refused, Replayed, read, replay
 from games.tables import registry
+from games.tables.course import course
 from games.tables.errors import NotFinished
 from games.tables.hosting import hosting_of
 from games.tables.journal_chain import line
-from games.tables.models import Entry, Import, Status, Table
+from games.tables.models import Import, Status, Table
 from games.tables.services import state_of
 
 
@@ -66,7 +67,6 @@ def _is_seedless(table: Table) -> bool:
 
 
 def _written(table: Table) -> dict[str, Any]:
-    entries = Entry.objects.filter(table=table).order_by("number")
     record = {
         "game": table.game,
         "format": FORMAT,
@@ -74,6 +74,6 @@ def _written(table: Table) -> dict[str, Any]:
         "options": table.options,
         "seed": None if _is_seedless(table) else table.seed,
         "setup": table.setup,
-        "journal": [list(line(entry)) for entry in entries],
+        "journal": [list(line(entry)) for entry in course(table)],
     }
     return record | ({"result": table.outcome} if table.outcome else {})

@@ -15,6 +15,7 @@ from games.tables.page import views as page
 from games.tables.proof import views as proofs
 from games.tables.replay import views as replays
 from games.tables.talk import views as talk
+from games.tables.undoing import views as undoing
 
 
 class Number(IntConverter):
@@ -37,6 +38,8 @@ urlpatterns = [
     path("<table:table_id>/talk/", talk.say, name="talk"),
     path("<table:table_id>/absent/", absence.decide, name="decide"),
     path("<table:table_id>/advice/", advice.advice, name="advice"),
+    path("<table:table_id>/threats/", advice.threats, name="threats"),
+    path("<table:table_id>/take-back/", undoing.take_back, name="take_back"),
     path("<table:table_id>/wake/", absence.wake, name="wake"),
     path("<table:table_id>/sit-back/", absence.sit_back, name="sit_back"),
     path("<table:table_id>/draw/decline/", draws.decline, name="decline_draw"),

@@ -97,6 +97,8 @@ function follow(root) {
 document.addEventListener("htmx:configRequest", (event) => {
   const button = event.detail.triggeringEvent?.submitter;
   if (button?.name) event.detail.parameters[button.name] = button.value;
+  const path = button?.getAttribute("formaction");
+  if (path) event.detail.path = path;
 });
 
 follow(document);

@@ -62,6 +62,7 @@ MAY_WRITE = {
     "games.tables.services.rows",
     "games.tables.services.turns",
     "games.tables.talk.services",
+    "games.tables.undoing.services",
     "spaye_site.operations.command",
     "spaye_site.operations.postgres",
     "spaye_site.operations.sqlite",

@@ -55,10 +55,11 @@ def recount_months() -> None:
 
 
 def _store(table: Table, truth: Replayed[Any]) -> None:
-    table.state, table.version = codec.encode(truth.state), truth.version
+    table.state, table.version = codec.encode(truth.state), table.entries.count()
+    table.undone = table.version - truth.version
     table.outcome = truth.result
     table.chance_log = [list(event) for event in truth.events]
-    changed = ["state", "version", "outcome", "chance_log"]
+    changed = ["state", "version", "undone", "outcome", "chance_log"]
     if truth.result is not None and table.ended_at is None:
         table.status, table.ended_at = Status.OVER, table.moved_at
         changed += ["status", "ended_at"]

@@ -12,11 +12,13 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from games.cerke.page import words
 from games.cerke.page.drawing import draw
 from games.cerke.page.endings import ending
+from games.cerke.page.threats import TELLS_THREATS, threats
 from games.cerke.rules import Observation
+from games.cerke.rules.board import SQUARES
 from games.engine.contract import Move, Options
 from games.tables.page.contract import Names
 
-__all__ = ["draw", "ending"]
+__all__ = ["TELLS_THREATS", "draw", "ending", "threats"]
 
 SEASONS = (
     ("1", gettext_lazy("one season")),
@@ -148,6 +150,11 @@ def advice(seen: Observation, move: Move, names: Names) -> str:
         return said_to_you_then(move, names, lambda: seen)
     squares = [*(seen.slide or ()), *move.args]
     return f"{capfirst(words.piece(seen.position[squares[0]]))}, {_way(move.verb, squares)}"
+
+
+def points_at(seen: Observation, move: Move) -> list[str]:
+    """The squares of the move, and those of a stepping throw that waits."""
+    return [word for word in (*(seen.slide or ()), *move.args) if word in SQUARES]
 
 
 def said(move: Move, who: str, names: Names) -> str:

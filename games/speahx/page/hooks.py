@@ -25,6 +25,14 @@ def advice(seen: Observation, move: Move, names: Names) -> str:
     return words.advice(move, receiver(move, names))
 
 
+def points_at(seen: Observation, move: Move) -> list[str]:
+    """The cards of the reader's hand, or the table card that is turned."""
+    if move.verb == "turn":
+        return [f"turn-{move.args[0]}"]
+    where = "chance" if "from=chance" in move.args else "hand"
+    return [f"{where}-{card}" for card in move.args if "=" not in card]
+
+
 def still_open(seen: Observation, moves: Sequence[Move]) -> int:
     return story.still_open(moves)
 

@@ -9,6 +9,7 @@ from games.engine.contract import Move
 from games.speahx.page import words
 from games.speahx.page.words import Laid
 from games.tables.chairs import Chair
+from games.tables.course import so_far
 from games.tables.models import Entry, Table
 
 LINES = 9
@@ -25,8 +26,7 @@ class Line:
 
 def lines(table: Table, chairs: Sequence[Chair], seat: int | None) -> list[Line]:
     """The last moves, the newest first, told to whoever sits at `seat`: one statement."""
-    found = Entry.objects.filter(table=table, number__lt=table.version).order_by("-number")
-    entries = found[:LINES]
+    entries = so_far(table).order_by("-number")[:LINES]
     moves = [Move.parse(one.move) for one in entries]
     told = still_open(moves) if table.outcome is None else len(moves)
     by_number = {chair.number: chair for chair in chairs}

@@ -19,6 +19,12 @@ __all__ = ["draw", "happening", "option_words", "said", "score_words"]
 option_form = OptionForm
 
 
+def points_at(seen: Observation, move: Move) -> list[str]:
+    """The number, the joker, or how many medals turn."""
+    kinds = {"announce": "number", "engage": "joker", "reinforce": "turn"}
+    return [f"{kinds[move.verb]}-{move.args[0]}"] if move.verb in kinds else []
+
+
 def advice(seen: Observation, move: Move, names: Names) -> str:
     return words.advice(move)
 

@@ -20,6 +20,7 @@ from games.spirale.rules.jokers import JOKERS
 from games.spirale.rules.spirale import confront, pay
 from games.spirale.rules.state import State, Word
 from games.spirale.rules.strategy import read
+from games.tables.course import so_far
 from games.tables.models import Entry, Table
 from games.tables.page import earlier
 
@@ -64,8 +65,7 @@ def _last(table: Table, *verbs: str) -> Entry | None:
     found = Q()
     for verb in verbs:
         found |= Q(move=verb) | Q(move__startswith=f"{verb} ")
-    entries = Entry.objects.filter(found, table=table, number__lt=table.version)
-    return entries.order_by("-number").first()
+    return so_far(table).filter(found).order_by("-number").first()
 
 
 def _first(before: Observation, entry: Entry) -> Iterator[Step]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.tables import audience, talk
-from games.tables.models import Entry, Seat, Table, Talk
+from games.tables.course import so_far
+from games.tables.models import Seat, Table, Talk
 from games.tables.page.default import page_of
 
 OFFER = "offer_draw"
@@ -19,7 +20,7 @@ def offered_by(table: Table) -> int | None:
 
 def has_declined(table: Table, seat: Seat) -> bool:
     """Whether this seat's player has said no since the last offer."""
-    offer = Entry.objects.filter(table=table, move=OFFER).order_by("-number").first()
+    offer = so_far(table).filter(move=OFFER).order_by("-number").first()
     if offer is None or seat.player_id is None:
         return False
     said = Talk.objects.filter(table=table, player=seat.player_id, phrase=talk.DECLINED)
@@ -28,7 +29,7 @@ def has_declined(table: Table, seat: Seat) -> bool:
 
 def is_played_past(table: Table, seat: int) -> bool:
     """Whether this seat's offer fell because the other has played on, and it hasn't moved since."""
-    last = Entry.objects.filter(table=table).order_by("-number")
+    last = so_far(table).order_by("-number")
     moves = list(last.values_list("seat", "move")[:LOOKED_AT])
     answered = False
     while moves and moves[0][0] != seat:

@@ -12,6 +12,7 @@ from games.engine import codec, journal
 from games.engine.chance import digest
 from games.players.models import Player
 from games.tables import journal_chain
+from games.tables.course import course
 from games.tables.importing import words
 from games.tables.importing.reading import Brought, read_text
 from games.tables.models import Entry, Import, Seat, Status, Table
@@ -45,8 +46,20 @@ def _known(brought: Brought) -> Table | None:
     if found is not None:
         return found.table
     ours = Table.objects.filter(game=brought.record.game, head=_head(brought), imported=False)
-    table = ours.first()
+    table = ours.first() or _practised(brought)
     return table if table is not None and is_open(table) else None
+
+
+def _practised(brought: Brought) -> Table | None:
+    """A table of ours where moves were taken back: its head tells of those as well."""
+    if brought.record.seed is None:
+        return None
+    there = Table.objects.filter(game=brought.record.game, imported=False, undone__gt=0)
+    moves = [(seat, move) for seat, move in brought.moves]
+    for table in there.filter(seed_digest=digest(brought.record.seed)):
+        if [(entry.seat, entry.move) for entry in course(table)] == moves:
+            return table
+    return None
 
 
 def _head(brought: Brought) -> str:

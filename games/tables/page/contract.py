@@ -100,6 +100,17 @@ class Page(Protocol):
         `seen` is what their seat sees, and knows.
         """
 
+    def points_at(self, seen: Any, move: Move) -> Sequence[str]:
+        """What of the page a good move is about, by its `data-at`."""
+
+    TELLS_THREATS: bool
+    """Whether `threats` has an answer in this game."""
+
+    def threats(self, seen: Any, names: Names) -> tuple[str, Sequence[str]]:
+        """What the others may do next to whoever asks, from what they see: words, and what of the
+        page they are about, by its `data-at`.
+        """
+
     def said_hidden(self, move: Move, who: str) -> str:
         """A move that the others don't see, told without anything of it but its verb."""
 

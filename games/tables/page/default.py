@@ -79,6 +79,14 @@ class DefaultPage:
     def advice(self, seen: Any, move: Move, names: Names) -> str:
         return self.said_to_you_then(move, names, lambda: seen) or self.move_words(move, names)
 
+    def points_at(self, seen: Any, move: Move) -> Sequence[str]:
+        return ()
+
+    TELLS_THREATS = False
+
+    def threats(self, seen: Any, names: Names) -> tuple[str, Sequence[str]]:
+        return "", ()
+
     def said_hidden(self, move: Move, who: str) -> str:
         return _("%(name)s has chosen") % {"name": who}
 

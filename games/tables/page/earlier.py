@@ -15,7 +15,8 @@ from typing import Any
 from games.engine.chance import OutOfSetup
 from games.engine.contract import Move, Refusal
 from games.tables import audience
-from games.tables.models import Entry, Table
+from games.tables.course import so_far
+from games.tables.models import Table
 from games.tables.replay.film import Course, Position, Step
 
 MOVES = 12
@@ -31,7 +32,8 @@ class Tail:
     """
 
     position: Position
-    before: tuple[Any, ...] = ()
+    before: tuple[tuple[int, Any], ...] = ()
+    """By the number of the entry, which isn't the move's once some were taken back."""
 
 
 Key = tuple[int, str, int]
@@ -45,9 +47,8 @@ def before(table: Table, number: int) -> Callable[[], Any]:
     """Asks for what a spectator saw before the entry `number`: `None` where it isn't known."""
 
     def ask() -> Any:
-        back = table.version - 1 - number
-        tail = _tail(table) if back < MOVES else None
-        return tail.before[back] if tail else None
+        tail = _tail(table) if table.version - number <= MOVES + table.undone else None
+        return dict(tail.before).get(number) if tail else None
 
     return ask
 
@@ -78,16 +79,16 @@ def _tail(table: Table) -> Tail | None:
 
 def _made(table: Table, known: dict[Key, Tail]) -> Tail:
     """Played on from the newest version that is known, else from the deal."""
-    entries = Entry.objects.filter(table=table, number__lt=table.version).order_by("number")
-    rows = list(entries.values_list("number", "seat", "move", "at", "hash"))
+    rows = list(so_far(table).values_list("number", "seat", "move", "at", "hash"))
     course = Course(table, table.seats.count())
     tail, done = Tail(course.deal), 0
-    for number, *_row, digest in reversed(rows):
+    for nth, (number, *_row, digest) in reversed(list(enumerate(rows))):
+        # Whatever has been taken back since, what went before an entry that counts counts too.
         if (table.pk, digest, number + 1) in known:
-            tail, done = known[table.pk, digest, number + 1], number + 1
+            tail, done = known[table.pk, digest, number + 1], nth + 1
             break
-    for number, seat, move, at, _digest in rows[done:]:
+    for nth, (number, seat, move, at, _digest) in enumerate(rows[done:], start=done):
         seen = audience.known(course.rules, tail.position.state, None)
-        position = course.after(tail.position, number, Step(seat, Move.parse(move), at))
-        tail = Tail(position, (seen, *tail.before)[:MOVES])
+        position = course.after(tail.position, nth, Step(seat, Move.parse(move), at))
+        tail = Tail(position, ((number, seen), *tail.before)[:MOVES])
     return tail

@@ -39,10 +39,10 @@ def move(request: Request, table_id: int) -> HttpResponse:
     except TableError as error:
         if error.status not in SHOWN:
             raise
-        return _answer(request, table_id, error.status, str(error.sentence))
+        return answer(request, table_id, error.status, str(error.sentence))
     except Refusal as refusal:
-        return _answer(request, table_id, 422, *_told(table_id, refusal))
-    return _answer(request, table_id, 200, written=played.table)
+        return answer(request, table_id, 422, *_told(table_id, refusal))
+    return answer(request, table_id, 200, written=played.table)
 
 
 @require_GET
@@ -82,7 +82,7 @@ def _told(table_id: int, refusal: Refusal) -> tuple[str, str, str]:
     return page.sentence(refusal, table), page.rule_address(refusal), refusal.rule
 
 
-def _answer(
+def answer(
     request: Request,
     table_id: int,
     status: int,
@@ -91,6 +91,7 @@ def _answer(
     number: str = "",
     written: Table | None = None,
 ) -> HttpResponse:
+    """The view as it is now, with why nothing was entered, or the way to `next`."""
     view = request.POST.get("view", "")
     if request.htmx and view:
         told = {

@@ -17,8 +17,9 @@ from games.tables import presence, registry
 from games.tables.absence.scene import Absence
 from games.tables.audience import Audience, observe
 from games.tables.chairs import Chair, against_bots, chairs_of, order_from
+from games.tables.course import so_far
 from games.tables.draws.scene import DrawOffer
-from games.tables.models import Entry, Status, Table
+from games.tables.models import Status, Table
 from games.tables.page import earlier, story
 from games.tables.page.clockface import ClockFace
 from games.tables.page.default import page_of
@@ -107,6 +108,11 @@ class Around:
         return self.running and against_bots(self.chairs, self.seat)
 
     @property
+    def tells_threats(self) -> bool:
+        """This game knows what is threatened."""
+        return page_of(self.table.game).TELLS_THREATS
+
+    @property
     def my_turn(self) -> bool:
         return self.running and any(
             chair.turn and chair.number == self.seat for chair in self.chairs
@@ -144,7 +150,7 @@ class Around:
         """What a bot did at the reader's own seat since the reader's last move; empty mostly."""
         if self.seat is None or not self.running or self.absence.replaced:
             return ""
-        entries = Entry.objects.filter(table=self.table, seat=self.seat).order_by("-number")
+        entries = so_far(self.table).filter(seat=self.seat).order_by("-number")
         rows = entries.values_list("by", "by_clock", "move", "number")[:MOST_TOLD]
         done = list(takewhile(lambda row: row[0] is None and not row[1], rows))
         if not done:

@@ -8,9 +8,11 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from games.engine.contract import Move
+from games.engine.journal import TAKE_BACK
 from games.tables import registry
 from games.tables.audience import observe
 from games.tables.chairs import chairs_of
+from games.tables.course import told as told_of
 from games.tables.models import Entry, Table
 from games.tables.page import earlier
 from games.tables.page.default import page_of
@@ -31,8 +33,7 @@ def last(table: Table, count: int, seat: int | None = None) -> list[Line]:
 
     Told to the person at `seat`, who is spoken to.
     """
-    found = Entry.objects.filter(table=table, number__lt=table.version).select_related("by")
-    entries = list(found.order_by("-number")[:count])
+    entries = list(told_of(table).select_related("by").order_by("-number")[:count])
     if not entries:
         return []
     moves = [Move.parse(one.move) for one in entries]
@@ -55,6 +56,8 @@ def _told(
     page, who = page_of(table.game), _who(entry, names)
     # A stand-in's moves at one's own seat aren't one's own.
     mine = seat is not None and entry.seat == seat and (entry.by_id or entry.by_clock)
+    if move.verb == TAKE_BACK:
+        return _("You took your move back") if mine else _took_back(who)
     stood = earlier.before(table, entry.number)
     if mine and (to_you := page.said_to_you_then(move, names, stood)):
         words = to_you
@@ -63,6 +66,10 @@ def _told(
     else:
         words = page.said_hidden(Move(move.verb), who)
     return _("Time is up: %(move)s") % {"move": words} if entry.by_clock else words
+
+
+def _took_back(who: str) -> str:
+    return _("%(name)s took a move back") % {"name": who}
 
 
 def _who(entry: Entry, names: dict[int, str]) -> str:

@@ -6,7 +6,7 @@ Here the whole of the rules takes part; the browser knows of each game what chan
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.engine import codec, journal
@@ -79,7 +79,8 @@ def _played(proof: Mapping[str, Any]) -> Iterator[Step]:
 
 def _replayed(proof: Mapping[str, Any]) -> Replayed[Any] | Refused:
     record = {key: proof[key] for key in ("game", "seats", "options", "seed", "setup", "result")}
-    lines = [entry[:3] for entry in proof["entries"]]
+    counting = journal.counting(entry[1] for entry in proof["entries"])
+    lines = [proof["entries"][number][:3] for number in counting]
     try:
         document = read({**record, "format": FORMAT, "journal": lines})
     except BadRecord as error:
@@ -87,6 +88,8 @@ def _replayed(proof: Mapping[str, Any]) -> Replayed[Any] | Refused:
     found = replay(registry.rules(proof["game"]), document)
     if isinstance(found, Replayed) and not _same(found.result, proof["result"]):
         return Refused(None, "RECORD", "result")
+    if isinstance(found, Refused) and found.index is not None:
+        return replace(found, index=counting[found.index])
     return found
 
 

@@ -17,7 +17,8 @@ from games.engine.chance import Chance
 from games.engine.contract import Events, Game, Move
 from games.engine.record import advance
 from games.tables import audience, registry
-from games.tables.models import Entry, Seat, Status, Table
+from games.tables.course import course
+from games.tables.models import Seat, Status, Table
 from games.tables.records import check_open
 from games.tables.replay.hooks import replaying_of
 
@@ -149,9 +150,7 @@ def forget() -> None:
 
 
 def _steps(table: Table) -> list[Step]:
-    entries = Entry.objects.filter(table=table).order_by("number")
-    rows = entries.values_list("seat", "move", "at")
-    return [Step(seat, Move.parse(move), at) for seat, move, at in rows]
+    return [Step(entry.seat, Move.parse(entry.move), entry.at) for entry in course(table)]
 
 
 def past(table: Table, film: Film, number: int) -> Table:
@@ -165,7 +164,7 @@ def past(table: Table, film: Film, number: int) -> Table:
     then = copy(table)
     then._state = copy(table._state)
     then._state.fields_cache = dict(table._state.fields_cache)
-    then.state, then.version = codec.encode(state), number
+    then.state, then.version = codec.encode(state), number + table.undone
     then.outcome = dict(outcome.result) if outcome else None
     then.moved_at = film.steps[number - 1].at if number else table.started_at or table.created_at
     last = number == len(film.steps)

@@ -66,7 +66,7 @@ def play(table_id: int, player: Player, move_text: str, version: int) -> Played:
             seat.save(update_fields=["standin"])
         return _move(table, state, seat.number, move_text, version, player)
 
-    return _write(table_id, attempt)
+    return write(table_id, attempt)
 
 
 def move_for_bot(table_id: int, seat: int, move_text: str, version: int) -> Played:
@@ -81,7 +81,7 @@ def move_for_bot(table_id: int, seat: int, move_text: str, version: int) -> Play
             raise NotABot
         return _move(table, state, seat, move_text, version, None)
 
-    return _write(table_id, attempt)
+    return write(table_id, attempt)
 
 
 def keep(
@@ -101,7 +101,7 @@ def keep(
         text = move_text if seat_for is None else _sit_down(table, seat_for, move_text)
         return enter(table, state, None, Move.parse(text), by)
 
-    return _write(table_id, attempt)
+    return write(table_id, attempt)
 
 
 def settle(table_id: int) -> int:
@@ -124,7 +124,11 @@ def look(table: Table) -> Table:
     return Table.objects.get(pk=table.pk)
 
 
-def _write(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played:
+def write(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played:
+    """What `attempt` makes of the table and its state, which it holds until it is committed.
+
+    What the clock has made due is entered first, and stays whatever `attempt` raises.
+    """
     entered = group_commit.run(lambda: _entered(table_id, attempt), table_id)
     # Raised only here, so that what the clock entered is committed.
     if isinstance(entered, Exception):
@@ -172,7 +176,7 @@ def _settle(table: Table) -> Any:
 def _move(
     table: Table, state: Any, seat: int, text: str, version: int, by: Player | None
 ) -> Played:
-    _check_version(table, seat, version)
+    check_version(table, seat, version)
     move = Move.parse(text)
     if table.version >= MOST_ENTRIES:
         raise TooManyMoves
@@ -180,14 +184,19 @@ def _move(
     return enter(table, state, seat, move, by)
 
 
-def _check_version(table: Table, seat: int, version: int) -> None:
-    """Stale is what *this seat* has changed since: simultaneous choices don't collide."""
+def check_version(table: Table, seat: int, version: int) -> None:
+    """Stale is what *this seat* has changed since: simultaneous choices don't collide.
+
+    What was taken back since makes everybody's page stale.
+    """
     if type(version) is not int or not 0 <= version <= table.version:
         raise BadVersion
     if version == table.version:
         return
     if found := rows.first_since(table.pk, seat, version):
         raise TimeUp if found.by_clock else Stale
+    if table.undone and rows.took_back_since(table.pk, version):
+        raise Stale
 
 
 def _sit_down(table: Table, player: Player, text: str) -> str:
@@ -271,4 +280,4 @@ def _advance(
     script = rules.read_setup(table.setup, seats, table.options) if table.setup is not None else {}
     before = Counter(kind for kind, _ in table.chance_log)
     seed = bytes.fromhex(table.seed)
-    return advance(rules, state, table.version + 1, seat, move, seed, script, before)
+    return advance(rules, state, table.version - table.undone + 1, seat, move, seed, script, before)

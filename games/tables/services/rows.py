@@ -12,6 +12,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import Field
 
+from games.engine.journal import TAKE_BACK
 from games.players.prepared import Prepared
 from games.tables.models import Entry, Seat, Table
 
@@ -52,6 +53,12 @@ def know_seats(table: Table) -> None:
 def first_since(table_id: int, seat: int, number: int) -> Entry | None:
     """The seat's first entry from this number on."""
     return _since.first(table_id, seat, number)
+
+
+def took_back_since(table_id: int, number: int) -> bool:
+    """Whether somebody took moves back from this entry on. Few tables are ever asked."""
+    taken = Entry.objects.filter(table=table_id, move__startswith=f"{TAKE_BACK} ")
+    return taken.filter(number__gte=number).exists()
 
 
 def seat_of(table_id: int, player_id: int) -> Seat | None:

@@ -97,6 +97,18 @@ function explain() {
   stand();
 }
 
+/** What a hint is about is marked until something is touched. */
+function point() {
+  const hint = [...document.querySelectorAll(".toast[data-points]")].pop();
+  if (!hint) return;
+  unpoint();
+  for (const at of hint.dataset.points.split(" ")) placeOf(at)?.classList.add("pointed");
+  delete hint.dataset.points;
+}
+function unpoint() {
+  document.querySelectorAll(".pointed").forEach((place) => place.classList.remove("pointed"));
+}
+
 function placeOf(at) {
   return document.querySelector(`[data-at="${CSS.escape(at)}"]:not(.toast)`);
 }
@@ -128,6 +140,7 @@ addEventListener("resize", stand);
 document.addEventListener("scroll", stand, { capture: true, passive: true });
 document.addEventListener("pointerdown", (event) => {
   if (!event.target.closest(".why")) forget();
+  if (!event.target.closest(".toast")) unpoint();
 });
 
 /** The button wakes up when as many are chosen as it takes; in one tap, if that is the habit. */
@@ -238,5 +251,6 @@ document.addEventListener("htmx:afterSettle", () => {
   tick();
   countAll();
   explain();
+  point();
   hear();
 });

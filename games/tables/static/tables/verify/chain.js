@@ -14,6 +14,17 @@ export function canonical(value) {
   return `{${pairs.join(",")}}`;
 }
 
+/** Which entries of a journal count, as `counting` of games/engine/journal.py says. */
+export function counting(moves) {
+  const found = [];
+  moves.forEach((move, number) => {
+    const left = /^take_back (0|[1-9][0-9]*)$/.exec(move);
+    if (left && Number(left[1]) < found.length) found.length = Number(left[1]);
+    else found.push(number);
+  });
+  return found;
+}
+
 /** Hashes for this seed: `genesis(game, options)` and `link(before, number, [seat, move, at])`. */
 export function hasher(seed) {
   const key = hmac(seed, utf8("journal"));

@@ -1,7 +1,7 @@
 // Judges a proof from the document alone, as games/tables/proof/examine.py does on the server.
 // Of the rules it knows what chance has to know: a module for each game (`games`, by name).
 
-import { canonical, hasher } from "./chain.js";
+import { canonical, counting, hasher } from "./chain.js";
 import { chance, dice } from "./chance.js";
 import { hex, sha256, unhex } from "./sha256.js";
 
@@ -45,10 +45,11 @@ function played(proof, seed, game) {
   let number = -1;
   try {
     const table = game.begin(proof.options, of(0));
-    for (const [seat, move] of proof.entries) {
-      number += 1;
+    for (const [nth, at] of counting(proof.entries.map((entry) => entry[1])).entries()) {
+      number = at;
+      const [seat, move] = proof.entries[at];
       const [verb, ...args] = move.split(" ");
-      game.move(table, seat, verb, args, of(number + 1));
+      game.move(table, seat, verb, args, of(nth + 1));
     }
     const seen = game.seen(table);
     const rules = step("rules", "open", "rules_elsewhere");

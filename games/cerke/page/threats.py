@@ -1,0 +1,49 @@
+"""What the other could take in the next turn, from the open board: in words, and by square."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from games.cerke.bot.judging import arrivals
+from games.cerke.page import words
+from games.cerke.rules import Observation, imagine
+from games.cerke.rules.board import NAMES
+from games.cerke.rules.pieces import OWNER
+from games.tables.page.contract import Names
+
+TELLS_THREATS = True
+MOST = 6
+"""So many pieces are named; the board marks them all."""
+
+
+def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
+    """`Could be taken next: red Tiger on NU (50 %), black Pawn on KAI.`, the likeliest first."""
+    assert seen.seat is not None
+    found = threatened(seen, seen.seat)
+    if not found:
+        return _("No piece of yours can be taken next."), ()
+    told = [_told(seen, square, chance) for square, chance in found[:MOST]]
+    if len(found) > MOST:
+        told.append(_("%(n)d more") % {"n": len(found) - MOST})
+    sentence = _("Could be taken next: %(pieces)s.") % {"pieces": ", ".join(told)}
+    return sentence, [square for square, _chance in found]
+
+
+def threatened(seen: Observation, seat: int) -> list[tuple[str, int]]:
+    """The squares of this seat's pieces that may be taken, each with its chance in per cent.
+
+    Ways over Tam are left out: they cost points, and nobody goes them lightly.
+    """
+    board = imagine(seen).board
+    reached = arrivals(board, 1 - seat).items()
+    found = [(NAMES[at], round(100 * chance)) for at, chance in reached if OWNER[board[at]] == seat]
+    return sorted(found, key=lambda one: (-one[1], one[0]))
+
+
+def _told(seen: Observation, square: str, chance: int) -> str:
+    values = {"piece": words.piece(seen.position[square]), "square": square, "chance": chance}
+    if chance == 100:
+        return _("%(piece)s on %(square)s") % values
+    return _("%(piece)s on %(square)s (%(chance)d %%)") % values

@@ -1,0 +1,98 @@
+"""Moves that are taken back at tables where one person plays against bots alone.
+
+Nothing of the journal goes: an entry more says how many of its moves count from here on. Chance
+decides a move by its place among those that count, so that the same move finds the same luck.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from games import live
+from games.engine import codec
+from games.engine.contract import Move
+from games.engine.journal import takes_back_to
+from games.players.models import Player
+from games.tables import journal_chain, registry
+from games.tables.chairs import against_bots, chairs_of
+from games.tables.course import course
+from games.tables.errors import NotRunning, NotSeated, TooManyMoves
+from games.tables.models import Entry, Seat, Status, Table
+from games.tables.replay.film import Course, Position, Step
+from games.tables.services import rows
+from games.tables.services.channels import channel
+from games.tables.services.playing import MOST_ENTRIES, Played, check_version, write
+from games.tables.services.turns import mark_turns
+from games.tables.undoing.errors import NotAlone, NothingToTakeBack
+
+
+def take_back(table_id: int, player: Player, version: int) -> Played:
+    """Back to before the player's last move, on a page that showed `version`.
+
+    Raises `NoTable`, `NotSeated`, `NotAlone`, `NotRunning`, `BadVersion`, `Stale`,
+    `NothingToTakeBack`.
+    """
+
+    def attempt(table: Table, state: Any) -> Played:
+        seat = next((seat for seat in table.seats.all() if seat.player_id == player.pk), None)
+        if seat is None:
+            raise NotSeated
+        if not against_bots(chairs_of(table), seat.number):
+            raise NotAlone
+        if table.status != Status.RUNNING:
+            raise NotRunning
+        check_version(table, seat.number, version)
+        if table.version >= MOST_ENTRIES:
+            raise TooManyMoves
+        return _enter(table, seat, player)
+
+    return write(table_id, attempt)
+
+
+def _enter(table: Table, seat: Seat, player: Player) -> Played:
+    """The entry, and the table as it was before the seat's last move."""
+    moves = course(table)
+    own = [nth for nth, entry in enumerate(moves) if entry.seat == seat.number]
+    if not own:
+        raise NothingToTakeBack
+    left = own[-1]
+    if seat.standin:
+        seat.standin = ""
+        seat.save(update_fields=["standin"])
+    entry = Entry(
+        table=table,
+        number=table.version,
+        seat=seat.number,
+        move=takes_back_to(left),
+        by=player,
+        at=timezone.now(),
+    )
+    entry.hash = table.head = journal_chain.after(table, entry)
+    rows.append(entry)
+    position = _position(table, moves[:left])
+    _store(table, position, left, entry)
+    mark_turns(table, registry.rules(table.game), position.state, seat.number)
+    live.publish(channel(table.pk), table.version)
+    return Played(table, position.state, table.version)
+
+
+def _position(table: Table, moves: list[Entry]) -> Position:
+    """Where these moves lead from the deal."""
+    way = Course(table, table.seats.count())
+    position = way.deal
+    for nth, entry in enumerate(moves):
+        position = way.after(position, nth, Step(entry.seat, Move.parse(entry.move), entry.at))
+    return position
+
+
+def _store(table: Table, position: Position, left: int, entry: Entry) -> None:
+    """The table's row: as it stood then, and a version further."""
+    table.state = codec.encode(position.state)
+    table.chance_log = table.chance_log[: position.used.total()]
+    table.version += 1
+    table.undone = table.version - left
+    table.moved_at = entry.at
+    changed = ("state", "chance_log", "version", "undone", "moved_at", "head")
+    rows.store(table, changed)
