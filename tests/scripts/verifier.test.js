@@ -6,7 +6,7 @@ import { beforeEach, test } from "node:test";
 import { load } from "./served.js";
 
 const { examine, isGood, recall } = await load("tables/verify/examine.js");
-const { hasher } = await load("tables/verify/chain.js");
+const { counting, hasher } = await load("tables/verify/chain.js");
 const { hex, sha256, unhex, utf8 } = await load("tables/verify/sha256.js");
 const games = { spaye: await load("spaye/verify.js") };
 const DAY = readFileSync(new URL("a_day.json", import.meta.url), "utf8");
@@ -147,4 +147,23 @@ test("what somebody noted is found in it, or not", () => {
   assert.deepEqual(said(day.entries[4][3].slice(0, 8)), { word: "noted_entry", values: { number: 4 } });
   assert.equal(said("00000000").word, "noted_nowhere");
   assert.equal(said("ab").word, "noted_short");
+});
+
+test("moves that were taken back don't count, and what took them back doesn't", () => {
+  const moves = ["a", "b", "c", "take_back 1", "d", "take_back 2", "e", "take_back 0", "f"];
+  assert.deepEqual(counting(moves), [8]);
+  assert.deepEqual(counting(moves.slice(0, 7)), [0, 4, 5, 6]);
+  assert.deepEqual(counting(["a", "take_back 1", "take_back x", "take_back 01"]), [0, 1, 2, 3]);
+});
+
+test("a day in which something was taken back and done again is as good", () => {
+  const [seat, move, when] = day.entries[at];
+  const more = [
+    [seat, `take_back ${at}`, when, ""],
+    [seat, move, when, ""],
+  ];
+  day.entries.splice(at + 1, 0, ...more);
+  assert.deepEqual(verdicts(rechained(day)), ["seed good", "chain good", "rules open", "chance good", "seen good"]);
+  day.entries.splice(at + 1, 1);
+  assert.ok(!isGood(examine(rechained(day), games).steps));
 });

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.cerke.page import words
+from games.cerke.page.advice import reason
 from games.cerke.page.drawing import draw
 from games.cerke.page.endings import ending
 from games.cerke.page.threats import TELLS_THREATS, threats
@@ -145,6 +146,12 @@ def said_to_you_then(move: Move, names: Names, before: Callable[[], Observation 
 
 
 def advice(seen: Observation, move: Move, names: Names) -> str:
+    """`Red Tiger, from TY over TU to TI – it takes black Pawn.`"""
+    why = reason(seen, move)
+    return f"{_to_do(seen, move, names)} – {why}." if why else _to_do(seen, move, names)
+
+
+def _to_do(seen: Observation, move: Move, names: Names) -> str:
     """`Red Tiger, from TY over TU to TI`."""
     if move.verb not in WITH_PIECE:
         return said_to_you_then(move, names, lambda: seen)

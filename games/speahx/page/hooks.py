@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from games.engine.contract import Move
 from games.speahx.page import story, words
+from games.speahx.page.advice import reason
 from games.speahx.page.drawing import draw
 from games.speahx.page.options import OptionForm, option_words, options_of
 from games.speahx.page.words import ending, happening, receiver, said, to_you
@@ -22,7 +23,9 @@ def said_to_you(move: Move, names: Names) -> str:
 
 
 def advice(seen: Observation, move: Move, names: Names) -> str:
-    return words.advice(move, receiver(move, names))
+    """`Two fours – equal cards leave your hand together.`"""
+    told, why = words.advice(move, receiver(move, names)), reason(seen, move)
+    return f"{told} – {why}." if why else told
 
 
 def points_at(seen: Observation, move: Move) -> list[str]:

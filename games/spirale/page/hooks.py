@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.contract import Move
-from games.spirale.page import endings, words
+from games.spirale.page import advice as reasoned
+from games.spirale.page import endings
 from games.spirale.page.drawing import draw
 from games.spirale.page.endings import score_words
 from games.spirale.page.options import OptionForm, option_words
@@ -26,7 +27,7 @@ def points_at(seen: Observation, move: Move) -> list[str]:
 
 
 def advice(seen: Observation, move: Move, names: Names) -> str:
-    return words.advice(move)
+    return reasoned.advice(seen, move)
 
 
 def draw_offered_by(seen: Observation) -> int | None:

@@ -109,6 +109,11 @@ function unpoint() {
   document.querySelectorAll(".pointed").forEach((place) => place.classList.remove("pointed"));
 }
 
+/** Whoever asks from the settings looks at the table then. */
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.elt.id === "learn") document.getElementById("table-sheet").hidePopover();
+});
+
 function placeOf(at) {
   return document.querySelector(`[data-at="${CSS.escape(at)}"]:not(.toast)`);
 }
