@@ -273,6 +273,14 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
         pile="4C",
     )
     page = phone.open(f"/tables/{table.pk}/").page
+    cards = page.locator(".hand input")
+    for arrow, nth in (("ArrowRight", 0), ("ArrowRight", 1), ("ArrowUp", 0)):
+        page.keyboard.press(arrow)
+        expect(cards.nth(nth)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#lay")).to_be_enabled()
+    page.keyboard.press("Space")
+    expect(cards.first).not_to_be_checked()
     for code in ("JC", "JH"):
         key(card(page, code).locator("input"), "Space")
     key(page.locator("#lay"))

@@ -1,6 +1,8 @@
 // Cards of one rank go down in the order in which they are touched; a 2 asks for its suit, a joker
 // for who gets the pile. Without this module the checkboxes and buttons do the same by themselves.
 
+import { isArrow, towards } from "../ui/arrows.js";
+
 const habits = document.getElementById("habits")?.dataset ?? {};
 let order = [];
 
@@ -94,6 +96,23 @@ document.addEventListener("change", (event) => {
   show();
   const simple = field.checked && "fits" in field.dataset && !("equals" in field.dataset);
   if ("oneTap" in habits && event.isTrusted && simple && !sheet().dataset.asks) document.getElementById("lay").click();
+});
+
+// Arrows go through the hand, from its heading too; Enter chooses the card in focus, then plays.
+document.addEventListener("keydown", (event) => {
+  const { activeElement: here, body } = document;
+  const inHand = here.closest("[data-lay] .hand") !== null;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector(":popover-open")) return;
+  if (isArrow(event.key) && (inHand || here === body || here.id === "turn-title")) {
+    const cards = [...document.querySelectorAll("[data-lay] .hand :is(input, button)")];
+    if (cards.length) event.preventDefault();
+    towards(cards, here, event.key)?.focus();
+  } else if (event.key === "Enter" && inHand && here.type === "checkbox") {
+    event.preventDefault();
+    const lay = document.getElementById("lay");
+    if (!here.checked) here.click();
+    else if (lay && !lay.disabled) lay.click();
+  }
 });
 
 /** Many players share a strip: whose turn it is stays in sight. */

@@ -1,6 +1,8 @@
 // A hand of cards: the second tap plays, a sliding finger moves the choice, digits and arrows too.
 // Without this module cards are radios and checkboxes, and the button sends them.
 
+import { isArrow, towards } from "./arrows.js";
+
 const hand = () => document.querySelector("[data-hand]");
 const all = () => [...(hand()?.querySelectorAll(".held input, .held button") ?? [])];
 const confirm = () => hand()?.closest(".sheet")?.querySelector("[data-confirm]");
@@ -87,11 +89,8 @@ const inHand = () => (document.activeElement?.closest(WITHIN) ? document.activeE
 function step(event) {
   if (!inHand() && document.activeElement?.matches("a, button, summary, [tabindex='0']:not(main)")) return;
   const cards = all();
-  const at = cards.indexOf(inHand() || cards.find((card) => card.checked));
-  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  const next = at < 0 ? cards.at(by > 0 ? 0 : -1) : cards[(at + by + cards.length) % cards.length];
   event.preventDefault();
-  take(next);
+  take(towards(cards, inHand() || cards.find((card) => card.checked), event.key));
 }
 
 /** The card has the focus; one that is played alone is chosen by that. */
@@ -130,7 +129,7 @@ function enter(event) {
 
 document.addEventListener("keydown", (event) => {
   if (!hand() || !all().length || typing(event)) return;
-  if (event.key.startsWith("Arrow")) step(event);
+  if (isArrow(event.key)) step(event);
   else if (/^[0-9]$/.test(event.key)) digit(event);
   else if (event.key === "Enter") enter(event);
 });
