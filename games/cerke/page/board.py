@@ -158,11 +158,18 @@ class Board:
         )
 
     def _touch(self, name: str, target: Target | None) -> str:
-        """Where a link of this square leads; empty for a button and for what does nothing."""
-        if target and target.on:
+        """Where a link of this square leads; empty for a button and for what does nothing.
+
+        Another piece of one's own is chosen by it: that one steps on it stands in the list.
+        """
+        if target and target.on and not self._is_chosen_instead(name):
             return self.hold.address(target.on)
         starts = name in self.hold.starts and not (target and target.move)
         return self.hold.address(name) if starts else ""
+
+    def _is_chosen_instead(self, name: str) -> bool:
+        own = self.seen.position.get(name, "").endswith(f" {SIDES[self.below]}")
+        return own and len(self.hold.path) == 1 and name in self.hold.starts
 
     def _marks(self, name: str, square: int, there: str | None, target: Target | None) -> list[str]:
         path = self.hold.path

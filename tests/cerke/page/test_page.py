@@ -59,6 +59,8 @@ def test_a_piece_then_its_square(people, lay_out, play, sign_in):
     html = said(browser.get(f"/cerke/{table.pk}/NAI/"))
     assert {"move NAI NY", "move NAI NO"} <= moves(html)
     assert "NO, water, possible, 50 % by throw" in board(html)
+    # On the board another piece of one's own is chosen; that one steps on it stands in the list.
+    assert re.search(rf'id="sq-TAI" href="/cerke/{table.pk}/TAI/"', html)
     assert f'href="/cerke/{table.pk}/NAI-TAI/"' in html
     html = said(browser.get(f"/cerke/{table.pk}/NAI-TAI/"))
     assert "step NAI TAI TY" in moves(html)
