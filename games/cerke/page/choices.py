@@ -41,6 +41,16 @@ def tree_of(seen: Observation) -> Tree:
     return {start: ways for start, ways in found.items() if ways}
 
 
+def reach_of(seen: Observation) -> dict[str, list[str]]:
+    """Where every piece of both could end without stepping on another, whoever's turn it is."""
+    board = imagine(seen).board
+    return {
+        NAMES[start]: [NAMES[to] for to in reached(at, start) if at.free[to]]
+        for at in (position(board, 0), position(board, 1))
+        for start in own_squares(at)
+    }
+
+
 def compact(tree: Tree) -> Tree:
     """For scripts: what is dropped goes on any empty square, which they see themselves."""
     return {start: 1 if is_held(start) else ways for start, ways in tree.items()}

@@ -115,6 +115,11 @@ class Scene:
     def tree_json(self) -> str:
         return json.dumps(choices.compact(self.tree), separators=(",", ":"))
 
+    @property
+    def reach_json(self) -> str:
+        """What any piece could do, for whoever asks by touching it."""
+        return json.dumps(choices.reach_of(self.seen), separators=(",", ":"))
+
     @cached_property
     def touched(self) -> Touched | None:
         node = choices.follow(self.tree, self.path)

@@ -45,7 +45,7 @@ const node = () => (path.length ? nodeOf(tree, path, empties) : null);
 function clear() {
   asked = "";
   cells().forEach((one) => {
-    one.classList.remove("picked", "via", "target", "far", "asked");
+    one.classList.remove("picked", "via", "target", "far", "asked", "reach");
     delete one.dataset.chance;
     handle(one).setAttribute("aria-label", labels.get(one.dataset.sq));
   });
@@ -143,7 +143,11 @@ function inquire(name) {
   cell(name).classList.add("asked");
   figure(name);
   root().querySelector(".ck-do").replaceChildren();
-  tell(`${piece}, ${square}`, [rest.join(", "), noteOf(name)].filter(Boolean).join(". "));
+  const squares = JSON.parse(root().dataset.reach ?? "{}")[name];
+  for (const to of squares ?? []) cell(to).classList.add("reach");
+  const told = squares?.length === 1 ? words.squaresOne : fill(words.squares, { n: squares?.length });
+  const whose = [rest.join(", "), squares ? told : ""].filter(Boolean).join(" · ");
+  tell(`${piece}, ${square}`, [whose, noteOf(name)].filter(Boolean).join(". "));
 }
 
 /** What no diagram shows of a kind of piece, as the sheet of pieces says it. */
