@@ -142,7 +142,10 @@ class Scene(Hand):
         if not self.running:
             return ""
         if self.seen.repeated:
-            return _("This position has come up again. The third time, the game is a draw.")
+            return _(
+                "The same hands, pile and turn have come up again. "
+                "The third time, the game is a draw: play something else."
+            )
         left = MOST_QUIET - self.seen.quiet
         if left > WARNED_QUIET:
             return ""

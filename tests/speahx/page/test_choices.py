@@ -82,7 +82,10 @@ def test_a_draw_by_repetition_is_warned_of_before_and_told_after(
     circle = ("play 5C", "take", "play 4C", "play 5C", "take", "play 5D")
     for text in ("take", "play 5D"):
         table = move(table, text)
-    warning = "This position has come up again. The third time, the game is a draw."
+    warning = (
+        "The same hands, pile and turn have come up again. "
+        "The third time, the game is a draw: play something else."
+    )
     assert warning not in drawn(table, 0)
     for text in circle:
         table = move(table, text)
