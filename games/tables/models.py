@@ -276,6 +276,8 @@ class Talk(models.Model):
     at = models.DateTimeField()
     words: str
     """What was said, put there for a page in its reader's language."""
+    speaker: int | None
+    """The seat of whoever said it, put there beside; `None` for somebody who left it."""
 
     class Meta:
         ordering = ["pk"]

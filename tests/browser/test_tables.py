@@ -156,13 +156,19 @@ def test_what_is_said_passes_by_and_the_talk_stays_open_beside_a_wide_table(
     for sheet, kind in zip(sheets, ("auto", "manual"), strict=True):
         expect(sheet).to_have_attribute("popover", kind)
     talk.say(table.pk, ingrid, text="Bien joué, Lars")
+    # On a phone it is a bubble for a moment, which leads to the talk.
+    heard = camille.page.locator(".said")
+    expect(heard).to_contain_text("Bien joué, Lars")
+    heard.click()
+    expect(heard).to_have_count(0)
+    expect(sheets[0]).to_be_visible()
+    # On a desk it stands beside the table, and is all there with its last moves on request.
+    expect(sheets[1]).to_contain_text("Bien joué, Lars")
+    expect(lars.page.locator(".said")).to_have_count(0)
     for phone in (camille, lars):
-        heard = phone.page.locator(".heard")
-        expect(heard).to_contain_text("Ingrid")
-        expect(heard).to_contain_text("Bien joué, Lars")
-        heard.click()
-        expect(heard).to_have_count(0)
-        expect(phone.page.locator("#talk-sheet")).to_be_visible()
+        expect(phone.page.locator("#say")).to_have_text("Ingrid Bien joué, Lars")
+    lars.page.locator(".talk-open").click()
+    expect(sheets[1].locator(".phrases")).to_be_visible()
     # One goes on playing beside it.
     lars.page.locator("[data-choose] .option").first.click()
     expect(lars.page.locator("[data-choose] input:checked")).to_have_count(1)

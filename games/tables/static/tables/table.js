@@ -177,53 +177,6 @@ document.addEventListener("change", (event) => {
   if ("oneTap" in habits && tapped && event.target.type === "radio") confirmOf(choice)?.click();
 });
 
-// Talk: a dot on its button when something new was said while it was closed.
-const sheet = document.getElementById("talk-sheet");
-let read = Number(sheet?.querySelector("[data-lines]")?.dataset.lines ?? 0);
-function hear() {
-  const last = Number(sheet?.querySelector("[data-lines]")?.dataset.lines ?? 0);
-  const button = document.querySelector("[data-talk-button]");
-  if (sheet?.matches(":popover-open")) read = last;
-  else if (last > read) {
-    if (!button.querySelector(".dot")) button.insertAdjacentHTML("beforeend", '<i class="dot"></i>');
-    if (last > previewed) preview(sheet.querySelector(".lines li:last-child"));
-  }
-  previewed = Math.max(previewed, last);
-}
-
-/** What was just said stands under its button for a moment; a tap opens the talk. */
-const PREVIEW_MS = 7000;
-let previewed = read;
-let passing;
-function preview(line) {
-  if (!line) return;
-  document.querySelector(".heard")?.remove();
-  const heard = Object.assign(document.createElement("button"), { className: "heard", type: "button" });
-  heard.setAttribute("popovertarget", "talk-sheet");
-  heard.append(...["strong", "[data-words]"].map((part) => line.querySelector(part).cloneNode(true)));
-  document.body.append(heard);
-  document.getElementById("say").textContent = heard.textContent;
-  clearTimeout(passing);
-  passing = setTimeout(() => heard.remove(), PREVIEW_MS);
-}
-
-// Beside the table there is room for the talk: it stays open there while one plays.
-const wide = matchMedia("(min-width: 67.5em)");
-function dock() {
-  if (sheet && !sheet.matches(":popover-open")) sheet.popover = wide.matches ? "manual" : "auto";
-}
-wide.addEventListener("change", dock);
-dock();
-sheet?.addEventListener("toggle", () => {
-  if (!sheet.matches(":popover-open")) return;
-  document.querySelector("[data-talk-button] .dot")?.remove();
-  document.querySelector(".heard")?.remove();
-  hear();
-});
-document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.elt.id === "say-form" && event.detail.successful) event.detail.elt.reset();
-});
-
 // The result lies over the table: it comes folded, and unfolds once what ended the game was seen.
 const LOOKED_AT_MS = 1800;
 const result = () => document.querySelector(".ended .result-fold");
@@ -257,5 +210,4 @@ document.addEventListener("htmx:afterSettle", () => {
   countAll();
   explain();
   point();
-  hear();
 });

@@ -1,0 +1,54 @@
+// The talk of a table: beside it where there is room, else bubbles and a dot on its key. What others
+// say is read out once, wherever it stands.
+
+import { clear, follow, show } from "./bubbles.js";
+
+const sheet = document.getElementById("talk-sheet");
+const key = document.querySelector("[data-talk-button]");
+const wide = matchMedia("(min-width: 67.5em)");
+const lines = () => [...sheet.querySelectorAll("[data-line]")];
+const number = (line) => Number(line?.dataset.line ?? 0);
+const inSight = () => sheet.getClientRects().length > 0;
+const othersSaid = (line) => line.dataset.author !== document.body.dataset.me;
+
+let heard = number(lines().at(-1));
+let read = heard;
+
+function mark() {
+  if (inSight()) read = heard;
+  const dot = key.querySelector(".dot");
+  if (heard <= read) dot?.remove();
+  else if (!dot) key.insertAdjacentHTML("beforeend", '<i class="dot"></i>');
+}
+
+function hear() {
+  const fresh = lines().filter((line) => number(line) > heard);
+  heard = Math.max(heard, number(lines().at(-1)));
+  mark();
+  const said = fresh.filter(othersSaid);
+  if (!said.length) return;
+  document.getElementById("say").textContent = said.map((line) => line.querySelector(".grow").textContent).join(". ");
+  if (!inSight()) said.forEach(show);
+}
+
+/** Beside the table there is room for all of it: it stays open there while one plays. */
+function dock() {
+  if (!sheet.matches(":popover-open")) sheet.popover = wide.matches ? "manual" : "auto";
+  mark();
+}
+
+if (sheet) {
+  wide.addEventListener("change", dock);
+  dock();
+  sheet.addEventListener("toggle", () => {
+    if (inSight()) clear();
+    mark();
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.elt.id === "say-form" && event.detail.successful) event.detail.elt.reset();
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    hear();
+    follow();
+  });
+}
