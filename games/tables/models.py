@@ -83,6 +83,8 @@ class Table(models.Model):
     """`{"per": "move" | "bank", "seconds": 60}` (`services.timing`); null is no clock."""
     due_at = models.DateTimeField(null=True)
     """The first deadline of its seats: whoever looks or moves later finds the fallback played."""
+    spectators_talk = models.BooleanField(default=False)
+    """Whether those who sit there let others talk with them."""
     wait_until = models.DateTimeField(null=True)
     """Nobody is asked about absent people before."""
     decisions = models.PositiveIntegerField(default=0)
@@ -267,17 +269,22 @@ class Watcher(models.Model):
 
 
 class Talk(models.Model):
-    """A line of what was said at a table: a fixed phrase's name, or free text."""
+    """A line of what was said at a table: a fixed phrase's name, or free text.
+
+    A bot says it in its seat, without a player; a spectator has a player and no seat.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="talk")
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="+"
+    )
+    seat = models.PositiveSmallIntegerField(null=True)
+    """Where whoever said it sat then."""
     phrase = models.CharField(max_length=20, blank=True)
     text = models.CharField(max_length=140, blank=True)
     at = models.DateTimeField()
     words: str
     """What was said, put there for a page in its reader's language."""
-    speaker: int | None
-    """The seat of whoever said it, put there beside; `None` for somebody who left it."""
 
     class Meta:
         ordering = ["pk"]
@@ -285,7 +292,11 @@ class Talk(models.Model):
             models.CheckConstraint(
                 condition=Q(phrase="", text__gt="") | Q(phrase__gt="", text=""),
                 name="talk_phrase_or_text",
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(player__isnull=False) | Q(seat__isnull=False, text=""),
+                name="talk_bots_say_phrases",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -301,6 +312,7 @@ class Habits(models.Model):
     one_tap = models.BooleanField(default=False)
     sound = models.BooleanField(default=False)
     talk = models.BooleanField(default=True)
+    bots_talk = models.BooleanField(default=True)
 
     class Meta:
         verbose_name_plural = "habits"

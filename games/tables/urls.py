@@ -36,6 +36,7 @@ urlpatterns = [
     path("<table:table_id>/delete/", developer.delete, name="delete"),
     path("<table:table_id>/next/", page.next_table, name="next"),
     path("<table:table_id>/talk/", talk.say, name="talk"),
+    path("<table:table_id>/talk/spectators/", talk.spectators, name="spectators_talk"),
     path("<table:table_id>/absent/", absence.decide, name="decide"),
     path("<table:table_id>/advice/", advice.advice, name="advice"),
     path("<table:table_id>/threats/", advice.threats, name="threats"),

@@ -29,6 +29,8 @@ def decline(table: Table, player: Player) -> None:
         raise NoOffer
     if has_declined(table, seat):
         return
-    Talk.objects.create(table=table, player=player, phrase=talk.DECLINED, at=timezone.now())
+    Talk.objects.create(
+        table=table, player=player, seat=seat.number, phrase=talk.DECLINED, at=timezone.now()
+    )
     live.publish(talk.channel(table.pk))
     live.publish(channel(table.pk), table.version)

@@ -64,4 +64,4 @@ def _talk(player: Player) -> list[dict[str, Any]]:
 
 def _habits(player: Player) -> dict[str, bool]:
     habits = habits_of(player)
-    return {name: getattr(habits, name) for name in ("one_tap", "sound", "talk")}
+    return {name: getattr(habits, name) for name in ("one_tap", "sound", "talk", "bots_talk")}

@@ -6,7 +6,6 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from games.players import office
-from games.tables.chairs import chairs_of
 from games.tables.errors import NoTable
 from games.tables.models import Table, Talk
 from games.tables.page import story
@@ -30,6 +29,7 @@ def draw(table: Table, seat: int | None, language: str, *, shown: bool) -> str:
     with translation.override(language), timezone.override(zone):
         context = {
             "table": table,
+            "seat": seat,
             "moves": story.last(table, MOVES, seat),
             "shown": shown,
             "lines": lines(table) if shown else [],
@@ -38,10 +38,8 @@ def draw(table: Table, seat: int | None, language: str, *, shown: bool) -> str:
 
 
 def lines(table: Table) -> list[Talk]:
-    """The last things said, the oldest first: their `words`, and the seat of their `speaker`."""
+    """The last things said, the oldest first, each with its `words`."""
     found = list(Talk.objects.filter(table=table).select_related("player").order_by("-pk")[:LINES])
-    seats = {chair.player.pk: chair.number for chair in chairs_of(table) if chair.player}
     for line in found:
-        line.speaker = seats.get(line.player_id)
         line.words = str({**PHRASES, **ANSWERS}.get(line.phrase, line.text))
     return found[::-1]

@@ -13,6 +13,7 @@ from games.players.names import BLANK
 from games.players.privacy.erasure.services import strike_fields
 from games.players.privacy.words import Struck
 from games.tables.errors import NotSeated, NotStarted
+from games.tables.lobby.holding import locked
 from games.tables.models import Seat, Table, Talk
 from games.tables.talk import PHRASES, channel
 from games.tables.talk.errors import Unsaid
@@ -23,20 +24,36 @@ TWICE = timedelta(seconds=4)
 
 
 def say(table_id: int, player: Player, *, phrase: str = "", text: str = "") -> None:
-    """A line of somebody who sits there. Raises `NotSeated`, `NotStarted`, `Unsaid`."""
+    """A line of somebody who sits there, or looks on where spectators may talk.
+
+    Raises `NotSeated`, `NotStarted`, `Unsaid`.
+    """
     words = " ".join(text.split())
     with transaction.atomic():
         seat = Seat.objects.filter(table=table_id, player=player).select_related("table").first()
-        if seat is None:
-            raise NotSeated
-        if seat.table.started_at is None:
-            raise NotStarted
+        _check_may_speak(table_id, seat)
         _check(phrase, words)
         line = Talk(table_id=table_id, player=player, phrase=phrase, text="" if phrase else words)
+        line.seat = seat.number if seat else None
         if not _said_just_now(line):
             line.at = timezone.now()
             line.save()
             live.publish(channel(table_id))
+
+
+@locked
+def let_spectators(table: Table, player: Player, on: bool) -> None:
+    """Let those who look on talk too, or no longer; everybody who sits there may.
+
+    Raises `NotSeated`, `NotStarted`.
+    """
+    if not table.seats.filter(player=player).exists():
+        raise NotSeated
+    if table.started_at is None:
+        raise NotStarted
+    table.spectators_talk = on
+    table.save(update_fields=["spectators_talk"])
+    live.publish(channel(table.pk))
 
 
 def forget(player: Player) -> None:
@@ -46,6 +63,14 @@ def forget(player: Player) -> None:
     strike_fields(Talk.objects.exclude(text=""), ("text",), Struck(player))
     for table in Table.objects.filter(pk__in=tables):
         live.publish(channel(table.pk))
+
+
+def _check_may_speak(table_id: int, seat: Seat | None) -> None:
+    table = seat.table if seat else Table.objects.filter(pk=table_id).first()
+    if table is None or (seat is None and not table.spectators_talk):
+        raise NotSeated
+    if table.started_at is None:
+        raise NotStarted
 
 
 def _check(phrase: str, words: str) -> None:

@@ -11,11 +11,19 @@ from games.players.limits import limited
 from games.players.requests import Request
 from games.tables.audience import audience_of
 from games.tables.forms import next_page
-from games.tables.lobby.views import found, see_other
+from games.tables.lobby.views import found, see_other, told
 from games.tables.page.habits import habits_of
 from games.tables.talk import services
 from games.tables.talk.drawing import draw
 from games.tables.talk.errors import Unsaid
+
+
+@require_POST
+@told
+def spectators(request: Request, table_id: int) -> HttpResponse:
+    """Let spectators talk (`on`=1), or no longer; then back."""
+    services.let_spectators(found(table_id).pk, request.user, request.POST.get("on") == "1")
+    return see_other(next_page(request.POST))
 
 
 @require_POST

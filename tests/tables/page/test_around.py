@@ -126,10 +126,32 @@ def test_spectators_listen(people, lay_out, sign_in):
     page = sign_in(people[5])
     assert page.post(f"/tables/{table.pk}/talk/", {"phrase": "well"}).status_code == 403
     html = said(page.get(f"/tables/{table.pk}/"))
-    assert 'id="say-form"' not in html
+    assert "data-open" not in html
     assert "Seules les personnes assises à la table peuvent parler." in html
     assert page.post("/tables/999/talk/", {"phrase": "well"}).status_code == 403
     assert not Talk.objects.exists()
+
+
+def test_spectators_talk_where_any_of_the_players_lets_them(people, lay_out, sign_in):
+    table = lay_out()
+    address = f"/tables/{table.pk}/"
+    player, spectator = sign_in(people[0]), sign_in(people[5])
+    switch = f"{address}talk/spectators/"
+    assert spectator.post(switch, {"on": "1"}).status_code == 403
+    for _ in range(2):
+        assert player.post(switch, {"on": "1", "next": address})["Location"] == address
+    assert "data-open" in said(spectator.get(address))
+    answer = spectator.post(f"{address}talk/", {"text": "Courage !"}, headers=HTMX)
+    assert answer.status_code == 200
+    line = Talk.objects.get()
+    assert (line.player, line.seat) == (people[5], None)
+    html = said(player.get(address))
+    assert "spectateur" in html[html.index("Courage") - 400 : html.index("Courage")]
+    sign_in(people[1]).post(switch, {"on": "0"})
+    assert spectator.post(f"{address}talk/", {"phrase": "well"}).status_code == 403
+    assert spectator.post("/tables/999/talk/spectators/", {"on": "1"}).status_code == 404
+    erasure_finds_it = everything(people[5])["tables"]["said"][0]["text"]
+    assert erasure_finds_it == "Courage !"
 
 
 def test_a_line_sent_twice_is_said_once(people, lay_out):
