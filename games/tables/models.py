@@ -285,6 +285,8 @@ class Talk(models.Model):
     at = models.DateTimeField()
     words: str
     """What was said, put there for a page in its reader's language."""
+    who: Any
+    """Whoever said it, put there beside: a player, or a bot's chair."""
 
     class Meta:
         ordering = ["pk"]

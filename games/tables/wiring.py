@@ -19,9 +19,12 @@ from games.tables.handover import services as handover
 from games.tables.lobby import inbox as waiting
 from games.tables.lobby import live as lobby
 from games.tables.lobby import services as lobbying
+from games.tables.models import Table
 from games.tables.page import habits, live
 from games.tables.privacy import erasure, own_data
+from games.tables.services.signals import ended
 from games.tables.talk import live as talk_live
+from games.tables.talk import remarks
 from games.tables.talk import services as talk
 
 
@@ -44,7 +47,12 @@ def connect() -> None:
     register_eraser(habits.forget)
     register_eraser(handover.forget)
     register_trace(lambda player: player.seats.exists())
+    ended.connect(_ended, dispatch_uid="tables.remarks")
     post_save.connect(_see_off, sender=Player, dispatch_uid="tables.left")
+
+
+def _ended(sender: Any, table: Table, **_kwargs: Any) -> None:
+    remarks.at_the_end(table)
 
 
 def _see_off(sender: Any, instance: Player, created: bool = False, **_kwargs: Any) -> None:

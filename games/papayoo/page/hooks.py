@@ -19,6 +19,8 @@ from games.ui.cards import Face
 __all__ = ["advice", "draw"]
 
 MOST_ROUNDS = 40
+MUCH = 20
+"""Points of one trick that annoy whoever takes it."""
 
 WORDS = MappingProxyType(
     {
@@ -170,3 +172,12 @@ def move_forms(seen: Observation) -> list[MoveForm]:
             chosen=seen.given or (),
         )
     ]
+
+
+def mood(before: Observation, after: Observation) -> dict[int, str]:
+    """Bad for whoever takes many points at once, good for whoever ends a round without any."""
+    if len(after.finished) > len(before.finished):
+        points = after.finished[-1].points
+        return {seat: "good" for seat, each in enumerate(points) if each == 0}
+    taken = zip(before.taken, after.taken, strict=True)
+    return {seat: "bad" for seat, (was, now) in enumerate(taken) if now - was >= MUCH}

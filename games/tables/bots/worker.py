@@ -34,6 +34,7 @@ from games.tables.bots.queue import Key, Turn, question, spare, version, waiting
 from games.tables.bots.registry import GENTLE, RANDOM, STEADY
 from games.tables.bots.thread import BotThread, Thought
 from games.tables.errors import TableError
+from games.tables.talk import remarks
 
 logger = logging.getLogger("spaye.bots")
 QUICK = frozenset({RANDOM, GENTLE, STEADY})
@@ -231,6 +232,8 @@ class Worker:
             pass
         else:
             self._again.pop(turn.key, None)
+            if not turn.alone:
+                remarks.after_move(turn.table, turn.version)
         self._first_seen.pop(turn.key, None)
 
     def _blame(self, turn: Turn, level: str, why: str) -> None:

@@ -120,6 +120,9 @@ class Page(Protocol):
         When no person is left among those, bots finish the table at once.
         """
 
+    def mood(self, before: Any, after: Any) -> Mapping[int, str]:
+        """What a move was to seats, `good` or `bad`, as spectators saw it: bots remark on it."""
+
     def still_open(self, seen: Any, moves: Sequence[Move]) -> int:
         """How many of these moves, the newest first, may still be told while the table runs.
 

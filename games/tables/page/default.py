@@ -93,6 +93,9 @@ class DefaultPage:
     def out_of_it(self, seen: Any) -> Collection[int]:
         return ()
 
+    def mood(self, before: Any, after: Any) -> Mapping[int, str]:
+        return {}
+
     def still_open(self, seen: Any, moves: Sequence[Move]) -> int:
         return len(moves)
 

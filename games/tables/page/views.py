@@ -70,7 +70,9 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
         },
         "seats_region": around.draw(table, "seats", whom),
         "below_region": around.draw(table, "below", whom),
-        "talk_region": draw_talk(table, whom.seat, whom.language, shown=likes.talk),
+        "talk_region": draw_talk(
+            table, whom.seat, whom.language, shown=likes.talk, bots=likes.bots_talk
+        ),
         "developing": settings.DEBUG,
         "streams": [
             *(f"table:{table.pk}:{view}" for view in game.views),

@@ -6,25 +6,29 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from games.players import office
+from games.tables.chairs import Chair, chairs_of
 from games.tables.errors import NoTable
 from games.tables.models import Table, Talk
 from games.tables.page import story
 from games.tables.talk import ANSWERS, PHRASES
+from games.tables.talk.tempers import SAID
 
 LINES = 40
 MOVES = 12
 
 
-def fragment(table_id: int, seat: int | None, language: str, shown: bool) -> tuple[int, str]:
+def fragment(
+    table_id: int, seat: int | None, language: str, shown: bool, bots: bool
+) -> tuple[int, str]:
     """Nothing of it has a version: each drawing is the newest. Raises `NoTable`."""
     table = Table.objects.filter(pk=table_id).first()
     if table is None:
         raise NoTable
-    return 0, draw(table, seat, language, shown=shown)
+    return 0, draw(table, seat, language, shown=shown, bots=bots)
 
 
-def draw(table: Table, seat: int | None, language: str, *, shown: bool) -> str:
-    """The region's HTML, told to whoever sits at `seat`; no talk for who turned it off."""
+def draw(table: Table, seat: int | None, language: str, *, shown: bool, bots: bool = True) -> str:
+    """The region's HTML, told to whoever sits at `seat`; without what that reader turned off."""
     zone = office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
         context = {
@@ -32,14 +36,19 @@ def draw(table: Table, seat: int | None, language: str, *, shown: bool) -> str:
             "seat": seat,
             "moves": story.last(table, MOVES, seat),
             "shown": shown,
-            "lines": lines(table) if shown else [],
+            "lines": lines(table, bots=bots) if shown else [],
         }
         return render_to_string("tables/live/talk.html", context)
 
 
-def lines(table: Table) -> list[Talk]:
-    """The last things said, the oldest first, each with its `words`."""
-    found = list(Talk.objects.filter(table=table).select_related("player").order_by("-pk")[:LINES])
+def lines(table: Table, *, bots: bool = True) -> list[Talk]:
+    """The last things said, the oldest first, each with its `words` and `who` said them."""
+    said = Talk.objects.filter(table=table).select_related("player").order_by("-pk")
+    found = list((said if bots else said.exclude(player=None))[:LINES])
+    chairs: dict[int | None, Chair] = {}
+    if any(line.player is None for line in found):
+        chairs = {chair.number: chair for chair in chairs_of(table)}
     for line in found:
-        line.words = str({**PHRASES, **ANSWERS}.get(line.phrase, line.text))
+        line.words = str({**PHRASES, **ANSWERS, **SAID}.get(line.phrase, line.text))
+        line.who = line.player or chairs[line.seat]
     return found[::-1]

@@ -17,11 +17,11 @@ from games.tables.talk.drawing import fragment
 
 def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Whoever has turned talk off gets the moves alone."""
-    table_id, shown = table_of(arguments), habits_of(player).talk
+    table_id, likes = table_of(arguments), habits_of(player)
     seat = audience_of(table_id, player, language).seat
     return Subscription(
         channels=frozenset({channel(table_id), table_channel(table_id), PEOPLE}),
         event=f"talk-{table_id}",
-        key=("talk", table_id, seat, shown, language),
-        draw=partial(fragment, table_id, seat, language, shown),
+        key=("talk", table_id, seat, likes.talk, likes.bots_talk, language),
+        draw=partial(fragment, table_id, seat, language, likes.talk, likes.bots_talk),
     )

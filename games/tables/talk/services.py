@@ -19,6 +19,8 @@ from games.tables.talk import PHRASES, channel
 from games.tables.talk.errors import Unsaid
 
 LONGEST = 140
+MOST_OF_BOTS = 4
+"""Lines of all bots of a table."""
 TWICE = timedelta(seconds=4)
 """The same line again so soon is one form sent twice."""
 
@@ -39,6 +41,14 @@ def say(table_id: int, player: Player, *, phrase: str = "", text: str = "") -> N
             line.at = timezone.now()
             line.save()
             live.publish(channel(table_id))
+
+
+def bot_says(table: Table, seat: int, phrase: str) -> None:
+    """A phrase of the bot in this seat: once a table, and few of all bots together."""
+    said = list(Talk.objects.filter(table=table, player=None).values_list("phrase", flat=True))
+    if phrase not in said and len(said) < MOST_OF_BOTS:
+        Talk.objects.create(table=table, seat=seat, phrase=phrase, at=timezone.now())
+        live.publish(channel(table.pk))
 
 
 @locked

@@ -39,9 +39,10 @@ def say(request: Request, table_id: int) -> HttpResponse:
     except Unsaid as error:
         refused = str(error.sentence)
     if request.htmx:
-        shown = habits_of(request.user).talk
+        likes = habits_of(request.user)
         whom = audience_of(table_id, request.user, get_language() or "fr")
-        html = draw(found(table_id), whom.seat, whom.language, shown=shown)
+        table = found(table_id)
+        html = draw(table, whom.seat, whom.language, shown=likes.talk, bots=likes.bots_talk)
         return HttpResponse(html, status=422 if refused else 200)
     if refused:
         messages.warning(request, refused)

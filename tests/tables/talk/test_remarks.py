@@ -1,0 +1,80 @@
+"""What bots say: few fixed phrases, repeatable, by what everybody has seen."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from games.papayoo.page import hooks
+from games.tables.models import Table, Talk
+from games.tables.talk import drawing, remarks, services, tempers
+from tests.tables.bots.at_work import lay_out
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_temper_has_a_phrase_for_every_moment() -> None:
+    wanted = {f"{temper}_{moment}" for temper in tempers.TEMPERS for moment in tempers.MOMENTS}
+    assert set(tempers.SAID) == wanted
+    assert max(map(len, wanted)) <= 20
+
+
+def test_a_remark_is_the_same_each_time_and_mostly_none() -> None:
+    said = [tempers.remark(7, entry, 1, 0, "good") for entry in range(300)]
+    assert said == [tempers.remark(7, entry, 1, 0, "good") for entry in range(300)]
+    assert 60 < said.count("merry_good") < 140
+    assert set(said) == {"", "merry_good"}
+
+
+@pytest.fixture
+def table(make_player: Any) -> Table:
+    return lay_out(make_player("Camille"), "steady", "steady", game="papayoo")
+
+
+def test_bots_say_little_and_nothing_twice(table: Table) -> None:
+    for _again in range(2):
+        for seat, phrase in enumerate([*tempers.SAID][:6]):
+            services.bot_says(table, seat % 2 + 1, phrase)
+    assert Talk.objects.count() == services.MOST_OF_BOTS
+
+
+def test_the_end_is_the_bots_alone_and_no_draw(table: Table, monkeypatch: Any) -> None:
+    monkeypatch.setattr(tempers, "ONE_IN", dict.fromkeys(tempers.MOMENTS, 1))
+    table.outcome = {"places": [1, 1, 1]}
+    remarks.at_the_end(table)
+    assert not Talk.objects.exists()
+    table.outcome = {"places": [1, 2, 3]}
+    remarks.at_the_end(table)
+    line = Talk.objects.get()
+    assert (line.player, line.seat, line.phrase) == (None, 2, "gruff_lost")
+    html = drawing.draw(table, None, "en", shown=True)
+    assert "I want other cards." in html
+    assert "Turbo" in html
+    assert "spectator" not in html[html.index("Turbo") :]
+    assert "I want other cards." not in drawing.draw(table, None, "en", shown=True, bots=False)
+
+
+def test_a_move_is_judged_by_what_spectators_saw(table: Table, monkeypatch: Any) -> None:
+    asked: list[int | None] = []
+    monkeypatch.setattr(tempers, "ONE_IN", dict.fromkeys(tempers.MOMENTS, 1))
+    monkeypatch.setattr(remarks, "observe", lambda _table, seat: asked.append(seat) or "now")
+    monkeypatch.setattr(remarks.earlier, "before", lambda _table, _entry: lambda: "then")
+    told = SimpleNamespace(mood=lambda before, after: {0: "bad", 1: "bad"})
+    monkeypatch.setattr(remarks, "page_of", lambda _game: told)
+    Table.objects.filter(pk=table.pk).update(version=1)
+    remarks.after_move(table.pk, 0)
+    assert asked == [None]
+    assert list(Talk.objects.values_list("seat", "phrase")) == [(1, "merry_bad")]
+
+
+def test_papayoo_tells_many_points_and_a_clean_round() -> None:
+    def seen(taken: tuple[int, ...], *rounds: tuple[int, ...]) -> Any:
+        return SimpleNamespace(
+            taken=taken, finished=[SimpleNamespace(points=one) for one in rounds]
+        )
+
+    assert hooks.mood(seen((0, 3)), seen((0, 43))) == {1: "bad"}
+    assert hooks.mood(seen((0, 3)), seen((0, 9))) == {}
+    assert hooks.mood(seen((0, 240)), seen((0, 0), (0, 250))) == {0: "good"}
