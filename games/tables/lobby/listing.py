@@ -169,11 +169,13 @@ def _words(table: Table, chairs: list[Chair], free: int, player: Player) -> str:
     return " · ".join(filter(None, (words, pace)))
 
 
-def _terms(table: Table) -> str:
+def _terms(table: Ranked) -> str:
     clock = clock_of(table)
     terms = [*page_of(table.game).option_words(table.options), clock_words(clock) if clock else ""]
     if table.status == Status.GATHERING and table.joining == Joining.CODE:
-        terms.append(_("with a code"))
+        # The code itself lets people in: those who sit there pass it on.
+        mine = table.mine and table.code
+        terms.append(_("code %(code)s") % {"code": table.code} if mine else _("with a code"))
     elif table.status == Status.GATHERING and table.joining == Joining.INVITED:
         terms.append(_("by invitation"))
     if table.opened_by:

@@ -49,6 +49,15 @@ def test_an_empty_lobby_invites_to_open_the_first_table(people, sign_in):
     assert 'href="/tables/open/"' in html
 
 
+def test_a_card_shows_the_code_to_those_who_pass_it_on(people, gather, sign_in):
+    table = gather(4, people[0], joining="code")
+    assert table.code in said(sign_in(people[0]).get("/tables/"))
+    for player in people[1:3]:
+        html = said(sign_in(player).get("/tables/"))
+        assert table.code not in html
+        assert "avec un code" in html
+
+
 def test_my_turn_comes_first_then_what_i_can_join_then_the_rest(people, gather, sign_in):
     camille, ingrid, mehdi, sofie, theo, lars, *_ = people
     gather(3, sofie, theo, lars)  # others play
