@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from games.boards.profiles import sections
 from games.boards.profiles.sections import Section, Visit
-from games.honours import person
+from games.honours import person, practice
 
 
 def connect() -> None:
     """Called once, when the site is ready."""
     sections.sources.append(honours)
+    sections.sources.append(against_bots)
 
 
 def honours(visit: Visit) -> Section | None:
     """A person's page tells of the other games too, in short."""
     totals = person.totals(visit.player)
     return Section("honours/of_person.html", totals) if totals else None
+
+
+def against_bots(visit: Visit) -> Section | None:
+    """On one's own page alone: what one has practised."""
+    found = practice.practised(visit.player) if visit.reader == visit.player else []
+    return Section("honours/practice.html", found) if found else None

@@ -287,3 +287,19 @@ def test_a_persons_page_tells_of_them_in_short(people, played, reader):
     assert "At the tables" in page
     assert "2 tables, 2 won" in page
     assert "too early to tell" in page
+
+
+def test_tables_against_bots_are_told_to_oneself_alone(people, played, reader):
+    camille = people[0]
+    played([camille, "random"], [5, 2])
+    played([camille, "random"], [2, 5])
+    played([camille, "random", "steady"], [5, 2, 1])
+    played(people[:2], [2, 5])
+    mine = " ".join(reader.get(f"/players/{camille.pk}/").content.decode().split())
+    section = mine[mine.index('id="practice"') :]
+    assert "Random" in section
+    assert "2 tables, 1 won" in section
+    assert "bots of several levels" in section
+    assert Honour.objects.count() == 2
+    other = reader.get(f"/players/{people[1].pk}/").content.decode()
+    assert 'id="practice"' not in other
