@@ -146,24 +146,36 @@ class Around:
         return told[0].words if told else ""
 
     @cached_property
-    def stood_in(self) -> str:
-        """What a bot did at the reader's own seat since the reader's last move; empty mostly."""
-        if self.seat is None or not self.running or self.absence.replaced:
-            return ""
+    def _stand_ins(self) -> list[tuple[str, int]]:
+        """Moves of a bot at the reader's own seat since the reader's last one, the newest first:
+        what, and the entry's number."""
+        if self.seat is None or self.asleep or self.absence.replaced:
+            return []
         entries = so_far(self.table).filter(seat=self.seat).order_by("-number")
         rows = entries.values_list("by", "by_clock", "move", "number")[:MOST_TOLD]
-        done = list(takewhile(lambda row: row[0] is None and not row[1], rows))
+        done = takewhile(lambda row: row[0] is None and not row[1], rows)
+        return [(move, number) for _by, _clock, move, number in done]
+
+    @cached_property
+    def stood_in(self) -> str:
+        """What a bot did at the reader's own seat, told until the reader moves; empty mostly."""
+        done = self._stand_ins
         if not done:
             return ""
         told = ngettext(
             "A bot played {n} move for you.", "A bot played {n} moves for you.", len(done)
         )
-        move = Move.parse(done[0][2])
+        move = Move.parse(done[0][0])
         last = ""
         if move.verb in self.game.open_verbs:
-            stood = earlier.before(self.table, done[0][3])
+            stood = earlier.before(self.table, done[0][1])
             last = page_of(self.table.game).said_then(move, _("The bot"), self.names, stood)
         return " ".join(filter(None, (told.format(n=len(done)), last)))
+
+    @property
+    def stood_in_from(self) -> int:
+        """Where the replay shows it: after the first of these moves."""
+        return self._stand_ins[-1][1] + 1 if self._stand_ins else 0
 
     @cached_property
     def results(self) -> list[dict[str, Any]]:

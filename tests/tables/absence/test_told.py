@@ -26,6 +26,7 @@ def test_whoever_returns_is_told_what_a_bot_has_played(people, table, sign_in):
     html = below(page, table)
     assert "Te revoilà" in html
     assert "Un robot a joué 1 coup pour toi." in html
+    assert 'popovertargetaction="show">Derniers coups' in html
     # With the first move of one's own it is said no more: the others give their cards and play.
     while registry.rules(table.game).to_move(services.state_of(fresh(table))) != {seat}:
         for player in people[:3]:
@@ -35,3 +36,23 @@ def test_whoever_returns_is_told_what_a_bot_has_played(people, table, sign_in):
                 move(table, player)
     move(table, ingrid)
     assert "Te revoilà" not in below(page, table)
+
+
+def test_whoever_returns_after_the_end_finds_the_bots_moves_in_the_replay(people, table, sign_in):
+    camille, ingrid, mehdi = people[:3]
+    leave(table, ingrid)
+    seat = seat_of(table, ingrid).number
+    absence.let_bots_play(table.pk, camille, 0, [seat])
+    while (now := fresh(table)).outcome is None:
+        due = min(registry.rules(table.game).awaited(services.state_of(now)))
+        if due == seat:
+            services.move_for_bot(table.pk, seat, fallback(now, seat), now.version)
+        else:
+            player = next(one for one in (camille, mehdi) if seat_of(table, one).number == due)
+            move(table, player)
+    first = fresh(table).entries.filter(seat=seat).order_by("number").first()
+    html = below(sign_in(ingrid), table)
+    assert "coups pour toi." in html
+    assert f'href="/tables/{table.pk}/replay/{first.number + 1}/"' in html
+    assert sign_in(ingrid).get(f"/tables/{table.pk}/replay/{first.number + 1}/").status_code == 200
+    assert "coups pour toi." not in below(sign_in(camille), table)
