@@ -22,7 +22,7 @@ def note_seats(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0001_initial'),
+        ('tables', '0002_undone'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
