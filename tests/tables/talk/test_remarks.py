@@ -78,3 +78,17 @@ def test_papayoo_tells_many_points_and_a_clean_round() -> None:
     assert hooks.mood(seen((0, 3)), seen((0, 43))) == {1: "bad"}
     assert hooks.mood(seen((0, 3)), seen((0, 9))) == {}
     assert hooks.mood(seen((0, 240)), seen((0, 0), (0, 250))) == {0: "good"}
+
+
+def test_no_move_is_played_again_for_a_game_that_has_no_moods(
+    make_player: Any, monkeypatch: Any
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(
+        remarks.earlier, "before", lambda _table, entry: lambda: asked.append(entry)
+    )
+    for game, bots in (("cerke", ["steady"]), ("papayoo", ["steady", "steady"])):
+        table = lay_out(make_player(game.title()), *bots, game=game)
+        Table.objects.filter(pk=table.pk).update(version=2)
+        remarks.after_move(table.pk, 1)
+        assert bool(asked) == (game == "papayoo")
