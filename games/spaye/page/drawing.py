@@ -12,6 +12,7 @@ from games.spaye import days
 from games.spaye.notices import found
 from games.spaye.notices.told import tell
 from games.spaye.page import history, orders
+from games.spaye.page.day_end import day_end
 from games.spaye.page.logged import of_log
 from games.spaye.page.scene import Scene
 from games.spaye.page.screen import ScreenScene
@@ -58,8 +59,10 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         context["history"] = history.of_day(days.of_table(table))
         context |= {"requests": requests.of_scene(scene), "askable": requests.askable(scene)}
         context["edition"] = _edition(scene, requests.changes(table.pk))
-    elif name == "today" and scene.my_task:
-        context |= _called(scene, "witness", scene.my_task.number)
+    elif name == "today":
+        context["end"] = day_end(scene)
+        if scene.my_task:
+            context |= _called(scene, "witness", scene.my_task.number)
     return render_to_string(f"spaye/live/{name}.html", context)
 
 

@@ -29,7 +29,7 @@ def placing(result: Result) -> str:
     place = _places(column).get(me.player.pk) if me else None
     if place is None:
         return ""
-    points = _points(column, place.total.points(column))
+    points = points_words(column, place.total.points(column))
     return _("%(points)s this month: %(place)s") % {"points": points, "place": place_words(place)}
 
 
@@ -40,16 +40,24 @@ def _places(column: str) -> Mapping[int, Place]:
 
 
 def _ranked(clock: Clock, column: str) -> Mapping[int, Place]:
+    return {place.total.player: place for place in ranking(totals(clock), column)}
+
+
+def totals(clock: Clock) -> list[Total]:
+    """This month's sums, what today adds included whether or not its deck is finished."""
+    return read_once(("sums", clock.today), lambda: _totals(clock))
+
+
+def _totals(clock: Clock) -> list[Total]:
     book = ledger.of_month(clock.today.year, clock.today.month, clock)
     today = {player: Total(player, *points) for player, points in book.provisional.items()}
-    totals = [
+    return [
         book.totals.get(player, Total(player)).plus(today.get(player, Total(player)))
         for player in book.totals.keys() | today.keys()
     ]
-    return {place.total.player: place for place in ranking(totals, column)}
 
 
-def _points(column: str, count: int) -> str:
+def points_words(column: str, count: int) -> str:
     told = {
         "daye": ngettext("{n} dāye", "{n} dāyes", count),
         "victoire": ngettext("{n} victory", "{n} victories", count),

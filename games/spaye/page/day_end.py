@@ -1,0 +1,77 @@
+"""A day’s end, told to one of its players: their best dāye, and what has moved on the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.boards.points.standings import COLUMNS, Place, Total, ranking
+from games.spaye.page import placing
+from games.spaye.page.results import Person, Result
+from games.spaye.page.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class DayEnd:
+    """Sentences; `best` is of the dāye that gave most victories, the first of equals, or empty."""
+
+    best: str
+    moved: list[str]
+
+
+def day_end(scene: Scene) -> DayEnd | None:
+    """What today's page says under the reader's points once the deck is finished."""
+    if scene.status != "finished" or scene.me is None or not scene.me.seen.daye:
+        return None
+    return DayEnd(_best(scene), _moved(scene, scene.me))
+
+
+def _best(scene: Scene) -> str:
+    won = [one for one in scene.counted if one.mine and _victories(one)]
+    if not won:
+        return ""
+    best = max(won, key=_victories)
+    told = (
+        _("Your best dāye: %(points)s in the final")
+        if len(best.cards) > 2
+        else _("Your best dāye: %(points)s against %(name)s")
+    )
+    points = placing.points_words("victoire", _victories(best))
+    return told % {"points": points, "name": best.them.person.name}
+
+
+def _victories(result: Result) -> int:
+    return result.my_card.victories if result.my_card else 0
+
+
+def _moved(scene: Scene, me: Person) -> list[str]:
+    """A sentence for each column in which the day has given the reader another rank."""
+    after = placing.totals(scene.clock)
+    gained = {person.player.pk: person.seen for person in scene.people.values()}
+    before = [
+        one.plus(Total(one.player, -seen.daye, -seen.victoire, -seen.repetition))
+        if (seen := gained.get(one.player))
+        else one
+        for one in after
+    ]
+    columns = [column for column in COLUMNS if column != "repetition" or not me.hides]
+    mine = me.player.pk
+    both = [(one, _place(before, one, mine), _place(after, one, mine)) for one in columns]
+    return [
+        _sentence(column, was, now)
+        for column, was, now in both
+        if was and now and was.total.points(column) > 0 and was.rank != now.rank
+    ]
+
+
+def _place(totals: list[Total], column: str, player: int) -> Place | None:
+    return next((one for one in ranking(totals, column) if one.total.player == player), None)
+
+
+def _sentence(column: str, was: Place, now: Place) -> str:
+    return _("%(points)s this month: %(place)s (number %(before)d this morning)") % {
+        "points": placing.points_words(column, now.total.points(column)),
+        "place": placing.place_words(now),
+        "before": was.rank,
+    }

@@ -1,0 +1,69 @@
+"""Today's page at the end of a day: one's best dāye, and what the day has moved on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games.boards.points.standings import Total
+from games.players.privacy.services import set_counts_repetitions
+from games.spaye.models import Day
+from games.spaye.page import placing
+from games.tables.models import Table
+from tests.spaye.conftest import Phone
+from tests.spaye.together import finish
+
+
+@pytest.fixture
+def three(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, mehdi: Phone
+) -> tuple[Phone, Phone, Phone]:
+    """A day played to its last card, in which each of the three drew a nikāye in the final."""
+    finish(app_day(), camille, ingrid, mehdi)
+    return camille, ingrid, mehdi
+
+
+def sums(monkeypatch: pytest.MonkeyPatch, *totals: tuple[Phone, int, int, int]) -> None:
+    """The month as it stands now, today included."""
+    found = [Total(phone.player.pk, *points) for phone, *points in totals]
+    monkeypatch.setattr(placing, "totals", lambda _clock: found)
+
+
+def test_the_best_daye_is_told_to_each_and_to_nobody_else(
+    three: tuple[Phone, Phone, Phone], lars: Phone
+) -> None:
+    camille, _ingrid, mehdi = three
+    for each in (camille, mehdi):
+        assert "Your best dāye: 9 victories in the final" in each.text("/")
+    # The month began with this day: nobody had a place that could have changed.
+    assert "this morning" not in camille.text("/")
+    assert "Your best dāye" not in lars.text("/")
+
+
+def test_what_moved_is_told_by_rank_and_only_if_it_moved(
+    three: tuple[Phone, Phone, Phone], lars: Phone, monkeypatch: Any
+) -> None:
+    camille, ingrid, mehdi = three
+    ingrid.move("confirm 0 40")
+    outcome = Table.objects.get().outcome or {}
+    won, done = outcome["victoire"], outcome["repetition"]
+    sums(
+        monkeypatch,
+        (camille, 90, won[0] + 10, done[0] + 5),
+        (ingrid, 40, won[1], 1 + done[1]),
+        (mehdi, 1, won[2] + 5, done[2]),
+        (lars, 20, 12, 6),
+    )
+    page = camille.text("/")
+    # Lars had 12 before it, she 10; in dāyes she led before and after.
+    assert (
+        f"{won[0] + 10} victories this month: you are in the lead (number 2 this morning)" in page
+    )
+    assert "dāyes this month" not in page
+    assert "repetitions this month: you are in the lead (number 2 this morning)" in page
+    # Without a point this morning there was no place to leave.
+    assert "victories this month" not in ingrid.text("/")
+    set_counts_repetitions(camille.player, on=False)
+    assert "repetitions this month" not in camille.text("/")
