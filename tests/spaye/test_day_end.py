@@ -57,6 +57,7 @@ def test_what_moved_is_told_by_rank_and_only_if_it_moved(
         (lars, 20, 12, 6),
     )
     page = camille.text("/")
+    assert "#trending-up" in camille.get("/").content.decode()
     # Lars had 12 before it, she 10; in dāyes she led before and after.
     assert (
         f"{won[0] + 10} victories this month: you are in the lead (number 2 this morning)" in page

@@ -13,11 +13,19 @@ from games.spaye.page.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """A sentence on a column, and whether its rank is a better one than this morning."""
+
+    words: str
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
 class DayEnd:
-    """Sentences; `best` is of the dāye that gave most victories, the first of equals, or empty."""
+    """`best` tells of the dāye that gave most victories, the first of equals; it may be empty."""
 
     best: str
-    moved: list[str]
+    moved: list[Moved]
 
 
 def day_end(scene: Scene) -> DayEnd | None:
@@ -45,7 +53,7 @@ def _victories(result: Result) -> int:
     return result.my_card.victories if result.my_card else 0
 
 
-def _moved(scene: Scene, me: Person) -> list[str]:
+def _moved(scene: Scene, me: Person) -> list[Moved]:
     """A sentence for each column in which the day has given the reader another rank."""
     after = placing.totals(scene.clock)
     gained = {person.player.pk: person.seen for person in scene.people.values()}
@@ -59,7 +67,7 @@ def _moved(scene: Scene, me: Person) -> list[str]:
     mine = me.player.pk
     both = [(one, _place(before, one, mine), _place(after, one, mine)) for one in columns]
     return [
-        _sentence(column, was, now)
+        Moved(_sentence(column, was, now), now.rank < was.rank)
         for column, was, now in both
         if was and now and was.total.points(column) > 0 and was.rank != now.rank
     ]
