@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.boards.points.standings import COLUMNS, Place, Total, ranking
+from games.boards.points.standings import COLUMNS, Place, Total
+from games.live.sharing import read_once
 from games.spaye.page import placing
 from games.spaye.page.results import Person, Result
 from games.spaye.page.scene import Scene
@@ -55,26 +57,32 @@ def _victories(result: Result) -> int:
 
 def _moved(scene: Scene, me: Person) -> list[Moved]:
     """A sentence for each column in which the day has given the reader another rank."""
-    after = placing.totals(scene.clock)
+    columns = [column for column in COLUMNS if column != "repetition" or not me.hides]
+    return [moved for column in columns if (moved := _moved_in(scene, column, me.player.pk))]
+
+
+def _moved_in(scene: Scene, column: str, player: int) -> Moved | None:
+    was = _this_morning(scene, column).get(player)
+    now = placing.places(scene.clock, column).get(player)
+    if not was or not now or was.total.points(column) <= 0 or was.rank == now.rank:
+        return None
+    return Moved(_sentence(column, was, now), now.rank < was.rank)
+
+
+def _this_morning(scene: Scene, column: str) -> Mapping[int, Place]:
+    """The places without what the day has given, the same for all who look."""
+    key = ("standings this morning", column, scene.date)
+    return read_once(key, lambda: placing.ranked(_without_today(scene), column))
+
+
+def _without_today(scene: Scene) -> list[Total]:
     gained = {person.player.pk: person.seen for person in scene.people.values()}
-    before = [
+    return [
         one.plus(Total(one.player, -seen.daye, -seen.victoire, -seen.repetition))
         if (seen := gained.get(one.player))
         else one
-        for one in after
+        for one in placing.totals(scene.clock)
     ]
-    columns = [column for column in COLUMNS if column != "repetition" or not me.hides]
-    mine = me.player.pk
-    both = [(one, _place(before, one, mine), _place(after, one, mine)) for one in columns]
-    return [
-        Moved(_sentence(column, was, now), now.rank < was.rank)
-        for column, was, now in both
-        if was and now and was.total.points(column) > 0 and was.rank != now.rank
-    ]
-
-
-def _place(totals: list[Total], column: str, player: int) -> Place | None:
-    return next((one for one in ranking(totals, column) if one.total.player == player), None)
 
 
 def _sentence(column: str, was: Place, now: Place) -> str:

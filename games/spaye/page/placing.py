@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -26,21 +26,21 @@ def placing(result: Result) -> str:
     won = bool(card and card.victories)
     column = "repetition" if task and not task.person.hides else "victoire" if won else "daye"
     me = next((person for person in result.people if person.me), None)
-    place = _places(column).get(me.player.pk) if me else None
+    place = places(Clock.read(), column).get(me.player.pk) if me else None
     if place is None:
         return ""
     points = points_words(column, place.total.points(column))
     return _("%(points)s this month: %(place)s") % {"points": points, "place": place_words(place)}
 
 
-def _places(column: str) -> Mapping[int, Place]:
-    clock = Clock.read()
+def places(clock: Clock, column: str) -> Mapping[int, Place]:
+    """Everybody's place in a column of this month, by player."""
     key = ("standings", column, clock.today)
-    return read_once(key, lambda: _ranked(clock, column))
+    return read_once(key, lambda: ranked(totals(clock), column))
 
 
-def _ranked(clock: Clock, column: str) -> Mapping[int, Place]:
-    return {place.total.player: place for place in ranking(totals(clock), column)}
+def ranked(totals: Iterable[Total], column: str) -> Mapping[int, Place]:
+    return {place.total.player: place for place in ranking(totals, column)}
 
 
 def totals(clock: Clock) -> list[Total]:
