@@ -1,0 +1,1 @@
+"""Tournaments over ordinary tables: formats, pairings, standings, and the pages around them."""

@@ -1,0 +1,185 @@
+"""Knockout brackets: who meets whom, from the seeds alone (T-F3).
+
+A match has two sides; a side is a seed, or the winner or loser of a match before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """`seed` 1 …, or what became of match `of`; a seed that nobody has is a free place."""
+
+    seed: int = 0
+    of: str = ""
+    loser: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """`W1.2` is the second match of the winners' first round."""
+
+    name: str
+    stage: int
+    """Matches of one stage are played in one round."""
+    sides: tuple[Side, Side]
+
+
+def order(places: int) -> list[int]:
+    """Seeds from top to bottom so that 1 and 2 can only meet in the final; `places` is 2ⁿ."""
+    seeds = [1]
+    while len(seeds) < places:
+        top = 2 * len(seeds) + 1
+        seeds = [seed for one in seeds for seed in (one, top - one)]
+    return seeds
+
+
+def places_for(people: int) -> int:
+    """The bracket's size: the next power of two."""
+    return 1 << max(people - 1, 1).bit_length() if people > 2 else 2
+
+
+def single(people: int, third: bool = False) -> list[Match]:
+    """A single knockout, with a match for the third place if wanted."""
+    matches, last = _winners(people)
+    if third and last > 1:
+        sides = (Side(of=f"W{last - 1}.1", loser=True), Side(of=f"W{last - 1}.2", loser=True))
+        matches.append(Match("T", last, sides))
+    return matches
+
+
+def double(people: int) -> list[Match]:
+    """Out after two losses: losers meet beside, their winner meets the winner, twice if need be.
+
+    The second final (`F2`) is played only if the first one was the winner's first loss. Losers
+    drop in at turns from the top and from the bottom, so that old opponents meet late.
+    """
+    winners, last = _winners(people)
+    if last == 1:
+        final = (Side(of="W1.1"), Side(of="W1.1", loser=True))
+        return [*winners, Match("F1", 2, final), Match("F2", 3, final)]
+    losers = _losers(places_for(people) // 4, last)
+    level = 2 * last - 2
+    final = (Side(of=f"W{last}.1"), Side(of=f"L{level}.1"))
+    return [
+        *_staged(winners),
+        *losers,
+        Match("F1", level + 2, final),
+        Match("F2", level + 3, final),
+    ]
+
+
+def _losers(count: int, last: int) -> list[Match]:
+    """The losers' side of `last` rounds of winners, `count` matches in its first round."""
+    matches = [_meeting(1, n, _lost(1, 2 * n - 1), _lost(1, 2 * n)) for n in range(1, count + 1)]
+    level = 1
+    for number in range(2, last + 1):
+        dropped = list(range(1, count + 1))
+        if number % 2 == 0:
+            dropped.reverse()
+        matches += [
+            _meeting(level + 1, n, Side(of=f"L{level}.{n}"), _lost(number, dropped[n - 1]))
+            for n in range(1, count + 1)
+        ]
+        level += 1
+        if number < last:
+            count //= 2
+            matches += [
+                _meeting(
+                    level + 1, n, Side(of=f"L{level}.{2 * n - 1}"), Side(of=f"L{level}.{2 * n}")
+                )
+                for n in range(1, count + 1)
+            ]
+            level += 1
+    return matches
+
+
+def _lost(level: int, n: int) -> Side:
+    return Side(of=f"W{level}.{n}", loser=True)
+
+
+def _meeting(level: int, n: int, one: Side, other: Side) -> Match:
+    """A match of the losers; their first round is played in the second stage."""
+    return Match(f"L{level}.{n}", level + 1, (one, other))
+
+
+def _staged(winners: list[Match]) -> list[Match]:
+    """The winners' rounds between the losers': the r-th from the second on waits for them."""
+    return [Match(m.name, m.stage if m.stage == 1 else 2 * m.stage - 2, m.sides) for m in winners]
+
+
+def _winners(people: int) -> tuple[list[Match], int]:
+    places = places_for(people)
+    seeds = order(places)
+    matches = [
+        Match(f"W1.{n // 2 + 1}", 1, (Side(seed=seeds[n]), Side(seed=seeds[n + 1])))
+        for n in range(0, places, 2)
+    ]
+    level, count = 1, places // 2
+    while count > 1:
+        count //= 2
+        matches += [
+            Match(
+                f"W{level + 1}.{n}",
+                level + 1,
+                (Side(of=f"W{level}.{2 * n - 1}"), Side(of=f"W{level}.{2 * n}")),
+            )
+            for n in range(1, count + 1)
+        ]
+        level += 1
+    return matches, level
+
+
+FREE = 0
+"""Nobody: whoever meets it goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A bracket as far as it is known: who sits on the sides of each match, and who has won.
+
+    A side is a seed's number, `FREE`, or `None` while it isn't known.
+    """
+
+    sides: Mapping[str, tuple[int | None, int | None]]
+    won: Mapping[str, int]
+
+    def loser(self, name: str) -> int | None:
+        """Who has lost a decided match; `FREE` where nobody has."""
+        if name not in self.won:
+            return None
+        one, other = self.sides[name]
+        return other if self.won[name] == one else one
+
+
+def follow(matches: list[Match], people: int, won: Mapping[str, int]) -> Played:
+    """The bracket with the winners of what was played; free places go on by themselves."""
+    played = Played({}, dict(won))
+    sides, decided = dict(played.sides), dict(won)
+    for match in matches:
+        state = Played(sides, decided)
+        one, other = (_who(side, people, state) for side in match.sides)
+        if match.name == "F2" and not _needs_second(sides, decided):
+            one = other = FREE if "F1" in decided else None
+        sides[match.name] = (one, other)
+        if match.name in decided or one is None or other is None:
+            continue
+        if FREE in (one, other):
+            decided[match.name] = one or other
+    return Played(sides, decided)
+
+
+def _needs_second(
+    sides: Mapping[str, tuple[int | None, int | None]], won: Mapping[str, int]
+) -> bool:
+    """Whether whoever came unbeaten to the final has lost it."""
+    return "F1" in won and won["F1"] == sides["F1"][1]
+
+
+def _who(side: Side, people: int, state: Played) -> int | None:
+    if side.seed:
+        return side.seed if side.seed <= people else FREE
+    return state.loser(side.of) if side.loser else state.won.get(side.of)

@@ -1,0 +1,56 @@
+"""What a place at a table is worth (T-S1, T-S2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+
+def scores(places: Sequence[int], table: Sequence[Fraction | int] = ()) -> list[Fraction]:
+    """The score of each seat of one table, by its place; those who share places share their mean.
+
+    Without a table of points place k of n is worth (n − k)/(n − 1): 1, ½, 0 for two. With one,
+    place k is worth its k-th number, and nothing behind its end.
+    """
+    worth = [_worth(rank, len(places), table) for rank in range(len(places))]
+    return [_shared(place, places, worth) for place in places]
+
+
+def _worth(rank: int, count: int, table: Sequence[Fraction | int]) -> Fraction:
+    if table:
+        return Fraction(table[rank]) if rank < len(table) else Fraction(0)
+    return Fraction(count - 1 - rank, count - 1) if count > 1 else Fraction(1)
+
+
+def _shared(place: int, places: Sequence[int], worth: Sequence[Fraction]) -> Fraction:
+    """Places are dense or not: whoever is before counts, not how they are numbered."""
+    before = sum(other < place for other in places)
+    among = sum(other == place for other in places)
+    return sum(worth[before : before + among], Fraction(0)) / among
+
+
+def best(table: Sequence[Fraction | int] = ()) -> Fraction:
+    """A full score: what a bye is worth (T-P4)."""
+    return Fraction(table[0]) if table else Fraction(1)
+
+
+def duels(places: Sequence[int], seat: int) -> list[Fraction]:
+    """What a seat has of its duel with each other seat, in their order: 1, ½ or 0 (T-S3)."""
+    mine = places[seat]
+    return [
+        Fraction(1) if mine < other else Fraction(1, 2) if mine == other else Fraction(0)
+        for number, other in enumerate(places)
+        if number != seat
+    ]
+
+
+def share(points: Sequence[int], seat: int, fewer_is_better: bool) -> Fraction:
+    """The game's points of a seat beside the table's mean, more is better.
+
+    A Papayoo round gives 250 points to n people: 250/n is the mean, whatever n is.
+    """
+    mean = Fraction(sum(points), len(points)) if points else Fraction(0)
+    if mean <= 0:
+        return Fraction(0)
+    part = points[seat] / mean
+    return -part if fewer_is_better else part

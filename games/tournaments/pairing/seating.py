@@ -1,0 +1,105 @@
+"""Round robin of n: a plan of seats in which all meet as evenly as can be (T-F1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from games.engine.chance import Dice, Guess
+
+TRIES = 16
+SWAPS = 6_000
+Plan = list[list[list[int]]]
+"""Rounds of tables of numbers 0 … n-1."""
+
+
+def seating(count: int, sizes: Sequence[int], rounds: int, seed: bytes) -> Plan:
+    """The most even plan of several that are made and improved by lot; the same seed, the same.
+
+    Best is the smallest distance between who meets most and least often, then the fewest repeats.
+    """
+    best: Plan = []
+    worth = (count * rounds, 0)
+    for attempt in range(TRIES):
+        plan = _improved(count, _by_lot(count, sizes, rounds, seed, attempt), seed, attempt)
+        found = unevenness(count, plan)
+        if not best or found < worth:
+            best, worth = plan, found
+        if worth[0] <= 1:  # Nothing is more even, but for all alike, which is less often possible.
+            break
+    return best
+
+
+def meetings(count: int, plan: Iterable[Iterable[Sequence[int]]]) -> list[list[int]]:
+    """How often each meets each: a matrix, with zeros on its diagonal."""
+    met = [[0] * count for _ in range(count)]
+    for tables in plan:
+        for table in tables:
+            for i, j in combinations(table, 2):
+                met[i][j] += 1
+                met[j][i] += 1
+    return met
+
+
+def unevenness(count: int, plan: Iterable[Iterable[Sequence[int]]]) -> tuple[int, int]:
+    """Most minus fewest meetings of two people, and the sum of the squares of all."""
+    met = meetings(count, plan)
+    all_pairs = [met[i][j] for i, j in combinations(range(count), 2)] or [0]
+    return max(all_pairs) - min(all_pairs), sum(times * times for times in all_pairs)
+
+
+def _by_lot(count: int, sizes: Sequence[int], rounds: int, seed: bytes, attempt: int) -> Plan:
+    plan: Plan = []
+    for number in range(rounds):
+        rest = list(Dice(seed, number, attempt).shuffled(range(count)))
+        plan.append([[rest.pop() for _ in range(size)] for size in sizes])
+    return plan
+
+
+def _improved(count: int, plan: Plan, seed: bytes, attempt: int) -> Plan:
+    """Swap two people of a round while nobody loses by it: plateaus are walked by lot.
+
+    Returns the most even plan that the walk has passed.
+    """
+    met = meetings(count, plan)
+    dice = Guess(Dice(seed, len(plan), attempt))
+    best, worth = plan, unevenness(count, plan)
+    if not plan or len(plan[0]) < 2:
+        return plan
+    for step in range(SWAPS):
+        tables = plan[dice.below(len(plan))]
+        a, b = dice.below(len(tables)), dice.below(len(tables))
+        if a == b:
+            continue
+        i, j = dice.below(len(tables[a])), dice.below(len(tables[b]))
+        if _loss(met, tables[a], i, tables[b], j) <= 0:
+            _swap(met, tables[a], i, tables[b], j)
+        if step % 20 == 0 and (found := unevenness(count, plan)) < worth:
+            best, worth = [[list(table) for table in each] for each in plan], found
+            if worth[0] <= 1:
+                break
+    return best
+
+
+def _loss(met: list[list[int]], one: list[int], i: int, other: list[int], j: int) -> int:
+    """What the sum of the fourth powers grows by: they shun extremes more than squares do."""
+    loss = 0
+    for who in one[:i] + one[i + 1 :]:
+        loss += _grows(met[other[j]][who]) - _grows(met[one[i]][who] - 1)
+    for who in other[:j] + other[j + 1 :]:
+        loss += _grows(met[one[i]][who]) - _grows(met[other[j]][who] - 1)
+    return loss
+
+
+def _grows(times: int) -> int:
+    return int((times + 1) ** 4 - times**4)
+
+
+def _swap(met: list[list[int]], one: list[int], i: int, other: list[int], j: int) -> None:
+    for table, leaves, comes in ((one, one[i], other[j]), (other, other[j], one[i])):
+        for who in table:
+            if who != leaves:
+                for a, b, by in ((leaves, who, -1), (comes, who, 1)):
+                    met[a][b] += by
+                    met[b][a] += by
+    one[i], other[j] = other[j], one[i]

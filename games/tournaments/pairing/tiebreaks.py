@@ -1,0 +1,147 @@
+"""What decides between equal scores, and how each number came about (T-S3 to T-S5).
+
+Buchholz and Sonneborn-Berger follow FIDE's Tie-Break Regulations (Handbook C.07, in force since
+1 August 2024): articles 8.1 and 9.1, cuts 14.1, unplayed rounds 16. A table of n counts as
+n(n − 1)/2 duels, each of them 1/(n − 1) of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.tournaments.pairing.history import History, Kind, Line
+
+REQUESTED = {Kind.OUT, Kind.LATE}
+"""Article 16.1.1: rounds that somebody asked to be left out of."""
+VOLUNTARY = {*REQUESTED, Kind.ABSENT}
+"""Article 16.1.2: those, and the ones that were paired and not come to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A part of a tie-break: `value` is what `of` has, times `times`; without `of` a dummy."""
+
+    round: int
+    of: int | None
+    base: Fraction
+    times: Fraction
+    cut: bool = False
+    voluntary: bool = False
+
+    @property
+    def value(self) -> Fraction:
+        return self.base * self.times
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A tie-break's value with its parts; those that were cut don't count."""
+
+    name: str
+    value: Fraction
+    terms: tuple[Term, ...] = ()
+
+
+def adjusted(lines: Sequence[Line], full: Fraction = Fraction(1)) -> Fraction:
+    """A score as opponents' tie-breaks count it (articles 16.2.5 and 16.3.2).
+
+    A round that somebody asked to be out of, with nothing played after it, counts half.
+    """
+    total, ended = Fraction(0), True
+    for line in reversed(lines):
+        asked = ended and line.kind in REQUESTED
+        total += full / 2 if asked else line.score
+        ended = ended and line.kind in VOLUNTARY
+    return total
+
+
+class Told:
+    """The tie-breaks of a history, each computed once."""
+
+    def __init__(self, history: History, full: Fraction = Fraction(1)) -> None:
+        self._history = history
+        self._full = full
+        self._adjusted = {who: adjusted(lines, full) for who, lines in history.lines.items()}
+
+    def buchholz(self, who: int) -> Break:
+        """The opponents' scores; an unplayed round is one's own score (article 16.4)."""
+        terms = self._opponents(who)
+        return Break("buchholz", sum((term.value for term in terms), Fraction(0)), terms)
+
+    def cut(self, who: int) -> Break:
+        """Buchholz without its lowest part: one of an own choice not to play first (16.5.1)."""
+        terms = list(self._opponents(who))
+        if terms:
+            chosen = [term for term in terms if term.voluntary] or terms
+            least = min(chosen, key=lambda term: (term.value, term.round, term.of or 0))
+            at = terms.index(least)
+            terms[at] = Term(least.round, least.of, least.base, least.times, True, least.voluntary)
+        value = sum((term.value for term in terms if not term.cut), Fraction(0))
+        return Break("cut", value, tuple(terms))
+
+    def berger(self, who: int) -> Break:
+        """Sonneborn-Berger: the scores of whom one has beaten, half of those one drew with."""
+        terms = []
+        for line in self._history.of(who):
+            if line.kind is Kind.PLAYED:
+                terms += [
+                    Term(line.round, d.opponent, self._adjusted[d.opponent], d.weight * d.result)
+                    for d in line.duels
+                ]
+            elif line.score:
+                own = self._history.score(who)
+                terms.append(Term(line.round, None, own, line.score / self._full))
+        return Break("berger", sum((term.value for term in terms), Fraction(0)), tuple(terms))
+
+    def firsts(self, who: int) -> Break:
+        """How often they came first at a table."""
+        won = [line for line in self._history.of(who) if line.place == 1]
+        terms = tuple(Term(line.round, who, Fraction(1), Fraction(1)) for line in won)
+        return Break("firsts", Fraction(len(won)), terms)
+
+    def points(self, who: int) -> Break:
+        """The game's points beside the table's mean, a played round's average."""
+        played = [line for line in self._history.of(who) if line.points is not None]
+        terms = tuple(
+            Term(line.round, who, line.share, Fraction(1, len(played))) for line in played
+        )
+        return Break("points", sum((term.value for term in terms), Fraction(0)), terms)
+
+    def among(self, who: int, tied: Collection[int]) -> Break:
+        """What they have of their duels with those they are tied with."""
+        terms = tuple(
+            Term(line.round, duel.opponent, duel.result, duel.weight)
+            for line in self._history.of(who)
+            for duel in line.duels
+            if duel.opponent in tied
+        )
+        return Break("among", sum((term.value for term in terms), Fraction(0)), terms)
+
+    def _opponents(self, who: int) -> tuple[Term, ...]:
+        terms: list[Term] = []
+        own = self._history.score(who)
+        for line in self._history.of(who):
+            if line.kind is Kind.PLAYED:
+                terms += [
+                    Term(line.round, duel.opponent, self._adjusted[duel.opponent], duel.weight)
+                    for duel in line.duels
+                ]
+            else:
+                voluntary = line.kind in VOLUNTARY
+                terms.append(Term(line.round, None, own, Fraction(1), False, voluntary))
+        return tuple(terms)
+
+
+ALONE: Mapping[str, Callable[[Told, int], Break]] = {
+    "cut": Told.cut,
+    "buchholz": Told.buchholz,
+    "berger": Told.berger,
+    "firsts": Told.firsts,
+    "points": Told.points,
+}
+"""Tie-breaks that one's own rounds decide; `among` asks who is tied."""
+SWISS = ("cut", "buchholz", "berger", "firsts", "points")
+ROUND_ROBIN = ("among", "berger", "firsts")
+KNOWN = (*ALONE, "among")
