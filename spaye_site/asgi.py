@@ -16,13 +16,14 @@ from games.spaye.demo import colleagues, lifespan  # noqa: E402
 from games.tables.absence.timekeeper import Timekeeper  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
+from spaye_site.metrics import measured  # noqa: E402
 from spaye_site.operations.watch import NightWatch  # noqa: E402
 from spaye_site.protection import protected  # noqa: E402
 from spaye_site.serving.parent import ParentWatch  # noqa: E402
 from spaye_site.static_files import served  # noqa: E402
 
 application: lifespan.App = LiveApplication(served(django_application), prefix="/live/")
-application = protected(HealthApplication(application))
+application = protected(measured(HealthApplication(application)))
 companion = colleagues.from_environment() if settings.DEMO else NightWatch()
 application = lifespan.accompanied(application, companion)
 application = lifespan.accompanied(application, bots.from_settings())

@@ -27,6 +27,12 @@ VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 SECRET_KEY = env.str("SECRET_KEY", "") or read_or_make(VAR_DIR / "secret_key")
 BACKUP_DIR = Path(env.str("BACKUP_DIR", "") or VAR_DIR / "backups").resolve()
 BACKUP_KEEP = env.int("BACKUP_KEEP", 14, validate=validate.Range(min=1))
+BACKUP_COMMAND = env.str("BACKUP_COMMAND", "")
+"""What a good backup is handed to, as its last argument; no shell reads this."""
+BACKUP_RECIPIENT: list[str] = env.list("BACKUP_RECIPIENT", [])
+"""Public keys (age or ssh) for which copies are encrypted; several may each open them."""
+METRICS_BIND = env.str("METRICS_BIND", "")
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
 DEBUG = env.bool("DEBUG", False)
 DEMO = env.bool("DEMO", False)
 BOT_PAUSE = env.float("BOT_PAUSE", 0.8)
@@ -118,6 +124,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "games.players.context.office",
                 "games.tables.page.context.turns",
+                "spaye_site.server_page.context.alarms",
             ],
         },
     },
@@ -241,7 +248,8 @@ LOGGING = {
         "line": {
             "format": "{asctime}Z {levelname} {name} [{request_id}] {message}",
             "style": "{",
-        }
+        },
+        "json": {"()": "spaye_site.logs.JsonLine"},
     },
     "filters": {
         "noteworthy": {"()": "spaye_site.logs.Noteworthy"},
@@ -250,7 +258,7 @@ LOGGING = {
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "formatter": "line",
+            "formatter": env.str("LOG_FORMAT", "line", validate=validate.OneOf(["line", "json"])),
             "filters": ["noteworthy", "of_request"],
         }
     },

@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from spaye_site.installing.views import manifest
+from spaye_site.server_page.views import server
 
 urlpatterns = [
     path("", include("games.spaye.urls")),
@@ -15,6 +16,7 @@ urlpatterns = [
     path("honours/", include("games.honours.urls")),
     path("cerke/", include("games.cerke.urls")),
     path("verify/", include("games.tables.proof.urls")),
+    path("office/server/", server, name="server"),
     path("office/django/", admin.site.urls),
     path("manifest.webmanifest", manifest, name="manifest"),
 ]

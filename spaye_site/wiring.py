@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy as _
+
 from games.boards.profiles import sections
 from games.boards.profiles.sections import Section, Visit
 from games.honours import person, practice
+from games.players import administration
 
 
 def connect() -> None:
     """Called once, when the site is ready."""
     sections.sources.append(honours)
     sections.sources.append(against_bots)
+    administration.tabs.append(administration.Tab("server", _("Server"), "server", 65))
 
 
 def honours(visit: Visit) -> Section | None:

@@ -18,7 +18,7 @@ from typing import Any
 from django.core.handlers.asgi import ASGIRequest
 from django.db import DatabaseError, InterfaceError, connection
 
-from games.live import outages, postgres, server_lock
+from games.live import measuring, outages, postgres, server_lock
 from games.live.access import Refused, Visitor, request_of, visitor_of
 from games.live.drawing import Studio
 from games.live.stream import Stream
@@ -91,6 +91,7 @@ class LiveApplication:
         for oldest in mine[:-MAX_STREAMS]:
             oldest.end()
         leaving = asyncio.create_task(_until_gone(receive, stream))
+        measuring.told(measuring.STREAM)
         try:
             first = await _first(stream)
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
@@ -98,6 +99,7 @@ class LiveApplication:
             await _run(stream, send)
             await send({"type": "http.response.body", "body": b""})
         finally:
+            measuring.told(measuring.STREAM, amount=-1)
             leaving.cancel()
             stream.close()
             mine.remove(stream)

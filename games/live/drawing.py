@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from django.db import connections
 
+from games.live import measuring
 from games.live.attendance import Attendance
 from games.live.bus import bus
 from games.live.fan_out import FanOut
@@ -109,7 +110,8 @@ def _all(batch: list[Drawing]) -> list[Drawn | BaseException]:
 
 def _one(drawing: Drawing) -> Drawn | BaseException:
     try:
-        return drawing.draw()
+        with measuring.timed(measuring.DRAWING):
+            return drawing.draw()
     except Exception as error:
         return error
 

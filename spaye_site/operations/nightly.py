@@ -23,7 +23,7 @@ from games.players.housekeeping import clear_expired
 from games.players.privacy.erasure import services as erasure
 from games.tables import services as tables
 from games.tables.models import Table
-from spaye_site.operations import backups
+from spaye_site.operations import backups, copies
 
 logger = logging.getLogger("spaye.keeping")
 HOUR = time(3, 30)
@@ -117,6 +117,7 @@ def back_up() -> str:
     made = backups.make()
     if made.shrunk:
         raise RuntimeError(f"{made.path.name} is kept apart: {made.shrunk}")
+    copies.hand_on(made.path)
     told = f"backup {made.path.name} verified, {made.manifest.facts.count('tables_table')} tables"
     return told + faulty(made.manifest.differences or [])
 

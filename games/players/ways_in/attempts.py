@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from games.live import measuring
 from games.players.models import FailedSignIns, Player, SignIn
 
 KEPT = timedelta(days=90)
@@ -21,6 +22,7 @@ def succeeded(player: Player, how: str, label: str) -> None:
 
 def failed(how: str) -> None:
     """One more attempt in vain; by whom and for whom is not kept."""
+    measuring.told(measuring.FAILED_SIGN_IN, how)
     today = timezone.now().date()
     with transaction.atomic():
         row, _ = FailedSignIns.objects.get_or_create(date=today, how=how)

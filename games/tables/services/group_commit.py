@@ -16,6 +16,8 @@ from weakref import WeakValueDictionary
 
 from django.db import connection, transaction
 
+from games.live import measuring
+
 T = TypeVar("T")
 MOST = 16
 """Moves that share a commit: the first of them waits for the last."""
@@ -64,9 +66,13 @@ class Queue:
         """`do` in a transaction, which is committed when this returns. Raises what `do` raises."""
         work = Work(do)
         self._waiting.append(work)
-        with self._turn:
+        with measuring.timed(measuring.WAIT):
+            self._turn.acquire()
+        try:
             while not work.done:
                 self._next()
+        finally:
+            self._turn.release()
         return work.result()
 
     def _next(self) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from time import perf_counter
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +17,7 @@ from games import live
 from games.engine import codec
 from games.engine.contract import Events, Game, Move, Outcome, Refusal
 from games.engine.record import advance
+from games.live import measuring
 from games.players.models import Player
 from games.tables import journal_chain, registry
 from games.tables.errors import (
@@ -129,10 +132,12 @@ def write(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played:
 
     What the clock has made due is entered first, and stays whatever `attempt` raises.
     """
+    began = perf_counter()
     entered = group_commit.run(lambda: _entered(table_id, attempt), table_id)
     # Raised only here, so that what the clock entered is committed.
     if isinstance(entered, Exception):
         raise entered
+    measuring.told(measuring.MOVE, entered.table.game, perf_counter() - began)
     return entered
 
 
@@ -147,12 +152,24 @@ def _entered(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played |
     state = _settle(table)
     if table.version == version:
         # Nothing has to stay if this is refused: the transaction itself takes it back.
-        return attempt(table, state)
+        with _refusals(table.game):
+            return attempt(table, state)
     try:
-        with transaction.atomic():
+        with _refusals(table.game), transaction.atomic():
             return attempt(table, state)
     except (Refusal, TableError) as error:
         return error
+
+
+@contextmanager
+def _refusals(game: str) -> Iterator[None]:
+    """Told to whoever measures, by what has refused: the rules or the table."""
+    try:
+        yield
+    except (Refusal, TableError) as error:
+        by = "rules" if isinstance(error, Refusal) else "table"
+        measuring.told(measuring.REFUSAL, f"{game} {by}")
+        raise
 
 
 def _settle(table: Table) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from spaye_site.operations import archive, backups
+from spaye_site.operations import archive, backups, copies
 from spaye_site.operations.backups import Backup
 from spaye_site.operations.command import KeepingCommand, size
 from spaye_site.operations.errors import Shrunk
@@ -18,7 +18,8 @@ class Command(KeepingCommand):
         "Backs up the database and the secret key into one file, restores that into a scratch"
         " database and compares before it is called good. Servers may go on meanwhile. Status 0:"
         " a verified copy was made, with what is wrong in the tables themselves, if anything, on"
-        " standard error. Status 1: none was made, or it holds too little and was kept apart."
+        " standard error. Status 1: none was made, or it holds too little and was kept apart, or"
+        " BACKUP_COMMAND, which is handed each good one, has failed."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -42,6 +43,8 @@ class Command(KeepingCommand):
             )
         if not options["json"]:
             self.tell(made)
+        if not options["target"]:
+            copies.hand_on(made.path)
 
     def tell(self, made: Backup) -> None:
         facts = made.manifest.facts

@@ -2,51 +2,12 @@
 
 import json
 import sys
-from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from spaye_site.operations.doctor import Finding, Look, examine, house, machine, serving
-
-MACHINE: tuple[Look, ...] = (
-    machine.version,
-    machine.python,
-    machine.var_dir,
-    machine.settings_file,
-    machine.disk,
-    machine.secret_key,
-    machine.address,
-    serving.proxy,
-    serving.debug,
-    machine.translations,
-    machine.static_files,
-    house.database,
-)
-HOUSE: tuple[Look, ...] = (
-    serving.letters,
-    serving.events,
-    serving.keys,
-    serving.database_file,
-    house.migrations,
-    house.processes,
-    house.clock,
-    house.admin,
-    house.tables,
-    house.erasures,
-    house.backup,
-    house.night,
-)
-"""What can't be asked of a database that doesn't answer."""
-
-
-def findings() -> Iterator[Finding]:
-    """All that can be found."""
-    for finding in examine(MACHINE):
-        yield finding
-    if finding.status != "fail":
-        yield from examine(HOUSE)
+from spaye_site.operations.doctor.looks import findings
 
 
 class Command(BaseCommand):

@@ -21,6 +21,7 @@ from games.players.ways_in import terminal
 from games.players.ways_in.entering import first_admin_link
 from games.tables import game_checks
 from spaye_site import compiling, given, serving, static_files
+from spaye_site.metrics import shared
 from spaye_site.operations import safekeeping, upgrading
 from spaye_site.operations.errors import KeepingError
 from spaye_site.serving import files, listening
@@ -55,6 +56,7 @@ class Command(BaseCommand):
         self.prepare()
         self.announce()
         files.raise_limit()
+        shared.prepare(workers)
         where = f"{settings.SITE_URL} on {settings.HOST}:{settings.PORT}"
         words = ("serving %s, %s, processes: %s", where, connection.vendor, workers)
         listening.tell_when_listening(settings.HOST, settings.PORT, lambda: logger.info(*words))

@@ -1,0 +1,18 @@
+"""What every page may ask for: the alarms, for admins alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from games.players.roles import is_admin
+from spaye_site.operations import alarms as alarm
+
+
+def alarms(request: HttpRequest) -> dict[str, Any]:
+    """`alarms`: what an admin has to see to; nothing for anybody else."""
+    if not hasattr(request, "user"):
+        return {"alarms": ()}
+    return {"alarms": SimpleLazyObject(lambda: alarm.current() if is_admin(request) else ())}

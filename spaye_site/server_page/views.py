@@ -1,0 +1,49 @@
+"""The doctor's findings as a page; they are as old as a few minutes, or looked for anew."""
+
+from __future__ import annotations
+
+import time
+from itertools import groupby
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from games.players.limits import limited
+from games.players.requests import Request
+from games.players.roles import admins_only
+from spaye_site.operations import alarms
+from spaye_site.operations.doctor import Finding
+from spaye_site.operations.doctor.looks import findings
+
+KEPT = 300.0
+ORDER = ("fail", "warn", "ok")
+_kept: tuple[float, list[Finding]] | None = None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@admins_only
+@limited("doctor", most=6, seconds=60)
+def server(request: Request) -> HttpResponse:
+    """What is broken first; POST looks again."""
+    if request.method == "POST":
+        forget()
+        return redirect("server")
+    found = sorted(_findings(), key=lambda one: ORDER.index(one.status))
+    groups = [(status, list(ones)) for status, ones in groupby(found, lambda one: one.status)]
+    shown = {"groups": groups, "nav": "admin", "tab": "server"}
+    return render(request, "server/page.html", shown)
+
+
+def forget() -> None:
+    """Look at everything anew."""
+    global _kept
+    _kept = None
+    alarms.forget()
+
+
+def _findings() -> list[Finding]:
+    global _kept
+    if _kept is None or time.monotonic() - _kept[0] > KEPT:
+        _kept = time.monotonic(), list(findings())
+    return _kept[1]

@@ -1,0 +1,138 @@
+"""What admins are told of the server: a banner on every page, and a page of their own."""
+
+from __future__ import annotations
+
+import json
+import logging
+import shutil
+from collections import namedtuple
+
+import pytest
+
+from spaye_site import logs
+from spaye_site.operations import alarms, archive, nightly
+from spaye_site.operations.doctor import Finding
+from spaye_site.server_page import views
+
+pytestmark = pytest.mark.django_db
+Usage = namedtuple("Usage", "free")
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path, settings, monkeypatch):
+    settings.VAR_DIR = tmp_path
+    settings.BACKUP_DIR = tmp_path / "backups"
+    monkeypatch.setattr(views, "findings", lambda: iter(FOUND))
+    views.forget()
+    yield
+    views.forget()
+
+
+FOUND = [
+    Finding("python", "ok", "3.12"),
+    Finding("backup", "fail", "there is <none>"),
+    Finding("address", "warn", "plain http"),
+]
+
+
+@pytest.fixture
+def admin(make_player, sign_in):
+    return sign_in(make_player("Ada", role="admin", language="en"))
+
+
+def broken():
+    raise RuntimeError("disk quota of /secret/place")
+
+
+def failing(step):
+    broken.__name__ = step
+    nightly.work(broken)
+    alarms.forget()
+
+
+def about():
+    return [alarm.about for alarm in alarms.look()]
+
+
+def test_nothing_is_wrong_with_a_new_office():
+    assert about() == []
+
+
+@pytest.mark.parametrize(("step", "found"), [("back_up", "backup"), ("settle_tables", "night")])
+def test_a_night_that_failed(step, found):
+    failing(step)
+    assert about() == [found]
+    nightly.work()
+    assert about() == []
+
+
+def test_an_old_backup_and_one_with_faults(settings, monkeypatch):
+    settings.BACKUP_DIR.mkdir()
+    (settings.BACKUP_DIR / "spaye-2026-11-01-033000.zip").touch()
+    monkeypatch.setattr(archive, "peek", lambda path: namedtuple("M", "differences")(["table 4"]))
+    assert about() == ["old_backup", "tables"]
+
+
+def test_a_short_disk(monkeypatch):
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: Usage(5_000_000))
+    assert about() == ["disk"]
+
+
+def test_admins_see_a_banner_on_every_page(admin, make_player, sign_in):
+    failing("back_up")
+    told = "Last night’s backup failed"
+    assert told in admin.get("/me/settings/").content.decode()
+    # Nobody else, and without what the machine has said.
+    others = sign_in(make_player("Lars", language="en")).get("/me/settings/").content.decode()
+    assert told not in others
+    assert "/secret/place" not in admin.get("/").content.decode()
+
+
+def test_the_page_shows_what_is_broken_first(admin):
+    page = admin.get("/office/server/").content.decode()
+    assert page.index("Broken") < page.index("there is &lt;none&gt;") < page.index("plain http")
+    assert page.index("plain http") < page.index("In order") < page.index("3.12")
+
+
+def test_looking_again(admin, monkeypatch):
+    admin.get("/office/server/")
+    monkeypatch.setattr(views, "findings", lambda: iter([Finding("python", "ok", "3.13")]))
+    assert "3.12" in admin.get("/office/server/").content.decode()
+    assert admin.post("/office/server/").status_code == 302
+    assert "3.13" in admin.get("/office/server/").content.decode()
+    answers = [admin.post("/office/server/").status_code for _ in range(7)]
+    assert answers[-1] == 429
+
+
+def test_the_page_is_for_admins(make_player, sign_in):
+    for role in ("member", "referee"):
+        browser = sign_in(make_player(role.capitalize(), role=role))
+        assert browser.get("/office/server/").status_code == 403
+
+
+def test_a_line_of_the_log_as_json():
+    record = logging.makeLogRecord(
+        {"name": "spaye.x", "levelname": "WARNING", "msg": "“%s”\nagain", "args": ("a",)}
+    )
+    token = logs.current.set("f00")
+    logs.OfRequest().filter(record)
+    logs.current.reset(token)
+    line = logs.JsonLine().format(record)
+    assert "\n" not in line
+    told = json.loads(line)
+    assert told.pop("at").endswith("+00:00")
+    assert told == {
+        "level": "WARNING",
+        "logger": "spaye.x",
+        "request": "f00",
+        "message": "“a”\nagain",
+    }
+
+
+def test_a_traceback_is_part_of_its_line():
+    try:
+        broken()
+    except RuntimeError as error:
+        info = (type(error), error, error.__traceback__)
+    record = logging.makeLogRecord({"msg": "no", "exc_info": info})
+    assert "in broken" in json.loads(logs.JsonLine().format(record))["traceback"]
