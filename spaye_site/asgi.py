@@ -15,6 +15,7 @@ from games.live.asgi import LiveApplication  # noqa: E402
 from games.spaye.demo import colleagues, lifespan  # noqa: E402
 from games.tables.absence.timekeeper import Timekeeper  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
+from games.telling.messenger import Messenger  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
 from spaye_site.metrics import measured  # noqa: E402
 from spaye_site.operations.watch import NightWatch  # noqa: E402
@@ -28,6 +29,7 @@ companion = colleagues.from_environment() if settings.DEMO else NightWatch()
 application = lifespan.accompanied(application, companion)
 application = lifespan.accompanied(application, bots.from_settings())
 application = lifespan.accompanied(application, Timekeeper())
+application = lifespan.accompanied(application, Messenger())
 application = lifespan.accompanied(application, ParentWatch())
 
 # All that stays is here now: the collector needn't look through it again and again.

@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "games.ui",
     "games.players",
     "games.live",
+    "games.telling",
     "games.tables",
     "games.boards",
     "games.honours",

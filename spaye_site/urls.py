@@ -9,6 +9,7 @@ from spaye_site.server_page.views import server
 urlpatterns = [
     path("", include("games.spaye.urls")),
     path("", include("games.players.urls")),
+    path("", include("games.telling.urls")),
     path("", include("games.boards.urls")),
     path("", include("games.kitchen.urls")),
     path("tables/", include("games.tables.urls")),

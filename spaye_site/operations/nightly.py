@@ -23,6 +23,7 @@ from games.players.housekeeping import clear_expired
 from games.players.privacy.erasure import services as erasure
 from games.tables import services as tables
 from games.tables.models import Table
+from games.telling import services as telling
 from spaye_site.operations import backups, copies
 
 logger = logging.getLogger("spaye.keeping")
@@ -103,8 +104,8 @@ def end_ceremonies() -> str:
 
 def clear() -> str:
     """Throw away what has run out."""
-    count = clear_expired()
-    return f"{count} expired sessions, links and counts cleared" if count else ""
+    count = clear_expired() + telling.clear()
+    return f"{count} expired sessions, links, counts and notices cleared" if count else ""
 
 
 def forget() -> str:

@@ -27,8 +27,8 @@ from django.db import DatabaseError, connections
 from games.engine.contract import Refusal
 from games.live import outages
 from games.live.bus import bus
+from games.live.leading import Lead
 from games.tables import services
-from games.tables.bots.leading import Lead
 from games.tables.bots.process import BotProcess
 from games.tables.bots.queue import Key, Turn, question, spare, version, waiting
 from games.tables.bots.registry import GENTLE, RANDOM, STEADY
@@ -70,7 +70,7 @@ class Worker:
         patience: float | None = None,
     ) -> None:
         self._pause, self._look_every = pause, look_every
-        self._lead = Lead()
+        self._lead = Lead("bots")
         self._stirred, self._ended = threading.Event(), False
         self._thoughts: queue.SimpleQueue[Thought] = queue.SimpleQueue()
         more = {} if patience is None else {"patience": patience}

@@ -66,7 +66,8 @@ def rows():
 def test_what_is_over_is_written_down_and_what_has_run_out_goes(left_day, backed_up, capsys):
     call_command("nightly")
     assert capsys.readouterr().out == (
-        "ends of 1 tables entered; 3 expired sessions, links and counts cleared; backup verified\n"
+        "ends of 1 tables entered; 3 expired sessions, links, counts and notices cleared;"
+        " backup verified\n"
     )
     assert Table.objects.get().outcome["status"] == "cancelled"
     assert [Device.objects.get().session_key, SignInLink.objects.get().token_hash] == ["r", "u"]

@@ -1,4 +1,4 @@
-"""Which of several server processes moves the bots: the one that holds the lock.
+"""Which of several server processes does what one alone may do: the one that holds the lock.
 
 The lock is PostgreSQL's and belongs to a connection of its own: it goes with the process that held
 it, however that ended, and another one takes over. SQLite has one server (`live.server_lock`).
@@ -15,13 +15,12 @@ from django.db import connection
 
 from games.live.postgres import parameters
 
-NUMBER = crc32(b"spaye bots")
-
 
 class Lead:
-    """Ours or not; asked again and again, by one thread."""
+    """Ours or not; asked again and again, by one thread. `what` tells one lead from another."""
 
-    def __init__(self) -> None:
+    def __init__(self, what: str) -> None:
+        self._number = crc32(f"spaye {what}".encode())
         self._holder: psycopg.Connection[Any] | None = None
 
     def is_ours(self) -> bool:
@@ -40,7 +39,7 @@ class Lead:
 
     def _take(self) -> bool:
         holder = psycopg.connect(**parameters(), autocommit=True)
-        row = holder.execute("SELECT pg_try_advisory_lock(%s)", [NUMBER]).fetchone()
+        row = holder.execute("SELECT pg_try_advisory_lock(%s)", [self._number]).fetchone()
         if not (row and row[0]):
             holder.close()
             return False

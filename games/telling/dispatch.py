@@ -1,0 +1,225 @@
+"""From notices to deliveries, and from deliveries to the ways they take.
+
+At least once: what was sent and not yet written down as sent when the server died is sent again.
+The reader sees it once, because each way names it by its key.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone, translation
+
+from games.players import office
+from games.players.models import Player
+from games.telling import kinds, quiet, ways, wishes
+from games.telling.kinds import Kind, Said
+from games.telling.models import Delivery, Notice
+from games.telling.ways import Answer, Send, Way
+
+logger = logging.getLogger("spaye.telling")
+AT_ONCE = 32
+FIRST, LAST = timedelta(minutes=1), timedelta(hours=6)
+"""Between two tries, at least and at most."""
+GIVEN_UP = timedelta(days=1)
+"""After so long a delivery is given up, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A delivery that leaves now."""
+
+    delivery: Delivery
+    way: Way
+    send: Send
+
+
+# From notices to deliveries
+
+
+def spread() -> int:
+    """Write the deliveries of what is new. How many notices there were."""
+    found = list(
+        Notice.objects.filter(spread=None).select_related("player").order_by("pk")[:AT_ONCE]
+    )
+    for notice in found:
+        with transaction.atomic():
+            mine = Notice.objects.filter(pk=notice.pk, spread=None)
+            if mine.update(spread=timezone.now()):
+                Delivery.objects.bulk_create(_deliveries(notice), ignore_conflicts=True)
+    return len(found)
+
+
+def _deliveries(notice: Notice) -> list[Delivery]:
+    kind, player = kinds.get(notice.kind), notice.player
+    if kind is None or (player is not None and not _may_hear(player, kind)):
+        return []
+    now = timezone.now()
+    due = now if kind.asked_for else _openings(player).next(now)
+    wanted = None if player is None else wishes.ways_of(player, kind)
+    return [
+        Delivery(notice=notice, way=way.name, target=target, due=due)
+        for way in ways.opened()
+        if wanted is None or way.name in wanted
+        for target in way.targets(notice, player)
+    ]
+
+
+def _may_hear(player: Player, kind: Kind) -> bool:
+    return player.is_active and not player.is_ghost and kinds.concern(kind, player)
+
+
+def _openings(player: Player | None) -> quiet.Openings:
+    return quiet.of_office() if player is None else quiet.of_player(player)
+
+
+# From deliveries to the ways they take
+
+
+def deliver(executor: Executor) -> int:
+    """Send what is due, several at once; how many there were."""
+    found = (
+        Delivery.objects.filter(done=None, due__lte=timezone.now())
+        .select_related("notice__player")
+        .order_by("due", "pk")[:AT_ONCE]
+    )
+    due = list(found)
+    ready = [one for one in map(_carefully, due) if one]
+    tried = [(one, executor.submit(_tried, one.send)) for one in ready]
+    for one, trying in tried:
+        _write_down(one, trying.result())
+    return len(due)
+
+
+def _carefully(delivery: Delivery) -> Ready | None:
+    """What can't be put into words fails by itself, and without its values in the log."""
+    try:
+        return _prepared(delivery)
+    except Exception as error:
+        logger.error("telling %s: %s", delivery.notice.kind, type(error).__name__)
+        _later(delivery, "broken", timezone.now())
+        return None
+
+
+def _prepared(delivery: Delivery) -> Ready | None:
+    kind, way = kinds.get(delivery.notice.kind), ways.get(delivery.way)
+    if kind is None or way is None or not (way.is_open() and _worth_it(delivery.notice, kind)):
+        _end(delivery, "dropped")
+        return None
+    now = timezone.now()
+    opens = now if kind.asked_for else _openings(delivery.notice.player).next(now)
+    if opens > now:
+        Delivery.objects.filter(pk=delivery.pk).update(due=opens)
+        return None
+    send = _put(delivery, way, kind)
+    if send is None:
+        _end(delivery, "dropped")
+        return None
+    return Ready(delivery, way, send)
+
+
+def _worth_it(notice: Notice, kind: Kind) -> bool:
+    """It stands, as far as its row knows, and its reader may hear of it."""
+    may_hear = notice.player is None or _may_hear(notice.player, kind)
+    return notice.gone is None and notice.ends > timezone.now() and may_hear
+
+
+def _put(delivery: Delivery, way: Way, kind: Kind) -> Send | None:
+    """The try to send it, in words; `None` if it no longer stands, or leads nowhere."""
+    said = in_words(delivery.notice, kind)
+    if said is None:
+        stands = Notice.objects.filter(pk=delivery.notice_id, gone=None)
+        stands.update(gone=timezone.now())
+        return None
+    return way.send(delivery, kind, said)
+
+
+def in_words(notice: Notice, kind: Kind) -> Said | None:
+    """The notice in its reader's language, on their clock; a chat's in the office's."""
+    house = office.current()
+    language = notice.player.language if notice.player else house.language
+    own = quiet.of_player(notice.player).zone if notice.player else None
+    zone = own or office.current_calendar().zone
+    with translation.override(language), timezone.override(zone):
+        return kind.tell(notice)
+
+
+def _tried(send: Send) -> Answer:
+    """In a thread of its own."""
+    try:
+        return send()
+    except Exception as error:
+        logger.error("telling failed with %s", type(error).__name__)
+        return Answer(sent=False, why="broken", again=True)
+
+
+def _write_down(one: Ready, answer: Answer) -> None:
+    now = timezone.now()
+    with transaction.atomic():
+        if answer.sent:
+            _end(one.delivery, "sent")
+        elif answer.again:
+            _later(one.delivery, answer.why, now, answer.wait)
+        else:
+            _end(one.delivery, "failed", answer.why)
+        one.way.heard(one.delivery, answer)
+
+
+def _later(delivery: Delivery, why: str, now: datetime, wait: float = 0.0) -> None:
+    """Once more, each time after longer; after a day no more."""
+    pause = min(LAST, FIRST * 4 ** min(delivery.tries, 6))
+    due = now + max(pause, timedelta(seconds=wait))
+    since = delivery.since or now
+    if due > since + GIVEN_UP:
+        _end(delivery, "failed", why)
+        return
+    mine = Delivery.objects.filter(pk=delivery.pk, done=None)
+    mine.update(due=due, tries=delivery.tries + 1, since=since, why=why)
+
+
+def _end(delivery: Delivery, outcome: str, why: str = "") -> None:
+    mine = Delivery.objects.filter(pk=delivery.pk, done=None)
+    mine.update(done=timezone.now(), outcome=outcome, why=why)
+
+
+# What is answered elsewhere
+
+
+def standing() -> dict[int, str]:
+    """The scope of each notice that was sent and may still be answered elsewhere."""
+    sent = Q(deliveries__outcome="sent")
+    found = Notice.objects.filter(sent, gone=None, ends__gt=timezone.now()).exclude(scope="")
+    return dict(found.values_list("pk", "scope"))
+
+
+def look_again(numbers: Iterable[int]) -> None:
+    """Note which of these notices no longer stand."""
+    found = Notice.objects.filter(pk__in=list(numbers), gone=None).select_related("player")
+    for notice in found:
+        kind = kinds.get(notice.kind)
+        if kind is None or in_words(notice, kind) is None:
+            Notice.objects.filter(pk=notice.pk, gone=None).update(gone=timezone.now())
+
+
+def take_back(executor: Executor) -> int:
+    """Have what no longer stands disappear where it was delivered; how many there were.
+
+    Tried once: what can't be taken back ends by itself.
+    """
+    found = Delivery.objects.filter(outcome="sent", notice__gone__isnull=False)
+    due = list(found.exclude(why="back").select_related("notice")[:AT_ONCE])
+    sends: list[Callable[[], Answer]] = []
+    for delivery in due:
+        way = ways.get(delivery.way)
+        send = way.take_back(delivery) if way and way.is_open() else None
+        sends += [send] if send else []
+    Delivery.objects.filter(pk__in=[one.pk for one in due]).update(why="back")
+    for trying in [executor.submit(_tried, send) for send in sends]:
+        trying.result()
+    return len(due)

@@ -1,0 +1,67 @@
+"""Forms about being told: they check, the services write."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from games.players.calendar import clock
+from games.players.forms import minutes, zones
+from games.telling.models import DAY
+from games.ui.forms import PlainWords
+
+CLOCK_WANTED = _("Write a time like 18:00, at the latest 24:00.")
+LATER = _("The end comes after the beginning.")
+
+
+class MinuteField(forms.CharField):
+    """Minutes after midnight, written as a clock; empty is `None`."""
+
+    def __init__(self, *, midnight: int, **kwargs: Any) -> None:
+        super().__init__(max_length=5, **kwargs)
+        self._midnight = midnight
+        """What 0:00 means: the day's first minute, or its last."""
+
+    def prepare_value(self, value: Any) -> Any:
+        return clock(value) if isinstance(value, int) else value
+
+    def clean(self, value: Any) -> int | None:
+        text = super().clean(value)
+        if not text:
+            return None
+        try:
+            found = minutes(text)
+        except ValueError:
+            raise ValidationError(CLOCK_WANTED) from None
+        return self._midnight if found == DAY else found
+
+
+class HoursForm(PlainWords, forms.Form):
+    """Between which hours the office may be told anything."""
+
+    sentences = {"begins": CLOCK_WANTED, "ends": CLOCK_WANTED}
+
+    begins = MinuteField(label=_("from"), midnight=0)
+    ends = MinuteField(label=_("until"), midnight=DAY)
+
+    def clean(self) -> dict[str, Any]:
+        told = super().clean() or self.cleaned_data
+        begins, ends = told.get("begins"), told.get("ends")
+        if begins is not None and ends is not None and begins >= ends:
+            self.add_error("ends", str(LATER))
+        return told
+
+
+class OwnHoursForm(HoursForm):
+    """One's own; what is left empty is the office's."""
+
+    begins = MinuteField(label=_("from"), midnight=0, required=False)
+    ends = MinuteField(label=_("until"), midnight=DAY, required=False)
+    time_zone = forms.ChoiceField(
+        label=_("time zone"),
+        required=False,
+        choices=lambda: [("", _("the office’s")), *((zone, zone) for zone in zones())],
+    )

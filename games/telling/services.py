@@ -1,0 +1,66 @@
+"""Writes what people say about being told. Each form may be sent twice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.players.journal.services import record_act
+from games.players.models import Player
+from games.telling import kinds
+from games.telling.models import Delivery, Hours, Notice, Quiet, Wish
+
+KEPT = timedelta(days=30)
+"""So long a notice is kept, read or not."""
+
+
+def wish(player: Player, wanted: Mapping[str, frozenset[str]], offered: frozenset[str]) -> None:
+    """By which of the `offered` ways the player wants to hear of each kind.
+
+    A way that is closed now keeps what was wished of it.
+    """
+    before = dict(Wish.objects.filter(player=player).values_list("kind", "ways"))
+    for kind in kinds.everything():
+        if kind.name in wanted:
+            told = before.get(kind.name)
+            known = kind.ways if told is None else frozenset(told.split())
+            ways = (known - offered) | (wanted[kind.name] & offered)
+            text = " ".join(sorted(ways))
+            Wish.objects.update_or_create(player=player, kind=kind.name, defaults={"ways": text})
+
+
+def set_hours(player: Player, time_zone: str, begins: int | None, ends: int | None) -> None:
+    """When the player may be told; `None` and an empty zone are the office's."""
+    values = {"time_zone": time_zone, "begins": begins, "ends": ends}
+    Quiet.objects.update_or_create(player=player, defaults=values)
+
+
+def not_now(player: Player, until: datetime | None) -> None:
+    """Nothing before then; `None`: now is fine again, for what waits too."""
+    with transaction.atomic():
+        Quiet.objects.update_or_create(player=player, defaults={"until": until})
+        if until is None:
+            waiting = Delivery.objects.filter(notice__player=player, done=None, tries=0)
+            waiting.update(due=timezone.now())
+
+
+def set_office_hours(by: Player, begins: int, ends: int) -> None:
+    """Between which hours the office works: outside them nobody is told anything."""
+    with transaction.atomic():
+        Hours.objects.update_or_create(pk=1, defaults={"begins": begins, "ends": ends})
+        hours = "{:02}:{:02}–{:02}:{:02}".format(*divmod(begins, 60), *divmod(ends, 60))
+        record_act(by, "telling_hours", detail=hours)
+
+
+def clear() -> int:
+    """Throw away what is older than a month; how many rows that was."""
+    return Notice.objects.filter(at__lt=timezone.now() - KEPT).delete()[0]
+
+
+def forget(player: Player) -> None:
+    """All that is kept about telling a player."""
+    for model in (Notice, Wish, Quiet):
+        model.objects.filter(player=player).delete()

@@ -1,0 +1,104 @@
+"""What I am told, and how."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.players.limits import limited
+from games.players.models import Player
+from games.players.requests import Request
+from games.telling import outbox, quiet, services, wishes
+from games.telling.forms import OwnHoursForm
+from games.telling.models import Quiet
+
+TEN_MINUTES = 600
+
+
+@never_cache
+@require_safe
+def told(request: Request) -> HttpResponse:
+    """Every kind with its ways, and when."""
+    return _page(request)
+
+
+@require_POST
+@limited("told", 60, TEN_MINUTES)
+def wish(request: Request) -> HttpResponse:
+    """The boxes of the page: what isn't ticked isn't wanted."""
+    offered = {way.name for way in wishes.personal()}
+    wanted = {
+        line.kind.name: frozenset(
+            choice.way.name for choice in line.choices if request.POST.get(choice.name) == "on"
+        )
+        for line in wishes.lines(request.user)
+    }
+    services.wish(request.user, wanted, frozenset(offered))
+    messages.success(request, _("Saved."))
+    return redirect("telling:told")
+
+
+@require_POST
+@limited("told", 60, TEN_MINUTES)
+def hours(request: Request) -> HttpResponse:
+    form = OwnHoursForm(request.POST)
+    if not form.is_valid():
+        return _page(request, form)
+    values = form.cleaned_data
+    services.set_hours(request.user, values["time_zone"], values["begins"], values["ends"])
+    messages.success(request, _("Saved."))
+    return redirect(f"{reverse('telling:told')}#hours")
+
+
+@require_POST
+@limited("told", 60, TEN_MINUTES)
+def not_now(request: Request) -> HttpResponse:
+    """For an hour, until tomorrow, or no longer."""
+    services.not_now(request.user, _until(request.user, request.POST.get("for", "")))
+    return redirect(f"{reverse('telling:told')}#not-now")
+
+
+@require_POST
+def note(request: Request, notice_id: int) -> HttpResponse:
+    """Put a line of the inbox away."""
+    outbox.note(request.user, notice_id)
+    return redirect("players:inbox")
+
+
+def _until(player: Player, said: str) -> datetime | None:
+    now = timezone.now()
+    zone = quiet.of_player(player).zone
+    tomorrow = now.astimezone(zone).date() + timedelta(days=1)
+    midnight = datetime.combine(tomorrow, datetime.min.time(), zone)
+    found = {"hour": now + timedelta(hours=1), "day": midnight, "end": None}
+    if said not in found:
+        raise BadRequest
+    return found[said]
+
+
+def _page(request: Request, form: OwnHoursForm | None = None) -> HttpResponse:
+    own = Quiet.objects.filter(player=request.user).first()
+    openings = quiet.of_player(request.user)
+    now = timezone.now()
+    known = {"begins": own.begins, "ends": own.ends, "time_zone": own.time_zone} if own else None
+    shown: dict[str, Any] = {
+        "nav": "me",
+        "lines": wishes.lines(request.user),
+        "offered": wishes.personal(),
+        "form": form or OwnHoursForm(initial=known),
+        "openings": openings,
+        "until": own.until if own and own.until and own.until > now else None,
+        "next": openings.next(now),
+        "now": now,
+    }
+    return render(request, "telling/told.html", shown, status=422 if form else 200)

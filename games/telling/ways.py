@@ -1,0 +1,69 @@
+"""The ways by which a notice leaves the server. All are closed until somebody has opened them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from django.utils.functional import Promise
+
+from games.players.models import Player
+from games.telling.kinds import Kind, Said
+from games.telling.models import Delivery, Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of one try. `again`: later, after `wait` seconds at least. `why`: see `reasons`."""
+
+    sent: bool
+    why: str = ""
+    again: bool = False
+    wait: float = 0.0
+    gone: bool = False
+    """The place is no more: it is forgotten."""
+
+
+Send = Callable[[], Answer]
+"""One try, in a thread of its own: it asks no database and takes 10 seconds at most."""
+
+
+class Way(Protocol):
+    """A way; `name` is what wishes and deliveries call it."""
+
+    name: str
+    label: str | Promise
+    icon: str
+
+    def is_open(self) -> bool:
+        """Whether it is configured: nothing leaves by a way that isn't."""
+
+    def targets(self, notice: Notice, player: Player | None) -> list[int]:
+        """Where it leads for this notice; no place is none."""
+
+    def send(self, delivery: Delivery, kind: Kind, said: Said) -> Send | None:
+        """One try, prepared with what the database knows; `None` if the place has gone."""
+
+    def take_back(self, delivery: Delivery) -> Send | None:
+        """Have a delivered notice disappear, where that can be; `None` where it can't."""
+
+    def heard(self, delivery: Delivery, answer: Answer) -> None:
+        """Write down what a place has answered."""
+
+
+_ways: dict[str, Way] = {}
+
+
+def register(way: Way) -> None:
+    """Called once a way, in this app's `ready`."""
+    _ways[way.name] = way
+
+
+def get(name: str) -> Way | None:
+    return _ways.get(name)
+
+
+def opened() -> list[Way]:
+    """Those that are configured, in their order."""
+    return [way for way in _ways.values() if way.is_open()]

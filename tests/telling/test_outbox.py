@@ -1,0 +1,246 @@
+"""Notices: written with what happened, delivered once for the reader, given up in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.db import transaction
+
+from games.players.models import Role
+from games.telling import kinds, outbox, services
+from games.telling.kinds import For
+from games.telling.models import Delivery, Notice
+from games.telling.ways import Answer
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
+"""A Tuesday, noon in Paris."""
+
+
+@pytest.fixture(autouse=True)
+def tuesday():
+    with time_machine.travel(NOON, tick=False) as traveller:
+        yield traveller
+
+
+def test_what_is_told_arrives_once_by_its_key(pigeons, bell, people, carry):
+    camille, ingrid = people
+    outbox.tell("bell", [camille.pk, ingrid.pk], "one")
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    carry()
+    assert sorted(pigeons.told) == [("Camille", "Ring 1"), ("Ingrid", "Ring 1")]
+    outbox.tell("bell", [camille.pk], "two", about={"n": 2})
+    carry()
+    assert pigeons.told[2:] == [("Camille", "Ring 2")]
+
+
+def test_what_was_rolled_back_is_told_to_nobody(pigeons, bell, people, carry):
+    with transaction.atomic():
+        outbox.tell("bell", [people[0].pk], "one")
+        transaction.set_rollback(True)
+    carry()
+    assert pigeons.told == []
+
+
+def test_where_no_way_is_open_nothing_is_written(pigeons, bell, people, django_assert_num_queries):
+    pigeons.on = False
+    with django_assert_num_queries(0):
+        outbox.tell("bell", [people[0].pk], "one")
+    assert not Notice.objects.exists()
+
+
+def test_it_takes_one_statement_for_everybody(pigeons, bell, people, django_assert_num_queries):
+    # With its savepoint.
+    with django_assert_num_queries(3):
+        outbox.tell("bell", [player.pk for player in people], "one")
+
+
+def test_a_kind_that_is_none_is_a_mistake(people):
+    with pytest.raises(LookupError):
+        outbox.tell("no such kind", [people[0].pk], "one")
+
+
+def test_what_no_longer_stands_is_not_sent(pigeons, bell, people, carry):
+    outbox.tell("bell", [people[0].pk], "one", about={"over": True})
+    carry()
+    assert pigeons.told == []
+    assert Delivery.objects.get().outcome == "dropped"
+    assert Notice.objects.get().gone
+
+
+def test_what_is_answered_elsewhere_is_taken_back_once(pigeons, bell, people, carry):
+    outbox.tell("bell", [people[0].pk], "one", scope="table-1")
+    carry()
+    assert (len(pigeons.told), pigeons.back) == (1, [])
+    Notice.objects.update(about={"over": True})
+    carry()
+    carry()
+    assert pigeons.back == ["one"]
+
+
+def test_an_act_takes_back_what_was_told(pigeons, bell, people, carry):
+    outbox.tell("bell", [people[0].pk], "one")
+    carry()
+    outbox.take_back("bell", "one")
+    carry()
+    assert pigeons.back == ["one"]
+
+
+def test_a_failure_is_tried_again_ever_later_and_given_up_after_a_day(
+    pigeons, bell, people, carry, tuesday
+):
+    busy = replace(bell, asked_for=True, life=timedelta(days=9))
+    kinds.register(busy)
+    pigeons.answers = [Answer(sent=False, why="troubled", again=True)] * 99
+    outbox.tell("bell", [people[0].pk], "one")
+    pauses = []
+    while True:
+        carry()
+        one = Delivery.objects.get()
+        if one.done:
+            break
+        pauses.append(int((one.due - datetime.now(UTC)).total_seconds() // 60))
+        tuesday.move_to(one.due)
+    assert pauses[:6] == [1, 4, 16, 64, 256, 360]
+    assert (one.outcome, one.why) == ("failed", "troubled")
+    assert datetime.now(UTC) - NOON <= timedelta(days=1)
+
+
+def test_a_pause_that_is_asked_for_is_kept(pigeons, bell, people, carry):
+    pigeons.answers = [Answer(sent=False, why="too_often", again=True, wait=600)]
+    outbox.tell("bell", [people[0].pk], "one")
+    carry()
+    assert Delivery.objects.get().due == NOON + timedelta(seconds=600)
+
+
+def test_a_refusal_is_not_tried_again(pigeons, bell, people, carry):
+    pigeons.answers = [Answer(sent=False, why="refused")]
+    outbox.tell("bell", [people[0].pk], "one")
+    carry()
+    one = Delivery.objects.get()
+    assert (one.outcome, one.why, one.tries) == ("failed", "refused", 0)
+
+
+def test_one_that_cannot_be_put_into_words_stops_no_other(pigeons, bell, people, carry, caplog):
+    def fail(notice):
+        raise ValueError("the ace of hearts")
+
+    kinds.register(replace(bell, name="broken", tell=fail))
+    outbox.tell("broken", [people[0].pk], "one")
+    outbox.tell("bell", [people[1].pk], "one")
+    carry()
+    assert pigeons.told == [("Ingrid", "Ring 1")]
+    assert "ValueError" in caplog.text
+    assert "hearts" not in caplog.text
+
+
+def test_it_is_said_in_the_language_of_its_reader(pigeons, bell, people, carry):
+    from django.utils import translation
+
+    kinds.register(
+        replace(bell, tell=lambda n: kinds.Said(translation.get_language() or "", "", "/"))
+    )
+    outbox.tell("bell", [player.pk for player in people], "one")
+    carry()
+    assert dict(pigeons.told) == {"Camille": "en", "Ingrid": "nb"}
+
+
+def test_who_has_left_is_told_nothing(pigeons, bell, people, carry):
+    camille, ingrid = people
+    outbox.tell("bell", [camille.pk, ingrid.pk], "one")
+    camille.is_active = False
+    camille.save()
+    carry()
+    assert pigeons.told == [("Ingrid", "Ring 1")]
+
+
+def test_an_admins_notice_is_no_longer_told_to_who_is_none(pigeons, bell, people, carry):
+    camille, _ingrid = people
+    kinds.register(replace(bell, of=For.ADMINS))
+    camille.role = Role.ADMIN
+    camille.save()
+    outbox.tell_admins("bell", "one")
+    assert Notice.objects.get().player == camille
+    camille.role = Role.MEMBER
+    camille.save()
+    carry()
+    assert pigeons.told == []
+
+
+def test_wishes_decide_by_which_ways(pigeons, bell, people, carry):
+    camille, ingrid = people
+    services.wish(camille, {"bell": frozenset()}, frozenset({"push"}))
+    outbox.tell("bell", [camille.pk, ingrid.pk], "one")
+    carry()
+    assert pigeons.told == [("Ingrid", "Ring 1")]
+
+
+def test_a_way_that_is_closed_keeps_its_wishes(pigeons, bell, people, carry):
+    camille, _ingrid = people
+    services.wish(camille, {"bell": frozenset()}, frozenset({"mail"}))
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    assert pigeons.told == [("Camille", "Ring 1")]
+
+
+# The inbox
+
+
+def test_a_listed_notice_stands_in_the_inbox_until_it_is_noted(people, bell, sign_in):
+    camille, _ingrid = people
+    kinds.register(replace(bell, listed=True))
+    outbox.tell("bell", [camille.pk], "one")
+    browser = sign_in(camille)
+    page = browser.get("/inbox/").content.decode()
+    assert "Ring 1" in page
+    number = Notice.objects.get().pk
+    for _twice in range(2):
+        assert browser.post(f"/me/told/{number}/noted/").status_code == 302
+    assert "Ring 1" not in browser.get("/inbox/").content.decode()
+
+
+def test_nobody_notes_what_is_told_to_another(people, bell, sign_in):
+    camille, ingrid = people
+    kinds.register(replace(bell, listed=True))
+    outbox.tell("bell", [camille.pk], "one")
+    sign_in(ingrid).post(f"/me/told/{Notice.objects.get().pk}/noted/")
+    assert Notice.objects.get().noted is None
+
+
+def test_the_bell_counts_it(people, bell, sign_in):
+    camille, ingrid = people
+    kinds.register(replace(bell, listed=True))
+    outbox.tell("bell", [camille.pk], "one")
+    from games.telling.inbox import count
+
+    assert [count(player, NOON) for player in (camille, ingrid)] == [1, 0]
+
+
+# What is kept about people
+
+
+def test_a_month_later_it_is_forgotten(pigeons, bell, people, carry, tuesday):
+    outbox.tell("bell", [people[0].pk], "one")
+    carry()
+    tuesday.move_to(NOON + timedelta(days=31))
+    services.clear()
+    assert not Notice.objects.exists()
+    assert not Delivery.objects.exists()
+
+
+def test_it_is_in_ones_own_file_and_goes_with_the_person(pigeons, bell, people, carry, sign_in):
+    camille, ingrid = people
+    outbox.tell("bell", [camille.pk, ingrid.pk], "one")
+    services.wish(camille, {"bell": frozenset({"push"})}, frozenset({"push"}))
+    services.not_now(camille, NOON)
+    carry()
+    told = sign_in(camille).get("/me/privacy/export/").json()["telling"]
+    assert told["wishes"] == {"bell": "push"}
+    assert told["notices"][0]["sent"] == [{"way": "push", "outcome": "sent"}]
+    services.forget(camille)
+    assert list(Notice.objects.values_list("player", flat=True)) == [ingrid.pk]
+    assert Delivery.objects.count() == 1

@@ -1,0 +1,208 @@
+"""When people may be told: hours, days off, "not now", the nights when clocks are changed."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+
+from games.players.calendar import Calendar
+from games.players.models import Holiday
+from games.telling import outbox, services
+from games.telling.models import Delivery, Quiet
+from games.telling.quiet import Openings
+
+PARIS, OSLO, NEW_YORK = map(ZoneInfo, ("Europe/Paris", "Europe/Oslo", "America/New_York"))
+
+
+def openings(zone=PARIS, begins=8 * 60, ends=18 * 60, until=None, off=(), days="12345"):
+    calendar = Calendar(PARIS, 1440, frozenset(map(int, days)), frozenset(off))
+    return Openings(calendar, zone, begins, ends, until)
+
+
+def at(zone, *clock):
+    return datetime(*clock, tzinfo=zone).astimezone(UTC)
+
+
+@pytest.mark.parametrize(
+    ("now", "then"),
+    [
+        ((2026, 11, 24, 12), (2026, 11, 24, 12)),
+        ((2026, 11, 24, 7, 59), (2026, 11, 24, 8)),
+        ((2026, 11, 24, 18), (2026, 11, 25, 8)),
+        ((2026, 11, 27, 18, 1), (2026, 11, 30, 8)),
+        ((2026, 11, 28, 12), (2026, 11, 30, 8)),
+    ],
+    ids=["at work", "early", "evening", "Friday evening", "Saturday"],
+)
+def test_it_waits_for_working_hours(now, then):
+    assert openings().next(at(PARIS, *now)) == at(PARIS, *then)
+
+
+def test_a_day_off_is_passed_over():
+    off = (date(2026, 12, 24), date(2026, 12, 25))
+    evening = at(PARIS, 2026, 12, 23, 20)
+    assert openings(off=off).next(evening) == at(PARIS, 2026, 12, 28, 8)
+
+
+def test_an_extra_day_is_worked():
+    calendar = Calendar(
+        PARIS, 1440, frozenset({1, 2, 3, 4, 5}), frozenset(), frozenset({date(2026, 11, 28)})
+    )
+    saturday = at(PARIS, 2026, 11, 28, 9)
+    assert Openings(calendar, PARIS, 480, 1080).next(saturday) == saturday
+
+
+def test_who_works_in_another_time_zone_has_their_own_hours():
+    noon_here = at(PARIS, 2026, 11, 24, 12)
+    assert openings(NEW_YORK).next(noon_here) == at(NEW_YORK, 2026, 11, 24, 8)
+    assert openings(NEW_YORK).next(at(PARIS, 2026, 11, 24, 20)) == at(PARIS, 2026, 11, 24, 20)
+
+
+@pytest.mark.parametrize(
+    ("evening", "morning", "hours"),
+    [((2026, 3, 28, 22), (2026, 3, 29, 8), 9), ((2026, 10, 24, 22), (2026, 10, 25, 8), 11)],
+    ids=["23 hours", "25 hours"],
+)
+def test_a_night_in_which_clocks_change_is_as_long_as_it_is(evening, morning, hours):
+    every_day = openings(days="1234567")
+    then = every_day.next(at(PARIS, *evening))
+    assert then == at(PARIS, *morning)
+    assert (then - at(PARIS, *evening)).total_seconds() == hours * 3600
+
+
+@pytest.mark.parametrize("minute", [0, 30, 59])
+def test_an_hour_that_a_clock_skips_begins_when_it_is_over(minute):
+    night = openings(days="1234567", begins=2 * 60 + minute, ends=5 * 60)
+    then = night.next(at(PARIS, 2026, 3, 29, 0))
+    assert at(PARIS, 2026, 3, 29, 1, 59) < then <= at(PARIS, 2026, 3, 29, 4)
+
+
+def test_an_hour_that_comes_twice_is_open_both_times():
+    night = openings(days="1234567", begins=2 * 60, ends=3 * 60)
+    first = datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
+    second = datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
+    assert (night.next(first), night.next(second)) == (first, second)
+    assert night.next(datetime(2026, 10, 25, 2, 0, tzinfo=UTC)) > second
+
+
+def test_until_midnight_is_all_day():
+    whole = openings(begins=0, ends=1440, days="1234567")
+    late = at(PARIS, 2026, 11, 24, 23, 59)
+    assert whole.next(late) == late
+
+
+def test_not_now_is_not_now():
+    until = at(PARIS, 2026, 11, 24, 15)
+    assert openings(until=until).next(at(PARIS, 2026, 11, 24, 12)) == until
+    assert openings(until=until).next(at(PARIS, 2026, 11, 24, 16)) == at(PARIS, 2026, 11, 24, 16)
+    evening = at(PARIS, 2026, 11, 24, 19)
+    assert openings(until=evening).next(until) == at(PARIS, 2026, 11, 25, 8)
+
+
+def test_an_office_that_never_works_is_told_nothing_for_long():
+    now = at(PARIS, 2026, 11, 24, 12)
+    off = [date.fromordinal(now.toordinal() + n) for n in range(90)]
+    assert (openings(off=off).next(now) - now).days == 60
+
+
+# As it is delivered
+
+
+@pytest.mark.django_db
+def test_at_night_it_waits_for_the_morning(pigeons, bell, people, carry):
+    with time_machine.travel(at(PARIS, 2026, 11, 24, 22), tick=False) as clock:
+        outbox.tell("bell", [people[0].pk], "one")
+        carry()
+        assert pigeons.told == []
+        assert Delivery.objects.get().due == at(PARIS, 2026, 11, 25, 8)
+        clock.move_to(at(PARIS, 2026, 11, 25, 8))
+        carry()
+        assert pigeons.told == [("Camille", "Ring 1")]
+
+
+@pytest.mark.django_db
+def test_a_day_off_made_meanwhile_holds_it(pigeons, bell, people, carry):
+    with time_machine.travel(at(PARIS, 2026, 11, 24, 22), tick=False) as clock:
+        outbox.tell("bell", [people[0].pk], "one")
+        carry()
+        Holiday.objects.create(date=date(2026, 11, 25))
+        clock.move_to(at(PARIS, 2026, 11, 25, 8))
+        carry()
+        assert pigeons.told == []
+        assert Delivery.objects.get().due == at(PARIS, 2026, 11, 26, 8)
+
+
+@pytest.mark.django_db
+def test_now_is_fine_again(pigeons, bell, people, carry):
+    camille, _ingrid = people
+    with time_machine.travel(at(PARIS, 2026, 11, 24, 12), tick=False):
+        services.not_now(camille, at(PARIS, 2026, 11, 24, 15))
+        outbox.tell("bell", [camille.pk], "one")
+        carry()
+        assert pigeons.told == []
+        services.not_now(camille, None)
+        carry()
+        assert pigeons.told == [("Camille", "Ring 1")]
+
+
+# The page
+
+
+@pytest.mark.django_db
+def test_the_page_saves_hours_and_refuses_nonsense(people, pigeons, sign_in):
+    camille, _ingrid = people
+    browser = sign_in(camille)
+    answer = browser.post(
+        "/me/told/hours/", {"begins": "9:30", "ends": "16.00", "time_zone": "America/New_York"}
+    )
+    assert answer.status_code == 302
+    own = Quiet.objects.get()
+    assert (own.begins, own.ends, own.time_zone) == (570, 960, "America/New_York")
+    for bad in (
+        {"begins": "17:00", "ends": "9:00"},
+        {"begins": "25:00"},
+        {"ends": "soon"},
+        {"time_zone": "Mars/Olympus"},
+    ):
+        answer = browser.post("/me/told/hours/", bad)
+        assert answer.status_code == 422
+        assert "autofocus" in answer.content.decode()
+    own.refresh_from_db()
+    assert own.begins == 570
+    browser.post("/me/told/hours/", {})
+    own.refresh_from_db()
+    assert (own.begins, own.ends, own.time_zone) == (None, None, "")
+
+
+@pytest.mark.django_db
+def test_not_now_is_a_button(people, pigeons, sign_in):
+    browser = sign_in(people[0])
+    with time_machine.travel(at(PARIS, 2026, 11, 24, 12), tick=False):
+        browser.post("/me/told/not-now/", {"for": "day"})
+        assert Quiet.objects.get().until == at(PARIS, 2026, 11, 25, 0)
+        assert "Nothing calls you before" in browser.get("/me/told/").content.decode()
+        browser.post("/me/told/not-now/", {"for": "end"})
+        assert Quiet.objects.get().until is None
+        assert browser.post("/me/told/not-now/", {"for": "ever"}).status_code == 400
+
+
+@pytest.mark.django_db
+def test_boxes_are_kinds_by_ways(people, pigeons, bell, sign_in):
+    browser = sign_in(people[0])
+    page = browser.get("/me/told/").content.decode()
+    assert '<input type="checkbox" name="bell:push" checked>' in page
+    browser.post("/me/told/wishes/", {})
+    page = browser.get("/me/told/").content.decode()
+    assert '<input type="checkbox" name="bell:push">' in page
+    browser.post("/me/told/wishes/", {"bell:push": "on", "bell:spoon": "on", "x": "on"})
+    assert "checked" in browser.get("/me/told/").content.decode()
+
+
+@pytest.mark.django_db
+def test_where_no_way_is_set_up_the_page_says_so(people, bell, sign_in):
+    page = sign_in(people[0]).get("/me/told/").content.decode()
+    assert "No other way is set up in this office." in page
+    assert "checkbox" not in page
