@@ -64,6 +64,7 @@ INSTALLED_APPS = [
     "games.tables",
     "games.boards",
     "games.honours",
+    "games.learning",
     "games.kitchen",
     "games.spaye",
     "games.papayoo",

@@ -15,6 +15,7 @@ urlpatterns = [
     path("tables/", include("games.tables.urls")),
     path("rules/", include("games.tables.rulebook.urls")),
     path("honours/", include("games.honours.urls")),
+    path("lessons/", include("games.learning.urls")),
     path("cerke/", include("games.cerke.urls")),
     path("verify/", include("games.tables.proof.urls")),
     path("office/server/", server, name="server"),

@@ -28,12 +28,14 @@ MOST_MOVES = 300
 class Audience:
     """Whom a drawing is for: a seat, or all spectators (`None`), in one language.
 
-    `replay`: a position of a table that is over; nothing can be moved in it.
+    `replay`: a position of a table that is over; nothing can be moved in it. `page`: the address of
+    the page where that isn't the table's own (a lesson); what the page shows next is its `view`.
     """
 
     seat: int | None
     language: str
     replay: bool = False
+    page: str = ""
 
 
 def audience_of(table_id: int, player: Player | AnonymousUser, language: str) -> Audience:

@@ -27,6 +27,7 @@ MAY_WRITE = {
     "games.boards.points.tallies",
     "games.boards.services",
     "games.honours.services",
+    "games.learning.services",
     "games.kitchen.services",
     "games.players.days_off",
     "games.players.exercises",

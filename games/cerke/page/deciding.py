@@ -55,7 +55,8 @@ class Chosen:
         """One touch less."""
         if self.taps:
             return self.scene.address(*self.touched.path[:-1])
-        return reverse("tables:table", args=[self.scene.table.pk])
+        table = reverse("tables:table", args=[self.scene.table.pk])
+        return self.scene.audience.page or table
 
     @property
     def take(self) -> str:

@@ -140,6 +140,8 @@ class Scene:
 
     def address(self, *path: str) -> str:
         """Where these touches are shown without script."""
+        if self.audience.page:
+            return f"{self.audience.page}?view=from-{'-'.join(path)}"
         return reverse("cerke:touched", args=[self.table.pk, "-".join(path)])
 
     @cached_property

@@ -103,11 +103,11 @@ def answer(
         drawn = _draw(request, table_id, view, written)
         return HttpResponse(drawn + _alert(told), status=status)
     if sentence:
-        messages.warning(request, _plain(sentence, rule, number))
+        messages.warning(request, plain(sentence, rule, number))
     return _redirect(request)
 
 
-def _plain(sentence: str, rule: str, number: str) -> str:
+def plain(sentence: str, rule: str, number: str) -> str:
     """The same for a page without scripts: sentence, number, and a link where there is one."""
     if not number:
         return sentence

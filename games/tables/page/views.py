@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.players.requests import Request
 from games.tables import audience, registry
 from games.tables.forms import next_page
-from games.tables.lobby import inbox
+from games.tables.lobby import inbox, links
 from games.tables.lobby.views import found, see_other, waiting_room
 from games.tables.models import Table
 from games.tables.page import around, live
@@ -73,6 +73,7 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
         "talk_region": draw_talk(
             table, whom.seat, whom.language, shown=likes.talk, bots=likes.bots_talk
         ),
+        "offers": links.offers(table, request.user),
         "developing": settings.DEBUG,
         "streams": [
             *(f"table:{table.pk}:{view}" for view in game.views),

@@ -171,17 +171,18 @@ def past(table: Table, film: Film, number: int) -> Table:
     if not last or then.status not in (Status.OVER, Status.STOPPED):
         then.status = Status.OVER if outcome else Status.RUNNING
     awaited = frozenset() if outcome else film.rules.awaited(state)
-    then._prefetched_objects_cache = {"seats": _seats(table, awaited, film.rules.seated(state))}
+    # Who came later isn't there yet (open seating).
+    taken = film.rules.seated(state)
+    seat_them(then, [_seat(one, awaited) for one in _sitting(table) if one.number < taken])
     return then
 
 
-def _seats(table: Table, awaited: frozenset[int], taken: int) -> Any:
-    """The seats that were taken then, as a queryset that asks nothing of the database."""
+def seat_them(table: Table, seats: list[Seat]) -> None:
+    """Let these be the seats of a table in memory: reading them asks nothing of the database."""
     found = Seat.objects.filter(table=table)
-    # Who came later isn't there yet (open seating).
-    found._result_cache = [_seat(one, awaited) for one in _sitting(table) if one.number < taken]
+    found._result_cache = seats
     found._prefetch_done = True  # type: ignore[attr-defined]  # Django's, not in the stubs
-    return found
+    table._prefetched_objects_cache = {"seats": found}
 
 
 def _sitting(table: Table) -> list[Seat]:

@@ -1,0 +1,1 @@
+"""Games learnt by playing: lessons on a game's own page, whatever game it is."""

@@ -1,0 +1,94 @@
+"""A lesson's page: the game's own, and what the lesson says above it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.engine.contract import BadMove, Refusal
+from games.learning import reading
+from games.learning.lessons import finding
+from games.learning.lessons.contract import Lesson
+from games.learning.lessons.sitting import Sitting
+from games.learning.lessons.stage import Stage
+from games.players.requests import Request
+from games.players.ways_in import tokens
+from games.tables.page.default import page_of
+from games.tables.page.habits import habits_of
+
+
+class Told(NamedTuple):
+    """Why a move wasn't entered, where its rule stands and the rule's number."""
+
+    sentence: str
+    rule: str = ""
+    number: str = ""
+
+
+def address(game: str, key: str) -> str:
+    return reverse("learning:lesson", args=[game, key])
+
+
+def page(request: Request, sitting: Sitting, view: str) -> dict[str, Any]:
+    """What the template of the page asks for. Raises `UnknownView`."""
+    stage = _stage(request, sitting)
+    shown: dict[str, Any] = {
+        "nav": "tables",
+        "table": stage.table,
+        "game": stage.game,
+        "around": stage.around,
+        "seat": stage.audience.seat,
+        "habits": habits_of(request.user),
+        "now": timezone.now(),
+        "views": stage.views(view),
+        "coach": coach(request, sitting),
+    }
+    return shown | page_of(sitting.game).context(stage.table, stage.audience)
+
+
+def regions(request: Request, sitting: Sitting) -> str:
+    """What changes with a move: the game's first view, and beside it the others and the words."""
+    stage = _stage(request, sitting)
+    main, *others = stage.views().items()
+    shown = {"others": dict(others), "coach": coach(request, sitting), "request": request}
+    return main[1] + render_to_string("learning/live/beside.html", shown)
+
+
+def coach(request: Request, sitting: Sitting) -> dict[str, Any]:
+    """What the lesson says now, and where it leads."""
+    lesson = sitting.lesson
+    shown: dict[str, Any] = {
+        "lesson": lesson,
+        "game": sitting.game,
+        "sitting": sitting,
+        "step": sitting.step,
+        "number": sitting.at + 1,
+        "total": len(lesson.steps),
+        "here": address(sitting.game, lesson.key),
+    }
+    if sitting.over:
+        following = finding.following(sitting.game, lesson.key)
+        shown["following"] = following
+        shown["course"] = reading.course(request.user, sitting.game)
+        shown["once"] = tokens.new()
+    return shown
+
+
+def told(request: Request, game: str, lesson: Lesson, refusal: Refusal) -> Told:
+    """The rules' refusal in words, said of the position in which it was made."""
+    if isinstance(refusal, BadMove):
+        return Told(_("This is no move. Load the page again."))
+    sitting = reading.sitting_of(request.user, game, lesson)
+    found = page_of(game)
+    sentence = found.sentence(refusal, _stage(request, sitting).table)
+    return Told(sentence, found.rule_address(refusal), refusal.rule)
+
+
+def _stage(request: Request, sitting: Sitting) -> Stage:
+    here = address(sitting.game, sitting.lesson.key)
+    return Stage(sitting, request.user, get_language() or "fr", here)

@@ -1,0 +1,133 @@
+"""A lesson being played: nothing but the game's rules, the lesson and the learner's moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from games.engine.chance import Chance, Dice
+from games.engine.contract import Events, Game, IllegalMove, Move
+from games.engine.record import advance
+from games.learning.lessons.contract import Entry, Lesson, Step
+from games.tables import audience, registry
+from games.tables.bots import selfplay
+
+
+class NotMeant(Exception):
+    """The rules allow the move, and the lesson is about another one."""
+
+    def __init__(self, step: Step) -> None:
+        super().__init__(step.instead)
+        self.step = step
+
+
+class Sitting:
+    """Where a learner stands. The same moves always lead to the same position."""
+
+    def __init__(self, game: str, lesson: Lesson) -> None:
+        self.game, self.lesson = game, lesson
+        self.rules: Game[Any] = registry.rules(game)
+        # What a set-up leaves open is the same for everybody: there is nothing to keep secret.
+        self._seed = selfplay.seed_of(f"lesson {game} {lesson.key}")
+        self.options = self.rules.read_options(lesson.options)
+        self._seats = 0 if self.rules.OPEN else lesson.seats
+        self._script = self.rules.read_setup(lesson.setup, self._seats, self.options)
+        self._used: Counter[str] = Counter()
+        self.version = 0
+        self.moves: list[str] = []
+        self.at = 0
+        self._turns = 0
+        chance = Chance(self._seed, 0, self._script)
+        self.state = self.rules.setup(self._seats, self.options, chance)
+        self._happened(chance.events)
+        for _ in range(lesson.skipped):
+            self._skip()
+        self._play(lesson.before)
+
+    @classmethod
+    def after(cls, game: str, lesson: Lesson, moves: Iterable[str]) -> Sitting:
+        """The lesson after these moves; those that it doesn't take any more are left out."""
+        sitting = cls(game, lesson)
+        for text in moves:
+            try:
+                sitting.enter(Move.parse(text))
+            except (IllegalMove, NotMeant):
+                break
+        return sitting
+
+    @property
+    def step(self) -> Step | None:
+        """What is to be done now; nothing once the lesson is over."""
+        return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
+
+    @property
+    def over(self) -> bool:
+        return self.step is None
+
+    def enter(self, move: Move) -> None:
+        """The learner's move and what the others answer. Raises `IllegalMove`, `NotMeant`."""
+        step = self.step
+        if step is None:
+            raise NotMeant(self.lesson.steps[-1])
+        state, events = self._after(self.lesson.seat, move)
+        if not step.passes(move):
+            raise NotMeant(step)
+        self._stands(state, events)
+        self.moves.append(str(move))
+        self._play(step.replies)
+        self._turns += 1
+        if step.against:
+            self._answered_by(step.against)
+        if not self._goes_on(step):
+            self.at, self._turns = self.at + 1, 0
+
+    def _goes_on(self, step: Step) -> bool:
+        """Whether the step has more turns to come."""
+        if not step.against or self.rules.outcome(self.state) is not None:
+            return False
+        return not step.turns or self._turns < step.turns
+
+    def _play(self, entries: Sequence[Entry]) -> None:
+        for seat, text in entries:
+            self._stands(*self._after(seat, Move.parse(text)))
+
+    def _skip(self) -> None:
+        """One fallback of each that the table waits for, in the order of the seats."""
+        for seat in sorted(self.rules.awaited(self.state)):
+            move = self.rules.fallback(self.state, seat)
+            assert move is not None
+            self._stands(*self._after(seat, move))
+
+    def _answered_by(self, level: str) -> None:
+        """The others play until it is the learner's turn again, or the game is over."""
+        (bot,) = selfplay.bots_of(self.game, [level])
+        dice = Dice(self._seed, self.version, 1)
+        while self.rules.outcome(self.state) is None:
+            others = sorted(self.rules.awaited(self.state) - {self.lesson.seat})
+            if not others:
+                return
+            seat = others[0]
+            moves = list(self.rules.legal_moves(self.state, seat))
+            chosen = bot(audience.known(self.rules, self.state, seat), moves, dice)
+            self._stands(*self._after(seat, Move.parse(str(chosen))))
+
+    def _after(self, seat: int | None, move: Move) -> tuple[Any, Events]:
+        return advance(
+            self.rules,
+            self.state,
+            self.version + 1,
+            seat,
+            move,
+            seed=self._seed,
+            script=self._script,
+            before=self._used,
+        )
+
+    def _stands(self, state: Any, events: Events) -> None:
+        self.state = state
+        self.version += 1
+        self._happened(events)
+
+    def _happened(self, events: Events) -> None:
+        self._used.update(kind for kind, _ in events)

@@ -1,0 +1,91 @@
+"""A table in memory, on which the game's own page draws a lesson. Nothing of it is ever written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from games.engine import codec
+from games.learning.lessons.sitting import Sitting
+from games.players.models import Player
+from games.tables import registry
+from games.tables.audience import Audience
+from games.tables.models import Seat, Status, Table
+from games.tables.page import live
+from games.tables.page.scene import Around
+from games.tables.replay.film import seat_them
+
+NO_TABLE = 0
+"""No stored table has this number."""
+OTHERS = "gentle"
+"""Whom the chairs beside the learner's are drawn for."""
+
+
+class Scene(Around):
+    """What stands around the game; nobody comes or goes, and nothing is remembered."""
+
+    watchers: list[Any] = []
+    again = None
+    last_words = ""
+    stood_in = ""
+    may_ask = False
+
+
+class Stage:
+    """A sitting as its learner's page shows it."""
+
+    def __init__(self, sitting: Sitting, player: Player, language: str, page: str) -> None:
+        self.sitting = sitting
+        self.game = registry.config(sitting.game)
+        self.table = table_of(sitting, player)
+        self.audience = Audience(sitting.lesson.seat, language, page=page)
+
+    @property
+    def around(self) -> Scene:
+        return Scene(self.table, self.audience)
+
+    def views(self, first: str = "") -> dict[str, str]:
+        """The game's regions; `first` is a view that is drawn in the first one's place."""
+        main, *others = self.game.views
+        drawn = {main: self.draw(first or main)}
+        return drawn | {view: self.draw(view) for view in others}
+
+    def draw(self, view: str) -> str:
+        """One region's HTML. Raises `UnknownView`."""
+        return live.draw(self.table, view, self.audience)
+
+
+def table_of(sitting: Sitting, player: Player) -> Table:
+    """The position as a table, with the learner in their seat and bots in the others."""
+    rules, now = sitting.rules, timezone.now()
+    outcome = rules.outcome(sitting.state)
+    table = Table(
+        pk=NO_TABLE,
+        game=sitting.game,
+        options=dict(sitting.options),
+        state=codec.encode(sitting.state),
+        version=sitting.version,
+        outcome=dict(outcome.result) if outcome else None,
+        status=Status.OVER if outcome else Status.RUNNING,
+        wanted=sitting.lesson.seats,
+        created_at=now,
+        started_at=now,
+        moved_at=now,
+    )
+    awaited = frozenset() if outcome else rules.awaited(sitting.state)
+    mine = sitting.lesson.seat
+    seats = [
+        Seat(
+            pk=number + 1,
+            table=table,
+            number=number,
+            player=player if number == mine else None,
+            bot="" if number == mine else OTHERS,
+            turn=number in awaited,
+            seen_at=now,
+        )
+        for number in range(rules.seated(sitting.state))
+    ]
+    seat_them(table, seats)
+    return table

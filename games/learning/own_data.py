@@ -1,0 +1,26 @@
+"""What learning keeps of a person, for that person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.learning.models import Dismissal, Progress
+from games.players.models import Player
+
+
+def of_player(player: Player) -> dict[str, Any]:
+    """Lessons with the moves made in them, and offers that were put away; JSON values."""
+    rows = Progress.objects.filter(player=player).order_by("game", "lesson")
+    put_away = Dismissal.objects.filter(player=player).order_by("offer")
+    return {
+        "lessons": [
+            {
+                "game": row.game,
+                "lesson": row.lesson,
+                "moves": row.moves,
+                "done": row.done_at.isoformat() if row.done_at else None,
+            }
+            for row in rows
+        ],
+        "put_away": list(put_away.values_list("offer", flat=True)),
+    }

@@ -1,0 +1,45 @@
+"""What learning tells the rest of the platform."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.learning import own_data, reading, services
+from games.learning.lessons import finding
+from games.players.models import Player
+from games.players.privacy import register_eraser, register_export
+from games.tables import registry
+from games.tables.lobby import links
+from games.tables.models import Table
+
+
+def connect() -> None:
+    """Called once, when the app is ready."""
+    register_export("learning", own_data.of_player)
+    register_eraser(services.forget)
+    links.register(links.Link("learning:index", _("Lessons"), "book-open"))
+    links.register_of_game(_link)
+    links.register_offer(_offer)
+
+
+def _link(game: str, reader: Player) -> links.GameLink | None:
+    """Where a game's pages lead to its lessons."""
+    if not finding.lessons_of(game):
+        return None
+    words = gettext("Learn %(game)s by playing") % {"game": registry.config(game).verbose_name}
+    return links.GameLink(reverse("learning:course", args=[game]), words, "book-open")
+
+
+def _offer(table: Table, reader: Player) -> links.Offer | None:
+    """Lessons, at somebody's first table of a game."""
+    if not reading.is_newcomer(table, reader):
+        return None
+    game = table.game
+    return links.Offer(
+        gettext("Your first time at %(game)s?") % {"game": registry.config(game).verbose_name},
+        gettext("Lessons"),
+        reverse("learning:course", args=[game]),
+        reverse("learning:dismiss", args=[game]),
+    )

@@ -1,0 +1,67 @@
+"""Every lesson is played: right moves pass, every other legal move is answered in words."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from games.engine.contract import IllegalMove, Move
+from games.learning.lessons import finding
+from games.learning.lessons.contract import Lesson
+from games.learning.lessons.sitting import NotMeant, Sitting
+
+LESSONS = [(game, lesson) for game in finding.games() for lesson in finding.lessons_of(game)]
+EACH = pytest.mark.parametrize(
+    ("game", "lesson"), LESSONS, ids=[f"{game}-{lesson.key}" for game, lesson in LESSONS]
+)
+MOST = 400
+LONGEST = 8
+"""Steps of a lesson, at most (L-L2)."""
+
+
+def candidates(sitting: Sitting) -> list[str]:
+    """What the learner may move, as far as the rules list it, and what they would play for them."""
+    rules, seat = sitting.rules, sitting.lesson.seat
+    found = [str(move) for move in islice(rules.legal_moves(sitting.state, seat), MOST)]
+    fallback = rules.fallback(sitting.state, seat)
+    assert sitting.step is not None
+    listed = [sitting.step.shown, *found, str(fallback or "")]
+    return [text for text in dict.fromkeys(listed) if text]
+
+
+def answers(game: str, lesson: Lesson, moves: list[str], text: str) -> str:
+    """`passes`, `refused` by the rules, or what the lesson says."""
+    sitting = Sitting.after(game, lesson, moves)
+    assert sitting.moves == moves
+    try:
+        sitting.enter(Move.parse(text))
+    except IllegalMove as refusal:
+        return f"refused {refusal.rule}"
+    except NotMeant as error:
+        return str(error.step.instead)
+    return "passes"
+
+
+@EACH
+def test_each_lesson_is_played_to_its_end(game: str, lesson: Lesson) -> None:
+    moves: list[str] = []
+    sitting = Sitting(game, lesson)
+    while not sitting.over:
+        given = {text: answers(game, lesson, moves, text) for text in candidates(sitting)}
+        passing = [text for text, answer in given.items() if answer == "passes"]
+        assert passing, (lesson.key, sitting.at, given)
+        silent = [text for text, answer in given.items() if not answer]
+        assert not silent, (lesson.key, sitting.at, silent)
+        moves.append(passing[0])
+        sitting = Sitting.after(game, lesson, moves)
+    assert len(lesson.steps) <= LONGEST
+
+
+@EACH
+def test_the_same_moves_lead_to_the_same_position(game: str, lesson: Lesson) -> None:
+    assert Sitting(game, lesson).state == Sitting(game, lesson).state
+
+
+def test_keys_are_known_once() -> None:
+    assert len(LESSONS) == len({(game, lesson.key) for game, lesson in LESSONS})

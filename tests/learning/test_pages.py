@@ -1,0 +1,206 @@
+"""Lessons over HTTP, as browsers play them: with htmx, without scripts, in three languages."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.contrib.messages import get_messages
+from django.test import Client
+from django.utils import translation
+
+from games.learning import reading, services
+from games.learning.lessons import finding
+from games.learning.models import Dismissal, Progress
+from games.players.privacy import erasers
+from games.players.privacy.own_data import everything
+from games.tables.lobby import services as lobby
+from games.tables.models import Entry, Seat, Table
+from tests.learning.test_lessons import EACH, Lesson, answers, candidates
+from tests.tools import lesson_rules
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+LANGUAGES = ("fr", "en", "nb")
+MOST_TRIED = 12
+"""Moves that aren't meant, tried over HTTP at each step; `test_lessons` tries them all."""
+
+
+def send(browser: Client, game: str, lesson: Lesson, text: str, version: int, *, htmx=True) -> Any:
+    fields = {"move": text, "version": version, "view": "table"}
+    address = f"/lessons/{game}/{lesson.key}/moves/"
+    return browser.post(address, fields, headers=HTMX if htmx else {})
+
+
+@EACH
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_lesson_is_played_over_http(
+    game: str, lesson: Lesson, language: str, make_player: Any, sign_in: Any
+) -> None:
+    player = make_player("Camille", language=language)
+    browser = sign_in(player)
+    page = browser.get(f"/lessons/{game}/{lesson.key}/").content.decode()
+    assert 'class="coach' in page
+    while not (sitting := reading.sitting_of(player, game, lesson)).over:
+        step = sitting.step
+        assert step is not None
+        with translation.override(language):
+            words = str(step.words)
+        shown = browser.get(f"/lessons/{game}/{lesson.key}/").content.decode()
+        assert words[:40] in shown.replace("&#x27;", "'")
+        tried = candidates(sitting)
+        given = {text: answers(game, lesson, sitting.moves, text) for text in tried}
+        for text in [text for text in tried if given[text] != "passes"][:MOST_TRIED]:
+            refused = send(browser, game, lesson, text, sitting.version)
+            assert refused.status_code == 422, (text, given[text])
+            assert "toast error" in refused.content.decode()
+        right = next(text for text in tried if given[text] == "passes")
+        assert send(browser, game, lesson, right, sitting.version).status_code == 200
+    over = browser.get(f"/lessons/{game}/{lesson.key}/").content.decode()
+    assert "coach over" in over
+    assert Progress.objects.get(player=player).done_at is not None
+    assert not Table.objects.exists()
+    assert not Entry.objects.exists()
+
+
+@EACH
+def test_wrong_words_are_said_in_each_language(game: str, lesson: Lesson) -> None:
+    """No sentence of a lesson is left in English."""
+    sentences = [lesson.title, lesson.done]
+    sentences += [words for step in lesson.steps for words in (step.words, step.instead) if words]
+    for words in sentences:
+        found = set()
+        for language in LANGUAGES:
+            with translation.override(language):
+                found.add(str(words))
+        assert len(found) == len(LANGUAGES), words
+
+
+@pytest.fixture
+def camille(make_player: Any) -> Any:
+    return make_player("Camille", language="en")
+
+
+TRICKS = finding.lessons_of("papayoo")[1]
+
+
+def test_a_refusal_names_the_rule_and_a_way_to_it(camille: Any, sign_in: Any) -> None:
+    answer = send(sign_in(camille), "papayoo", TRICKS, "play 1C", 5).content.decode()
+    assert "You hold hearts" in answer
+    assert 'data-rule="PA-12"' in answer
+
+
+def test_without_scripts_a_move_leads_back_to_the_lesson(camille: Any, sign_in: Any) -> None:
+    browser = sign_in(camille)
+    answer = send(browser, "papayoo", TRICKS, "play 2H", 5, htmx=False)
+    assert (answer.status_code, answer["Location"]) == (303, "/lessons/papayoo/tricks/")
+    assert [
+        "The 2 of hearts follows as well" in str(one) for one in get_messages(answer.wsgi_request)
+    ]
+    answer = send(browser, "papayoo", TRICKS, "play 9H", 5, htmx=False)
+    assert answer.status_code == 303
+    assert "Step 2 of 4" in browser.get("/lessons/papayoo/tricks/").content.decode()
+
+
+def test_a_form_that_comes_twice_moves_once(camille: Any, sign_in: Any) -> None:
+    browser = sign_in(camille)
+    assert send(browser, "papayoo", TRICKS, "play 9H", 5).status_code == 200
+    assert send(browser, "papayoo", TRICKS, "play 9H", 5).status_code == 409
+    assert Progress.objects.get().moves == ["play 9H"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"move": "play 9H"}, 400),
+        ({"move": "play 9H", "version": "x"}, 400),
+        ({"move": "", "version": "5"}, 422),
+        ({"move": "nonsense", "version": "5"}, 422),
+    ],
+)
+def test_bad_input_changes_nothing(
+    camille: Any, sign_in: Any, fields: dict[str, str], status: int
+) -> None:
+    fields = fields | {"view": "table"}
+    answer = sign_in(camille).post("/lessons/papayoo/tricks/moves/", fields, headers=HTMX)
+    assert answer.status_code == status
+    assert not Progress.objects.exclude(moves=[]).exists()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/lessons/papayoo/nothing/", "/lessons/nothing/", "/lessons/nothing/at-all/"],
+)
+def test_what_is_no_lesson_is_not_found(camille: Any, sign_in: Any, address: str) -> None:
+    assert sign_in(camille).get(address).status_code == 404
+
+
+def test_one_goes_back_and_begins_again(camille: Any, sign_in: Any) -> None:
+    browser = sign_in(camille)
+    send(browser, "papayoo", TRICKS, "play 9H", 5)
+    browser.post("/lessons/papayoo/tricks/back/", {"version": 5})
+    assert Progress.objects.get().moves == ["play 9H"]
+    version = reading.sitting_of(camille, "papayoo", TRICKS).version
+    browser.post("/lessons/papayoo/tricks/back/", {"version": version})
+    assert Progress.objects.get().moves == []
+    send(browser, "papayoo", TRICKS, "play 9H", 5)
+    browser.post("/lessons/papayoo/tricks/again/")
+    assert Progress.objects.get().moves == []
+
+
+def test_progress_is_exported_and_erased(camille: Any) -> None:
+    services.play(camille, "papayoo", TRICKS, "play 9H", 5)
+    services.dismiss(camille, "cerke")
+    told = everything(camille)["learning"]
+    assert told == {
+        "lessons": [
+            {"game": "papayoo", "lesson": "tricks", "moves": ["play 9H"], "done": None},
+        ],
+        "put_away": ["cerke"],
+    }
+    json.dumps(told)
+    for erase in erasers():
+        erase(camille)
+    assert not Progress.objects.exists()
+    assert not Dismissal.objects.exists()
+
+
+def test_a_practice_table_is_opened_once(camille: Any, sign_in: Any) -> None:
+    browser = sign_in(camille)
+    for _ in range(2):
+        answer = browser.post("/lessons/papayoo/practice/", {"level": "steady", "once": "abc"})
+    table = Table.objects.get()
+    assert answer["Location"] == f"/tables/{table.pk}/"
+    assert sorted(table.seats.values_list("bot", flat=True)) == ["", "steady", "steady", "steady"]
+
+
+def test_lessons_are_offered_at_the_first_table_until_put_away(camille: Any, sign_in: Any) -> None:
+    browser = sign_in(camille)
+    browser.post("/lessons/papayoo/practice/", {"level": "gentle", "once": "abc"})
+    first = Table.objects.get()
+    assert 'class="offer"' in browser.get(f"/tables/{first.pk}/").content.decode()
+    browser.post("/lessons/papayoo/dismiss/", {"next": "/"})
+    assert 'class="offer"' not in browser.get(f"/tables/{first.pk}/").content.decode()
+
+
+def test_nothing_is_offered_at_a_second_table(camille: Any, make_player: Any) -> None:
+    for once in "ab":
+        table = lobby.open_table(camille, "papayoo", 4, {}, once=once)
+        lobby.start(table.pk, camille, "gentle")
+    assert Seat.objects.filter(player=camille).count() == 2
+    assert not reading.is_newcomer(Table.objects.latest("pk"), camille)
+
+
+def test_lists_lead_to_lessons(camille: Any, sign_in: Any) -> None:
+    browser = sign_in(camille)
+    assert "/lessons/papayoo/" in browser.get("/lessons/").content.decode()
+    assert "/lessons/papayoo/ecart/" in browser.get("/lessons/papayoo/").content.decode()
+    assert "/lessons/papayoo/" in browser.get("/rules/papayoo/").content.decode()
+    assert "/lessons/papayoo/" in browser.get("/tables/open/?game=papayoo").content.decode()
+    assert "/lessons/" in browser.get("/tables/").content.decode()
+
+
+@pytest.mark.parametrize("game", finding.games())
+def test_the_numbers_that_steps_name_are_rules_of_the_game(game: str) -> None:
+    assert lesson_rules.shown(game) <= set(lesson_rules.numbers(game))
