@@ -141,6 +141,8 @@ class Seat(models.Model):
     unknown = models.BooleanField(default=False)
     standin = models.CharField(max_length=20, blank=True)
     """The level of the bot that plays for an absent person until that person moves again."""
+    back_at = models.DateTimeField(null=True)
+    """When that person came back and hasn't put away yet what the bot did meanwhile."""
     turn = models.BooleanField(default=False)
     """Whether the table waits for this seat: what the game's `awaited` says, for queries."""
     seen_at = models.DateTimeField(null=True)
@@ -306,7 +308,7 @@ class Talk(models.Model):
 
 
 class Habits(models.Model):
-    """How a player likes tables: whether a tap moves at once, sounds, whether talk is shown."""
+    """How a player likes tables: whether a tap moves at once, sounds, talk, premoves."""
 
     player = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="table_habits"
@@ -315,6 +317,8 @@ class Habits(models.Model):
     sound = models.BooleanField(default=False)
     talk = models.BooleanField(default=True)
     bots_talk = models.BooleanField(default=True)
+    premoves = models.BooleanField(default=False)
+    """Whether a move may be chosen before one’s turn; it waits in that page alone."""
 
     class Meta:
         verbose_name_plural = "habits"

@@ -44,6 +44,7 @@ urlpatterns = [
     path("<table:table_id>/wake/", absence.wake, name="wake"),
     path("<table:table_id>/sit-back/", absence.sit_back, name="sit_back"),
     path("<table:table_id>/draw/decline/", draws.decline, name="decline_draw"),
+    path("<table:table_id>/put-away/", absence.put_away, name="put_away"),
     path("<table:table_id>/vote/", absence.vote, name="vote"),
     path("<table:table_id>/handover/", handover.offer, name="handover"),
     path("<table:table_id>/handover/revoke/", handover.revoke, name="revoke_handover"),

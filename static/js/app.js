@@ -51,11 +51,25 @@ function sender(event) {
 
 /** Focus stays where it was (htmx does it by id); if that is gone it goes to the region. */
 let focusWasIn = null;
+/** Where among the cards or numbers of a place that keeps the keyboard (data-keeps) it was. */
+let kept = { name: "", nth: -1 };
 function rememberFocus(event) {
   // A stream's message has a target too: the stream.
   const target = event.detail.target instanceof Element ? event.detail.target : event.target;
-  const inside = document.activeElement !== document.body && target.contains(document.activeElement);
+  const here = document.activeElement;
+  const inside = here !== document.body && target.contains(here);
   focusWasIn = inside ? target.id : null;
+  const place = inside && here.closest("[data-keeps]");
+  if (place && here !== place) kept = { name: place.dataset.keeps, nth: controls(target).indexOf(here) };
+  else if (!place || place.dataset.keeps !== kept.name) kept = { name: "", nth: -1 };
+}
+const CONTROLS = "[data-keeps] :is(a[href], button, input, summary)";
+const controls = (region) => [...region.querySelectorAll(CONTROLS)].filter((one) => one.getClientRects().length && !one.disabled);
+/** The control that stands now where the one was that is gone; or the place, until it has some again. */
+function neighbour(region) {
+  const place = region.querySelector("[data-keeps]");
+  const all = place?.dataset.keeps === kept.name && kept.nth >= 0 ? controls(region) : [];
+  return all[Math.min(kept.nth, all.length - 1)] ?? place;
 }
 /** Most regions have no box of their own and can't be focused: what they begin with can. */
 const boxed = (region) => [region, ...region.querySelectorAll("*")].find((one) => one.getClientRects().length);
@@ -63,7 +77,7 @@ function mendFocus() {
   if (!focusWasIn || document.activeElement !== document.body) return;
   const region = document.getElementById(focusWasIn);
   focusWasIn = null;
-  const goal = region?.querySelector("[data-focus]") ?? (region && boxed(region));
+  const goal = region && (neighbour(region) ?? region.querySelector("[data-focus]") ?? boxed(region));
   if (goal && !goal.hasAttribute("tabindex")) goal.setAttribute("tabindex", "-1");
   goal?.focus({ preventScroll: true });
 }

@@ -477,9 +477,9 @@ def test_a_round_by_keyboard_alone(hand_out: HandOut) -> None:
         page.keyboard.press("Enter")
         at_version(page, table, version + 1)
         assert len(state_of(table).hands[0]) == left - 1
-        # The card is gone: what is to be done now has the focus.
+        # The card is gone, and nothing can be chosen yet: the keyboard stays at the hand.
         if not table.outcome:
-            expect(page.locator("#heading")).to_be_focused()
+            expect(page.locator("[data-hand]")).to_be_focused()
     play_on(table, players, lambda state: False)
     camille.sees("La partie est finie")
 
@@ -509,6 +509,17 @@ def test_digits_name_every_card_and_enter_chooses_the_one_in_focus(hand_out: Han
     page.keyboard.press("Enter")
     expect(radio).to_be_checked()
     assert state_of(table).turn == 0
+    cards = page.locator("[data-hand] :is(input, button)")
+    here = "cards => cards.indexOf(document.activeElement)"
+    nth = cards.evaluate_all(here)
+    page.keyboard.press("Enter")
+    at_version(page, table, table.version + 1)
+    expect(page.locator("[data-hand]")).to_be_focused()
+    play_on(table, players, lambda state: state.turn == 0)
+    at_version(page, table, table.version)
+    # Where the played card was another one stands: the keyboard is on it, and it isn't chosen.
+    assert cards.evaluate_all(here) == min(nth, cards.count() - 1)
+    expect(chosen).to_have_count(0)
 
 
 def test_a_round_without_javascript(hand_out: HandOut) -> None:

@@ -105,14 +105,24 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid")
     players = [camille.player, ingrid.player]
     page = camille.page
-    keys.choose(page.locator("#number-7"))
-    keys.key(page.get_by_role("button", name="Cacher mes dés"))
+    # A number is typed, and sent by Enter; two digits in quick succession are one number.
+    for digit in "13":
+        page.keyboard.press(digit)
+    expect(page.locator("#deadly-13")).to_be_checked()
+    page.keyboard.press("Enter")
+    expect(page.locator("#announce-deadly")).to_be_focused()
+    page.wait_for_timeout(1000)
+    page.keyboard.press("7")
+    expect(page.locator("#number-7")).to_be_focused()
+    expect(page.locator("[data-chosen-number]")).to_have_text("7")
+    page.keyboard.press("Enter")
     at_version([camille], table, 1)
-    # The button is gone and its region has no box: the focus is in what the region begins with.
-    expect(page.locator("#main")).to_be_focused()
+    # What had the keyboard is gone: it stays where moves are made.
+    sheet = page.locator("section.sheet[data-keeps]")
+    expect(sheet).to_be_focused()
     play(table, players, "1 announce 4")
     at_version([camille], table, 2)
-    expect(page.locator("#main")).to_be_focused()
+    expect(sheet).to_be_focused()
     keys.choose(page.locator("[name=word][value='engage destruction 2']"))
     keys.key(page.get_by_role("button", name="Engager, 1 Or"))
     at_version([camille], table, 3)

@@ -169,6 +169,13 @@ class Scene:
         return self.choosing and self.seat is not None and not self.seen.ready[self.seat]
 
     @property
+    def keeps(self) -> str:
+        """What the keyboard is kept at: another name, another kind of choice."""
+        if self.i_choose:
+            return "numbers"
+        return "words" if self.i_speak else "medals"
+
+    @property
     def i_speak(self) -> bool:
         return self.seat is not None and self.seen.speaker == self.seat
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 
 from django.utils import timezone
@@ -12,6 +12,10 @@ from django.utils import timezone
 from games.tables.absence.who import absent, away_since, most_of, voters
 from games.tables.chairs import Chair
 from games.tables.models import Asked, Seat, Status, Table
+
+
+TOLD_FOR = timedelta(minutes=3)
+"""So long whoever is back is told what a bot did, unless they put it away before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,12 @@ class Absence:
     def replaced(self) -> bool:
         """A bot plays for the reader."""
         return bool(self._mine and self._mine.standin) and self.table.status == Status.RUNNING
+
+    @property
+    def came_back(self) -> bool:
+        """The reader has just come back to a seat in which a bot played."""
+        back_at = self._mine.back_at if self._mine else None
+        return back_at is not None and timezone.now() - back_at < TOLD_FOR
 
     @property
     def decides(self) -> bool:

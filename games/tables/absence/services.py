@@ -114,13 +114,22 @@ def come_back(seat_id: int) -> None:
     """The stand-in of this seat stops; nothing is written where nobody stands in."""
     with transaction.atomic():
         table = lock(Seat.objects.values_list("table", flat=True).get(pk=seat_id))
-        stopped = table.seats.filter(pk=seat_id).exclude(standin="").update(standin="")
-        if not stopped:
+        stood_in = table.seats.filter(pk=seat_id).exclude(standin="")
+        if not stood_in.update(standin="", back_at=timezone.now()):
             return
         follow_clocks(table)
         live.publish(channel(table.pk), table.version)
         live.publish(LOBBY)
         live.publish(turns_channel(table.seats.get(pk=seat_id).player_id or 0))
+
+
+def put_away(table_id: int, player: Player) -> None:
+    """The player has read what a bot did for them. Raises `NotSeated`."""
+    with transaction.atomic():
+        seat = _check_seated(lock(table_id), player)
+        if seat.back_at is not None:
+            Seat.objects.filter(pk=seat.pk).update(back_at=None)
+            live.publish(channel(table_id))
 
 
 def stand_in(table: Table, seats: QuerySet[Seat]) -> None:

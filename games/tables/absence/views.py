@@ -47,6 +47,14 @@ def sit_back(request: Request, table_id: int) -> HttpResponse:
 
 @require_POST
 @told
+def put_away(request: Request, table_id: int) -> HttpResponse:
+    """What a bot did for the reader was read."""
+    services.put_away(table_id, request.user)
+    return to_table(table_id)
+
+
+@require_POST
+@told
 def vote(request: Request, table_id: int) -> HttpResponse:
     """For stopping or sleeping (`what`), or no longer (`on=0`)."""
     what = request.GET.get("what", "") or request.POST.get("what", "")

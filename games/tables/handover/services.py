@@ -71,8 +71,8 @@ def forget(player: Player) -> None:
 
 def _sit_down(table: Table, handover: Handover, newcomer: Player) -> None:
     seat, giver, now = handover.seat, handover.by, timezone.now()
-    seat.player, seat.standin, seat.seen_at = newcomer, "", now
-    seat.save(update_fields=["player", "standin", "seen_at"])
+    seat.player, seat.standin, seat.seen_at, seat.back_at = newcomer, "", now, None
+    seat.save(update_fields=["player", "standin", "seen_at", "back_at"])
     handover.taken_by, handover.taken_at = newcomer, now
     handover.save(update_fields=["taken_by", "taken_at"])
     seat.votes.all().delete()

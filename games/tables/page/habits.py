@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.players.models import Player
 from games.tables.models import Habits, Watcher
 
-SWITCHES = ("one_tap", "sound", "talk", "bots_talk")
+SWITCHES = ("one_tap", "sound", "talk", "bots_talk", "premoves")
 
 
 def set_habit(player: Player, switch: str, on: bool) -> None:

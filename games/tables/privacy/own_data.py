@@ -6,7 +6,7 @@ from typing import Any
 
 from games.players.models import Player
 from games.tables.models import Guest, Handover, Import, Seat, Table, Talk, Vote
-from games.tables.page.habits import habits_of
+from games.tables.page.habits import SWITCHES, habits_of
 
 
 def of_player(player: Player) -> dict[str, Any]:
@@ -64,4 +64,4 @@ def _talk(player: Player) -> list[dict[str, Any]]:
 
 def _habits(player: Player) -> dict[str, bool]:
     habits = habits_of(player)
-    return {name: getattr(habits, name) for name in ("one_tap", "sound", "talk", "bots_talk")}
+    return {name: getattr(habits, name) for name in SWITCHES}

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from html import unescape
 
+import pytest
+from django.utils.timezone import now
+
 from games.tables import registry, services
 from games.tables.absence import services as absence
+from games.tables.absence.scene import TOLD_FOR
+from games.tables.models import Seat
 from tests.tables.absence.conftest import fallback, fresh, leave, move, seat_of
 
 
@@ -56,3 +61,22 @@ def test_whoever_returns_after_the_end_finds_the_bots_moves_in_the_replay(people
     assert f'href="/tables/{table.pk}/replay/{first.number + 1}/"' in html
     assert sign_in(ingrid).get(f"/tables/{table.pk}/replay/{first.number + 1}/").status_code == 200
     assert "coups pour toi." not in below(sign_in(camille), table)
+
+
+@pytest.mark.parametrize("way", ["put away", "some minutes"])
+def test_it_is_told_once_not_until_the_next_own_move(way, people, table, sign_in):
+    camille, ingrid, seat = people[0], people[1], seat_of(table, people[1]).number
+    leave(table, ingrid)
+    absence.let_bots_play(table.pk, camille, 0, [seat])
+    services.move_for_bot(table.pk, seat, fallback(fresh(table), seat), fresh(table).version)
+    page = sign_in(ingrid)
+    for _again in range(2):
+        assert "Te revoilà" in below(page, table), "it may not have been read yet"
+    assert "Te revoilà" not in below(sign_in(camille), table)
+    if way == "put away":
+        for _twice in range(2):
+            assert page.post(f"/tables/{table.pk}/put-away/").status_code == 303
+        assert sign_in(people[3]).post(f"/tables/{table.pk}/put-away/").status_code == 403
+    else:
+        Seat.objects.filter(table=table, number=seat).update(back_at=now() - TOLD_FOR)
+    assert "Te revoilà" not in below(page, table)

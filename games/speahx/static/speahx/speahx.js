@@ -2,6 +2,7 @@
 // for who gets the pile. Without this module the checkboxes and buttons do the same by themselves.
 
 import { isArrow, towards } from "../ui/arrows.js";
+import { elsewhere, isDigit, named } from "../ui/digits.js";
 
 const habits = document.getElementById("habits")?.dataset ?? {};
 let order = [];
@@ -98,16 +99,27 @@ document.addEventListener("change", (event) => {
   if ("oneTap" in habits && event.isTrusted && simple && !sheet().dataset.asks) document.getElementById("lay").click();
 });
 
+/** A digit names a card, touches it and leaves the keyboard on it; one that can't be played asks why by Enter. */
+function digit(event) {
+  const { one: card, unmeant } = named(inHand(), event);
+  if (unmeant?.type === "checkbox" && unmeant.checked) unmeant.click();
+  card?.focus();
+  if (card?.type === "checkbox") card.click();
+}
+
+const inHand = () => [...document.querySelectorAll("[data-lay] .hand :is(input, button)")];
+
 // Arrows go through the hand, from its heading too; Enter chooses the card in focus, then plays.
 document.addEventListener("keydown", (event) => {
   const { activeElement: here, body } = document;
-  const inHand = here.closest("[data-lay] .hand") !== null;
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector(":popover-open")) return;
-  if (isArrow(event.key) && (inHand || here === body || here.id === "turn-title")) {
-    const cards = [...document.querySelectorAll("[data-lay] .hand :is(input, button)")];
+  const held = here.closest("[data-lay] .hand") !== null;
+  if (elsewhere(event)) return;
+  if (isArrow(event.key) && (held || here === body || here.id === "turn-title")) {
+    const cards = inHand();
     if (cards.length) event.preventDefault();
     towards(cards, here, event.key)?.focus();
-  } else if (event.key === "Enter" && inHand && here.type === "checkbox") {
+  } else if (isDigit(event.key)) digit(event);
+  else if (event.key === "Enter" && held && here.type === "checkbox") {
     event.preventDefault();
     const lay = document.getElementById("lay");
     if (!here.checked) here.click();

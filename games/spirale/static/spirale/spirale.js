@@ -1,6 +1,8 @@
 // The number that is chosen is shown with its dice; one that would lose asks "sure?" instead of being
 // hidden with the others. Without this module each kind has a button of its own.
 
+import { elsewhere, isDigit, named } from "../ui/digits.js";
+
 /** Of numbers that lose and others only one is chosen: the one that was touched last. */
 function only(chosen) {
   const other = chosen.name === "deadly" ? "number" : "deadly";
@@ -29,6 +31,28 @@ function price() {
   button.disabled = !chosen;
   button.textContent = chosen ? chosen.dataset.button : button.dataset.plain;
 }
+
+/** A digit chooses the number it says, or how many medals turn (0 is none); Enter then sends the choice. */
+function digit(event) {
+  const numbers = [...document.querySelectorAll(".by-number input")];
+  const turned = document.getElementById(`turn-${event.key}`);
+  const one = numbers.length ? named(numbers, event).one : turned;
+  if (!one) return;
+  one.focus();
+  if (!one.checked) one.click();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (elsewhere(event)) return;
+  const choice = event.target.closest?.(".by-number, .turns, .jokers");
+  if (isDigit(event.key)) digit(event);
+  else if (event.key === "Enter" && choice && event.target.matches("input:checked")) {
+    event.preventDefault();
+    const button = document.querySelector("#hide-dice, #reinforce, #engage");
+    if (button && !button.disabled) button.click();
+    else document.getElementById("announce-deadly")?.focus();
+  }
+});
 
 function all() {
   read();

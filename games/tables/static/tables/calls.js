@@ -4,6 +4,9 @@
 // one has come, a tap still reaches the bar below it.
 
 const COMING_MS = 700;
+const READ_MS = 12_000;
+/** Where the line leaves no room beside it: as in strip.css. */
+const narrow = matchMedia("(max-width: 44.9375em)");
 const banners = document.getElementById("banner");
 const key = document.getElementById("calls-aside");
 const bell = document.getElementById("calls-back");
@@ -37,7 +40,19 @@ function put(aside) {
 /** What was put aside stands there again, and the keyboard is in it. */
 function showAgain() {
   put(false);
+  read();
   banners.querySelector(".banner:not(.waits) :is(button, a)")?.focus({ preventScroll: true });
+}
+
+/** On a phone it covers the buttons of the bar: read and not answered, it goes behind the bell by itself. */
+let reading;
+function read() {
+  clearTimeout(reading);
+  reading = setTimeout(() => {
+    if (!narrow.matches || !known.size) return;
+    if (banners.matches(":focus-within, :hover")) read();
+    else put(true);
+  }, READ_MS);
 }
 
 function hear() {
@@ -46,6 +61,7 @@ function hear() {
   known = now;
   if (fresh) {
     put(false);
+    read();
     banners.classList.add("coming");
     setTimeout(() => banners.classList.remove("coming"), COMING_MS);
   } else queue();
@@ -62,4 +78,5 @@ if (key) {
   // What the page shows itself isn't said twice: it decides anew when it is drawn anew.
   document.addEventListener("htmx:afterSettle", queue);
   queue();
+  read();
 }

@@ -111,7 +111,14 @@ function unpoint() {
 
 /** Whoever asks from the settings looks at the table then. */
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.detail.elt.id === "learn") document.getElementById("table-sheet").hidePopover();
+  if (["learn", "undo"].includes(event.detail.elt.id)) document.getElementById("table-sheet").hidePopover();
+});
+
+/** The answer to one's move is newer than the seats until the stream brings them. */
+document.addEventListener("htmx:configRequest", (event) => {
+  const { elt, target, parameters } = event.detail;
+  const shown = Number.parseInt(target?.querySelector("[data-version]")?.dataset.version, 10);
+  if (elt.id === "undo" && shown > Number(parameters.version)) parameters.version = shown;
 });
 
 function placeOf(at) {

@@ -2,6 +2,7 @@
 // Without this module cards are radios and checkboxes, and the button sends them.
 
 import { isArrow, towards } from "./arrows.js";
+import { elsewhere, isDigit, named } from "./digits.js";
 
 const hand = () => document.querySelector("[data-hand]");
 const all = () => [...(hand()?.querySelectorAll(".held input, .held button") ?? [])];
@@ -71,17 +72,6 @@ document.addEventListener("pointermove", (event) => {
   }
 });
 
-function typing(event) {
-  const open = document.querySelector("[popover]:popover-open, dialog[open]");
-  return (
-    open ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    event.target.matches("input:not([type=radio], [type=checkbox]), textarea, select")
-  );
-}
-
 const WITHIN = "[data-hand]";
 const inHand = () => (document.activeElement?.closest(WITHIN) ? document.activeElement : null);
 
@@ -99,19 +89,10 @@ function take(card) {
   if (card?.type === "radio") choose(card);
 }
 
-// Two digits in quick succession name cards from the tenth on; a 0 alone is the tenth.
-const QUICK_MS = 900;
-let typed = { digit: "", at: -Infinity };
 function digit(event) {
-  const cards = all();
-  const before = event.timeStamp - typed.at < QUICK_MS ? typed.digit : "";
-  const both = Number(before + event.key);
-  const two = before && both >= 10 && both <= cards.length;
-  typed = { digit: two ? "" : event.key, at: event.timeStamp };
-  const card = cards[(two ? both : Number(event.key) || 10) - 1];
+  const { one: card, unmeant } = named(all(), event);
   // The first digit of two has given a card that wasn't meant.
-  const first = two && cards[Number(before) - 1];
-  if (first?.type === "checkbox") first.click();
+  if (unmeant?.type === "checkbox") unmeant.click();
   take(card);
   if (card?.type === "checkbox") card.click();
 }
@@ -128,9 +109,9 @@ function enter(event) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (!hand() || !all().length || typing(event)) return;
+  if (!hand() || !all().length || elsewhere(event)) return;
   if (isArrow(event.key)) step(event);
-  else if (/^[0-9]$/.test(event.key)) digit(event);
+  else if (isDigit(event.key)) digit(event);
   else if (event.key === "Enter") enter(event);
 });
 
