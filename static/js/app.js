@@ -57,14 +57,18 @@ function rememberFocus(event) {
   // A stream's message has a target too: the stream.
   const target = event.detail.target instanceof Element ? event.detail.target : event.target;
   const here = document.activeElement;
+  // Drawn twice before it was mended: it is where it was lost first.
+  if (here === document.body && focusWasIn) return;
   const inside = here !== document.body && target.contains(here);
   focusWasIn = inside ? target.id : null;
-  const place = inside && here.closest("[data-keeps]");
+  if (!inside) return;
+  const place = here.closest("[data-keeps]");
   if (place && here !== place) kept = { name: place.dataset.keeps, nth: controls(target).indexOf(here) };
   else if (!place || place.dataset.keeps !== kept.name) kept = { name: "", nth: -1 };
 }
 const CONTROLS = "[data-keeps] :is(a[href], button, input, summary)";
-const controls = (region) => [...region.querySelectorAll(CONTROLS)].filter((one) => one.getClientRects().length && !one.disabled);
+const controls = (region) =>
+  [...region.querySelectorAll(CONTROLS)].filter((one) => one.getClientRects().length && !one.disabled);
 /** The control that stands now where the one was that is gone; or the place, until it has some again. */
 function neighbour(region) {
   const place = region.querySelector("[data-keeps]");

@@ -19,7 +19,7 @@ def test_a_move_is_taken_back_before_the_stream_has_brought_it(hand_out: HandOut
     camille = hand_out("Camille")
     table = lay_out(camille.player, "gentle", game="spirale")
     page = camille.page
-    page.route("**/stream/**", lambda route: route.abort())
+    page.route("**/live/**", lambda route: route.abort())
     camille.open(f"/tables/{table.pk}/")
     for times in (1, 2):
         page.locator("label:has(#number-7)").click()

@@ -13,7 +13,6 @@ from games.tables.absence.who import absent, away_since, most_of, voters
 from games.tables.chairs import Chair
 from games.tables.models import Asked, Seat, Status, Table
 
-
 TOLD_FOR = timedelta(minutes=3)
 """So long whoever is back is told what a bot did, unless they put it away before."""
 

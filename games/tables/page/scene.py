@@ -149,7 +149,7 @@ class Around:
     def _stand_ins(self) -> list[tuple[str, int]]:
         """Moves of a bot at the reader's own seat since the reader's last one, the newest first:
         what, and the entry's number."""
-        if self.seat is None or not (self.ended or self.running and self.absence.came_back):
+        if self.seat is None or not (self.ended or (self.running and self.absence.came_back)):
             return []
         entries = so_far(self.table).filter(seat=self.seat).order_by("-number")
         rows = entries.values_list("by", "by_clock", "move", "number")[:MOST_TOLD]
