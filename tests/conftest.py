@@ -28,6 +28,8 @@ from tests import chromium, collected, sockets  # noqa: E402
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
 
+pytest_plugins = ["tests.telling.pigeons"]
+
 sockets.watch()
 
 

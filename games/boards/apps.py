@@ -12,6 +12,7 @@ class BoardsConfig(AppConfig):
         from games.boards.closing import wiring as administration
         from games.boards.month import live
         from games.boards.paper import wiring as paper
+        from games.boards.titles import calling
         from games.players import settled as days
         from games.players.privacy import register_eraser, register_export
 
@@ -20,5 +21,6 @@ class BoardsConfig(AppConfig):
         register_export("boards", own_data.of_player)
         register_eraser(erasure.forget)
         days.sources.append(settled.closed)
+        calling.register()
         paper.connect()
         administration.connect()

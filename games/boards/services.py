@@ -14,7 +14,7 @@ from games.boards.errors import AlreadySpent, CannotClose, CannotReopen, HasChan
 from games.boards.models import Ceremony, Closing, Line, Month, Spent, Status, Title
 from games.boards.points import ledger, tallies
 from games.boards.points.standings import Election
-from games.boards.titles import bonuses, conditions
+from games.boards.titles import bonuses, calling, conditions
 from games.boards.titles.reveal import CHANNEL as CEREMONY
 from games.boards.titles.signals import titles_changed
 from games.live import publish
@@ -167,6 +167,7 @@ def titles_told(month: Month) -> None:
     """
     _changed(month)
     _changed(locked(*months.following(month.year, month.month)))
+    calling.known(month)
     transaction.on_commit(
         lambda: titles_changed.send(sender=Month, year=month.year, month=month.month)
     )

@@ -9,6 +9,7 @@ from games.engine.contract import Move
 from games.players.clock import Clock
 from games.spaye import days, services
 from games.spaye.month import projection
+from games.spaye.notices import calling
 from games.tables.models import Table
 
 
@@ -29,6 +30,7 @@ def timely(table: Table, state: Any, seat: int, move: Move, now: datetime) -> No
 
 def moved(table: Table, state: Any, seat: int | None, move: Move) -> None:
     projection.project(table, state, seat, move)
+    calling.moved(table, state, seat, move)
 
 
 def ledger(table: Table, state: Any) -> Any:

@@ -29,6 +29,7 @@ from games.spaye.errors import (
     TooLate,
 )
 from games.spaye.models import Call, Day, LogSeen, PutAway, Spayin
+from games.spaye.notices import calling
 from games.spaye.page import exercises, history
 from games.spaye.rules.state import State
 from games.tables import services as tables
@@ -280,11 +281,13 @@ def call(day: Day, player: Player, kind: str, exercise: int, counted: int | None
         raise IllegalMove("SP-46", exercise=exercise)
     if counted is not None:
         counted = min(counted, state.exercises[exercise].most)
+    assert seat is not None
     with transaction.atomic():
         _call, made = Call.objects.get_or_create(
             day=day, kind=Call.Kind(kind), exercise=exercise, defaults={"counted": counted}
         )
         if made:
+            calling.asked(day, state, kind, exercise, seat)
             live.publish(tables.channel(day.table_id))
 
 

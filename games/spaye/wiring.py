@@ -19,7 +19,7 @@ from games.spaye import days, services
 from games.spaye.administration import live as administration_live
 from games.spaye.administration.consequences import of_calendar
 from games.spaye.exports import own_data
-from games.spaye.notices import inbox, live
+from games.spaye.notices import calling, inbox, live
 from games.spaye.page import screen, sections
 from games.spaye.rulings import blockers as blocking
 from games.spaye.rulings import disputes
@@ -41,6 +41,7 @@ def connect() -> None:
     )
     consequences.sources.append(of_calendar)
     inbox.register()
+    calling.register()
     disputes.register()
     live.register()
     administration_live.register()

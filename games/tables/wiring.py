@@ -16,6 +16,7 @@ from games.players.models import Player
 from games.players.privacy import register_eraser, register_export
 from games.tables import game_checks, presence
 from games.tables.handover import services as handover
+from games.tables.lobby import called
 from games.tables.lobby import inbox as waiting
 from games.tables.lobby import live as lobby
 from games.tables.lobby import services as lobbying
@@ -39,6 +40,7 @@ def connect() -> None:
     for view in ("seats", "below"):
         topics.register(view, live.beside(view))
     attendance.register(presence.note)
+    called.register()
     inbox.sources.append(waiting.items)
     inbox.counts[waiting.items] = waiting.count
     register_export("tables", own_data.of_player)

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.players import acts, inbox
 from games.players.privacy import register_eraser, register_export
+from games.telling import devices, own_data, services
 from games.telling import inbox as listed
-from games.telling import own_data, services
 
 
 def connect() -> None:
@@ -16,4 +16,5 @@ def connect() -> None:
     inbox.counts[listed.items] = listed.count
     register_export("telling", own_data.of_player)
     register_eraser(services.forget)
+    devices.register()
     acts.WORDS["telling_hours"] = _("changed the office’s working hours")

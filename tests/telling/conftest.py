@@ -1,90 +1,20 @@
-"""A way of the tests' own: it keeps what is sent, and answers as it is told to."""
+"""A kind of the tests' own, and two people."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
 from games.players.models import Player
-from games.telling import dispatch, kinds, ways
+from games.telling import kinds
 from games.telling.kinds import Kind, Said
-from games.telling.models import Delivery, Notice
-from games.telling.ways import Answer, Send
-
-
-@dataclass
-class Pigeons:
-    """Carries notices to a list."""
-
-    name: str = "push"
-    label: str = "Pigeons"
-    icon: str = "bell"
-    on: bool = True
-    told: list[tuple[str, str]] = field(default_factory=list)
-    back: list[str] = field(default_factory=list)
-    answers: list[Answer] = field(default_factory=list)
-
-    def is_open(self) -> bool:
-        return self.on
-
-    def targets(self, notice: Notice, player: Player | None) -> list[int]:
-        return [1]
-
-    def send(self, delivery: Delivery, kind: Kind, said: Said) -> Send | None:
-        player = delivery.notice.player
-        name = player.name if player else ""
-
-        def fly() -> Answer:
-            answer = self.answers.pop(0) if self.answers else Answer(sent=True)
-            if answer.sent:
-                self.told.append((name, said.title))
-            return answer
-
-        return fly
-
-    def take_back(self, delivery: Delivery) -> Send | None:
-        key = delivery.notice.key
-
-        def fly() -> Answer:
-            self.back.append(key)
-            return Answer(sent=True)
-
-        return fly
-
-    def heard(self, delivery: Delivery, answer: Answer) -> None:
-        pass
+from games.telling.models import Notice
 
 
 @pytest.fixture(autouse=True)
-def own_registers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test registers goes with it."""
-    monkeypatch.setattr(kinds, "_kinds", dict(kinds._kinds))
-    monkeypatch.setattr(ways, "_ways", {})
-
-
-@pytest.fixture
-def pigeons() -> Pigeons:
-    way = Pigeons()
-    ways.register(way)
-    return way
-
-
-@pytest.fixture
-def carry() -> Iterator[Callable[[], None]]:
-    """Do all that the messenger would do now."""
-    with ThreadPoolExecutor(2) as executor:
-
-        def work() -> None:
-            while dispatch.spread() + dispatch.deliver(executor):
-                pass
-            dispatch.look_again(dispatch.standing())
-            dispatch.take_back(executor)
-
-        yield work
+def always_own(own_registers: None) -> None:
+    """No test leaves a kind or a way behind."""
 
 
 @pytest.fixture

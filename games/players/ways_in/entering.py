@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.contrib.auth import login, logout
 from django.db import transaction
 from django.db.models import F, QuerySet
+from django.dispatch import Signal
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import get_random_string
@@ -26,6 +27,8 @@ from games.players.ways_in.links import (
 INVITATION_LIFE = timedelta(days=90)
 LINK_LIFE = timedelta(minutes=10)
 FIRST_ADMIN_LIFE = timedelta(days=1)
+signed_in = Signal()
+"""Sent with `player`, the device's `label`, and whether they are signed in `elsewhere`, too."""
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -127,6 +130,9 @@ def sign_in(request: HttpRequest, player: Player, how: str) -> None:
     request.session[sessions.LABEL] = label
     request.session[sessions.SINCE] = timezone.now().timestamp()
     attempts.succeeded(player, how, label)
+    others = player.devices.filter(expire_date__gt=timezone.now())
+    elsewhere = others.exclude(session_key=request.session.session_key).exists()
+    signed_in.send(sender=Player, player=player, label=label, elsewhere=elsewhere)
 
 
 def sign_out(request: HttpRequest) -> None:

@@ -21,7 +21,15 @@ from games.tables.bots import levels
 from games.tables.errors import Ended, NotSeated, NotStarted
 from games.tables.lobby.holding import locked
 from games.tables.models import Asked, Pace, Seat, Status, Table, Vote
-from games.tables.services import BOTS, LOBBY, channel, follow_clocks, lock, turns_channel
+from games.tables.services import (
+    BOTS,
+    LOBBY,
+    calling,
+    channel,
+    follow_clocks,
+    lock,
+    turns_channel,
+)
 
 
 @locked
@@ -79,6 +87,7 @@ def wake(table: Table, player: Player) -> None:
     _decided(table, "status", "wait_until")
     Seat.objects.filter(pk=seat.pk).update(seen_at=now)
     follow_clocks(table)
+    calling.slept(table)
     _tell_all(table)
     live.publish(BOTS)
 
@@ -158,6 +167,7 @@ def _sleep(table: Table) -> None:
     table.votes.filter(what=Asked.SLEEP).delete()
     _decided(table, "status")
     follow_clocks(table)
+    calling.slept(table)
     _tell_all(table)
 
 

@@ -102,8 +102,8 @@ def items(player: Player, now: datetime) -> list[InboxItem]:
     replaced = others.filter(table__status=Status.RUNNING).exclude(standin="")
     asleep = others.filter(table__status=Status.ASLEEP)
     return [
-        *map(_invited, invitations(player)),
-        *map(_turn, turns),
+        *map(invited, invitations(player)),
+        *map(turn, turns),
         *map(_replaced, replaced),
         *map(_asleep, asleep),
     ]
@@ -132,7 +132,8 @@ def _invitations(player: Whose) -> QuerySet[Guest]:
     return asked.filter(table__status=Status.GATHERING)
 
 
-def _turn(seat: Seat) -> InboxItem:
+def turn(seat: Seat) -> InboxItem:
+    """The table waits for this seat."""
     table = seat.table
     title, text = (
         (_("Your turn: %(game)s"), _("The others are waiting for you at table %(number)d."))
@@ -176,7 +177,8 @@ def _line(seat: Seat, title: str, act: InboxAction) -> InboxItem:
     )
 
 
-def _invited(guest: Guest) -> InboxItem:
+def invited(guest: Guest) -> InboxItem:
+    """Somebody asks to a table."""
     table = guest.table
     page = reverse("tables:table", args=[table.pk])
     sit = InboxAction(_("Sit down"), reverse("tables:sit", args=[table.pk]))

@@ -23,7 +23,7 @@ from games.tables.lobby import conditions, seating
 from games.tables.lobby.errors import Begun, MayNotSit, NotHost, NotOver, TableFull, TooFew
 from games.tables.lobby.holding import held, locked
 from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
-from games.tables.services import LOBBY, begin, channel, lay, turns_channel
+from games.tables.services import LOBBY, begin, calling, channel, lay, turns_channel
 from games.tables.services.timing import Clock
 
 
@@ -235,9 +235,11 @@ def _repeat(table: Table, player: Player) -> Table:
 
 
 def _ask(table: Table, by: Player, guest: Player) -> None:
-    Guest.objects.get_or_create(
+    _asked, new = Guest.objects.get_or_create(
         table=table, player=guest, defaults={"by": by, "at": timezone.now()}
     )
+    if new:
+        calling.invited(table, guest.pk)
     live.publish(turns_channel(guest.pk))
 
 

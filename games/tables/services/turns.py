@@ -9,7 +9,7 @@ from django.utils import timezone
 from games import live
 from games.engine.contract import Game
 from games.tables.models import Seat, Table
-from games.tables.services import timing
+from games.tables.services import calling, timing
 from games.tables.services.channels import BOTS, turns_channel
 
 
@@ -27,6 +27,8 @@ def mark_turns(table: Table, rules: Game[Any], state: Any, mover: int | None = N
             seat.turn = turn
             if seat.player_id:
                 live.publish(turns_channel(seat.player_id))
+        if turn:
+            calling.turns(table, changed)
     if any(seat.turn and seat.moved_by_bot for seat in seats):
         live.publish(BOTS)
     follow_clocks(table, mover)

@@ -1,0 +1,76 @@
+"""Titles as they are told: to whoever has one, and in the office's chats once all are known."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.urls import reverse
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.boards.models import Month, Title
+from games.boards.titles.bonuses import title_name
+from games.boards.titles.reveal import ORDER, revealed
+from games.boards.words import elided, month_name
+from games.telling import kinds, outbox
+from games.telling.kinds import For, Kind, Said
+from games.telling.models import Notice
+
+
+def register() -> None:
+    """Called once, when the app is ready."""
+    kinds.register(Kind("title", gettext_lazy("I have a title"), _title, place=30))
+    label = gettext_lazy("The month’s titles")
+    kinds.register(Kind("titles", label, _titles, of=For.OFFICE, place=84))
+
+
+def known(month: Month) -> None:
+    """In the transaction in which titles are proclaimed or shown; what is told stays told."""
+    titles = Title.objects.filter(month=month)
+    seen = list(revealed(titles))
+    for title in seen:
+        outbox.tell("title", [title.player_id], str(title.pk), about={"title": title.pk})
+    if seen and len(seen) == titles.count():
+        numbers = sorted(title.pk for title in seen)
+        about = {"year": month.year, "month": month.month}
+        outbox.tell_office("titles", "-".join(map(str, numbers)), about=about)
+
+
+def _title(notice: Notice) -> Said | None:
+    found = revealed(Title.objects.filter(pk=notice.about["title"], player=notice.player))
+    title = found.select_related("month").first()
+    if title is None:
+        return None
+    return Said(
+        _("You are %(title)s") % {"title": title_name(title.column)},
+        capfirst(_month(title.month)),
+        _page(title.month),
+        "crown",
+    )
+
+
+def _titles(notice: Notice) -> Said | None:
+    month = Month.objects.filter(year=notice.about["year"], month=notice.about["month"]).first()
+    if month is None:
+        return None
+    found = list(revealed(Title.objects.filter(month=month)).select_related("player"))
+    found.sort(key=lambda title: ORDER.index(title.column))
+    lines = tuple(f"{title_name(one.column)}: {name_of(one)}" for one in reversed(found))
+    if not lines:
+        return None
+    title = _("The titles of %(month)s") % {"month": _month(month)}
+    return Said(elided(title), lines[0], _page(month), "crown", lines)
+
+
+def name_of(title: Title) -> str:
+    """Whose it is, for everybody to read; nobody’s name who hides on the kitchen’s screen."""
+    return title.player.display_name if title.player.on_screen else _("somebody")
+
+
+def _page(month: Month) -> str:
+    return reverse("boards:month", args=[month.year, month.month])
+
+
+def _month(month: Month) -> str:
+    return month_name(date(month.year, month.month, 1), date.min)

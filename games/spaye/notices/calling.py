@@ -1,0 +1,132 @@
+"""What of a day is told to those who aren't looking: the notices of its pages, carried further.
+
+A move writes who is called and by which notice's key. The words are made when it is delivered, of
+the notice as the pages find it then (`found`, `told`); one that they no longer show has been
+answered, or put away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.contract import Move
+from games.players.clock import Clock
+from games.players.models import Player, Role
+from games.spaye.models import Day
+from games.spaye.notices import found
+from games.spaye.notices.found import Notice
+from games.spaye.notices.told import tell
+from games.spaye.page.scene import Scene
+from games.spaye.rules.state import State
+from games.tables import audience, services
+from games.tables.errors import Unreadable
+from games.tables.models import Table
+from games.telling import kinds, outbox
+from games.telling.kinds import For, Kind, Said
+from games.telling.models import Notice as ToTell
+
+PUSH = frozenset({"push"})
+TEN_MINUTES = timedelta(minutes=10)
+
+
+def register() -> None:
+    """Called once, when the app is ready."""
+    for kind in (
+        Kind(
+            "challenge", _("Somebody challenges me"), say, PUSH, TEN_MINUTES, urgent=True, place=10
+        ),
+        Kind(
+            "picking", _("My challenge is accepted"), say, PUSH, TEN_MINUTES, urgent=True, place=11
+        ),
+        Kind("final", _("The final lacks somebody"), say, life=TEN_MINUTES, urgent=True, place=12),
+        Kind("witness", _("A witness is wanted"), say, PUSH, place=13),
+        Kind("committee", _("A committee is wanted"), say, PUSH, place=14),
+        Kind("logged", _("A dāye with me was logged"), say, place=15),
+        Kind("contested", _("A dāye of mine is contested"), say, place=16),
+        Kind("dispute", _("A contested dāye waits for a ruling"), say, of=For.REFEREES, place=60),
+    ):
+        kinds.register(kind)
+
+
+def moved(table: Table, state: State, seat: int | None, move: Move) -> None:
+    """Part of the move's transaction: who is called by it."""
+    if seat is None or table.imported:
+        return
+    number, last = table.version - 1, len(state.dayes) - 1
+    if move.verb == "challenge":
+        _call(table, "challenge", [int(move.args[0])], Notice("challenge", seat), number)
+    elif move.verb == "accept":
+        _call(table, "picking", [int(move.args[0])], Notice("turn"), number)
+    elif move.verb == "call_final":
+        others = [each for each in state.present() if each != seat]
+        _call(table, "final", others, Notice("final", 0, str(number)), number)
+    elif move.verb == "log":
+        daye = state.dayes[last]
+        others = [each for each in daye.players if each != daye.author]
+        _call(table, "logged", others, Notice("log", last), number)
+    elif move.verb == "contest":
+        _contested(table, state, seat, int(move.args[0]), number)
+
+
+def asked(day: Day, state: State, kind: str, exercise: int, seat: int) -> None:
+    """A nikāyé asks everybody who is there for a confirmation or a committee."""
+    mark = {"witness": "asked", "committee": ""}[kind]
+    others = [each for each in state.present() if each != seat]
+    _call(day.table, kind, others, Notice(kind, exercise, mark), exercise)
+
+
+def _contested(table: Table, state: State, seat: int, daye: int, number: int) -> None:
+    one = state.dayes[daye]
+    concerned = {*one.players, one.author} - {seat, None}
+    mine = [each for each in concerned if each is not None]
+    _call(table, "contested", mine, Notice("contested", daye), number)
+    referees = Player.objects.active().filter(Q(role=Role.REFEREE) | Q(role=Role.ADMIN))
+    _tell(table, "dispute", referees.values_list("pk", flat=True), Notice("to_rule", daye), number)
+
+
+def _call(table: Table, kind: str, seats: Iterable[int], notice: Notice, number: int) -> None:
+    wanted = set(seats)
+    people = [seat.player_id for seat in table.seats.all() if seat.number in wanted]
+    _tell(table, kind, people, notice, number)
+
+
+def _tell(
+    table: Table, kind: str, people: Iterable[int | None], notice: Notice, number: int
+) -> None:
+    """`number` tells it from the same call made once more."""
+    key = f"{table.pk}-{notice.key}-{number}"
+    about = {"table": table.pk, "what": notice.key}
+    scope = services.channel(table.pk)
+    outbox.tell(kind, [one for one in people if one], key, about=about, scope=scope)
+
+
+def say(notice: ToTell) -> Said | None:
+    """As the pages of today tell it to this player now; `None` once they no longer do."""
+    player, about = notice.player, notice.about
+    scene = _scene(player, about) if player else None
+    if scene is None or player is None:
+        return None
+    shown = (one for one in found.to_show(scene, player) if one.key == about["what"])
+    now = next(shown, None)
+    if now is None:
+        return None
+    told = tell(scene, now)
+    return Said(told.title, told.text, told.url, told.icon)
+
+
+def _scene(player: Player, about: dict[str, Any]) -> Scene | None:
+    """Today as this player sees it, if that is still the day that it is about."""
+    clock = Clock.read()
+    day = Day.objects.filter(table=about["table"], date=clock.today).select_related("table").first()
+    if day is None:
+        return None
+    try:
+        seat = services.seat_of(day.table_id, player)
+        return Scene(day.table, audience.observe(day.table, seat), clock)
+    except Unreadable:
+        return None

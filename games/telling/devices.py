@@ -1,0 +1,40 @@
+"""Somebody signs in as me on another device: I hear of it on those where I already was."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.players.models import Player
+from games.players.ways_in.entering import signed_in
+from games.telling import kinds, outbox
+from games.telling.kinds import Kind, Said
+from games.telling.models import Notice
+
+
+def register() -> None:
+    """Called once, when the app is ready."""
+    label = gettext_lazy("Somebody signs in as me on another device")
+    life = timedelta(days=3)
+    kinds.register(Kind("device", label, _told, frozenset({"push"}), life, listed=True, place=40))
+    signed_in.connect(_signed_in, dispatch_uid="telling.device")
+
+
+def _signed_in(sender: Any, player: Player, label: str, elsewhere: bool, **_kwargs: Any) -> None:
+    if elsewhere:
+        key = timezone.now().isoformat()
+        outbox.tell("device", [player.pk], key, about={"device": label})
+
+
+def _told(notice: Notice) -> Said:
+    return Said(
+        _("Signed in on another device"),
+        _("%(device)s. If that wasn’t you, sign it out.") % {"device": notice.about["device"]},
+        reverse("players:security"),
+        "lock-keyhole",
+    )

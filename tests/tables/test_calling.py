@@ -1,0 +1,71 @@
+"""What tables call those for who aren't there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.players.models import Office
+from games.tables import services
+from games.tables.absence import services as absence
+from games.tables.models import Asked, Pace, Seat, Table
+from games.telling.models import Hours, Notice
+from tests.telling.pages import wishing
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def at_any_hour(db):
+    Hours.objects.create(pk=1, begins=0, ends=1440)
+    Office.objects.update(working_days="1234567")
+
+
+@pytest.fixture
+def people(make_player):
+    return [make_player(name, language="en") for name in ("Camille", "Ingrid")]
+
+
+@pytest.fixture
+def slow(people, sign_in):
+    """A table at which both sit; chance has said who begins: that is the first of `people`."""
+    table = services.open_table("last_stone", {}, opened_by=people[0], players=people)
+    people.sort(key=lambda player: not table.seats.get(player=player).turn)
+    return table
+
+
+def away(table: Table) -> None:
+    table.seats.update(seen_at=timezone.now() - timedelta(hours=1))
+
+
+def test_a_turn_over_days_is_told_to_who_is_away(slow, people, pigeons, carry):
+    Table.objects.update(pace=Pace.DAYS)
+    away(slow)
+    services.play(slow.pk, people[0], "take 1", 0)
+    carry()
+    assert [name for name, title in pigeons.told if title.startswith("Your turn")] == [
+        people[1].name
+    ]
+    services.play(slow.pk, people[1], "take 1", 1)
+    carry()
+    assert len(pigeons.back) == 1
+
+
+def test_who_sits_there_is_not_called(slow, people, pigeons, carry):
+    slow.seats.update(seen_at=timezone.now())
+    services.play(slow.pk, people[0], "take 1", 0)
+    carry()
+    assert not Notice.objects.filter(player=people[1]).exists()
+
+
+def test_a_table_that_falls_asleep_is_told_if_one_wishes(slow, people, pigeons, carry):
+    for player in people:
+        wishing(player, "asleep")
+    away(slow)
+    Seat.objects.filter(player=people[0]).update(seen_at=timezone.now())
+    for player in people:
+        absence.vote(slow.pk, player, Asked.SLEEP, on=True)
+    carry()
+    assert [name for name, title in pigeons.told if "sleeps" in title] == [people[1].name]
