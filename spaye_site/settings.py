@@ -239,6 +239,9 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "spaye_site.static_storage.BundledStaticFilesStorage"},
 }
+# No package that runs the site brings Brotli, one of the development packages does: what is served
+# is the same on both, and made in a fifth of the time.
+SERVESTATIC_USE_BROTLI = False
 if DEBUG:
     # Read anew from where they are written, each by itself.
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
