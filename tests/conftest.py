@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.contenttypes.management import create_contenttypes
 from django.db import connection, connections
+from django.db.models.signals import post_migrate
 from django.test import Client
 from django.utils import timezone
 from django.utils.translation.reloader import translation_file_changed
@@ -135,6 +137,16 @@ def django_db_modify_db_settings(
     if connection.vendor == "sqlite":
         test = connections["default"].settings_dict["TEST"]
         test["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> None:
+    """A flush after a test with commits of its own writes the office's row anew, and not the rows
+    of permissions and of content types, which nothing of the site asks for: they took nine tenths
+    of it.
+    """
+    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+    post_migrate.disconnect(create_contenttypes)
 
 
 @pytest.fixture
