@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from games.cerke.rules import pieces
 from games.cerke.rules.board import SIDE, offset
@@ -116,7 +117,12 @@ def _legs(piece: int) -> tuple[tuple[Leg, ...], ...]:
     """Of one piece: outside the field, then inside, by square."""
     if pieces.KIND[piece] == pieces.NOBODY:
         return ()
-    kind, seat = pieces.KIND[piece], pieces.OWNER[piece]
+    return _kind_legs(pieces.KIND[piece], pieces.OWNER[piece])
+
+
+@cache
+def _kind_legs(kind: int, seat: int) -> tuple[tuple[Leg, ...], ...]:
+    """Those of both colours are the same; every process that imports this reckons them."""
     ways = (OUTSIDE[kind], INSIDE[kind])
     return tuple(tuple(_leg(way, seat, start) for start in range(SIDE * SIDE)) for way in ways)
 
