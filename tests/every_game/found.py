@@ -18,7 +18,7 @@ from games.tables import registry
 from games.tables.registry import GameConfig
 from games.tables.rulebook import sheet
 from games.tables.rulebook.sheet import Rule
-from tests.every_game.playthrough import Playthrough
+from tests.every_game.playthrough import Playthrough, Refused
 
 TESTS = Path(__file__).resolve().parents[1]
 REFUSING = {"IllegalMove", "BadSetup"}
@@ -78,6 +78,19 @@ class Found:
         return sorted(path for folder in folders for path in folder.glob("*.txt"))
 
     @cached_property
+    def sound(self) -> bool:
+        """Whether each of its playthroughs goes as it says: what they show together is asked of
+        these alone. `test_playthrough` fails for the one that doesn't, and names the line.
+        """
+        return not any(wrong(self.slug, path) for path in self.playthroughs)
+
+    @property
+    def refused(self) -> list[Refused]:
+        """What its playthroughs saw refused, as far as they go as they say."""
+        right = [path for path in self.playthroughs if wrong(self.slug, path) is None]
+        return [one for path in right for one in played(self.slug, path).refusals]
+
+    @cached_property
     def tests(self) -> dict[str, str]:
         """The source of each of its tests, by name, without what the docstring says."""
         found = {}
@@ -116,6 +129,16 @@ def played(slug: str, path: Path) -> Playthrough:
     playthrough = Playthrough(registry.rules(slug), path)
     playthrough.run()
     return playthrough
+
+
+@cache
+def wrong(slug: str, path: Path) -> AssertionError | None:
+    """What is wrong with a playthrough, with its line."""
+    try:
+        played(slug, path)
+    except AssertionError as error:
+        return error
+    return None
 
 
 def _raised(path: Path) -> Iterator[Raised]:

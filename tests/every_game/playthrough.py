@@ -18,7 +18,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -48,21 +49,32 @@ class Refused:
 
 
 class Playthrough:
-    """One file; `run` plays it and raises `AssertionError` with the line that fails."""
+    """One file; `run` plays it. Both raise `AssertionError` with the line that is wrong."""
 
     def __init__(self, rules: Game[Any], path: Path) -> None:
         self.rules = rules
         text = path.read_text(encoding="utf-8")
         self.lines = [COMMENT.sub("", line).strip() for line in text.splitlines()]
         read = headers(self.lines)
-        self.options = rules.read_options(read.get("options", {}))
+        with self._header("options"):
+            self.options = rules.read_options(read.get("options", {}))
         self.seed = bytes.fromhex(read["seed"]) if "seed" in read else None
         self.seats = 0 if rules.OPEN else read["seats"]
         self.setup: dict[str, Any] | None = read.get("setup")
-        self.script = {} if self.setup is None else self._queues(self.setup)
+        with self._header("setup"):
+            self.script = {} if self.setup is None else self._queues(self.setup)
         self.used: Counter[str] = Counter()
         self.entries = 0
         self.refusals: list[Refused] = []
+
+    @contextmanager
+    def _header(self, name: str) -> Iterator[None]:
+        """What the rules don't take of a header is told with the first line that says it."""
+        try:
+            yield
+        except BadSetup as error:
+            said = next(at for at, line in enumerate(self.lines) if line.startswith(name))
+            raise _wrong(said + 1, self.lines[said], error) from error
 
     def _queues(self, setup: dict[str, Any]) -> Any:
         return self.rules.read_setup(setup, self.seats, self.options)
@@ -84,8 +96,8 @@ class Playthrough:
             if line and not self.is_header(line):
                 try:
                     self._line(line)
-                except (AssertionError, IllegalMove, pytest.fail.Exception) as error:
-                    raise AssertionError(f"line {number}: {line}\n{error!r}") from error
+                except (Exception, pytest.fail.Exception) as error:
+                    raise _wrong(number, line, error) from error
 
     def _line(self, line: str) -> None:
         if line.startswith("= "):
@@ -153,9 +165,19 @@ class Playthrough:
 def headers(lines: list[str]) -> dict[str, Any]:
     """What the headers say: JSON, or words where one key of an object is given by itself."""
     read: dict[str, Any] = {}
-    for name, key, text in (found.groups() for found in map(HEADER.fullmatch, lines) if found):
+    for number, line in enumerate(lines, start=1):
+        if not (found := HEADER.fullmatch(line)):
+            continue
+        name, key, text = found.groups()
         if key:
             read.setdefault(name, {})[key] = text.split()
-        else:
+            continue
+        try:
             read[name] = json.loads(text)
+        except ValueError as error:
+            raise _wrong(number, line, error) from error
     return read
+
+
+def _wrong(number: int, line: str, error: BaseException) -> AssertionError:
+    return AssertionError(f"line {number}: {line}\n{error!r}")

@@ -93,7 +93,7 @@ def test_every_refusal_is_told_out_of_its_values(game: Found, language: str) -> 
 
 def refusals(game: Found) -> Iterator[Refusal]:
     """Each rule with all its values, as the code raises it, and as the playthroughs saw it."""
-    seen = [one for path in game.playthroughs for one in found.played(game.slug, path).refusals]
+    seen = game.refused
     known = VALUES | {name: value for one in seen for name, value in one.values.items()}
     yield from (Refusal(one.rule, **one.values) for one in seen)
     for rule in game.sheet:
@@ -164,8 +164,9 @@ def test_what_the_original_does_not_say_is_the_houses(slug: str) -> None:
 def test_every_rule_that_refuses_moves_does_so_in_a_playthrough(slug: str) -> None:
     game = found.game(slug)
     moves = {one.rule for one in game.raised if one.kind == "IllegalMove"}
-    seen = {one.rule for path in game.playthroughs for one in found.played(slug, path).refusals}
-    assert moves - seen == set(), f"{slug}: no line “! {game.prefix}-…” of a playthrough has these"
+    seen = {one.rule for one in game.refused}
+    unseen = moves - seen if game.sound else set()
+    assert unseen == set(), f"{slug}: no line “! {game.prefix}-…” of a playthrough has these"
 
 
 @pytest.mark.django_db
@@ -174,10 +175,11 @@ def test_a_refused_move_names_its_rule_where_it_was_touched(
     slug: str, language: str, make_player: Make, sign_in: SignIn
 ) -> None:
     game, seen = found.game(slug), set[str]()
-    for path in game.playthroughs:
+    right = [path for path in game.playthroughs if found.wrong(slug, path) is None]
+    for path in right:
         if at_table(game, path) - seen:
             seen |= Sent(game, path, language, make_player, sign_in).run(seen)
-    assert set().union(*(at_table(game, path) for path in game.playthroughs)) == seen
+    assert set().union(*(at_table(game, path) for path in right)) == seen
 
 
 def at_table(game: Found, path: Path) -> set[str]:
