@@ -13,13 +13,13 @@ from games.cerke.page import words
 from games.cerke.page.advice import reason
 from games.cerke.page.drawing import draw
 from games.cerke.page.endings import ending
-from games.cerke.page.threats import TELLS_THREATS, threats
+from games.cerke.page.threats import threats
 from games.cerke.rules import Observation
 from games.cerke.rules.board import SQUARES
 from games.engine.contract import Move, Options
 from games.tables.page.contract import Names
 
-__all__ = ["TELLS_THREATS", "draw", "ending", "threats"]
+__all__ = ["draw", "ending", "threats"]
 
 SEASONS = (
     ("1", gettext_lazy("one season")),

@@ -13,7 +13,6 @@ from games.cerke.rules.board import NAMES
 from games.cerke.rules.pieces import OWNER
 from games.tables.page.contract import Names
 
-TELLS_THREATS = True
 MOST = 6
 """So many pieces are named; the board marks them all."""
 

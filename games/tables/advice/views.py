@@ -16,21 +16,22 @@ from games.players.models import Player
 from games.players.requests import Request
 from games.tables.advice import services
 from games.tables.advice.services import Hint
-from games.tables.errors import NoTable, TableError
+from games.tables.errors import TableError
 from games.tables.lobby.views import to_table
 from games.tables.models import Table
 from games.tables.page.moving import SHOWN
+from games.tables.services import find
 
 
 @require_POST
 def advice(request: Request, table_id: int) -> HttpResponse:
     """Say what a good move would be."""
 
-    def find(table: Table, player: Player) -> Hint:
+    def best(table: Table, player: Player) -> Hint:
         good = services.advice(table, player)
         return good._replace(words=_("A good move: %(move)s") % {"move": good.words})
 
-    return _say(request, table_id, find)
+    return _say(request, table_id, best)
 
 
 @require_POST
@@ -39,12 +40,10 @@ def threats(request: Request, table_id: int) -> HttpResponse:
     return _say(request, table_id, services.threats)
 
 
-def _say(request: Request, table_id: int, find: Callable[[Table, Player], Hint]) -> HttpResponse:
-    table = Table.objects.filter(pk=table_id).first()
-    if table is None:
-        raise NoTable
+def _say(request: Request, table_id: int, hint_of: Callable[[Table, Player], Hint]) -> HttpResponse:
+    table = find(table_id)
     try:
-        hint = find(table, request.user)
+        hint = hint_of(table, request.user)
     except TableError as error:
         if error.status not in SHOWN:
             raise

@@ -17,10 +17,11 @@ from games.tables.errors import NoTable
 from games.tables.importing import services
 from games.tables.importing.errors import NotTaken
 from games.tables.lobby.views import see_other
-from games.tables.models import Import, Table
+from games.tables.models import Import
 from games.tables.records import record_of
 from games.tables.replay.hooks import replaying_of
 from games.tables.replay.views import address
+from games.tables.services import find
 
 LARGEST = 400 * 1024
 """Bytes of a record; the server takes a little more at this address, for the form around it."""
@@ -50,9 +51,9 @@ def bring(request: Request) -> HttpResponse:
 @never_cache
 def text(request: Request, table_id: int) -> HttpResponse:
     """The table in its game's notation; 404 for a game without one, and before the end."""
-    table = Table.objects.filter(pk=table_id).first()
-    notation = replaying_of(table.game).NOTATION if table is not None else None
-    if table is None or notation is None:
+    table = find(table_id)
+    notation = replaying_of(table.game).NOTATION
+    if notation is None:
         raise NoTable
     kept = Import.objects.filter(table=table).values_list("notes", flat=True).first() or []
     written = notation.write(read(record_of(table)), [(at, note) for at, note in kept])

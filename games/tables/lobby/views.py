@@ -32,7 +32,7 @@ from games.tables.lobby.forms import OpenForm, number
 from games.tables.models import Joining, Status, Table
 from games.tables.page.default import page_of
 from games.tables.registry import GameConfig
-from games.tables.services import look
+from games.tables.services import find, look
 
 View = Callable[..., HttpResponse]
 TEN_MINUTES = 600
@@ -253,8 +253,8 @@ def found(table_id: int) -> Table:
 
     Raises `NoTable`, also for a table of no lobby.
     """
-    table = Table.objects.filter(pk=table_id).first()
-    if table is None or table.game not in registry.in_lobby():
+    table = find(table_id)
+    if table.game not in registry.in_lobby():
         raise NoTable
     return look(table)
 

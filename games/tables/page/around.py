@@ -8,18 +8,16 @@ from django.utils import timezone, translation
 
 from games.players import office
 from games.tables.audience import Audience
-from games.tables.errors import NoTable
 from games.tables.models import Seat, Table
 from games.tables.page.scene import Around
+from games.tables.services import find
 
 VIEWS = ("seats", "below")
 
 
 def fragment(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
     """Version and HTML of `seats` or `below`. Raises `NoTable`."""
-    table = Table.objects.filter(pk=table_id).first()
-    if table is None:
-        raise NoTable
+    table = find(table_id)
     return table.version, draw(table, view, audience)
 
 

@@ -103,12 +103,9 @@ class Page(Protocol):
     def points_at(self, seen: Any, move: Move) -> Sequence[str]:
         """What of the page a good move is about, by its `data-at`."""
 
-    TELLS_THREATS: bool
-    """Whether `threats` has an answer in this game."""
-
     def threats(self, seen: Any, names: Names) -> tuple[str, Sequence[str]]:
         """What the others may do next to whoever asks, from what they see: words, and what of the
-        page they are about, by its `data-at`.
+        page they are about, by its `data-at`. Only games that have this name are asked.
         """
 
     def said_hidden(self, move: Move, who: str) -> str:
@@ -121,7 +118,10 @@ class Page(Protocol):
         """
 
     def mood(self, before: Any, after: Any) -> Mapping[int, str]:
-        """What a move was to seats, `good` or `bad`, as spectators saw it: bots remark on it."""
+        """What a move was to seats, `good` or `bad`, as spectators saw it: bots remark on it.
+
+        Only games that have this name are asked.
+        """
 
     def still_open(self, seen: Any, moves: Sequence[Move]) -> int:
         """How many of these moves, the newest first, may still be told while the table runs.

@@ -82,8 +82,6 @@ class DefaultPage:
     def points_at(self, seen: Any, move: Move) -> Sequence[str]:
         return ()
 
-    TELLS_THREATS = False
-
     def threats(self, seen: Any, names: Names) -> tuple[str, Sequence[str]]:
         return "", ()
 
@@ -132,6 +130,11 @@ class DefaultPage:
 def page_of(game: str) -> Page:
     """The game's page: its own `page.hooks`, else as here. Raises `UnknownGame`."""
     return registry.fulfilled(DefaultPage(registry.config(game)), game, "page.hooks")
+
+
+def has_own(page: Page, name: str) -> bool:
+    """Whether the game says this by a name of its own, not as here."""
+    return name in vars(page)
 
 
 def card_or_word(text: str) -> str:

@@ -17,12 +17,11 @@ from games.players.faces import PEOPLE
 from games.players.models import Player
 from games.tables import presence
 from games.tables.audience import Audience, audience_of, observe
-from games.tables.errors import NoTable
 from games.tables.lobby.live import table_of
 from games.tables.models import Table
 from games.tables.page import around
 from games.tables.page.default import page_of
-from games.tables.services import channel, look, rows
+from games.tables.services import channel, find, look
 
 MAX_ID = 2**63
 REDRAWN = 15
@@ -76,9 +75,7 @@ def draw(table: Table, view: str, audience: Audience) -> str:
 
 def fragment(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
     """Version and HTML of the table as it is committed. Raises `NoTable`, `UnknownView`."""
-    table = read_once(("table", table_id), lambda: rows.find(table_id))
-    if table is None:
-        raise NoTable
+    table = read_once(("table", table_id), lambda: find(table_id))
     return table.version, draw(table, view, audience)
 
 

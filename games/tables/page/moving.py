@@ -14,12 +14,11 @@ from django.views.decorators.http import require_GET, require_POST
 from games.engine.contract import BadMove, Refusal
 from games.players.requests import Request
 from games.tables import audience, forms, services
-from games.tables.errors import NoTable, TableError
+from games.tables.errors import TableError
 from games.tables.models import Table
 from games.tables.page import live
 from games.tables.page.default import page_of
 from games.tables.records import record_of
-from games.tables.services import rows
 
 SHOWN = (409, 422)
 """Answers after which readers see the table as it is, and why they were refused."""
@@ -56,17 +55,12 @@ def fragment(request: Request, table_id: int, view: str) -> HttpResponse:
 @never_cache
 def record(request: Request, table_id: int) -> HttpResponse:
     """The finished table as JSON; `?explicit=1` spells out what the seed decided."""
-    table = Table.objects.filter(pk=table_id).first()
-    if table is None:
-        raise NoTable
-    return JsonResponse(record_of(table, explicit="explicit" in request.GET))
+    return JsonResponse(record_of(services.find(table_id), explicit="explicit" in request.GET))
 
 
 def _draw(request: Request, table_id: int, view: str, written: Table | None = None) -> str:
     """The view as it is now, late moves played; `written` is the row as a move has just left it."""
-    table = written or rows.find(table_id)
-    if table is None:
-        raise NoTable
+    table = written or services.find(table_id)
     whom = audience.audience_of(table_id, request.user, get_language() or "")
     return live.draw(services.look(table), view, whom)
 
@@ -75,9 +69,7 @@ def _told(table_id: int, refusal: Refusal) -> tuple[str, str, str]:
     """The refusal's sentence, where its rule stands, and the rule's number."""
     if isinstance(refusal, BadMove):
         return _("This is no move. Load the page again."), "", ""
-    table = Table.objects.filter(pk=table_id).first()
-    if table is None:
-        raise NoTable
+    table = services.find(table_id)
     page = page_of(table.game)
     return page.sentence(refusal, table), page.rule_address(refusal), refusal.rule
 

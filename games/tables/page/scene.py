@@ -22,7 +22,7 @@ from games.tables.draws.scene import DrawOffer
 from games.tables.models import Status, Table
 from games.tables.page import earlier, story
 from games.tables.page.clockface import ClockFace
-from games.tables.page.default import page_of
+from games.tables.page.default import has_own, page_of
 from games.tables.registry import GameConfig
 from games.tables.services.timing import clock_of
 from games.tables.words import asleep_words, clock_words, waiting_words, won_words
@@ -110,7 +110,7 @@ class Around:
     @property
     def tells_threats(self) -> bool:
         """This game knows what is threatened."""
-        return page_of(self.table.game).TELLS_THREATS
+        return has_own(page_of(self.table.game), "threats")
 
     @property
     def my_turn(self) -> bool:

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_GET
 from games.players.requests import Request
 from games.tables import registry, stored
 from games.tables.chairs import chairs_of
-from games.tables.errors import NoTable
 from games.tables.models import Table
 from games.tables.page.default import page_of
 from games.tables.proof import offline as file
@@ -23,6 +22,7 @@ from games.tables.proof import words
 from games.tables.proof.document import proof_of
 from games.tables.proof.examine import examine, is_good
 from games.tables.records import is_open
+from games.tables.services import find
 
 LATEST = 12
 """So many tables are offered, looked for among three times as many."""
@@ -32,7 +32,7 @@ LATEST = 12
 @never_cache
 def proof(request: Request, table_id: int) -> HttpResponse:
     """The proof of a table that is over; 404 before."""
-    answer = JsonResponse(proof_of(_find(table_id)))
+    answer = JsonResponse(proof_of(find(table_id)))
     answer["Content-Disposition"] = f'attachment; filename="proof-{table_id}.json"'
     return answer
 
@@ -41,7 +41,7 @@ def proof(request: Request, table_id: int) -> HttpResponse:
 @never_cache
 def verify(request: Request, table_id: int) -> HttpResponse:
     """The verdict on one table; 404 until it is over."""
-    return page(request, _find(table_id))
+    return page(request, find(table_id))
 
 
 def page(request: Request, table: Table) -> HttpResponse:
@@ -90,10 +90,3 @@ def _common() -> dict[str, Any]:
     games = ((slug, config.verifier) for slug, config in registry.configs().items())
     modules = {slug: static(path) for slug, path in games if path}
     return {"nav": "today", "words": words.words(), "modules": modules}
-
-
-def _find(table_id: int) -> Table:
-    table = Table.objects.filter(pk=table_id).first()
-    if table is None:
-        raise NoTable
-    return table

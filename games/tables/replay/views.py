@@ -28,6 +28,7 @@ from games.tables.replay.frame import Frame, move_words, render_seats, tell
 from games.tables.replay.hooks import open_title, replaying_of
 from games.tables.replay.looking import only_reads
 from games.tables.replay.words import when
+from games.tables.services import find
 
 PAGE = "tables/replay/page.html"
 LISTED = 200
@@ -105,8 +106,8 @@ def address(table: Table, move: int, eyes: int | None) -> str:
 
 def _found(table_id: int) -> tuple[Table, Film]:
     """Raises `NoTable`, `NotFinished`."""
-    table = Table.objects.filter(pk=table_id).first()
-    if table is None or table.game not in registry.configs():
+    table = find(table_id)
+    if table.game not in registry.configs():
         raise NoTable
     return table, film_of(table)
 

@@ -7,7 +7,7 @@ drawn by `audience`, never from what is computed here.
 from games.tables.services.channels import BOTS, LOBBY, channel, turns_channel
 from games.tables.services.opening import begin, lay, open_table
 from games.tables.services.playing import Played, keep, look, move_for_bot, play, settle
-from games.tables.services.reading import is_readable, lock, seat_of, state_of
+from games.tables.services.reading import find, is_readable, lock, seat_of, state_of
 from games.tables.services.turns import follow_clocks
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Played",
     "begin",
     "channel",
+    "find",
     "follow_clocks",
     "is_readable",
     "keep",

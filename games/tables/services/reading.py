@@ -14,6 +14,14 @@ from games.tables.models import Status, Table
 from games.tables.services import rows
 
 
+def find(table_id: int) -> Table:
+    """The table's row as it is committed. Raises `NoTable`."""
+    table = rows.find(table_id)
+    if table is None:
+        raise NoTable
+    return table
+
+
 def lock(table_id: int) -> Table:
     """The table's row, ours until the transaction ends. Raises `NoTable`."""
     table = rows.hold(table_id)

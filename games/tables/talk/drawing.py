@@ -7,9 +7,9 @@ from django.utils import timezone, translation
 
 from games.players import office
 from games.tables.chairs import Chair, chairs_of
-from games.tables.errors import NoTable
 from games.tables.models import Table, Talk
 from games.tables.page import story
+from games.tables.services import find
 from games.tables.talk import ANSWERS, PHRASES
 from games.tables.talk.tempers import SAID
 
@@ -21,9 +21,7 @@ def fragment(
     table_id: int, seat: int | None, language: str, shown: bool, bots: bool
 ) -> tuple[int, str]:
     """Nothing of it has a version: each drawing is the newest. Raises `NoTable`."""
-    table = Table.objects.filter(pk=table_id).first()
-    if table is None:
-        raise NoTable
+    table = find(table_id)
     return 0, draw(table, seat, language, shown=shown, bots=bots)
 
 

@@ -11,15 +11,14 @@ from typing import Any
 from games.tables.audience import observe
 from games.tables.models import Status, Table
 from games.tables.page import earlier
-from games.tables.page.contract import Page
-from games.tables.page.default import DefaultPage, page_of
+from games.tables.page.default import has_own, page_of
 from games.tables.talk import services, tempers
 
 
 def after_move(table_id: int, number: int) -> None:
     """Remarks on the entry `number` and the one before it, which may have been a person's."""
     table = Table.objects.filter(pk=table_id, status=Status.RUNNING).first()
-    if table is None or not _tells_moods(page_of(table.game)):
+    if table is None or not has_own(page_of(table.game), "mood"):
         return
     bots = bots_of(table)
     for entry in (number - 1, number):
@@ -47,11 +46,6 @@ def bots_of(table: Table) -> dict[int, int]:
     """Which bot sits in which seat: the order in which they sat down, which names them too."""
     seats = table.seats.exclude(bot="").order_by("pk").values_list("number", flat=True)
     return {seat: nth for nth, seat in enumerate(seats)}
-
-
-def _tells_moods(page: Page) -> bool:
-    """Whether the game has a word on it; of others no move is played again to ask."""
-    return not isinstance(getattr(page.mood, "__self__", None), DefaultPage)
 
 
 def _after(table: Table, entry: int) -> Any:
