@@ -95,11 +95,11 @@ def test_cards_go_to_the_pile_and_the_pile_to_a_hand(hand_out: HandOut) -> None:
     page = filmed(camille, f"/tables/{table.pk}/")
     services.play(table.pk, camille.player, "play QD", 0)
     expect(page.locator(f"#speahx-{table.pk}")).to_have_attribute("data-version", "1")
-    assert flights(page) == ["pile"]
+    assert flights(page) == ["pile-0"]
     services.play(table.pk, ingrid.player, "take", 1)
     expect(page.locator(f"#speahx-{table.pk}")).to_have_attribute("data-version", "2")
     # The pile is in Ingrid's hand, where nobody sees it: a likeness of its top card goes there.
-    assert flights(page) == ["pile", ""]
+    assert flights(page) == ["pile-0", ""]
     expect(page.locator(".leaving")).to_have_count(0)
 
 

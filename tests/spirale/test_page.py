@@ -280,6 +280,60 @@ def test_each_joker_is_told_with_what_it_did(
     assert seen_by(watcher) == told
 
 
+def attribute(page: str, name: str) -> str:
+    """Of the region of the table."""
+    found = re.search(rf'<div id="spirale-\d+"[^>]* {name}="([^"]*)"', page)
+    return unescape(found[1]) if found else ""
+
+
+def test_medals_go_where_each_joker_sends_them_one_after_the_other(
+    people: list[Any], sign_in: Callable[[Any], Client]
+) -> None:
+    table = lay_out(people, gold=[9, 8], spiral=[3, 4], stars=[5, 4], discard=2)
+    play(table, people, "0 announce 5", "1 announce 3", "0 engage destruction 2")
+    play(table, people, "1 engage interversion 3")
+    page = sign_in(people[0]).get(f"/tables/{table.pk}/").content.decode()
+    moves = attribute(page, "data-moves").split()
+    # Two are destroyed and one is paid; then three are swapped for three, and two are paid.
+    assert moves[:3] == [
+        "gold-0-3#1j>discard@0",
+        "gold-1-4#1j>discard@0",
+        "gold-1-5#1j>discard@0",
+    ]
+    later = [move for move in moves if move.endswith("@900")]
+    assert moves[3:] == later
+    assert sum("discard" in move for move in later) == 2
+    assert attribute(page, "data-look-ms") == "1400"
+
+
+@pytest.mark.parametrize(
+    ("turned", "told"),
+    [
+        (
+            ("0 reinforce 2", "1 reinforce 0"),
+            ["2|You lead now: 6 to 5", "2|Camille leads now: 6 to 5"],
+        ),
+        (("0 reinforce 1", "1 reinforce 1"), ["", ""]),
+    ],
+)
+def test_a_reinforcement_that_turns_the_table_is_named_to_both(
+    turned: tuple[str, str],
+    told: list[str],
+    people: list[Any],
+    sign_in: Callable[[Any], Client],
+) -> None:
+    """From 4 to 5 gold medals, as the Confrontation has left them."""
+    table = lay_out(people, gold=[6, 6], spiral=[3, 3])
+    play(table, people, "0 announce 2", "1 announce 1", "0 pass", "1 pass", *turned)
+
+    def named(player: Any) -> str:
+        page = sign_in(player).get(f"/tables/{table.pk}/").content.decode()
+        assert len(attribute(page, "data-moves").split()) == 2
+        return attribute(page, "data-moment")
+
+    assert [named(one) for one in people[:2]] == told
+
+
 def test_a_joker_that_changed_nothing_is_told_so(
     people: list[Any], sign_in: Callable[[Any], Client]
 ) -> None:

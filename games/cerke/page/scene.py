@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from games.tables.models import Table
 
 NEAREST = 3
+MOVING_MS, FALLING_MS = 400, 700
+"""How long a piece, or the sticks, are looked at: as `motion.js` shows them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,12 +215,29 @@ class Scene:
     @cached_property
     def moment(self) -> str:
         """What is named over the board for a moment."""
-        return moment(self.seen)
+        return self._flash or moment(self.seen)
+
+    @property
+    def _flash(self) -> str:
+        """A hand in one colour that was just made; the King's goes without saying."""
+        made = self.declaration.new if self.declaration else ()
+        told = [words.hand(one.name, True) for one in made if one.flash and one.name != KING]
+        return f"{self.seen.season}-{self.seen.turn}-flash|{words.all_of(told)}" if told else ""
 
     @cached_property
     def moves(self) -> str:
         """What is shown moving."""
         return moves(self.seen)
+
+    @property
+    def look(self) -> str:
+        """What is looked at before anything else is shown: what moved, and the sticks."""
+        thrown = f"{self.seen.season}-{self.table.version}" if self.throws else ""
+        return " ".join(filter(None, (self.moves, thrown)))
+
+    @property
+    def look_ms(self) -> int:
+        return FALLING_MS if self.throws else MOVING_MS
 
     @cached_property
     def last_words(self) -> str:

@@ -26,6 +26,15 @@ WARNED_QUIET = 20
 """Turns before the draw of SX-34 in which it is warned of."""
 
 
+TILTS = (-6, -4, 4, 2)
+
+
+def _fanned(cards: Sequence[str]) -> list[tuple[str, int]]:
+    """The last of these cards, the top one last, and how each leans."""
+    shown = cards[-FANNED:]
+    return list(zip(shown, TILTS[FANNED - len(shown) :], strict=True))
+
+
 class Scene(Hand):
     """What the templates ask. `chairs` begin with the reader's own, or with seat 0."""
 
@@ -86,9 +95,14 @@ class Scene(Hand):
     @property
     def fan(self) -> list[tuple[str, int]]:
         """The last cards of the pile, the top one last, and how each leans."""
-        tilts = (-6, -4, 4, 2)
-        cards = self.seen.pile[-FANNED:]
-        return list(zip(cards, tilts[FANNED - len(cards) :], strict=True))
+        return _fanned(self.seen.pile)
+
+    @property
+    def leaves(self) -> list[tuple[str, int]]:
+        """What has just cleared the pile and left the game with it: seen once more, as a fan."""
+        last = self.seen.last
+        gone = last is not None and last.effect in ("cleared", "removed") and not self.seen.over
+        return _fanned(last.cards) if last and gone else []
 
     @property
     def top(self) -> str:
@@ -170,16 +184,17 @@ class Scene(Hand):
         last = self.seen.last
         if last is None or self.seen.over:
             return ""
-        own = last.seat == self.seat and last.cards
-        start = f"hand-{last.cards[-1]}" if own else f"seat-{last.seat}"
         which = "#" + "-".join(last.cards)
         if last.effect in ("taken", "turned"):
             return f"pile>seat-{last.seat}{which}"
         if last.effect == "given":
             return f"pile>seat-{last.to}{which}"
-        if last.effect in ("cleared", "removed"):
-            return f"pile>removed{which}"
-        return f"{start}>pile{which}"
+        own = last.seat == self.seat
+        laid = enumerate(reversed(last.cards[-FANNED:]))
+        return " ".join(
+            f"{f'hand-{card}' if own else f'seat-{last.seat}'}{which}>pile-{nth}"
+            for nth, card in laid
+        )
 
     def _name(self, seat: int | None) -> str:
         return next((one.display_name for one in self.chairs if one.number == seat), "")

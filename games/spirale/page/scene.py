@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 from games.spirale.page import dice, endings, jokers, numbers, words
 from games.spirale.page.numbers import Number
 from games.spirale.rules import Observation
+from games.spirale.rules.jokers import JOKERS
 from games.tables.chairs import Chair
 
+INTEGRAL = "renforcement_integral"
 PHASES = ("confrontation", "strategy", "reinforcement")
 
 
@@ -246,6 +248,8 @@ class Scene:
     def moves(self) -> str:
         """What the Confrontation has just turned and taken, as `motion.js` shows it (LS-8)."""
         seen, done = self.seen, self.seen.exchange
+        if self.reinforced:
+            return self._turned_to_gold()
         if done is None or seen.phase != "strategy" or seen.words:
             return ""
         which = f"#{seen.spirale}{'b' if seen.second else 'a'}"
@@ -258,6 +262,50 @@ class Scene:
         left = seen.gold[lower]
         shown += [f"gold-{lower}-{left + n}{which}>discard" for n in range(done.lost)]
         return " ".join(shown)
+
+    @property
+    def reinforced(self) -> bool:
+        """A Spirale has just begun, after the Reinforcement of the last one."""
+        seen = self.seen
+        return bool(seen.past) and self.choosing and not seen.second and not any(seen.ready)
+
+    def _turned_to_gold(self) -> str:
+        """What the Reinforcement has turned (LS-28)."""
+        seen = self.seen
+        turned = seen.past[-1].turned
+        return " ".join(
+            f"spiral-{seat}-{seen.spiral[seat] + n}#{seen.spirale}r"
+            f">gold-{seat}-{seen.gold[seat] - turned[seat] + n}"
+            for seat in (0, 1)
+            for n in range(turned[seat])
+        )
+
+    @property
+    def moment(self) -> str:
+        """A Reinforcement after which somebody else leads in gold."""
+        if not self.reinforced:
+            return ""
+        gold, turned = self.seen.gold, self.seen.past[-1].turned
+        paid = [self._paid_integral(seat) for seat in (0, 1)]
+        before = (gold[0] - turned[0] + paid[0]) - (gold[1] - turned[1] + paid[1])
+        if before * (gold[0] - gold[1]) >= 0:
+            return ""
+        leader = 0 if gold[0] > gold[1] else 1
+        told = _("%(name)s leads now: %(own)d to %(other)d")
+        if leader == self.seat:
+            told = _("You lead now: %(own)d to %(other)d")
+        says = {"own": gold[leader], "other": gold[1 - leader], "name": self.name(leader)}
+        return f"{self.seen.spirale}|{told % says}"
+
+    def _paid_integral(self, seat: int) -> int:
+        """What Renforcement Intégral has cost after the Reinforcement."""
+        said = [word.joker for word in self.seen.past[-1].words if word.seat == seat]
+        cost = JOKERS[INTEGRAL].cost(self.seen.worded)
+        return cost if INTEGRAL in said else 0
+
+    @property
+    def moment_words(self) -> str:
+        return self.moment.partition("|")[2]
 
     @property
     def discard(self) -> int:

@@ -48,8 +48,13 @@ class Step:
     paid: State
 
 
-def told(table: Table, seen: Observation, who: Callable[[int], str]) -> list[Use]:
-    """In the order they were used; nothing before both have spoken."""
+def told(steps: Iterable[Step], who: Callable[[int], str]) -> list[Use]:
+    """In words, in the order they were used."""
+    return [_use(step, who) for step in steps]
+
+
+def steps_of(table: Table, seen: Observation) -> list[Step]:
+    """One a joker, in the order they were used; nothing before both have spoken."""
     if len(seen.words) < 2 or not any(word.joker for word in seen.words):
         return []
     after_second = seen.second and seen.phase != "confrontation"
@@ -57,8 +62,7 @@ def told(table: Table, seen: Observation, who: Callable[[int], str]) -> list[Use
     before = earlier.before(table, entry.number)() if entry else None
     if entry is None or before is None:
         return []
-    done = _second(before, seen) if after_second else _first(before, entry)
-    return [_use(step, who) for step in done]
+    return list(_second(before, seen) if after_second else _first(before, entry))
 
 
 def _last(table: Table, *verbs: str) -> Entry | None:

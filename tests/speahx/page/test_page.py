@@ -233,3 +233,21 @@ def test_once_only_bots_play_on_whoever_is_out_is_told(lay_out: LayOut, move: Mo
     assert left not in html
     Seat.objects.filter(table=table, number=2).update(player=None, bot="steady")
     assert drawn(table, 0).count(left) == 1
+
+
+@pytest.mark.parametrize(
+    ("hand", "laid", "count"), [("10S 5C 6D", "10S", 1), ("5S 5C 5D 5H 9C", "5S 5C 5D 5H", 4)]
+)
+def test_what_clears_the_pile_is_seen_once_more_before_it_leaves(
+    lay_out: LayOut, move: Move, hand: str, laid: str, count: int
+) -> None:
+    """A ten, or four alike: they come from whoever lays them, and go out of the game."""
+    table = move(lay_out(hand, "KC QC", pile="4S", draw=""), f"play {laid}")
+    for seat, start in ((0, f"hand-{laid.split()[-1]}#"), (1, "seat-0#"), (None, "seat-0#")):
+        html = drawn(table, seat)
+        assert html.count('data-spot="pile-') == count
+        assert "data-gathered" in html
+        assert 'data-taker="removed"' in html
+        moves_of = re.findall(r'data-moves="([^"]*)"', html)[0].split()
+        assert len(moves_of) == count
+        assert moves_of[0].startswith(start)

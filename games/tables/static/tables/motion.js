@@ -1,8 +1,9 @@
 // What happens at a table is seen happening: a card or piece goes from where it lay to where it lies.
 // A region says so in data-moves, "TIA>NAU NAU>held-1-T": each from a place to a place, which are the
 // data-at, data-spot or data-seat (`seat-2`) of an element; what follows a # only makes one move
-// another than the same before it. From one seat to another goes the back of a card. data-moves-ms is
-// when they set out, if what was before them is looked at first (data-look). Nothing waits for it: what
+// another than the same before it, and @700 sets out so many milliseconds later. From one seat to
+// another goes the back of a card. data-moves-ms is when they set out, if what was before them is looked
+// at first (data-look). What was thrown tumbles (data-tumbles) when the region's data-sound is another. Nothing waits for it: what
 // is tapped meanwhile is already where it belongs. With reduced motion nothing moves.
 
 const LASTS_MS = 380;
@@ -43,8 +44,9 @@ function boxOf(place) {
   return thing ? thing.getBoundingClientRect() : small(place.getBoundingClientRect());
 }
 
+/** Each move as [from, to, how much later it sets out]. */
 function pairs(moves) {
-  return moves.split(" ").map((move) => move.split(">"));
+  return moves.split(" ").map((move) => move.split(/[>@]/));
 }
 
 // What was there before the region is replaced: id → name of a place → { box, thing }.
@@ -55,7 +57,7 @@ document.addEventListener("region:coming", ({ target, detail }) => {
   const told = !detail.moves || detail.moves === target.dataset.moves;
   if (told || unmoved() || !(detail.version > Number(target.dataset.version))) return;
   const places = new Map();
-  for (const name of pairs(detail.moves).flat()) {
+  for (const name of pairs(detail.moves).flatMap((move) => move.slice(0, 2))) {
     const place = placeOf(target, name);
     if (place) places.set(name, { box: boxOf(place), thing: thingOn(place) });
   }
@@ -149,7 +151,7 @@ function show(region, places) {
   const step = SPREAD_MS / Math.max(1, moves.length - 1);
   const first = region.matches(".looks[data-moves-ms]") ? Number(region.dataset.movesMs) : 0;
   moves.forEach((each, at) => {
-    move(region, places, each, first + at * step);
+    move(region, places, each, first + (each[2] ? Number(each[2]) : at * step));
   });
 }
 
@@ -166,8 +168,22 @@ function gather(region) {
   }
 }
 
-document.addEventListener("region:came", ({ target }) => {
+const TUMBLES_MS = 500;
+const TURNS = 540;
+/** Dice or sticks fall one after the other; how they lie is known before. */
+function tumble(region, was) {
+  if (!region.dataset.sound || region.dataset.sound === was.sound || unmoved()) return;
+  [...region.querySelectorAll("[data-tumbles] > *")].forEach((thing, nth) => {
+    const lying = getComputedStyle(thing).transform.replace("none", "");
+    const start = `translateY(-40px) rotate(${nth % 2 ? TURNS : -TURNS}deg) ${lying}`;
+    const path = { transform: [start, lying || "none"], opacity: [0, 1] };
+    thing.animate(path, { duration: TUMBLES_MS, delay: nth * 30, easing: EASING, fill: "backwards" });
+  });
+}
+
+document.addEventListener("region:came", ({ target, detail: was }) => {
   gather(target);
+  tumble(target, was);
   const places = before.get(target.id);
   before.delete(target.id);
   if (places) show(target, places);
