@@ -16,6 +16,7 @@ EACH = pytest.mark.parametrize(
     ("game", "lesson"), LESSONS, ids=[f"{game}-{lesson.key}" for game, lesson in LESSONS]
 )
 MOST = 400
+FEW = 3
 LONGEST = 8
 """Steps of a lesson, at most (L-L2)."""
 
@@ -23,9 +24,11 @@ LONGEST = 8
 def candidates(sitting: Sitting) -> list[str]:
     """What the learner may move, as far as the rules list it, and what they would play for them."""
     rules, seat = sitting.rules, sitting.lesson.seat
-    found = [str(move) for move in islice(rules.legal_moves(sitting.state, seat), MOST)]
-    fallback = rules.fallback(sitting.state, seat)
     assert sitting.step is not None
+    # A game against bots is played by its fallback: each move has bots think.
+    most = FEW if sitting.step.against else MOST
+    found = [str(move) for move in islice(rules.legal_moves(sitting.state, seat), most)]
+    fallback = rules.fallback(sitting.state, seat)
     listed = [sitting.step.shown, *found, str(fallback or "")]
     return [text for text in dict.fromkeys(listed) if text]
 

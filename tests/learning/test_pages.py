@@ -23,7 +23,7 @@ from tests.tools import lesson_rules
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 LANGUAGES = ("fr", "en", "nb")
-MOST_TRIED = 12
+MOST_TRIED = 6
 """Moves that aren't meant, tried over HTTP at each step; `test_lessons` tries them all."""
 
 

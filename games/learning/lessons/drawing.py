@@ -39,6 +39,7 @@ def page(request: Request, sitting: Sitting, view: str) -> dict[str, Any]:
     stage = _stage(request, sitting)
     shown: dict[str, Any] = {
         "nav": "tables",
+        "learning": True,
         "table": stage.table,
         "game": stage.game,
         "around": stage.around,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Iterable, Sequence
+from copy import copy
+from threading import Lock
 from typing import Any
 
 from games.engine.chance import Chance, Dice
@@ -48,13 +50,7 @@ class Sitting:
     @classmethod
     def after(cls, game: str, lesson: Lesson, moves: Iterable[str]) -> Sitting:
         """The lesson after these moves; those that it doesn't take any more are left out."""
-        sitting = cls(game, lesson)
-        for text in moves:
-            try:
-                sitting.enter(Move.parse(text))
-            except (IllegalMove, NotMeant):
-                break
-        return sitting
+        return _after(game, tuple(moves), lesson)
 
     @property
     def step(self) -> Step | None:
@@ -87,6 +83,12 @@ class Sitting:
         if not step.against or self.rules.outcome(self.state) is not None:
             return False
         return not step.turns or self._turns < step.turns
+
+    def _copy(self) -> Sitting:
+        """One that goes on from here and leaves this one where it is."""
+        other = copy(self)
+        other.moves, other._used = [*self.moves], Counter(self._used)
+        return other
 
     def _play(self, entries: Sequence[Entry]) -> None:
         for seat, text in entries:
@@ -131,3 +133,29 @@ class Sitting:
 
     def _happened(self, events: Events) -> None:
         self._used.update(kind for kind, _ in events)
+
+
+KEPT = 200
+"""Positions in memory: bots needn't think again what they have thought a move ago."""
+_positions: OrderedDict[tuple[str, str, tuple[str, ...]], Sitting] = OrderedDict()
+_lock = Lock()
+
+
+def _after(game: str, moves: tuple[str, ...], lesson: Lesson) -> Sitting:
+    """The lesson after these moves, from the longest part of them that is kept."""
+    known = len(moves)
+    with _lock:
+        while known and (game, lesson.key, moves[:known]) not in _positions:
+            known -= 1
+        sitting = _positions[game, lesson.key, moves[:known]]._copy() if known else None
+    sitting = sitting or Sitting(game, lesson)
+    for text in moves[known:]:
+        try:
+            sitting.enter(Move.parse(text))
+        except (IllegalMove, NotMeant):
+            break
+    with _lock:
+        _positions[game, lesson.key, tuple(sitting.moves)] = sitting._copy()
+        while len(_positions) > KEPT:
+            _positions.popitem(last=False)
+    return sitting
