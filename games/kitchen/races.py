@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.boards.points import ledger
 from games.boards.points.ledger import NOTHING, Ledger
-from games.boards.points.standings import COLUMNS, Place, ranking
+from games.boards.points.standings import COLUMNS, Place, Total, ranking
 from games.kitchen import wishes
 from games.players.clock import Clock
 from games.players.models import Player
@@ -31,6 +31,11 @@ class Race:
 
     column: str
     runners: Sequence[Runner]
+    early: bool = False
+    """All of these points are today’s, and so provisional."""
+    coming: Sequence[wishes.Shown] = ()
+    """Who leads once today counts, if those aren’t the first already."""
+    coming_points: int = 0
 
     @property
     def leader(self) -> Runner | None:
@@ -54,20 +59,33 @@ def channel(clock: Clock) -> str:
 
 
 def _race(book: Ledger, people: dict[int, Player], column: str) -> Race:
-    running = (
+    early = book.early(column)
+    places = _running(book.standing(column), people, column)
+    runners = [_runner(book, people, column, place, early=early) for place in places[:PLACES]]
+    then = [place.total for place in _running(book.with_today(), people, column) if place.rank == 1]
+    now = {place.total.player for place in places if place.rank == 1}
+    if now == {total.player for total in then}:
+        return Race(column, runners, early)
+    coming = [wishes.shown(people[total.player]) for total in then]
+    return Race(column, runners, early, coming, then[0].points(column))
+
+
+def _running(totals: Iterable[Total], people: dict[int, Player], column: str) -> list[Place]:
+    """Those who have points and let them be shown."""
+    return [
         place
-        for place in ranking(book.totals.values(), column)
+        for place in ranking(totals, column)
         if place.total.points(column) > 0 and _runs(people[place.total.player], column)
-    )
-    first = [place for place, _ in zip(running, range(PLACES), strict=False)]
-    return Race(column, [_runner(book, people, column, place) for place in first])
+    ]
 
 
 def _runs(player: Player, column: str) -> bool:
     return column != "repetition" or player.counts_repetitions
 
 
-def _runner(book: Ledger, people: dict[int, Player], column: str, place: Place) -> Runner:
+def _runner(
+    book: Ledger, people: dict[int, Player], column: str, place: Place, *, early: bool
+) -> Runner:
     player = place.total.player
-    extra = book.provisional.get(player, NOTHING)[COLUMNS.index(column)]
+    extra = 0 if early else book.provisional.get(player, NOTHING)[COLUMNS.index(column)]
     return Runner(wishes.shown(people[player]), place.total.points(column), extra, place.tied)

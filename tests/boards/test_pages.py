@@ -86,6 +86,31 @@ def test_leaders_and_their_lead(people, project, get):
     assert "Nobody" in repetition
 
 
+def test_before_a_day_is_finished_todays_points_tell_who_leads(people, project, get):
+    project("2026-11-20", {people[0]: (2, 1, 7), people[2]: (3, 0, 0)}, "running")
+    html = re.sub(r"\s+", " ", get("/2026/11/?sort=daye"))
+    daye, victoire, repetition = re.findall(r'<li class="leader .*?</li>', html)
+    for card, name in ((daye, "Mehdi"), (victoire, "Camille"), (repetition, "Camille")):
+        assert "provisional" in card
+        assert name in card
+    assert "1 ahead of Camille" in daye
+    mehdi, camille = body_rows(html)
+    # What counts still stands apart from what is provisional.
+    assert (numbers(mehdi), numbers(camille)) == ([0, 0, 0], [0, 0, 0])
+    assert "tied" not in mehdi
+
+
+def test_whoever_leads_once_today_counts_stands_beside_the_leader(people, project, get):
+    project("2026-11-19", {people[0]: (5, 2, 0)})
+    project("2026-11-20", {people[0]: (1, 0, 0), people[1]: (2, 3, 0)}, "running")
+    html = re.sub(r"\s+", " ", get("/2026/11/"))
+    daye, victoire, _repetition = re.findall(r'<li class="leader .*?</li>', html)
+    assert "With today" not in daye
+    assert "Camille" in victoire
+    assert "With today (provisional): Ingrid, 3" in victoire
+    assert "pill early" not in html
+
+
 def test_the_reader_finds_her_row(people, project, get):
     project("2026-11-03", {people[0]: (5, 2, 0), people[1]: (3, 2, 0)})
     html = get("/2026/11/")

@@ -111,6 +111,17 @@ class Leader:
     provisional: int = 0
     proclaimed: bool = False
     hidden: bool = False
+    early: bool = False
+    """All of these points are today’s, and so provisional."""
+    coming: Coming | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """Who leads a column once today counts, if those aren’t the leaders already."""
+
+    players: Sequence[Player]
+    points: int
 
 
 @dataclass(frozen=True, slots=True)

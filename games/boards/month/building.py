@@ -15,10 +15,10 @@ from games.boards import months
 from games.boards.models import Carried as Paper
 from games.boards.models import Closing, Column, Month, Title, hides
 from games.boards.month import grid
-from games.boards.month.board import Board, Carried, Cell, Emblem, Leader, Row
+from games.boards.month.board import Board, Carried, Cell, Coming, Emblem, Leader, Row
 from games.boards.points import ledger
 from games.boards.points.ledger import NOTHING, Brought, Ledger
-from games.boards.points.standings import COLUMNS, Place, lead, ranking
+from games.boards.points.standings import COLUMNS, Total, lead, ranking
 from games.boards.titles import journal
 from games.boards.titles.reveal import revealed, running, told
 from games.players.clock import Clock
@@ -119,9 +119,10 @@ def _rows(
     longest = {name: _longest(book, index) for index, name in enumerate(COLUMNS)}
     best = {name: _most(book, name) for name in COLUMNS}
     rows = []
-    for place in ranking(book.totals.values(), column):
+    for place in ranking(book.standing(column), column):
         player = place.total.player
-        cells = _cells(people[player], place, book.provisional.get(player, NOTHING), longest, best)
+        today = book.provisional.get(player, NOTHING)
+        cells = _cells(people[player], book.totals[player], today, longest, best)
         played = book.played.get(player, {})
         rows.append(
             Row(
@@ -154,14 +155,14 @@ def _most(book: Ledger, column: str) -> int:
 
 def _cells(
     player: Player,
-    place: Place,
+    total: Total,
     provisional: ledger.Points,
     longest: Mapping[str, int],
     best: Mapping[str, int],
 ) -> list[Cell]:
     cells = []
     for column, extra in zip(COLUMNS, provisional, strict=True):
-        points = place.total.points(column)
+        points = total.points(column)
         cells.append(
             Cell(
                 column,
@@ -203,11 +204,29 @@ def _carried(one: Brought, people: Mapping[int, Player]) -> Carried:
 
 
 def _ahead(book: Ledger, column: str, people: Mapping[int, Player]) -> Leader:
-    found = lead(book.totals.values(), column)
+    found = lead(book.standing(column), column)
     if found is None:
         return Leader(column)
+    early = book.early(column)
     leaders = [people[player] for player in found.leaders]
     runner_up = people[found.runner_up] if found.runner_up is not None else None
-    extra = book.provisional.get(leaders[0].pk, NOTHING) if len(leaders) == 1 else NOTHING
-    provisional = extra[COLUMNS.index(column)]
-    return Leader(column, leaders, found.points, found.margin, runner_up, provisional)
+    alone = len(leaders) == 1 and not early
+    extra = book.provisional.get(leaders[0].pk, NOTHING) if alone else NOTHING
+    return Leader(
+        column,
+        leaders,
+        found.points,
+        found.margin,
+        runner_up,
+        extra[COLUMNS.index(column)],
+        early=early,
+        coming=_coming(book, column, people),
+    )
+
+
+def _coming(book: Ledger, column: str, people: Mapping[int, Player]) -> Coming | None:
+    """Who leads with today’s points, where those aren’t the leaders without them."""
+    now, then = lead(book.standing(column), column), lead(book.with_today(), column)
+    if now is None or then is None or now.leaders == then.leaders:
+        return None
+    return Coming([people[player] for player in then.leaders], then.points)

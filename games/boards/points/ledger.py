@@ -67,6 +67,21 @@ class Ledger:
     carried: list[Brought] = field(default_factory=list)
     """Lines that come from paper; they are part of `totals`."""
 
+    def with_today(self) -> list[Total]:
+        """The sums as they will be if today’s deck is finished."""
+        return [
+            total.plus(Total(player, *self.provisional.get(player, NOTHING)))
+            for player, total in self.totals.items()
+        ]
+
+    def early(self, column: str) -> bool:
+        """Whether no finished day has given a point of this column: only today’s tell who leads."""
+        return not any(total.points(column) for total in self.totals.values())
+
+    def standing(self, column: str) -> Iterable[Total]:
+        """What the column is ranked by."""
+        return self.with_today() if self.early(column) else self.totals.values()
+
     def finished(self) -> int:
         """How many days count."""
         return sum(status == Status.FINISHED for status in self.days.values())

@@ -49,12 +49,7 @@ def totals(clock: Clock) -> list[Total]:
 
 
 def _totals(clock: Clock) -> list[Total]:
-    book = ledger.of_month(clock.today.year, clock.today.month, clock)
-    today = {player: Total(player, *points) for player, points in book.provisional.items()}
-    return [
-        book.totals.get(player, Total(player)).plus(today.get(player, Total(player)))
-        for player in book.totals.keys() | today.keys()
-    ]
+    return ledger.of_month(clock.today.year, clock.today.month, clock).with_today()
 
 
 def points_words(column: str, count: int) -> str:
