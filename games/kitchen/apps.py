@@ -17,4 +17,6 @@ class KitchenConfig(AppConfig):
         administration.tabs.append(tab)
         acts.WORDS["make_screen"] = _("put up a kitchen screen")
         acts.WORDS["rename_screen"] = _("renamed a kitchen screen")
+        acts.WORDS["sound_screen"] = _("switched a kitchen screen’s sound on")
+        acts.WORDS["mute_screen"] = _("switched a kitchen screen’s sound off")
         acts.WORDS["revoke_screen"] = _("switched a kitchen screen off")

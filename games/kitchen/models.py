@@ -25,6 +25,8 @@ class Screen(models.Model):
     created = models.DateTimeField(default=timezone.now)
     revoked = models.DateTimeField(null=True, blank=True)
     last_seen = models.DateTimeField(null=True, blank=True)
+    sound = models.BooleanField(default=False)
+    """Whether what happens is heard there."""
 
     class Meta:
         ordering = ["name", "pk"]

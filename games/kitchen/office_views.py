@@ -51,6 +51,16 @@ def rename(request: Request, screen_id: int) -> HttpResponse:
 
 @require_POST
 @admins_only
+def sound(request: Request, screen_id: int) -> HttpResponse:
+    """What happens is heard at this screen, or no longer."""
+    found = get_object_or_404(access.on(), pk=screen_id)
+    services.set_sound(request.user, found.pk, on=request.POST.get("on") == "1")
+    messages.success(request, _("Saved."))
+    return redirect("kitchen:screens")
+
+
+@require_POST
+@admins_only
 def revoke(request: Request, screen_id: int) -> HttpResponse:
     """Off for good. Sent twice it is done once."""
     found = get_object_or_404(Screen, pk=screen_id)

@@ -48,6 +48,20 @@ def rename(by: Player, screen_id: int, name: str) -> Screen:
         raise NameTaken from None
 
 
+def set_sound(by: Player, screen_id: int, *, on: bool) -> Screen:
+    """Whether a screen is heard; its open page learns of it within a minute.
+
+    Raises `Screen.DoesNotExist`.
+    """
+    with transaction.atomic():
+        screen = access.on().select_for_update().get(pk=screen_id)
+        if screen.sound != on:
+            screen.sound = on
+            screen.save(update_fields=["sound"])
+            record_act(by, "sound_screen" if on else "mute_screen", detail=screen.name)
+        return screen
+
+
 def revoke(by: Player, screen_id: int) -> Screen:
     """Switch a screen off for good; its streams end. Raises `Screen.DoesNotExist`."""
     with transaction.atomic():

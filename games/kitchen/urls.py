@@ -10,5 +10,6 @@ urlpatterns = [
     path("tv/<str:token>/pulse/", views.pulse, name="pulse"),
     path("office/screens/", office_views.screens, name="screens"),
     path("office/screens/<int:screen_id>/rename/", office_views.rename, name="rename"),
+    path("office/screens/<int:screen_id>/sound/", office_views.sound, name="sound"),
     path("office/screens/<int:screen_id>/revoke/", office_views.revoke, name="revoke"),
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.views.decorators.cache import never_cache
@@ -26,7 +26,7 @@ def screen(request: HttpRequest, token: str) -> HttpResponse:
         services.note_seen(found)
         moment = drawing.Moment.read()
         _version, html = drawing.draw(moment)
-        shown = {"token": token, "scene": html, "language": moment.language}
+        shown = {"screen": found, "token": token, "scene": html, "language": moment.language}
         return render(request, "kitchen/page.html", shown)
 
 
@@ -34,12 +34,12 @@ def screen(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_safe
 def pulse(request: HttpRequest, token: str) -> HttpResponse:
-    """The open page's sign of life: 204, or 410 once the screen has been switched off."""
+    """The open page's sign of life: whether it is to be heard; 410 once it is switched off."""
     found = _find(token)
     if found.revoked:
         return HttpResponse(status=410)
     services.note_seen(found)
-    return HttpResponse(status=204)
+    return JsonResponse({"sound": found.sound})
 
 
 def _find(token: str) -> Screen:

@@ -318,13 +318,58 @@ def test_provisional_points_stand_apart(
     assert "Ingrid" not in told
 
 
-def test_the_months_first_day_has_no_leader_yet(
+def test_the_months_first_day_has_provisional_leaders_from_its_first_daye(
     wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     points(wall, Camille=(9, 3, 0))
     at("2026-12-01 09:00")
-    duel(app_day("KS", "8D"), camille, ingrid, 0, 1)
+    day = app_day("KS", "8D")
     assert wall.text("tv-races").count("Nobody yet") == 3
+    duel(day, camille, ingrid, 0, 1)
+    told = wall.text("tv-races")
+    assert "Grand Späyin, tied , provisional Camille 1" in told
+    assert "Mastäye, provisional Camille 1" in told
+    assert told.count("Nobody yet") == 1
+
+
+def test_who_leads_once_today_counts_is_told_beside_who_leads(
+    wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    points(wall, Camille=(9, 1, 0))
+    at("2026-11-21 09:00")
+    set_office(working_days="1234567")
+    day = app_day("8D", "KS", "7S", "AS")
+    duel(day, camille, ingrid, 0, 1)
+    assert "With today (provisional): Camille, Ingrid, 1" in wall.text("tv-races")
+    duel(day, camille, ingrid, 2, 3)
+    told = wall.text("tv-races")
+    assert "With today (provisional): Ingrid, 2" in told
+    assert told.count("With today") == 1
+
+
+def test_the_final_is_called_like_an_event(
+    wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    day = app_day()
+    services.check_in(day, mehdi.player)
+    down_to_three(day, camille, ingrid)
+    assert 'data-moment="The last three cards!"' in wall.html()
+    at("2026-11-20 10:01")
+    play(day, camille, "call_final")
+    assert wall.event == "call"
+    told = wall.text("tv-event")
+    assert "Camille calls it Final dāye" in told
+    assert "2 people are missing. Come and join. Called: Ingrid and Mehdi" in told
+    assert 'data-sound="turn"' in wall.html()
+    at("2026-11-20 10:01:05")
+    play(day, mehdi, "join_final")
+    assert "1 person is missing. Come and join. Called: Ingrid" in wall.text("tv-event")
+    play(day, mehdi, "leave_final")
+    assert wall.event == ""
+    play(day, mehdi, "join_final")
+    play(day, ingrid, "join_final")
+    assert "All three are here. Each picks a card." in wall.text("tv-event")
+    assert "Called" not in wall.text("tv-event")
 
 
 # The code

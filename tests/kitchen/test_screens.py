@@ -102,18 +102,31 @@ def test_its_link_after_a_change_of_the_secret_key(admin: Phone, wall: Wall, set
     assert "/tv/" not in page
 
 
+def test_a_screen_is_silent_until_its_sound_is_switched_on(admin: Phone, wall: Wall) -> None:
+    assert "data-sound" not in wall.html()
+    address = f"{PAGE}{wall.screen.pk}/sound/"
+    for on in ("1", "1"):
+        assert admin.post(address, on=on).status_code == 302
+    assert 'id="habits" hidden data-sound' in wall.html()
+    assert wall.client.get(f"{wall.address}pulse/").json() == {"sound": True}
+    assert 'aria-checked="true"' in admin.get(PAGE).content.decode()
+    admin.post(address, on="0")
+    assert wall.client.get(f"{wall.address}pulse/").json() == {"sound": False}
+    assert acts()[1:] == [("sound_screen", "Kitchen"), ("mute_screen", "Kitchen")]
+
+
 @pytest.mark.parametrize("role", [Role.MEMBER, Role.REFEREE])
 def test_only_admins_look_after_screens(phone: Any, wall: Wall, role: Role) -> None:
     other = phone("Lars", role)
     assert other.get(PAGE).status_code == 403
-    for address in (PAGE, f"{PAGE}{wall.screen.pk}/rename/", f"{PAGE}{wall.screen.pk}/revoke/"):
-        assert other.post(address, name="Mine").status_code == 403
+    for act in ("", *(f"{wall.screen.pk}/{act}/" for act in ("rename", "revoke", "sound"))):
+        assert other.post(f"{PAGE}{act}", name="Mine", on="1").status_code == 403
     assert Client().get(PAGE).status_code == 302
     assert list(Screen.objects.values_list("name", "revoked")) == [("Kitchen", None)]
 
 
 def test_unknown_screens_are_not_found(admin: Phone) -> None:
-    for act in ("rename", "revoke"):
+    for act in ("rename", "revoke", "sound"):
         assert admin.post(f"{PAGE}999/{act}/", name="Bar").status_code == 404
 
 
@@ -126,7 +139,7 @@ def test_wrong_tokens_are_not_found_and_lock_nobody_out(wall: Wall, house: Any) 
         assert wall.client.get(wrong).status_code == 404
         assert wall.client.get(f"{wrong}pulse/").status_code == 404
     assert wall.client.get(wall.address).status_code == 200
-    assert wall.client.get(f"{wall.address}pulse/").status_code == 204
+    assert wall.client.get(f"{wall.address}pulse/").json() == {"sound": False}
 
 
 def test_nobody_signs_in_and_nothing_can_be_sent(wall: Wall) -> None:

@@ -225,6 +225,10 @@ def revoke_screen(admin: Player) -> Act:
     return f"/office/screens/{screens.make(admin, 'Kitchen').pk}/revoke/", {}
 
 
+def sound_screen(admin: Player) -> Act:
+    return f"/office/screens/{screens.make(admin, 'Kitchen').pk}/sound/", {"on": "1"}
+
+
 CALENDAR = {"time_zone": "Europe/Oslo", "working_days": "1", "closing_minute": "23:00"}
 OFFICE = {"name": "Kontoret", "language": "nb", "deck": "real", "pack": "52"}
 CARRIED = {"month": "2026-11", "text": "Camille;1;1;1", "confirm": "1", "reason": "paper"}
@@ -259,6 +263,7 @@ ACTS: dict[str, Callable[[Player], Act]] = {
     "kitchen:screens": lambda admin: ("/office/screens/", {"name": "Kitchen"}),
     "kitchen:rename": rename_screen,
     "kitchen:revoke": revoke_screen,
+    "kitchen:sound": sound_screen,
 }
 """By address: what has to be there first, and the form that does something."""
 ELSEWHERE = {"spaye:office_abort"}

@@ -149,10 +149,11 @@ def test_a_final_that_gathers_is_told_to_everybody_with_one_tap_to_join(
     play(last_cards, camille, "call_final")
     for other in (ingrid, mehdi, lars):
         html = shown(other)
-        assert "The final dāye is gathering" in html
+        assert "for-final" in html
+        assert "Camille calls the final dāye" in html
         assert "Camille: 2 more people needed." in html
         assert 'formaction="/daye/join/"' in html
-        assert titles(other) == ["The final dāye is gathering"]
+        assert titles(other) == ["Camille calls the final dāye"]
         assert bell(other) == 1
     assert 'formaction="/daye/join/"' not in shown(camille)
     assert "2 more people needed." in shown(camille)
@@ -163,7 +164,7 @@ def test_a_final_that_gathers_is_told_to_everybody_with_one_tap_to_join(
     assert "Camille and Lars: 1 more person needed." in shown(ingrid)
     mehdi.post("/daye/join/", version=Table.objects.get().version)
     for each in (camille, ingrid, mehdi, lars):
-        assert "gathering" not in shown(each)
+        assert "for-final" not in shown(each)
     assert bell(ingrid) == 0
 
 
@@ -172,13 +173,13 @@ def test_a_final_that_everybody_leaves_calls_nobody_until_it_is_called_again(
 ) -> None:
     play(last_cards, camille, "call_final")
     put_away(ingrid, last_cards, key_of(shown(ingrid)))
-    assert "gathering" not in shown(ingrid)
+    assert "for-final" not in shown(ingrid)
     assert bell(ingrid) == 0
-    assert titles(ingrid) == ["The final dāye is gathering"]  # it can still be joined from there
+    assert titles(ingrid) == ["Camille calls the final dāye"]  # it can still be joined from there
     play(last_cards, camille, "leave_final")
     assert titles(ingrid) == []
     play(last_cards, camille, "call_final")
-    assert "The final dāye is gathering" in shown(ingrid)
+    assert "Camille calls the final dāye" in shown(ingrid)
 
 
 def test_who_has_an_exercise_to_do_is_led_there_first(

@@ -118,12 +118,16 @@ def _final(scene: Scene, notice: Notice) -> Told:
         button = _link(
             _("First my exercise"), reverse("spaye:task", args=["exercise", task.number])
         )
+    caller = next(person for person in scene.final_places if person)
+    tied = scene.running is not None and scene.running.tied
+    called = _("%(name)s calls the final dāye") % {"name": caller.name}
     return Told(
         notice,
-        title=_("The final dāye is gathering"),
+        title=_("A tie leads into the final dāye") if tied else called,
         text=_("%(names)s: %(lacks)s") % {"names": names, "lacks": lacks},
         url=reverse("spaye:daye"),
         icon="flag",
+        person=None if tied else caller,
         buttons=(button,),
     )
 

@@ -135,6 +135,14 @@ class Scene(Room):
         return self.final_places.count(None)
 
     @property
+    def awaited(self) -> list[Person]:
+        """Whom the final that gathers is waiting for: those here whom no exercise keeps."""
+        if self.running is None or not self.running.gathering:
+            return []
+        free = (one for one in self.others if one.seat not in self.running.players)
+        return [one for one in free if not one.seen.due]
+
+    @property
     def running(self) -> RunningSeen | None:
         return self.seen.running
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from games.kitchen import scenes, wishes
 from games.players.clock import Clock
@@ -19,7 +20,8 @@ from games.players.models import Player
 from games.spaye import days
 from games.spaye.models import Day
 from games.spaye.notices.live import DAYS
-from games.spaye.page import times
+from games.spaye.page import great, times
+from games.spaye.page.great import Great
 from games.spaye.page.results import Card, Person, Result
 from games.spaye.page.scene import Scene
 from games.spaye.page.tasks import Task
@@ -28,7 +30,17 @@ from games.spaye.page.times import Happened
 SHOWN = timedelta(seconds=12)
 """How long an event is shown before the screen goes back to how things stand."""
 REVEALS = ("draw", "log", "double_or_quits")
-TAKEN_BACK = ("undo_log", "abort")
+CALLS = ("call_final", "join_final")
+TAKEN_BACK = ("undo_log", "abort", "leave_final")
+SOUNDS = {
+    "win": "laid",
+    "nikaye": "taken",
+    "tie": "dealt",
+    "double": "dealt",
+    "call": "turn",
+    "final": "won",
+}
+"""What is heard of an event where a screen's sound is on; a great moment has its own."""
 SEATED = 8
 """So many of the people present are shown."""
 
@@ -43,6 +55,11 @@ class Event:
     cards: list[Card]
     result: Result | None = None
     task: Task | None = None
+    great: Great | None = None
+
+    @property
+    def sound(self) -> str:
+        return SOUNDS.get(self.kind, "")
 
     @property
     def key(self) -> str:
@@ -58,7 +75,7 @@ class ScreenScene(Scene):
 
     @cached_property
     def event(self) -> Event | None:
-        """The reveal of the last seconds, else the exercise confirmed in them."""
+        """The reveal or the call of the last seconds, else the exercise confirmed in them."""
         if self.status == "cancelled":
             return None
         happened = times.since(self.table_id, self.clock.now - SHOWN)
@@ -66,6 +83,8 @@ class ScreenScene(Scene):
             if each.verb in REVEALS:
                 begun = any(later.verb in times.BEGINNINGS for later in happened[:at])
                 return self._revealed(each, begun)
+            if each.verb in CALLS and self.running is not None and self.running.final:
+                return self._event("call", each, [])
             if each.verb in TAKEN_BACK:
                 break
         confirmed = next((each for each in happened if each.verb == "confirm"), None)
@@ -103,7 +122,17 @@ class ScreenScene(Scene):
         task: Task | None = None,
     ) -> Event:
         left = SHOWN - (self.clock.now - happened.at)
-        return Event(kind, happened.at, int(left.total_seconds() * 1000), cards, result, task)
+        ms = int(left.total_seconds() * 1000)
+        named = self._great if result else None
+        return Event(kind, happened.at, ms, cards, result, task, named)
+
+    @property
+    def _great(self) -> Great | None:
+        """What the banner names; ties and calls are told by the screen itself."""
+        found = great.of_day(self)
+        if found is None and self.nikaye_back:
+            return Great("", _("All three nikāyes are out!"), great.CARDS_MS)
+        return found
 
     @property
     def standing(self) -> str:

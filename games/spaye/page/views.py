@@ -20,6 +20,7 @@ from games.spaye.page import orders, words
 from games.spaye.page.drawing import NUMBERED
 from games.spaye.page.forms import OpenForm
 from games.spaye.page.looking import audience_of, scene_of
+from games.tables.page.habits import habits_of
 from games.tables.page.live import draw
 
 Context = dict[str, Any]
@@ -52,7 +53,8 @@ def daye(request: Request) -> HttpResponse:
     day = days.find(Clock.read().today)
     if day is None:
         return redirect("spaye:today")
-    return page(request, day, "daye", "spaye/daye.html")
+    heard = {"heard": habits_of(request.user).sound}
+    return page(request, day, "daye", "spaye/daye.html", heard)
 
 
 @require_GET

@@ -177,10 +177,20 @@ def stage(scene: Scene) -> str:
         return _("%(names)s are drawing") % {
             "names": names(one["person"].name for one in scene.players)
         }
-    if scene.stage in ("gathering", "call"):
+    if scene.stage == "gathering":
+        return gathering(scene)
+    if scene.stage == "call":
         return _("Final dāye")
     shown = scene.shown
     return f"{result(shown)}. {detail(shown)}" if shown else ""
+
+
+def gathering(scene: Scene) -> str:
+    """Who is in the final that gathers, and how many are missing."""
+    n = scene.final_lacks
+    lacks = ngettext("%(n)s more person needed.", "%(n)s more people needed.", n) % {"n": n}
+    joined = names(person.name for person in scene.final_places if person)
+    return _("Final dāye, with %(names)s: %(lacks)s") % {"names": joined, "lacks": lacks}
 
 
 def task(task: Task) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from games.boards.titles.bonuses import COLUMN_OF
 from games.players.office import current_calendar
-from games.spaye.page import placing, screen, words
+from games.spaye.page import great, placing, screen, words
 from games.spaye.page.results import Card, Person
 from games.spaye.page.scene import Scene
 from games.ui.cards import SUITS
@@ -22,6 +22,7 @@ WORDS: dict[str, Callable[..., str]] = {
     "result_detail": words.detail,
     "screen_detail": words.on_screen,
     "stage_words": words.stage,
+    "gathering_words": words.gathering,
     "day_counts": words.counts,
     "nikaye_title": words.nikaye_title,
     "final_sum": words.final_sum,
@@ -33,6 +34,7 @@ WORDS: dict[str, Callable[..., str]] = {
     "placing_words": placing.placing,
 }
 """Tags that say what `words` says."""
+MOST_NAMES = 4
 TILTS = (-2, 1, 2, -1, 0, 1, -3, 2, 0, -1, 3)
 """How the cards of the table lie: by position, so that a card never moves by being drawn again."""
 
@@ -59,7 +61,17 @@ def names_of(cards: list[Card]) -> str:
     return words.names(str(card.person.name) for card in cards)
 
 
+@register.filter
+def people_names(people: list[Person]) -> str:
+    """`Ingrid and Lars`; of many those who come first, and how many more."""
+    shown = [one.name for one in people[:MOST_NAMES]]
+    more = len(people) - len(shown)
+    return words.names([*shown, gettext("%(n)s more") % {"n": more}] if more else shown)
+
+
 register.filter(screen.told)
+register.simple_tag(great.of_daye, name="great_of_daye")
+register.simple_tag(great.of_day, name="great_of_day")
 
 
 @register.simple_tag

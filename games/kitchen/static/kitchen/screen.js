@@ -1,6 +1,9 @@
 // The kitchen screen: shows what the stream sends, for months on end, without a hand.
 // No library: one region is replaced by the next, nothing is kept of the one before.
 
+import { name } from "../tables/moments.js";
+import { play as sound } from "../tables/sounds.js";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const RETRY = [1, 2, 3, 5, 10].map((seconds) => seconds * SECOND);
@@ -46,10 +49,18 @@ function happening(screen) {
 function play({ element, key }) {
   clearTimeout(over);
   if (!element) return;
-  if (key !== played) element.classList.add("enter");
+  if (key !== played) enter(element);
   played = key;
   const { left } = element.dataset;
   if (left) over = setTimeout(() => element.classList.remove("now", "enter"), Number(left));
+}
+
+/** It is seen to come, named if it is a great moment, and heard where the screen's sound is on. */
+function enter(element) {
+  element.classList.add("enter");
+  const { moment, momentLate, sound: heard } = element.dataset;
+  if (moment) name(moment, Number(momentLate));
+  else if (heard) sound(heard);
 }
 
 /** The clock on the wall and the time that is left, by the server's clock. */
@@ -124,6 +135,7 @@ async function beat() {
     const signal = AbortSignal.timeout?.(10 * SECOND);
     const answer = await fetch(PULSE, { cache: "no-store", signal });
     if (answer.status === 404 || answer.status === 410) loadAgain(0);
+    else if (answer.ok) document.getElementById("habits").toggleAttribute("data-sound", (await answer.json()).sound);
   } catch {
     if (source) failed();
   }

@@ -75,9 +75,9 @@ function moving(moves) {
 
 document.addEventListener("region:came", ({ target, detail: was }) => {
   const { moves, sound, moment } = target.dataset;
-  // One thing at a time: of what happens at once the greatest is heard.
-  if (moment && moment !== was.moment) play("moment");
-  else if (sound && sound !== was.sound) play(sound.split("|")[0]);
+  // One thing at a time: of what happens at once the greatest is heard, by whoever names it (moments.js).
+  if (moment && moment !== was.moment) return;
+  if (sound && sound !== was.sound) play(sound.split("|")[0]);
   else if (moves && moves !== was.moves) play(moving(moves));
 });
 
