@@ -85,7 +85,8 @@ def _bots(seats: list[Seat]) -> dict[int, tuple[int, int]]:
     worn = {seat.player.palette for seat in seats if seat.player}
     free = [palette for palette in range(BOT_PALETTE) if palette not in worn]
     sitting = sorted((seat for seat in seats if seat.bot), key=lambda seat: seat.pk)
-    colours = [(seat.table_id + nth * BOT_STEP) % BOT_PALETTE for nth, seat in enumerate(sitting)]
+    # Whoever has the same name has the same colour, at every table.
+    colours = [nth * BOT_STEP % BOT_PALETTE for nth in range(len(sitting))]
     # Only whoever wears a person's colour takes another one; the others keep theirs.
     for nth in [nth for nth, colour in enumerate(colours) if colour in worn]:
         spare = [palette for palette in free if palette not in colours] or free

@@ -177,3 +177,14 @@ def said(move: Move, who: str, names: Names) -> str:
         return str(TAM_SAID) % {"name": who, "a": squares[0], "b": squares[-1]}
     values = dict(zip("abc", move.args, strict=False))
     return str(SAID[move.verb]) % {"name": who, **values}
+
+
+def mood(before: Observation, after: Observation) -> dict[int, str]:
+    """Good for whoever completes a hand or wins a season, bad for the other."""
+    won = [now - was for was, now in zip(before.scores, after.scores, strict=True)]
+    if not any(won):
+        made = zip(before.hands, after.hands, strict=True)
+        won = [len(now) - len(was) for was, now in made]
+    if max(won) <= 0:
+        return {}
+    return {seat: "good" if each > 0 else "bad" for seat, each in enumerate(won)}

@@ -16,6 +16,8 @@ from games.tables.page.contract import Names
 __all__ = ["draw", "ending", "happening", "option_words", "options_of", "said"]
 
 option_form = OptionForm
+MANY = 6
+"""Cards at once that annoy whoever gets them."""
 
 
 def said_to_you(move: Move, names: Names) -> str:
@@ -43,3 +45,10 @@ def still_open(seen: Observation, moves: Sequence[Move]) -> int:
 def out_of_it(seen: Observation) -> Collection[int]:
     """Whoever has got rid of everything."""
     return seen.order
+
+
+def mood(before: Observation, after: Observation) -> dict[int, str]:
+    """Bad for whoever gets many cards at once, good for whoever goes out."""
+    out = dict.fromkeys(set(after.order) - set(before.order), "good")
+    got = enumerate(zip(before.cards, after.cards, strict=True))
+    return out | {seat: "bad" for seat, (was, now) in got if now - was >= MANY}

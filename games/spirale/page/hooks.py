@@ -18,6 +18,8 @@ from games.tables.page.contract import Names
 __all__ = ["draw", "happening", "option_words", "said", "score_words"]
 
 option_form = OptionForm
+MANY = 3
+"""Medals of gold at once, won or lost, that a move is remembered for."""
 
 
 def points_at(seen: Observation, move: Move) -> list[str]:
@@ -41,3 +43,10 @@ def ending(seen: Observation, names: Names, seat: int | None) -> Sequence[str]:
 def points_of(result: Mapping[str, Any]) -> Sequence[int]:
     """The medals that are left to each, whichever side is up."""
     return [gold + spiral for gold, spiral in result["scores"]]
+
+
+def mood(before: Observation, after: Observation) -> dict[int, str]:
+    """Good for whoever wins much gold at once, bad for whoever loses as much."""
+    gains = [now - was for was, now in zip(before.gold, after.gold, strict=True)]
+    moved = ((seat, gain) for seat, gain in enumerate(gains) if abs(gain) >= MANY)
+    return {seat: "good" if gain > 0 else "bad" for seat, gain in moved}

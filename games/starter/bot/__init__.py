@@ -9,6 +9,14 @@ from games.engine.chance import Dice
 from games.engine.contract import Move
 from games.starter.rules import Observation
 
+NOTICED = 50
+"""How often, in per cent, Gentle notices one of the moves that it has."""
+
+
+def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
+    """Chooses as Steady does, of the moves that it notices; of all if it notices none."""
+    return steady(seen, [move for move in moves if dice.below(100) < NOTICED] or moves, dice)
+
 
 def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     """Plays from the suit that it holds most of: there the next card fits too."""
@@ -21,4 +29,4 @@ def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     return dice.choice([move for move in moves if held(move) == most])
 
 
-BOTS = {"steady": steady}
+BOTS = {"gentle": gentle, "steady": steady}

@@ -223,7 +223,8 @@ def _repeat(table: Table, player: Player) -> Table:
         nonce=get_random_string(32),
         again_of=table,
     )
-    seats = list(table.seats.select_related("player"))
+    # In the order in which they sat down, by which bots are called: each keeps its name and face.
+    seats = list(table.seats.select_related("player").order_by("pk"))
     Seat.objects.bulk_create(
         Seat(table=new, number=seat.number, bot=seat.bot) for seat in seats if seat.bot
     )

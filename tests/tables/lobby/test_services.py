@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
 from games.engine.chance import digest
 from games.engine.contract import BadSetup
@@ -11,6 +12,7 @@ from games.players.ghosts import services as ghosts
 from games.players.models import Player, Role
 from games.players.privacy.erasure import services as erasure
 from games.tables import registry, services
+from games.tables.chairs import chairs_of
 from games.tables.checks import all_faults
 from games.tables.errors import NoTable, NotABot, NotRunning, NotSeated
 from games.tables.lobby import conditions, errors, invitations, seating
@@ -407,6 +409,32 @@ def test_again_gathers_the_same_people_at_one_new_table(people, gather):
     assert (new.options, new.seed == table.seed) == (table.options, False)
     with pytest.raises(NotSeated):
         lobby.again(table.pk, people[4])
+
+
+def test_bots_keep_names_faces_and_levels_when_a_table_is_played_again(people):
+    camille, *_ = people
+    table = services.lay("papayoo", {"rounds": 1}, wanted=4)
+    Seat.objects.create(table=table, number=2, bot="steady")
+    Seat.objects.create(table=table, number=0, player=camille)
+    Seat.objects.create(table=table, number=1, bot="gentle")
+    Seat.objects.create(table=table, number=3, bot="sharp")
+    services.begin(table)
+    now = timezone.now()
+    Table.objects.filter(pk=table.pk).update(status=Status.OVER, started_at=now, ended_at=now)
+
+    def bots(one):
+        chairs = [chair for chair in chairs_of(one) if chair.is_bot]
+        return {(chair.display_name, chair.palette, chair.bot) for chair in chairs}
+
+    new = lobby.again(table.pk, camille)
+    assert bots(fresh(new)) == bots(fresh(table))
+    assert len(bots(fresh(new))) == 3
+    # They are called in the order in which they sat down.
+    assert {(name.split()[1], level) for name, _colour, level in bots(fresh(new))} == {
+        ("Pixel", "steady"),
+        ("Turbo", "gentle"),
+        ("Quartz", "sharp"),
+    }
 
 
 def test_again_may_be_tried_once_more_after_it_was_given_up(people, gather):

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from games.cerke.page import hooks as cerke
+from games.engine.chance import Dice
 from games.papayoo.page import hooks
+from games.speahx.page import hooks as speahx
+from games.spirale.page import hooks as spirale
+from games.tables import registry
+from games.tables.bots import selfplay
 from games.tables.models import Table, Talk
+from games.tables.page.default import page_of
 from games.tables.talk import drawing, remarks, services, tempers
 from tests.tables.bots.at_work import lay_out
 
@@ -87,8 +95,58 @@ def test_no_move_is_played_again_for_a_game_that_has_no_moods(
     monkeypatch.setattr(
         remarks.earlier, "before", lambda _table, entry: lambda: asked.append(entry)
     )
-    for game, bots in (("cerke", ["steady"]), ("papayoo", ["steady", "steady"])):
+    for game, bots in (("example_game", ["random"]), ("papayoo", ["steady", "steady"])):
         table = lay_out(make_player(game.title()), *bots, game=game)
         Table.objects.filter(pk=table.pk).update(version=2)
         remarks.after_move(table.pk, 1)
         assert bool(asked) == (game == "papayoo")
+
+
+def test_speahx_tells_many_cards_and_who_goes_out() -> None:
+    def seen(*cards: int, out: tuple[int, ...] = ()) -> Any:
+        return SimpleNamespace(cards=cards, order=out)
+
+    assert speahx.mood(seen(5, 2), seen(11, 2)) == {0: "bad"}
+    assert speahx.mood(seen(5, 2), seen(8, 1)) == {}
+    assert speahx.mood(seen(5, 1, 3), seen(5, 0, 3, out=(1,))) == {1: "good"}
+
+
+def test_cerke_tells_a_hand_and_a_season() -> None:
+    def seen(scores: tuple[int, int], *hands: int) -> Any:
+        return SimpleNamespace(scores=scores, hands=[("hand",) * count for count in hands])
+
+    assert cerke.mood(seen((20, 20), 0, 1), seen((20, 20), 1, 1)) == {0: "good", 1: "bad"}
+    # The season's hands go with it; what it brought is told.
+    assert cerke.mood(seen((20, 20), 1, 1), seen((15, 25), 0, 0)) == {0: "bad", 1: "good"}
+    assert cerke.mood(seen((20, 20), 1, 0), seen((20, 20), 0, 0)) == {}
+
+
+def test_spirale_tells_much_gold() -> None:
+    def seen(*gold: int) -> Any:
+        return SimpleNamespace(gold=gold)
+
+    assert spirale.mood(seen(7, 7), seen(10, 3)) == {0: "good", 1: "bad"}
+    assert spirale.mood(seen(7, 7), seen(6, 9)) == {}
+
+
+def watched(game: str) -> list[Any]:
+    """What a spectator sees of a whole table of bots, move by move."""
+    rules = registry.rules(game)
+    played = selfplay.Playing.of(game, rules.SEATS.start, {}, "moods")
+    (bot,), dice = selfplay.bots_of(game, ["steady"]), Dice(selfplay.seed_of("moods"), 0, 0)
+    seen = [played.look(None)]
+    while rules.outcome(played.state) is None:
+        seat = min(rules.awaited(played.state))
+        moves = list(rules.legal_moves(played.state, seat))
+        played.enter(seat, str(bot(played.look(seat), moves, dice)))
+        seen.append(played.look(None))
+    return seen
+
+
+@pytest.mark.parametrize("game", ["papayoo", "speahx", "cerke", "spirale"])
+def test_a_table_of_bots_is_told_of_now_and_then(game: str) -> None:
+    """Whole tables, as spectators see them: things happen, and not at every move."""
+    page = page_of(game)
+    told = [page.mood(before, after) for before, after in pairwise(watched(game))]
+    assert 0 < sum(map(bool, told)) < len(told) / 3
+    assert {word for each in told for word in each.values()} <= {"good", "bad"}
