@@ -112,4 +112,3 @@ def test_the_last_nikaye_names_whose_it_is(
     mine, theirs = order[0], order[1]
     assert moment(mine, "/daye/")[1] == "The last nikāye is yours!"
     assert moment(theirs, "/daye/")[1] == f"The last nikāye: {mine.player.name}!"
-
