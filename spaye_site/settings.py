@@ -59,6 +59,7 @@ if HTTPS:
 INSTALLED_APPS = [
     "games.ui",
     "games.players",
+    "games.programs",
     "games.live",
     "games.telling",
     "games.tables",

@@ -3,6 +3,9 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from spaye_site.api.door import api
+from spaye_site.api.page import openapi
+from spaye_site.api.page import page as api_page
 from spaye_site.installing.views import manifest
 from spaye_site.server_page.views import server
 
@@ -10,6 +13,7 @@ urlpatterns = [
     path("", include("games.spaye.urls")),
     path("", include("games.players.urls")),
     path("", include("games.telling.urls")),
+    path("", include("games.programs.urls")),
     path("", include("games.boards.urls")),
     path("", include("games.kitchen.urls")),
     path("tables/", include("games.tables.urls")),
@@ -18,6 +22,9 @@ urlpatterns = [
     path("lessons/", include("games.learning.urls")),
     path("cerke/", include("games.cerke.urls")),
     path("verify/", include("games.tables.proof.urls")),
+    path("api/", api_page, name="api_page"),
+    path("api/v1/openapi.json", openapi, name="openapi"),
+    path("api/v1/<path:rest>", api, name="api"),
     path("office/server/", server, name="server"),
     path("office/django/", admin.site.urls),
     path("manifest.webmanifest", manifest, name="manifest"),

@@ -43,6 +43,7 @@ MAY_WRITE = {
     "games.players.ways_in.attempts",
     "games.players.ways_in.credentials",
     "games.players.ways_in.entering",
+    "games.programs.services",
     "games.spaye.demo.services",
     "games.spaye.demo.tables.services",
     "games.spaye.log.entering",

@@ -78,7 +78,7 @@ def _receive(request: Request) -> JsonResponse:
 
 
 def _save(request: Request, key: UUID, written: date) -> JsonResponse:
-    day = _day(written)
+    day = day_of(written)
     if number := request.POST.get("same"):
         with suppress(IllegalMove):  # They neither played in it nor logged it: nothing to clear.
             services.see_log(day, request.user, read_number(number))
@@ -96,7 +96,7 @@ def _double(request: Request, day: Day, form: LogForm) -> entering.Alike | None:
     return entering.alike(day, form, _age(request), own)
 
 
-def _day(written: date) -> Day:
+def day_of(written: date) -> Day:
     """Today's day, if the log is of today. Raises `DayPassed`, `NoDay`, `DayOver`."""
     clock = Clock.read()
     if written != clock.today:

@@ -1,0 +1,1 @@
+"""Keys for what isn't a browser of somebody's: programs, calendars, badges, framed pages."""

@@ -1,0 +1,20 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class ProgramsConfig(AppConfig):
+    name = "games.programs"
+    label = "programs"
+
+    def ready(self) -> None:
+        from games.players import acts, administration
+        from games.players.privacy import register_eraser, register_export
+        from games.programs import own_data, services
+
+        register_export("keys", own_data.of_player)
+        register_eraser(services.forget)
+        tab = administration.Tab("programs", _("Programs"), "programs:office", 55)
+        administration.tabs.append(tab)
+        acts.WORDS["make_key"] = _("made a key for a program")
+        acts.WORDS["revoke_key"] = _("ended a key of a program")
+        acts.WORDS["interface"] = _("switched the programs’ interface on or off")

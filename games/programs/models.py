@@ -1,0 +1,80 @@
+"""Keys, and the switch of the programs' interface. Of a key its SHA-256 alone is stored."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Kind(models.TextChoices):
+    """What a key opens."""
+
+    API = "api"
+    CALENDAR = "calendar"
+    OFFICE_CALENDAR = "office"
+    BADGE = "badge"
+    BOARD = "board"
+
+
+class Scope(models.TextChoices):
+    """What a program may do with a key, of what its person may."""
+
+    BOARD = "board:read", _("read boards")
+    DAYS = "days:read", _("read days")
+    TABLES = "tables:read", _("read tables and records")
+    LOG = "log:write", _("log dāyes")
+
+
+class Key(models.Model):
+    """A key and whose rights it has; without a person it shows what the whole office may see.
+
+    A link's token is derived from `nonce` and our secret key, so that it can be shown again; a
+    program's is shown once and leaves nothing but its digest.
+    """
+
+    kind = models.CharField(max_length=8, choices=Kind)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="keys"
+    )
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    name = models.CharField(_("name"), max_length=40)
+    scopes = models.CharField(max_length=120, blank=True)
+    nonce = models.CharField(max_length=32, blank=True, editable=False)
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    created = models.DateTimeField(default=timezone.now)
+    expires = models.DateTimeField(null=True)
+    revoked = models.DateTimeField(null=True)
+    last_used = models.DateField(null=True)
+    """The day, no more: when exactly a program asks is nobody's business."""
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(kind__in=Kind.values), name="key_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def scope_list(self) -> list[str]:
+        return self.scopes.split()
+
+
+class Interface(models.Model):
+    """The one row that says whether programs may ask at all."""
+
+    on = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(id=1), name="interface_only_one"),
+        ]
+
+    def __str__(self) -> str:
+        return "on" if self.on else "off"

@@ -1,0 +1,102 @@
+"""Everything that writes about keys. Each is made and ended in the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from games.players.journal.services import record_act
+from games.players.models import Player
+from games.players.privacy.words import Struck
+from games.players.ways_in import tokens
+from games.programs import access
+from games.programs.errors import InterfaceOff, TooManyKeys
+from games.programs.models import Interface, Key, Kind
+
+MOST = 20
+"""Keys of one person."""
+
+
+def switch(by: Player, *, on: bool) -> None:
+    """Let programs ask, or no more: their keys stay and open nothing meanwhile."""
+    with transaction.atomic():
+        row, _made = Interface.objects.select_for_update().get_or_create(pk=1)
+        if row.on != on:
+            row.on = on
+            row.save(update_fields=["on"])
+            record_act(by, "interface", detail="on" if on else "off")
+            transaction.on_commit(access.forget)
+
+
+def make_for_program(
+    player: Player, name: str, scopes: Sequence[str], days: int, once: str
+) -> tuple[Key, str]:
+    """A key with its token, which is nowhere afterwards; the same form (`once`) gives the same.
+
+    Raises `InterfaceOff`, `TooManyKeys`.
+    """
+    if not access.on():
+        raise InterfaceOff
+    token = access.PREFIX + tokens.derived(once, access.purpose(Kind.API))
+    expires = timezone.now() + timedelta(days=days)
+    key = _make(Kind.API, player, player, name, token, scopes=" ".join(scopes), expires=expires)
+    return key, token
+
+
+def make_link(kind: Kind, by: Player, player: Player | None, name: str, scopes: str = "") -> Key:
+    """A key whose token is part of an address. Raises `TooManyKeys`."""
+    nonce = get_random_string(32)
+    token = tokens.derived(nonce, access.purpose(kind))
+    return _make(kind, by, player, name, token, nonce=nonce, scopes=scopes)
+
+
+def revoke(by: Player, key: Key) -> None:
+    """End it for good; sent twice it is done once."""
+    with transaction.atomic():
+        row = Key.objects.select_for_update().get(pk=key.pk)
+        if row.revoked is None:
+            row.revoked = timezone.now()
+            row.save(update_fields=["revoked"])
+            record_act(by, "revoke_key", whom=row.player, detail=f"{row.name} ({row.kind})")
+
+
+def note_used(key: Key) -> None:
+    """On this day; written once a day."""
+    today = timezone.localdate()
+    if key.last_used != today:
+        stale = Q(last_used=None) | Q(last_used__lt=today)
+        Key.objects.filter(stale, pk=key.pk).update(last_used=today)
+
+
+def forget(player: Player) -> None:
+    """Somebody is erased: their keys go, and their name goes from what others' are called."""
+    Key.objects.filter(player=player).delete()
+    struck = Struck(player)
+    for key in Key.objects.order_by("pk"):
+        if struck(key.name) != key.name:
+            Key.objects.filter(pk=key.pk).update(name=struck(key.name)[:40])
+
+
+def _make(
+    kind: Kind, by: Player, player: Player | None, name: str, token: str, **values: object
+) -> Key:
+    digest = tokens.digest(token)
+    try:
+        with transaction.atomic():
+            if already := Key.objects.filter(token_hash=digest).first():
+                return already
+            if Key.objects.filter(player=player, revoked=None).count() >= MOST:
+                raise TooManyKeys
+            key = Key.objects.create(
+                kind=kind, player=player, made_by=by, name=name, token_hash=digest, **values
+            )
+            detail = f"{name} ({kind}{f': {key.scopes}' if key.scopes else ''})"
+            record_act(by, "make_key", whom=player, detail=detail)
+            return key
+    except IntegrityError:
+        return Key.objects.get(token_hash=digest)

@@ -1,0 +1,123 @@
+"""Who may ask: a key, not ended, not too often. Cookies mean nothing here, and none is set."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+import time
+from collections import OrderedDict
+from functools import cache
+from typing import Any
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, URLResolver
+from django.urls.resolvers import RegexPattern
+from django.utils import translation
+from django.views.decorators.csrf import csrf_exempt
+
+from games.players import limits
+from games.programs import access, services
+from games.programs.models import Key, Kind
+from spaye_site.api import problems
+from spaye_site.api.problems import Problem
+
+MOST, SECONDS = 120, 60
+"""Requests of one key in one process."""
+WRONG, WRONG_SECONDS = 30, 600
+"""Keys in vain from one address, over all processes."""
+KEPT = 500
+BEARER = "bearer"
+
+
+class Counted:
+    """How often each key has asked in this window of the clock; the oldest are forgotten."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._counts: OrderedDict[int, tuple[int, int]] = OrderedDict()
+
+    def wait(self, key: int) -> int:
+        """Count one more; 0, or the seconds until it may ask again."""
+        now = int(time.time())
+        window = now // SECONDS
+        with self._lock:
+            at, count = self._counts.pop(key, (window, 0))
+            count = count + 1 if at == window else 1
+            self._counts[key] = window, count
+            while len(self._counts) > KEPT:
+                self._counts.popitem(last=False)
+        return 0 if count <= MOST else SECONDS - now % SECONDS
+
+
+counted = Counted()
+
+
+@csrf_exempt
+@login_not_required
+def api(request: HttpRequest, rest: str) -> HttpResponse:
+    """Every address of the interface. No other page is told anything of this request."""
+    try:
+        if not access.on():
+            raise Problem(404, "off")
+        key = _key(request)
+        with translation.override(_language(key)):
+            return _served(request, rest, key)
+    except Problem as problem:
+        return problems.answer(problem)
+
+
+def _served(request: HttpRequest, rest: str, key: Key | None) -> HttpResponse:
+    request.key = key  # type: ignore[attr-defined]  # the operations ask for it
+    try:
+        found = _resolver().resolve(rest)
+    except Resolver404:
+        return problems.answer(Problem(404, "not-found"))
+    response: HttpResponse = found.func(request, *found.args, **found.kwargs)
+    if response.status_code == 405:
+        allow = response.get("Allow", "")
+        response = problems.answer(Problem(405, "method"))
+        response["Allow"] = allow
+    return _tagged(request, response)
+
+
+@cache
+def _resolver() -> URLResolver:
+    """The operations' addresses. Their library is imported here and nowhere before."""
+    from spaye_site.api.v1 import interface
+
+    patterns: Any = interface.urls[0]
+    return URLResolver(RegexPattern(r"^"), patterns)
+
+
+def _key(request: HttpRequest) -> Key | None:
+    """The key that was sent; `None` where none was. Raises `Problem`."""
+    kind, _space, token = request.headers.get("Authorization", "").partition(" ")
+    if kind.casefold() != BEARER:
+        return None
+    key = access.find(token.strip(), Kind.API)
+    if key is None:
+        client = limits.client(request)
+        if wait := limits.exceeded("api", client, WRONG, WRONG_SECONDS):
+            raise Problem(429, "too-often", retry_after=wait)
+        raise Problem(401, "no-key")
+    if wait := counted.wait(key.pk):
+        raise Problem(429, "too-often", retry_after=wait)
+    services.note_used(key)
+    return key
+
+
+def _language(key: Key | None) -> str:
+    return key.player.language if key and key.player else translation.get_language() or "en"
+
+
+def _tagged(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """With an ETag; 304 for who has this answer already. Nobody else keeps it."""
+    response["Cache-Control"] = "private, no-cache"
+    if request.method not in ("GET", "HEAD") or response.status_code != 200:
+        return response
+    tag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
+    if tag in request.headers.get("If-None-Match", ""):
+        return HttpResponse(status=304, headers={"ETag": tag, "Cache-Control": "private, no-cache"})
+    response["ETag"] = tag
+    return response

@@ -1,0 +1,85 @@
+"""What colleagues read before they write a program, and the document that programs read."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from games.players.requests import Request
+from games.programs import access
+
+FILE = settings.BASE_DIR / "docs" / "openapi.json"
+WORDS = {
+    "key": _("What this key is, and whose."),
+    "people": _("Whom a log can name."),
+    "board": _("The board of a month, such as 2026-11."),
+    "days": _("Days, the newest first."),
+    "day": _("A day with its dāyes, as a spectator sees it."),
+    "tables": _("Tables that have begun, the newest first."),
+    "table": _("A table as a spectator sees it."),
+    "record": _("The record of a table that is over."),
+    "records": _("Records of all tables that are over, one a line."),
+    "log": _("Log a dāye of the real deck; the same “key” never logs twice."),
+}
+SCOPES = {
+    "board": "board:read",
+    "days": "days:read",
+    "tables": "tables:read",
+    "log": "log:write",
+}
+KINDS = {
+    "off": _("the interface is switched off"),
+    "no-key": _("no key, or one that is unknown, ended or run out"),
+    "scope": _("the key lacks the scope"),
+    "not-found": _("nothing there"),
+    "input": _("what was sent can’t be read; “errors” says where"),
+    "rule": _("a rule of the game refuses; “rule” is its number"),
+    "tied": _("the last draw is a tie: the deciding one is missing"),
+    "alike": _("the same dāye was logged a moment ago; “sure” logs it all the same"),
+    "too-often": _("too many requests; “Retry-After” says when again"),
+}
+
+
+@require_safe
+def page(request: Request) -> HttpResponse:
+    """The documentation."""
+    shown = {
+        "operations": _operations(),
+        "kinds": KINDS.items(),
+        "site": settings.SITE_URL,
+        "on": access.on(),
+        "nav": "me",
+    }
+    return render(request, "api/page.html", shown)
+
+
+@login_not_required
+@require_safe
+def openapi(request: HttpRequest) -> HttpResponse:
+    """The document, while the interface is on; it tells nothing of this office."""
+    if not access.on():
+        raise Http404
+    return HttpResponse(FILE.read_bytes(), content_type="application/json")
+
+
+@cache
+def _operations() -> list[dict[str, Any]]:
+    paths = json.loads(FILE.read_text())["paths"]
+    return [
+        {
+            "method": method.upper(),
+            "path": path,
+            "words": WORDS[one["operationId"]],
+            "scope": "log:write" if one["operationId"] == "people" else SCOPES.get(one["tags"][0]),
+        }
+        for path, operations in paths.items()
+        for method, one in operations.items()
+    ]

@@ -1,0 +1,143 @@
+"""Keys of programs: made and ended on pages, in the journal, gone with their person."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.players import services as people
+from games.players.models import AdminAct, Player, Role
+from games.players.privacy import own_data
+from games.players.privacy.erasure import services as erasure
+from games.players.ways_in import tokens
+from games.programs import access, services
+from games.programs.models import Key, Kind
+
+pytestmark = pytest.mark.django_db
+TOKEN = re.compile(r"<code class=\"wrap\">(spaye_[\w-]{32})</code>")
+
+
+def form(**fields):
+    given = {"name": "dashboard", "scopes": ["board:read"], "days": 90, "once": tokens.new()}
+    return given | fields
+
+
+def make(phone, **fields):
+    return phone.client.post("/me/programs/", form(**fields))
+
+
+def acts():
+    return list(AdminAct.objects.order_by("pk").values_list("what", flat=True))
+
+
+def test_a_key_is_shown_once_and_only_its_digest_is_stored(open_interface, camille):
+    page = make(camille).content.decode()
+    token = TOKEN.search(page)[1]
+    key = Key.objects.get()
+    assert key.token_hash == tokens.digest(token)
+    assert token not in str(Key.objects.values())
+    assert access.find(token, Kind.API) == key
+    assert access.find(token, Kind.CALENDAR) is None
+    assert token not in camille.client.get("/me/programs/").content.decode()
+    assert key.expires - timezone.now() > timedelta(days=89)
+    assert acts() == ["make_key"]
+
+
+def test_the_same_form_twice_is_one_key_and_the_same_token(open_interface, camille):
+    fields = form()
+    first = camille.client.post("/me/programs/", fields).content.decode()
+    second = camille.client.post("/me/programs/", fields).content.decode()
+    assert TOKEN.search(first)[1] == TOKEN.search(second)[1]
+    assert Key.objects.count() == 1
+    assert acts() == ["make_key"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"name": ""}, {"scopes": []}, {"scopes": ["all"]}, {"days": 4000}, {"once": "x"}],
+)
+def test_what_no_form_of_ours_sends_makes_nothing(open_interface, camille, wrong):
+    assert make(camille, **wrong).status_code == 422
+    assert Key.objects.count() == 0
+
+
+def test_nobody_makes_one_while_the_interface_is_off(house, camille):
+    answer = make(camille)
+    assert answer.status_code == 403
+    assert Key.objects.count() == 0
+
+
+def test_twenty_are_enough(open_interface, camille, monkeypatch):
+    monkeypatch.setattr(services, "MOST", 1)
+    make(camille)
+    assert make(camille).status_code == 409
+    assert Key.objects.count() == 1
+
+
+def test_its_owner_ends_it_and_nobody_else_does(program, camille, ingrid):
+    bot = program(camille.player)
+    key = Key.objects.get()
+    assert ingrid.post(f"/me/programs/{key.pk}/revoke/").status_code == 404
+    assert bot.get("key").status_code == 200
+    for _twice in range(2):
+        assert camille.post(f"/me/programs/{key.pk}/revoke/").status_code == 302
+    assert bot.get("key").status_code == 401
+    assert acts() == ["make_key", "revoke_key"]
+
+
+def test_an_admin_sees_and_ends_all_keys_and_throws_the_switch(house, phone):
+    admin, lars = phone("Ada", Role.ADMIN), phone("Lars")
+    assert lars.get("/office/programs/").status_code == 403
+    assert lars.post("/office/programs/", on="1").status_code == 403
+    assert admin.post("/office/programs/", on="yes").status_code == 400
+    assert admin.post("/office/programs/", on="1").status_code == 302
+    access.forget()
+    make(lars)
+    page = admin.get("/office/programs/").content.decode()
+    assert "dashboard" in page
+    assert "Lars" in page
+    assert admin.post(f"/office/programs/{Key.objects.get().pk}/revoke/").status_code == 302
+    admin.post("/office/programs/", on="0")
+    access.forget()
+    assert not access.on()
+    assert acts() == ["interface", "make_key", "revoke_key", "interface"]
+
+
+def test_who_leaves_takes_the_keys_along(program, camille, phone):
+    bot = program(camille.player)
+    people.deactivate(phone("Ada", Role.ADMIN).player, camille.player.pk)
+    assert bot.get("key").status_code == 401
+
+
+def test_a_key_runs_out(program, camille):
+    bot = program(camille.player)
+    Key.objects.update(expires=timezone.now() - timedelta(seconds=1))
+    assert bot.get("key").status_code == 401
+    assert "Has run out" in camille.get("/me/programs/").content.decode()
+
+
+def test_the_day_of_the_last_use_is_kept(program, camille):
+    bot = program(camille.player)
+    bot.get("key")
+    assert Key.objects.get().last_used == timezone.localdate()
+
+
+def test_the_export_tells_of_keys_and_no_token(program, camille):
+    bot = program(camille.player, "days:read")
+    told = str(own_data.everything(camille.player)["keys"])
+    assert "days:read" in told
+    assert bot.token not in told
+    assert tokens.digest(bot.token) not in told
+
+
+def test_erased_with_the_person_and_struck_from_others(program, camille, phone):
+    admin = phone("Ada", Role.ADMIN).player
+    program(camille.player)
+    services.make_link(Kind.BADGE, admin, None, "badge of Camille")
+    people.deactivate(admin, camille.player.pk)
+    erasure.erase(Player.objects.get(pk=camille.player.pk), admin)
+    assert "Camille" not in str(list(Key.objects.values()))
+    assert not Key.objects.filter(kind=Kind.API).exists()
