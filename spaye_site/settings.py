@@ -127,6 +127,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "games.players.context.office",
                 "games.tables.page.context.turns",
+                "games.telling.context.push",
                 "spaye_site.server_page.context.alarms",
             ],
         },
@@ -224,6 +225,13 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+
+# Whatever leaves the server is off until it is asked for here; docs/operating.md, "Telling people".
+PUSH = env.bool("PUSH", False)
+PUSH_HOSTS: list[str] = env.list("PUSH_HOSTS", [])
+"""Push services beside the known ones, `host` or `host:port`, wherever they are."""
+PUSH_CONTACT = env.str("PUSH_CONTACT", SITE_URL)
+"""Where a push service finds whoever runs this one: `https://…` or `mailto:…`."""
 
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("French")), ("en", _("English")), ("nb", _("Norwegian Bokmål"))]

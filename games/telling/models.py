@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from games.players.models import Device
+
 DAY = 24 * 60
 DAY_BEGINS, DAY_ENDS = 8 * 60, 18 * 60
 
@@ -151,3 +153,27 @@ class Hours(models.Model):
 
     def __str__(self) -> str:
         return f"{self.begins}–{self.ends}"
+
+
+class Subscription(models.Model):
+    """A browser that wants to be told; it goes with the device's session."""
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="subscriptions"
+    )
+    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="subscriptions")
+    digest = models.CharField(max_length=64, unique=True)
+    """SHA-256 of where the browser is reached."""
+    host = models.CharField(max_length=80)
+    """The push service."""
+    sealed = models.TextField()
+    """Where it is reached, and its keys."""
+    renewed = models.DateTimeField()
+    why = models.CharField(max_length=24, blank=True)
+    """Of the last failure, by the words of `reasons`."""
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} by {self.host}"

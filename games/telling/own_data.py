@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.players.models import Player
-from games.telling.models import Notice, Quiet, Wish
+from games.telling.models import Notice, Quiet, Subscription, Wish
 
 
 def of_player(player: Player) -> dict[str, Any]:
@@ -20,6 +20,10 @@ def of_player(player: Player) -> dict[str, Any]:
             "ends": own.ends,
             "not_before": own.until.isoformat() if own.until else None,
         },
+        "devices": [
+            {"service": one.host, "renewed": one.renewed.isoformat()}
+            for one in Subscription.objects.filter(player=player)
+        ],
         "notices": [_notice(one) for one in Notice.objects.filter(player=player).order_by("pk")],
     }
 

@@ -11,7 +11,8 @@ from django.utils import timezone
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.telling import kinds
-from games.telling.models import Delivery, Hours, Notice, Quiet, Wish
+from games.telling.models import Delivery, Hours, Notice, Quiet, Subscription, Wish
+from games.telling.push import subscriptions
 
 KEPT = timedelta(days=30)
 """So long a notice is kept, read or not."""
@@ -57,10 +58,11 @@ def set_office_hours(by: Player, begins: int, ends: int) -> None:
 
 def clear() -> int:
     """Throw away what is older than a month; how many rows that was."""
-    return Notice.objects.filter(at__lt=timezone.now() - KEPT).delete()[0]
+    old = Notice.objects.filter(at__lt=timezone.now() - KEPT)
+    return old.delete()[0] + subscriptions.clear()
 
 
 def forget(player: Player) -> None:
     """All that is kept about telling a player."""
-    for model in (Notice, Wish, Quiet):
+    for model in (Notice, Wish, Quiet, Subscription):
         model.objects.filter(player=player).delete()

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.telling import views
+from games.telling.push.views import subscribe
 
 app_name = "telling"
 urlpatterns = [
@@ -10,5 +11,6 @@ urlpatterns = [
     path("me/told/wishes/", views.wish, name="wish"),
     path("me/told/hours/", views.hours, name="hours"),
     path("me/told/not-now/", views.not_now, name="not_now"),
+    path("me/told/push/", subscribe, name="push"),
     path("me/told/<int:notice_id>/noted/", views.note, name="note"),
 ]

@@ -6,8 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.players import acts, inbox
 from games.players.privacy import register_eraser, register_export
-from games.telling import devices, own_data, services
+from games.telling import devices, own_data, services, ways
 from games.telling import inbox as listed
+from games.telling.push.way import Push
 
 
 def connect() -> None:
@@ -17,4 +18,5 @@ def connect() -> None:
     register_export("telling", own_data.of_player)
     register_eraser(services.forget)
     devices.register()
+    ways.register(Push())
     acts.WORDS["telling_hours"] = _("changed the office’s working hours")

@@ -1,6 +1,8 @@
-// Whoever has asked for it on this device is told by the browser, too, that somebody challenges: as
-// long as one of our pages is open out of sight. There is no push; the permission is asked by the
-// button in the settings and nowhere else.
+// Whoever has asked for it on this device is told by the browser, too: by push, with no page open,
+// where the office has switched that on; else of challenges, as long as one of our pages is open out
+// of sight. The permission is asked by the button in the settings and nowhere else.
+
+import * as push from "./push.js";
 
 const { me } = document.body.dataset;
 const CHOICE = "notify";
@@ -8,6 +10,9 @@ const AGAIN_MS = 30_000;
 const possible = Boolean(me) && window.isSecureContext && "Notification" in window && "locks" in navigator;
 const chosen = () => localStorage.getItem(CHOICE) === me;
 const wanted = () => possible && chosen() && Notification.permission === "granted";
+
+let pushed = push.possible && wanted();
+if (pushed) push.renew().catch(() => (pushed = false));
 
 // Out of sight -----------------------------------------------------------------------------
 
@@ -101,7 +106,7 @@ function comeBack() {
 
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) comeBack();
-  else if (!stop && wanted()) leave();
+  else if (!stop && wanted() && !pushed) leave();
 });
 window.addEventListener("pagehide", comeBack);
 
@@ -120,12 +125,18 @@ async function choose(on) {
   if (on) await Notification.requestPermission();
   if (on && Notification.permission === "granted") localStorage.setItem(CHOICE, me);
   else localStorage.removeItem(CHOICE);
+  if (push.possible) pushed = wanted() ? await push.begin() : Boolean(await push.end());
   show();
   const goal = panel.querySelector(":is([data-on], [data-off]):not([hidden])") ?? panel.querySelector("[data-refused]");
   goal.focus();
 }
 
-if (panel && possible) {
+// An iPhone tells only who has put Späye on the home screen, and has to be told so.
+if (panel && me && navigator.standalone === false) {
+  panel.hidden = false;
+  panel.querySelector("[data-install]").hidden = false;
+  for (const button of panel.querySelectorAll("[data-on], [data-off]")) button.hidden = true;
+} else if (panel && possible) {
   panel.hidden = false;
   show();
   panel.querySelector("[data-on]").addEventListener("click", () => choose(true));

@@ -67,6 +67,7 @@ MAY_WRITE = {
     "games.tables.undoing.services",
     "games.telling.dispatch",
     "games.telling.outbox",
+    "games.telling.push.subscriptions",
     "games.telling.services",
     "spaye_site.operations.command",
     "spaye_site.operations.postgres",

@@ -30,6 +30,7 @@ def worker(request: HttpRequest) -> HttpResponse:
         "offline": reverse("spaye:offline"),
         "sign_in": reverse("players:sign_in"),
         "static": settings.STATIC_URL,
+        "icon": staticfiles_storage.url("img/icon-192.png"),
         "edition": getattr(staticfiles_storage, "manifest_hash", ""),
     }
     script = render_to_string("spaye/sw.js", context)

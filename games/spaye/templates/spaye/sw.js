@@ -1,6 +1,6 @@
 // Keeps the log page and what it is made of, so that it opens without network. It answers page
-// loads and static files, and brings a page forward whose notification was touched; nothing else: no
-// stream, no form, no data.
+// loads and static files, shows what is pushed to this device, and brings the page forward whose
+// notification was touched; nothing else: no stream, no form, no data.
 
 const LOG = "{{ log }}";
 const TO_LOG = ["{{ log }}", "{{ waiting }}", "{{ challenge }}"];
@@ -25,12 +25,15 @@ self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 self.addEventListener("message", (event) => {
   if (event.data.forget) event.waitUntil(forget());
+  if (event.data.signedOut) event.waitUntil(silence());
   if (event.data.keep) event.waitUntil(keep(event.data).catch(() => {}));
 });
 
+self.addEventListener("push", (event) => event.waitUntil(hear(event.data)));
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event.oldSubscription)));
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(comeForward());
+  event.waitUntil(comeForward(event.notification.data?.path));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -41,10 +44,52 @@ self.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith(STATIC)) event.respondWith(file(request));
 });
 
-/** The page that a notification came from; none is loaded for it. */
-async function comeForward() {
-  const [page] = await self.clients.matchAll({ type: "window" });
-  await page?.focus();
+/** A page of ours, led to where the notification points; one that told by itself is only shown. */
+async function comeForward(path) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find((each) => new URL(each.url).pathname === path) ?? pages[0];
+  if (!page) return path && self.clients.openWindow(path);
+  const there = !path || new URL(page.url).pathname === path;
+  if (!there) await page.navigate(path).catch(() => self.clients.openWindow(path));
+  await page.focus();
+}
+
+// Pushes -----------------------------------------------------------------------------------
+
+/** Shown under its tag, so that a newer one takes its place; closed once it is answered elsewhere. */
+async function hear(data) {
+  const told = read(data);
+  if (!told) return;
+  if (told.close) return close(told.close);
+  const { title, body, tag, lang } = told.notification;
+  const icon = "{{ icon }}";
+  const again = { renotify: told.urgent, data: { path: told.path } };
+  await self.registration.showNotification(title, { body, tag, lang, icon, ...again });
+}
+
+function read(data) {
+  try {
+    return data.json();
+  } catch {
+    return null;
+  }
+}
+
+async function close(tag) {
+  const shown = await self.registration.getNotifications(tag ? { tag } : {});
+  shown.forEach((one) => one.close());
+}
+
+/** The browser has another address for us: the next page tells the server. */
+async function renew(old) {
+  if (old) await self.registration.pushManager.subscribe(old.options).catch(() => {});
+}
+
+/** Nobody is signed in here any more: nothing is shown, and what is shown goes. */
+async function silence() {
+  const subscription = await self.registration.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+  await close();
 }
 
 /** Another edition of the files: pages kept with the last one go with it. */
@@ -80,7 +125,7 @@ function within(milliseconds, answer) {
 function look(event, url, answer) {
   if (answer.type !== "basic" || !answer.ok) return;
   if (url.pathname === LOG && !url.search) event.waitUntil(store(answer.clone(), forgotten).catch(() => {}));
-  if (url.pathname === SIGN_IN) event.waitUntil(forget());
+  if (url.pathname === SIGN_IN) event.waitUntil(Promise.all([forget(), silence()]));
 }
 
 /** The kept log page, as long as its day lasts. */

@@ -17,7 +17,7 @@ async function tellWorker(message) {
 
 /** Kept pages name people, and so do sentences of refusals. The logs themselves hold only ids. */
 async function forget(player) {
-  await tellWorker({ forget: true });
+  await tellWorker({ forget: true, signedOut: true });
   await caches.delete(KEPT);
   const entries = await store.all();
   const told = entries.filter((entry) => entry.sentence && entry.by !== player);

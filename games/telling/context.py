@@ -1,0 +1,24 @@
+"""What every template may ask of telling. Nothing is read until it is used."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from games.players.requests import is_signed_in
+
+
+def push(request: HttpRequest) -> dict[str, Any]:
+    """`push_key`: what this reader's browser would subscribe to; empty while push is off."""
+    return {"push_key": (lambda: _key(request)) if settings.PUSH else ""}
+
+
+def _key(request: HttpRequest) -> str:
+    if not (hasattr(request, "user") and is_signed_in(request)):
+        return ""
+    # Read here: while push is off nothing of its cryptography is in the server's memory.
+    from games.telling.push import keys
+
+    return keys.public()

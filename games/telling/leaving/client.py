@@ -1,0 +1,192 @@
+"""The one client for what leaves: it connects where it has looked, and nowhere else.
+
+A name is resolved once; unless the operator trusts it, each of its addresses must be public, and
+the connection goes to the address that was judged, with the name in the certificate: what a second
+look at the name would say makes no difference. No redirect is followed, no proxy and no cookie
+used; 3 seconds to connect, 10 in all, 16 KB of the answer are read.
+"""
+
+from __future__ import annotations
+
+import http.client
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from functools import cache
+from time import monotonic
+
+from games.telling.leaving.addresses import is_public
+from games.telling.leaving.targets import Forbidden, Target, target
+from games.telling.ways import Answer
+
+CONNECT, TOTAL = 3.0, 10.0
+MOST = 16 * 1024
+LONGEST_PAUSE = 6 * 3600.0
+Resolve = Callable[[str, int], list[str]]
+
+
+class Failed(Exception):
+    """Nothing was heard. `why` is one of `reasons`; `again`: it may work later."""
+
+    def __init__(self, why: str, *, again: bool = True) -> None:
+        super().__init__(why)
+        self.why, self.again = why, again
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a host has answered; its body is for a program, never for a page."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+def post(
+    url: str,
+    body: bytes,
+    headers: Mapping[str, str],
+    trusted: Collection[str] = (),
+    *,
+    method: str = "POST",
+) -> Reply:
+    """Send it there and hear the answer. Raises `Failed`."""
+    ends = monotonic() + TOTAL
+    try:
+        there = target(url, trusted)
+    except Forbidden:
+        raise Failed("forbidden", again=False) from None
+    with _connected(there, ends) as connection:
+        return _exchange(connection, there, method, body, headers)
+
+
+def answer(reply: Reply) -> Answer:
+    """What an answer means for a delivery."""
+    status = reply.status
+    if 200 <= status < 300:
+        return Answer(sent=True)
+    if status in (404, 410):
+        return Answer(sent=False, why="gone", gone=True)
+    if status == 429 or status >= 500 or status == 408:
+        why = "too_often" if status == 429 else "troubled"
+        return Answer(sent=False, why=why, again=True, wait=_pause(reply))
+    why = "redirects" if 300 <= status < 400 else "refused"
+    return Answer(sent=False, why=why)
+
+
+def tried(send: Callable[[], Reply]) -> Answer:
+    """The same of a try that may fail."""
+    try:
+        return answer(send())
+    except Failed as failed:
+        return Answer(sent=False, why=failed.why, again=failed.again)
+
+
+def resolve(host: str, port: int) -> list[str]:
+    """The addresses of a name, as the machine knows them. Raises `OSError`."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(one[4][0]) for one in found))
+
+
+@cache
+def context() -> ssl.SSLContext:
+    """Certificates as the machine trusts them; TLS 1.2 at least."""
+    made = ssl.create_default_context()
+    made.minimum_version = ssl.TLSVersion.TLSv1_2
+    return made
+
+
+def _addresses(there: Target) -> list[str]:
+    """Of a host that may be sent to. A resolver that doesn't answer is waited for 3 seconds."""
+    found: list[str] = []
+
+    def look() -> None:
+        with suppress(OSError, UnicodeError):
+            found.extend(resolve(there.host, there.port))
+
+    looking = threading.Thread(target=look, name="resolving", daemon=True)
+    looking.start()
+    looking.join(CONNECT)
+    known = list(found)
+    if not known:
+        raise Failed("unknown")
+    if not there.trusted and not all(map(is_public, known)):
+        raise Failed("forbidden", again=False)
+    return known
+
+
+@contextmanager
+def _connected(there: Target, ends: float) -> Iterator[http.client.HTTPConnection]:
+    raw = _open(_addresses(there), there.port, ends)
+    secure = context().wrap_socket(raw, server_hostname=there.host, do_handshake_on_connect=False)
+    late = threading.Event()
+    watch = threading.Timer(max(0.0, ends - monotonic()), _hang_up, [secure, late])
+    watch.daemon = True
+    watch.start()
+    try:
+        with secure:
+            secure.do_handshake()
+            connection = http.client.HTTPConnection(there.host, there.port)
+            connection.sock = secure
+            yield connection
+        if late.is_set():
+            raise Failed("slow")  # What it was cut off in may look like an answer.
+    except ssl.SSLCertVerificationError:
+        raise Failed("untrusted") from None
+    except (OSError, http.client.HTTPException, ValueError):
+        raise Failed("slow" if late.is_set() else "unreachable") from None
+    finally:
+        watch.cancel()
+
+
+def _open(addresses: list[str], port: int, ends: float) -> socket.socket:
+    """A connection to the first of these addresses that answers."""
+    for address in addresses:
+        left = min(CONNECT, ends - monotonic())
+        if left <= 0:
+            break
+        with suppress(OSError):
+            found = socket.create_connection((address, port), timeout=left)
+            found.settimeout(max(0.1, ends - monotonic()))
+            return found
+    raise Failed("unreachable")
+
+
+def _hang_up(secure: ssl.SSLSocket, late: threading.Event) -> None:
+    """Whatever it is doing: a drop of an answer now and then would go on for ever."""
+    late.set()
+    with suppress(OSError):
+        # Of the socket below: TLS would want to say goodbye in another thread.
+        socket.socket.shutdown(secure, socket.SHUT_RDWR)
+
+
+def _exchange(
+    connection: http.client.HTTPConnection,
+    there: Target,
+    method: str,
+    body: bytes,
+    headers: Mapping[str, str],
+) -> Reply:
+    sent = {"User-Agent": "Spaye", "Connection": "close", "Accept-Encoding": "identity", **headers}
+    connection.request(method, there.path, body, sent)
+    heard = connection.getresponse()
+    read = heard.read(MOST) if method != "HEAD" else b""
+    told = {name.lower(): value for name, value in heard.getheaders()}
+    return Reply(heard.status, told, read)
+
+
+def _pause(reply: Reply) -> float:
+    """What `Retry-After` asks for, in seconds, within reason."""
+    said = reply.headers.get("retry-after", "").strip()
+    if said.isdecimal():
+        return min(float(said), LONGEST_PAUSE)
+    with suppress(ValueError, TypeError):
+        at = parsedate_to_datetime(said)
+        at = at if at.tzinfo else at.replace(tzinfo=UTC)
+        return max(0.0, min((at - datetime.now(UTC)).total_seconds(), LONGEST_PAUSE))
+    return 0.0

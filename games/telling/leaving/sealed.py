@@ -1,0 +1,34 @@
+"""Secrets of others that we have to keep, encrypted: they lie in the database and in backups.
+
+The key is derived from `SECRET_KEY`, whose holder can read them; another key can't, and they have
+to be entered again.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+
+from cryptography.fernet import Fernet, InvalidToken
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django.conf import settings
+
+PURPOSE = b"spaye telling secrets"
+
+
+def seal(text: str) -> str:
+    """The text for a column, readable by `unseal` alone."""
+    return _fernet().encrypt(text.encode()).decode()
+
+
+def unseal(sealed: str) -> str | None:
+    """The text; `None` where it was sealed with another key."""
+    try:
+        return _fernet().decrypt(sealed.encode()).decode()
+    except InvalidToken:
+        return None
+
+
+def _fernet() -> Fernet:
+    derived = HKDF(SHA256(), 32, None, PURPOSE).derive(settings.SECRET_KEY.encode())
+    return Fernet(urlsafe_b64encode(derived))

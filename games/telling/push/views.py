@@ -1,0 +1,37 @@
+"""A page's script says whether this device wants to be told."""
+
+from __future__ import annotations
+
+import json
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_POST
+
+from games.players.limits import limited
+from games.players.requests import Request
+from games.telling.push import subscriptions
+from games.telling.push.way import Push
+
+
+@require_POST
+@limited("push", 60, 600)
+def subscribe(request: Request) -> HttpResponse:
+    """`{"endpoint": …, "p256dh": …, "auth": …}`, or `{"endpoint": null}` to be told no more."""
+    key = request.session.session_key
+    if not Push().is_open() or not key:
+        raise Http404
+    try:
+        told = json.loads(request.body)
+    except ValueError:
+        raise BadRequest from None
+    if not isinstance(told, dict):
+        raise BadRequest
+    if told.get("endpoint") is None:
+        subscriptions.stop(key)
+        return HttpResponse(status=204)
+    try:
+        subscriptions.save(request.user, key, told)
+    except subscriptions.NoSubscription:
+        raise BadRequest from None
+    return HttpResponse(status=204)

@@ -1,0 +1,236 @@
+"""What leaves goes to where it was looked up, to the open internet, and takes ten seconds."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import time
+
+import pytest
+
+from games.telling.leaving import client, sealed
+from games.telling.leaving.addresses import is_public
+from games.telling.leaving.targets import Forbidden, masked, target
+from tests.telling.leaving import hosts
+
+
+@pytest.fixture
+def host(tmp_path, monkeypatch):
+    """A host that answers, trusted by its certificate alone."""
+    with hosts.running(tmp_path, "hooks.example") as running:
+        made = ssl.create_default_context(cafile=str(running.authority))
+        monkeypatch.setattr(client, "context", lambda: made)
+        yield running
+
+
+def post(host, path="/hook", trusted=None, **kwargs):
+    named = {host.trusted} if trusted is None else trusted
+    return client.post(host.url + path, b"{}", {"Content-Type": "text/plain"}, named, **kwargs)
+
+
+def test_it_is_sent_and_the_answer_heard(host):
+    host.answers = [(200, {"X-Told": "yes"}, b"fine")]
+    reply = post(host, "/hook?thread=1")
+    assert (reply.status, reply.headers["x-told"], reply.body) == (200, "yes", b"fine")
+    heard = host.heard[0]
+    assert (heard.method, heard.path, heard.body) == ("POST", "/hook?thread=1", b"{}")
+    assert "cookie" not in heard.headers
+    assert heard.headers["user-agent"] == "Spaye"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0"),
+        *("100.64.0.1", "100.100.100.200", "168.63.129.16", "192.0.2.1", "198.18.0.1"),
+        *("224.0.0.1", "240.0.0.1", "255.255.255.255", "192.88.99.1"),
+        *("::1", "::", "fe80::1", "fe80::1%eth0", "fd00:ec2::254", "fec0::1", "ff02::1"),
+        *("::ffff:127.0.0.1", "::ffff:a9fe:a9fe", "::127.0.0.1", "64:ff9b::7f00:1"),
+        *("64:ff9b::a9fe:a9fe", "64:ff9b:1::1", "2002:7f00:1::", "2001:0:1::1", "2001:db8::1"),
+        *("localhost", "", "127.1"),
+    ],
+)
+def test_an_address_that_is_not_the_open_internets(address):
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize(
+    "address", ["1.1.1.1", "93.184.216.34", "2606:4700::1111", "64:ff9b::101:101"]
+)
+def test_one_that_is(address):
+    assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("http://hooks.example/x", "https://hooks.example:8443/x", "ftp://hooks.example/x"),
+        *("https://user@hooks.example/", "https://user:pw@hooks.example/", "https:///x"),
+        *("https://hooks.example:99999/", "https://[::1/", "https://hooks.example\\@evil/"),
+        *("https://hooks.example/a b", "https://h\u00f6oks.example/", "https://a/\n", "//x", ""),
+        "https://hooks.example/" + "x" * 2000,
+    ],
+)
+def test_what_is_no_address_to_send_to(url):
+    with pytest.raises(Forbidden):
+        target(url, {"mattermost.intra"})
+
+
+def test_a_port_is_as_it_was_trusted():
+    assert target("https://zulip.intra:8443/x", {"zulip.intra:8443"}).trusted
+    assert not target("https://zulip.intra/x", {"zulip.intra:8443"}).trusted
+    assert target("https://mattermost.intra/x", {"mattermost.intra"}).trusted
+    with pytest.raises(Forbidden):
+        target("https://mattermost.intra:8443/x", {"mattermost.intra"})
+
+
+def failure(url, **kwargs):
+    with pytest.raises(client.Failed) as failed:
+        client.post(url, b"", {}, **kwargs)
+    return failed.value.why, failed.value.again
+
+
+@pytest.mark.parametrize("inside", ["127.0.0.1", "::ffff:127.0.0.1", "169.254.169.254", "10.0.0.7"])
+def test_a_name_that_leads_inside_is_not_followed(monkeypatch, inside):
+    resolve, _asked = hosts.resolver([inside])
+    monkeypatch.setattr(client, "resolve", resolve)
+    monkeypatch.setattr(socket, "create_connection", lambda *_a, **_k: pytest.fail("connected"))
+    assert failure("https://hooks.example/x") == ("forbidden", False)
+
+
+def test_one_address_inside_among_others_is_enough(monkeypatch):
+    resolve, _asked = hosts.resolver(["93.184.216.34", "127.0.0.1"])
+    monkeypatch.setattr(client, "resolve", resolve)
+    assert failure("https://hooks.example/x") == ("forbidden", False)
+
+
+def test_a_name_that_changes_its_answer_is_asked_once(monkeypatch, host):
+    """DNS rebinding: the connection goes to what was judged."""
+    resolve, asked = hosts.resolver(["93.184.216.34"], ["127.0.0.1"])
+    monkeypatch.setattr(client, "resolve", resolve)
+    went = []
+    real = socket.create_connection
+
+    def connect(address, **kwargs):
+        went.append(address)
+        return real(("127.0.0.1", host.port), **kwargs)
+
+    monkeypatch.setattr(socket, "create_connection", connect)
+    reply = client.post("https://hooks.example/x", b"", {})
+    assert reply.status == 201
+    assert (asked, went) == (["hooks.example"], [("93.184.216.34", 443)])
+    # The next delivery looks again.
+    assert failure("https://hooks.example/x") == ("forbidden", False)
+
+
+def test_numbers_that_only_look_like_names(monkeypatch):
+    for url in ("https://127.1/", "https://0x7f000001/", "https://2130706433/", "https://[::1]/"):
+        why, _again = failure(url)
+        assert why in ("forbidden", "unknown")
+
+
+@pytest.mark.parametrize("status", [301, 302, 307, 308])
+def test_no_redirect_is_followed(host, status):
+    host.answers = [(status, {"Location": "http://169.254.169.254/latest/"}, b"")]
+    reply = post(host)
+    assert reply.status == status
+    told = client.answer(reply)
+    assert (told.sent, told.again, told.why) == (False, False, "redirects")
+    assert len(host.heard) == 1
+
+
+def test_an_answer_without_end_is_read_to_sixteen_kilobytes(host):
+    host.answers = [hosts.endless]
+    assert len(post(host).body) == 16 * 1024
+
+
+@pytest.mark.parametrize("misbehave", [hosts.hanging, hosts.dripping], ids=["hangs", "drips"])
+def test_an_answer_that_never_comes_is_not_waited_for(host, monkeypatch, misbehave):
+    monkeypatch.setattr(client, "TOTAL", 0.5)
+    host.answers = [misbehave]
+    began = time.monotonic()
+    with pytest.raises(client.Failed) as failed:
+        post(host)
+    assert (failed.value.why, failed.value.again) == ("slow", True)
+    assert time.monotonic() - began < 9
+
+
+def test_a_host_that_never_speaks_tls_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(client, "TOTAL", 0.3)
+    with hosts.mute() as port:
+        url = f"https://localhost:{port}/"
+        assert failure(url, trusted={f"localhost:{port}"}) == ("slow", True)
+
+
+def test_nobody_there(monkeypatch):
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+    url = f"https://localhost:{port}/"
+    assert failure(url, trusted={f"localhost:{port}"}) == ("unreachable", True)
+
+
+def test_a_name_that_nobody_knows(monkeypatch):
+    def resolve(_name, _port):
+        raise OSError
+
+    monkeypatch.setattr(client, "resolve", resolve)
+    assert failure("https://hooks.example/x") == ("unknown", True)
+
+
+def test_a_resolver_that_never_answers_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(client, "CONNECT", 0.1)
+    monkeypatch.setattr(client, "resolve", lambda _name, _port: time.sleep(2) or ["1.1.1.1"])
+    assert failure("https://hooks.example/x") == ("unknown", True)
+
+
+def test_a_certificate_of_nobody_is_not_believed(tmp_path):
+    with hosts.running(tmp_path) as running:
+        why, again = failure(running.url, trusted={running.trusted})
+    assert (why, again) == ("untrusted", True)
+
+
+def test_a_certificate_of_another_name_is_not_believed(host, monkeypatch):
+    monkeypatch.setattr(client, "resolve", lambda _name, _port: ["127.0.0.1"])
+    url = f"https://other.example:{host.port}/"
+    assert failure(url, trusted={f"other.example:{host.port}"}) == ("untrusted", True)
+    assert host.heard == []
+
+
+@pytest.mark.parametrize(
+    ("status", "headers", "told"),
+    [
+        (204, {}, (True, "", False, 0, False)),
+        (400, {}, (False, "refused", False, 0, False)),
+        (404, {}, (False, "gone", False, 0, True)),
+        (410, {}, (False, "gone", False, 0, True)),
+        (429, {"retry-after": "90"}, (False, "too_often", True, 90, False)),
+        (429, {"retry-after": "9999999"}, (False, "too_often", True, 21600, False)),
+        (429, {"retry-after": "soon"}, (False, "too_often", True, 0, False)),
+        (
+            503,
+            {"retry-after": "Thu, 01 Jan 1970 00:00:00 GMT"},
+            (False, "troubled", True, 0, False),
+        ),
+    ],
+)
+def test_what_an_answer_means(status, headers, told):
+    found = client.answer(client.Reply(status, headers, b""))
+    assert (found.sent, found.why, found.again, found.wait, found.gone) == told
+
+
+# Secrets
+
+
+def test_an_address_is_shown_masked():
+    url = "https://hooks.slack.com/services/T000/B000/abcdefghk9Q"
+    assert masked(url) == "https://hooks.slack.com/…k9Q"
+    assert masked("https://a.example/x") == "https://a.example/…"
+
+
+def test_a_secret_is_sealed_by_our_key_alone(settings):
+    hidden = sealed.seal("https://hooks.slack.com/services/T000")
+    assert "slack" not in hidden
+    assert sealed.seal("x") != sealed.seal("x")
+    assert sealed.unseal(hidden) == "https://hooks.slack.com/services/T000"
+    settings.SECRET_KEY = "another"
+    assert sealed.unseal(hidden) is None

@@ -1,0 +1,364 @@
+"""Web push: what arrives at a push service, who can read it, and what its answers mean."""
+
+from __future__ import annotations
+
+import ssl
+from base64 import urlsafe_b64decode
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from games.players.models import Device
+from games.players.ways_in import entering
+from games.telling import kinds, outbox, ways
+from games.telling.leaving import client
+from games.telling.models import Delivery, Notice, Subscription
+from games.telling.push import encryption, keys, subscriptions
+from games.telling.push.way import Push
+from tests.telling.leaving import hosts
+from tests.telling.push.service import Browser, checked, urlsafe
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
+PAGE = "/me/told/push/"
+
+
+@pytest.fixture
+def service(tmp_path, monkeypatch, settings):
+    """A push service that the operator has named."""
+    with hosts.running(tmp_path) as running:
+        made = ssl.create_default_context(cafile=str(running.authority))
+        monkeypatch.setattr(client, "context", lambda: made)
+        settings.PUSH, settings.PUSH_HOSTS = True, [running.trusted]
+        settings.SITE_URL = settings.PUSH_CONTACT = "https://spaye.example"
+        yield running
+
+
+@pytest.fixture
+def push(own_registers):
+    ways.register(Push())
+
+
+@pytest.fixture
+def camille(people):
+    return people[0]
+
+
+@pytest.fixture
+def pages(sign_in, camille):
+    return sign_in(camille)
+
+
+@pytest.fixture
+def phone(service, push, pages):
+    """Camille's phone, which has asked to be told."""
+    browser = Browser(f"{service.url}/send/abc")
+    assert subscribe(pages, browser).status_code == 204
+    return browser
+
+
+def subscribe(pages, browser, **more):
+    return pages.post(PAGE, browser.told() | more, content_type="application/json")
+
+
+@pytest.fixture(autouse=True)
+def tuesday():
+    with time_machine.travel(NOON, tick=False) as clock:
+        yield clock
+
+
+def test_the_example_of_rfc_8291():
+    """Appendix A: the same keys, salt and text give the same body."""
+
+    def raw(text):
+        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+    private = int.from_bytes(raw("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
+    body = encryption.encrypt(
+        b"When I grow up, I want to be a watermelon",
+        raw(
+            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+        ),
+        raw("BTBZMqHH6r4Tts7J_aSIgg"),
+        salt=raw("DGv6ra1nlYgDCS1FRnbzlw"),
+        key=ec.derive_private_key(private, ec.SECP256R1()),
+        padded=False,
+    )
+    assert urlsafe(body) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6Tlz"
+        "AC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
+
+
+def test_a_challenge_arrives_and_only_the_browser_can_read_it(phone, service, bell, camille, carry):
+    kinds.register(replace(bell, urgent=True, life=timedelta(minutes=10)))
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    heard = service.heard[0]
+    assert heard.path == "/send/abc"
+    assert b"Ring" not in heard.body
+    told = phone.read(heard)
+    assert told["web_push"] == 8030
+    shown = told["notification"]
+    assert (shown["title"], shown["body"], shown["lang"]) == ("Ring 1", "It rings.", "en")
+    assert shown["navigate"] == "https://spaye.example/"
+    assert heard.headers["content-encoding"] == "aes128gcm"
+    assert (heard.headers["ttl"], heard.headers["urgency"]) == ("600", "high")
+    assert heard.headers["topic"] == shown["tag"]
+    assert len(shown["tag"]) == 32
+    claims = checked(service, heard, keys.public())
+    assert claims["sub"] == "https://spaye.example"
+    assert 0 < claims["exp"] - NOON.timestamp() <= 24 * 3600
+
+
+def test_what_is_not_urgent_may_wait_a_day(phone, service, bell, camille, carry):
+    kinds.register(replace(bell, life=timedelta(days=7)))
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    assert (service.heard[0].headers["ttl"], service.heard[0].headers["urgency"]) == (
+        "86400",
+        "normal",
+    )
+
+
+def test_what_is_answered_is_closed_under_the_same_tag(phone, service, bell, camille, carry):
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    outbox.take_back("bell", "one")
+    carry()
+    carry()
+    shown, closed = service.heard
+    assert phone.read(closed) == {"close": phone.read(shown)["notification"]["tag"]}
+    assert closed.headers["topic"] == shown.headers["topic"]
+    assert closed.headers["urgency"] == "low"
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_dead_subscription_is_forgotten(phone, service, bell, camille, carry, status):
+    service.answers = [status]
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    assert not Subscription.objects.exists()
+    outbox.tell("bell", [camille.pk], "two")
+    carry()
+    assert len(service.heard) == 1
+
+
+def test_a_service_that_wants_a_pause_gets_it(phone, service, bell, camille, carry, tuesday):
+    service.answers = [(429, {"Retry-After": "300"}, b"")]
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    assert Subscription.objects.get().why == "too_often"
+    tuesday.shift(299)
+    carry()
+    assert len(service.heard) == 1
+    tuesday.shift(1)
+    carry()
+    assert len(service.heard) == 2
+    assert Subscription.objects.get().why == ""
+    assert Delivery.objects.get().outcome == "sent"
+
+
+@pytest.mark.parametrize("status", [500, 502])
+def test_a_service_in_trouble_is_tried_again(phone, service, bell, camille, carry, tuesday, status):
+    service.answers = [status]
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    tuesday.shift(60)
+    carry()
+    assert [len(service.heard), Delivery.objects.get().outcome] == [2, "sent"]
+
+
+@pytest.mark.parametrize("status", [400, 403, 413])
+def test_what_a_service_refuses_is_not_sent_again(phone, service, bell, camille, carry, status):
+    service.answers = [status]
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    one = Delivery.objects.get()
+    assert (one.outcome, one.why) == ("failed", "refused")
+
+
+def test_a_service_that_hangs_holds_up_nobody_else(
+    phone, service, bell, people, sign_in, carry, monkeypatch
+):
+    monkeypatch.setattr(client, "TOTAL", 0.4)
+    _camille, ingrid = people
+    other = Browser(f"{service.url}/send/other")
+    subscribe(sign_in(ingrid), other)
+    service.answers = [hosts.hanging]
+    outbox.tell("bell", [player.pk for player in people], "one")
+    carry()
+    assert sorted(Delivery.objects.values_list("outcome", "why")) == [("", "slow"), ("sent", "")]
+
+
+def test_each_device_is_told_and_one_that_fails_is_tried_alone(
+    phone, service, bell, camille, sign_in, carry, tuesday
+):
+    second = Browser(f"{service.url}/send/second")
+    subscribe(sign_in(camille), second)
+    service.answers = [500]
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    tuesday.shift(60)
+    carry()
+    assert len(service.heard) == 3
+    assert set(Delivery.objects.values_list("outcome", flat=True)) == {"sent"}
+
+
+# Subscriptions
+
+
+def test_it_is_kept_sealed_and_renewed(phone, pages, camille):
+    row = Subscription.objects.get()
+    assert (row.player, row.host) == (camille, "localhost")
+    assert "/send/abc" not in row.sealed
+    subscribe(pages, phone)
+    assert Subscription.objects.count() == 1
+
+
+def test_a_device_has_one(phone, pages, service):
+    subscribe(pages, Browser(f"{service.url}/send/new"))
+    assert Subscription.objects.count() == 1
+
+
+def test_a_browser_of_somebody_else_is_theirs_now(phone, people, sign_in):
+    _camille, ingrid = people
+    subscribe(sign_in(ingrid), phone)
+    assert Subscription.objects.get().player == ingrid
+
+
+def test_told_no_more(phone, pages, service, bell, camille, carry):
+    for _twice in range(2):
+        assert (
+            pages.post(PAGE, {"endpoint": None}, content_type="application/json").status_code == 204
+        )
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    assert service.heard == []
+
+
+@pytest.mark.parametrize("how", ["out", "revoked", "run out", "left", "old"])
+def test_it_ends_with_its_device(phone, pages, service, bell, camille, carry, how, tuesday):
+    outbox.tell("bell", [camille.pk], "one")
+    if how == "out":
+        pages.post("/sign-out/")
+    elif how == "revoked":
+        from games.players.ways_in.sessions import handle
+
+        entering.revoke_device(camille, handle(Device.objects.get().session_key))
+    elif how == "run out":
+        Device.objects.update(expire_date=NOON)
+    elif how == "left":
+        camille.is_active = False
+        camille.save()
+    else:
+        Subscription.objects.update(renewed=NOON - timedelta(days=91))
+    carry()
+    assert service.heard == []
+
+
+def test_ten_a_person_the_oldest_go(service, push, camille, sign_in, tuesday):
+    for number in range(12):
+        tuesday.shift(1)
+        subscribe(sign_in(camille), Browser(f"{service.url}/send/{number}"))
+    assert Subscription.objects.count() == 10
+    found = [subscriptions.keys_of(row) for row in Subscription.objects.all()]
+    assert {one.endpoint[-2:] for one in found if one} >= {"11", "10"}
+    assert not any(one.endpoint.endswith(("/0", "/1")) for one in found if one)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"endpoint": "http://fcm.googleapis.com/x"},
+        {"endpoint": "https://fcm.googleapis.com:8443/x"},
+        {"endpoint": "https://evil.example/x"},
+        {"endpoint": "https://fcm.googleapis.com.evil.example/x"},
+        {"endpoint": "https://evilpush.apple.com/x"},
+        {"endpoint": "https://169.254.169.254/x"},
+        {"endpoint": 7},
+        {"p256dh": ""},
+        {"p256dh": "A" * 87},
+        {"p256dh": 1},
+        {"auth": "short"},
+        {"auth": "A" * 500},
+        {"auth": "\u00e9" * 22},
+    ],
+)
+def test_what_no_browser_gives_is_refused(service, push, pages, bad):
+    browser = Browser("https://fcm.googleapis.com/fcm/send/abc")
+    assert subscribe(pages, browser, **bad).status_code == 400
+    assert not Subscription.objects.exists()
+
+
+@pytest.mark.parametrize("body", ["", "[]", "{", "1", '"x"'])
+def test_a_body_that_is_none(service, push, pages, body):
+    assert pages.post(PAGE, body, content_type="application/json").status_code in (204, 400)
+
+
+@pytest.mark.parametrize(
+    "endpoint",
+    [
+        "https://fcm.googleapis.com/fcm/send/abc",
+        "https://updates.push.services.mozilla.com/wpush/v2/abc",
+        "https://web.push.apple.com/QGuQyavXutnMH",
+        "https://sg2p.notify.windows.com/w/?token=abc",
+    ],
+)
+def test_the_known_services(service, push, pages, endpoint):
+    assert subscribe(pages, Browser(endpoint)).status_code == 204
+
+
+def test_apples_is_never_told_to_close(service, push, pages, camille, bell):
+    subscribe(pages, Browser("https://web.push.apple.com/abc"))
+    row = Subscription.objects.get()
+    notice = Notice.objects.create(player=camille, kind="bell", key="x", ends=NOON)
+    delivery = Delivery.objects.create(notice=notice, way="push", target=row.pk)
+    assert Push().take_back(delivery) is None
+
+
+def test_another_secret_key_is_another_pair(settings):
+    first = keys.public()
+    assert len(urlsafe_b64decode(first + "=")) == 65
+    assert keys.public() == first
+    settings.SECRET_KEY = "another"
+    assert keys.public() != first
+
+
+def test_while_push_is_off_nothing_offers_it(settings, push, pages, camille, bell, carry):
+    settings.PUSH = False
+    assert "data-push" not in pages.get("/me/settings/").content.decode()
+    browser = Browser("https://fcm.googleapis.com/fcm/send/abc")
+    assert subscribe(pages, browser).status_code == 404
+    outbox.tell("bell", [camille.pk], "one")
+    assert not Notice.objects.exists()
+
+
+def test_a_page_says_what_to_subscribe_to(service, push, pages, client):
+    assert f'data-push="{keys.public()}"' in pages.get("/me/settings/").content.decode()
+    assert "data-push" not in client.get("/sign-in/").content.decode()
+
+
+def test_ones_own_file_has_no_address(phone, pages):
+    text = pages.get("/me/privacy/export/").content.decode()
+    assert '"service": "localhost"' in text
+    assert "/send/abc" not in text
+
+
+def test_a_text_is_never_too_long(phone, service, bell, camille, carry):
+    long = kinds.Said("Ä" * 5000, "日" * 5000, "/")
+    kinds.register(replace(bell, tell=lambda _notice: long))
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    assert len(service.heard[0].body) <= 4096
+    assert phone.read(service.heard[0])["notification"]["title"].startswith("Ä")
+
+
+def test_lengths_tell_little(phone):
+    lengths = {
+        len(encryption.encrypt(b"x" * n, phone.public, phone.auth)) for n in range(1, 200, 7)
+    }
+    assert len(lengths) == 1
