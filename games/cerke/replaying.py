@@ -23,6 +23,15 @@ def is_key(before: Observation, after: Observation) -> bool:
     return turn is not None and turn != before.last and bool(turn.captured) and turn.done
 
 
+def greatness(before: Observation, after: Observation) -> int:
+    """What a season brought when it was ended, else what a new hand would."""
+    if len(after.finished) > len(before.finished):
+        return abs(after.finished[-1].gain)
+    if after.new and after.new != before.new:
+        return max(0, sum(hand.points for hand in after.new)) * after.multiplier
+    return 0
+
+
 def told(before: Observation, after: Observation, names: Names) -> str:
     """What a move brought: its throws, what it took, new hands, a season's points."""
     if len(after.finished) > len(before.finished):

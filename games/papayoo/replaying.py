@@ -22,6 +22,13 @@ def is_key(before: Observation, after: Observation) -> bool:
     return _taken(before, after) >= BIG
 
 
+def greatness(before: Observation, after: Observation) -> int:
+    """The points of a trick, if they are many; of equal ones that with the Papayoo."""
+    points, trick = _taken(before, after), _completed(before, after)
+    with_papayoo = trick and before.die and cards.papayoo(before.die) in trick.cards
+    return 2 * points + bool(with_papayoo) if points >= BIG else 0
+
+
 def told(before: Observation, after: Observation, names: Names) -> str:
     """Who takes what; which suit has the Papayoo."""
     if after.die is not None and before.die is None:

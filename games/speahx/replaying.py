@@ -21,6 +21,21 @@ def is_key(before: Observation, after: Observation) -> bool:
     return after.last != before.last and after.last is not None and after.last.effect in TELLING
 
 
+CALLED = {"torkel": 60, "speah": 20}
+"""What a call is worth beside the cards of the pile."""
+FEW = 5
+
+
+def greatness(before: Observation, after: Observation) -> int:
+    """A large pile that goes somewhere, Terminator-Torkel, Speah."""
+    last = after.last
+    if last is None or last == before.last:
+        return 0
+    gone = len(before.pile) if len(after.pile) < len(before.pile) else 0
+    called = sum(CALLED[call] for call in last.calls)
+    return gone + called if gone >= FEW or called else 0
+
+
 def told(before: Observation, after: Observation, names: Names) -> str:
     """The table card that was turned, and what became of the pile where that isn't to be seen."""
     last = after.last

@@ -22,6 +22,12 @@ def is_key(before: Observation, after: Observation) -> bool:
     return done is not None and done != before.exchange and done.turned + done.lost >= BIG
 
 
+def greatness(before: Observation, after: Observation) -> int:
+    """The gold medals by which one player has gained on the other with one move."""
+    lead, now = (seen.gold[0] - seen.gold[1] for seen in (before, after))
+    return abs(now - lead)
+
+
 def told(before: Observation, after: Observation, names: Names) -> str:
     """The numbers that were revealed, or how it ended."""
     if after.end and not before.end:

@@ -76,7 +76,7 @@ MAY_WRITE = {
 """Whoever else wants something written calls one of these."""
 READ_BY_STATEMENT = {"games.players.office", "games.players.prepared"}
 """They send statements that Django compiled from querysets, which only ask."""
-DRAW = {"games.boards.certificates.canvases"}
+DRAW = {"games.ui.pictures.canvases"}
 """It saves a page's ink, not a row."""
 
 

@@ -21,7 +21,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 ROOT = Path(__file__).resolve().parents[2]
-HERE = ROOT / "games" / "boards" / "certificates" / "fonts"
+HERE = ROOT / "games" / "ui" / "pictures" / "fonts"
 PAGES = ROOT / "static" / "fonts"
 FIXED_TIME = 3786912000
 """Seconds since 1904: the same fonts from the same packages, whenever they are made."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from games.boards.certificates import lettering, parts
-from games.boards.certificates.canvases import Paper
+from games.boards.certificates import emblems
 from games.boards.certificates.facts import Certificate
-from games.boards.certificates.shapes import box
 from games.boards.models import Column
+from games.ui.pictures import lettering, parts
+from games.ui.pictures.canvases import Paper
+from games.ui.pictures.shapes import box
 
 WIDTH, HEIGHT = 595.28, 841.89
 CENTRE = WIDTH / 2
@@ -19,12 +20,12 @@ def draw(certificate: Certificate) -> bytes:
     """PDF, the same bytes for the same certificate."""
     canvas = Paper(WIDTH, HEIGHT, certificate.language)
     canvas.describe(certificate.heading, certificate.office, certificate.counted)
-    colour = parts.COLOUR[Column(certificate.column)]
+    colour = emblems.COLOUR[Column(certificate.column)]
     parts.confetti(canvas, (24, 40), WIDTH - 60, HEIGHT - 90, 32)
     canvas.fill(box(LEFT, TOP, WIDTH - 2 * LEFT, BOTTOM - TOP, 36), colour)
-    parts.ghost(canvas, certificate.column, (CENTRE - 120, BOTTOM - 232), 240)
+    emblems.ghost(canvas, certificate.column, (CENTRE - 120, BOTTOM - 232), 240)
     _words(canvas, certificate)
-    parts.crest(canvas, (CENTRE, TOP), CHIP, colour)
+    emblems.crest(canvas, (CENTRE, TOP), CHIP, colour)
     parts.chip(canvas, (CENTRE, TOP), CHIP, certificate.palette, certificate.initials)
     return canvas.bytes()
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from games.boards.certificates import lettering, parts
-from games.boards.certificates.canvases import Picture
+from games.boards.certificates import emblems
 from games.boards.certificates.facts import Certificate
-from games.boards.certificates.shapes import box
 from games.boards.models import Column
+from games.ui.pictures import lettering, parts
+from games.ui.pictures.canvases import Picture
+from games.ui.pictures.shapes import box
 
 WIDTH, HEIGHT = 1200, 630
 LEFT, TOP, RIGHT, BOTTOM = 84, 56, 1116, 574
@@ -19,12 +20,12 @@ CHIP = (276.0, 292.0)
 def draw(certificate: Certificate) -> bytes:
     """PNG, the same bytes for the same certificate."""
     canvas = Picture(WIDTH, HEIGHT, parts.FELT_DEEP)
-    colour = parts.COLOUR[Column(certificate.column)]
+    colour = emblems.COLOUR[Column(certificate.column)]
     parts.felt(canvas, WIDTH, HEIGHT)
     parts.confetti(canvas, (8, 8), WIDTH - 40, HEIGHT - 20, 30)
     canvas.fill(box(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, 44), colour)
-    parts.ghost(canvas, certificate.column, (RIGHT - 320, BOTTOM - 348), 300)
-    parts.crest(canvas, CHIP, 268, colour)
+    emblems.ghost(canvas, certificate.column, (RIGHT - 320, BOTTOM - 348), 300)
+    emblems.crest(canvas, CHIP, 268, colour)
     parts.chip(canvas, CHIP, 268, certificate.palette, certificate.initials)
     parts.logo(canvas, (214, 528), 46, colour)
     _words(canvas, certificate)

@@ -20,6 +20,7 @@ from games.tables.chairs import Chair, against_bots, chairs_of, order_from
 from games.tables.course import so_far
 from games.tables.draws.scene import DrawOffer
 from games.tables.models import Status, Table
+from games.tables.moment.finding import Moment, moment_of
 from games.tables.page import earlier, story
 from games.tables.page.clockface import ClockFace
 from games.tables.page.default import has_own, page_of
@@ -201,6 +202,11 @@ class Around:
             return ()
         seen = observe(self.table, self.seat)
         return page_of(self.table.game).ending(seen, self.names, self.seat)
+
+    @cached_property
+    def moment(self) -> Moment | None:
+        """The table's best moment, once it is over."""
+        return moment_of(self.table) if self.over else None
 
     @property
     def won_words(self) -> str:

@@ -86,6 +86,8 @@ class Film(Course):
         self.steps = tuple(steps)
         self._every = 1 + len(self.steps) // POSITIONS
         self._kept = [self.deal]
+        self.greatest, self._most = 0, 0
+        """The number of the table's greatest move; 0 where there is none."""
         self.keys = tuple(self._play(table))
 
     def __len__(self) -> int:
@@ -102,7 +104,7 @@ class Film(Course):
 
     def _play(self, table: Table) -> Iterator[int]:
         """Play it once: keep positions on the way, and yield the numbers of its key moments."""
-        is_key = replaying_of(table.game).is_key
+        own = replaying_of(table.game)
         position = self._kept[0]
         before = audience.known(self.rules, position.state, None)
         for nth in range(len(self.steps)):
@@ -110,8 +112,10 @@ class Film(Course):
             if (nth + 1) % self._every == 0:
                 self._kept.append(position)
             after = audience.known(self.rules, position.state, None)
-            if nth + 1 == len(self.steps) or is_key(before, after):
+            if nth + 1 == len(self.steps) or own.is_key(before, after):
                 yield nth + 1
+            if (most := own.greatness(before, after)) > self._most:
+                self.greatest, self._most = nth + 1, most
             before = after
 
     def _next(self, position: Position, nth: int) -> Position:

@@ -48,6 +48,13 @@ class Replaying:
         page = page_of(self._game)
         return page.happening(before) != page.happening(after)
 
+    def greatness(self, before: Any, after: Any) -> int:
+        """How great a moment the move between these observations of a spectator was.
+
+        The greatest of a table is shown on its result; 0 is none.
+        """
+        return 0
+
     def told(self, before: Any, after: Any, names: Names) -> str:
         """What a move has brought, in words."""
         return ""

@@ -24,9 +24,10 @@ from games.tables.models import Habits, Table
 from games.tables.page.default import page_of
 from games.tables.replay.errors import NoSuchEyes, NoSuchMove
 from games.tables.replay.film import Film, film_of, past
-from games.tables.replay.frame import Frame, move_words, render_seats, tell
+from games.tables.replay.frame import Frame, render_seats
 from games.tables.replay.hooks import open_title, replaying_of
 from games.tables.replay.looking import only_reads
+from games.tables.replay.telling import move_words, tell
 from games.tables.replay.words import when
 from games.tables.services import find
 

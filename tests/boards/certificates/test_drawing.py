@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from games.boards.certificates import lettering, paper, parts, picture
-from games.boards.certificates.lettering import DISPLAY, FALLBACKS, REPLACEMENT, STRONG, TEXT, line
-from games.boards.certificates.scripts import drawn_order
+from games.boards.certificates import emblems, paper, picture
 from games.boards.models import Column
+from games.ui.pictures import lettering, parts
+from games.ui.pictures.lettering import DISPLAY, FALLBACKS, REPLACEMENT, STRONG, TEXT, line
+from games.ui.pictures.scripts import drawn_order
 from tests.boards.certificates.conftest import MEHDI, a_certificate
 from tests.boards.certificates.pdf import Document
 
@@ -96,7 +97,7 @@ def _chunks(content: bytes) -> list[int]:
 def test_the_picture_has_the_titles_colour(column):
     with Image.open(BytesIO(picture.draw(a_certificate(column=column)))) as found:
         assert found.getpixel((120, 100)) == tuple(
-            bytes.fromhex(parts.COLOUR[column].removeprefix("#"))
+            bytes.fromhex(emblems.COLOUR[column].removeprefix("#"))
         )
 
 

@@ -10,9 +10,9 @@ from PIL import Image, ImageDraw, ImageFont
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas as Pdf
 
-from games.boards.certificates import lettering
-from games.boards.certificates.lettering import Line
-from games.boards.certificates.shapes import Outline, Point, rgb
+from games.ui.pictures import lettering
+from games.ui.pictures.lettering import Line
+from games.ui.pictures.shapes import Outline, Point, rgb
 
 FINER = 3
 """The picture is drawn this much larger and then reduced: Pillow's shapes have hard edges."""

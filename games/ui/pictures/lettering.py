@@ -11,7 +11,7 @@ from pathlib import Path
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from games.boards.certificates.scripts import drawn_order
+from games.ui.pictures.scripts import drawn_order
 
 FOLDER = Path(__file__).parent / "fonts"
 DISPLAY = "BricolageGrotesque-ExtraBold"

@@ -1,24 +1,13 @@
-"""The parts of Tréma that certificates are made of: chip, emblem, confetti, logo."""
+"""The parts of Tréma that pictures are made of: chip, confetti, felt, logo."""
 
 from __future__ import annotations
 
 from math import pi
 
-from games.boards.certificates import lettering
-from games.boards.certificates.canvases import Canvas
-from games.boards.certificates.shapes import (
-    Outline,
-    Point,
-    arc,
-    box,
-    mixed,
-    placed,
-    rounded,
-    turned,
-    wedge,
-)
-from games.boards.models import Column
 from games.ui import drawings
+from games.ui.pictures import lettering
+from games.ui.pictures.canvases import Canvas
+from games.ui.pictures.shapes import Point, box, mixed, turned, wedge
 
 INK = "#14302A"
 FELT_DEEP = "#0A3D34"
@@ -26,7 +15,6 @@ LIGHT = "#FDF3EF"
 WHITE = "#FFFFFF"
 TOMATO = "#CF3A20"
 SUN = "#FFBE3D"
-COLOUR = {Column.DAYE: "#A6DAF2", Column.VICTOIRE: SUN, Column.REPETITION: "#FF9C86"}
 PALETTES = [
     ("#35B088", "#06291F", "#FFF3C9"),
     ("#FFBE3D", "#14302A", "#CF3A20"),
@@ -60,33 +48,6 @@ def chip(canvas: Canvas, centre: Point, size: float, palette: int, initials: str
     fitted = line.fitted(size * 0.36, size * 0.62)
     begin = (centre[0] - line.width * fitted / 2, centre[1] + fitted * 0.33)
     canvas.write(line, begin, fitted, letters)
-
-
-def crest(canvas: Canvas, centre: Point, size: float, colour: str) -> None:
-    """The ring around the chip of somebody who holds a title."""
-    canvas.disc(centre, size * 0.57, LIGHT)
-    canvas.disc(centre, size * 0.546, colour)
-
-
-def ghost(canvas: Canvas, column: str, corner: Point, size: float) -> None:
-    """The title's emblem, large and faint, on the title's colour."""
-    under = COLOUR[Column(column)]
-    for outline, share in _emblem(column):
-        colour = mixed(INK, under, 0.14 * share)
-        canvas.fill(placed(outline, *corner, size / 24), colour)
-
-
-def _emblem(column: str) -> list[tuple[Outline, float]]:
-    """Outlines on a grid of 24 (those of games/ui/glyphs.svg) and how strong each is."""
-    if column == Column.DAYE:
-        right = turned(box(12.6, 4.6, 9, 14, 2), 9, (17.1, 11.6))
-        left = turned(box(2.8, 5.4, 9, 14, 2), -9, (7.3, 12.4))
-        return [(right, 0.55), (left, 1.0)]
-    if column == Column.VICTOIRE:
-        corners = [(3, 7.4), (7.9, 11.7), (12, 4.2), (16.1, 11.7), (21, 7.4), (21, 19.1), (3, 19.1)]
-        return [(rounded(corners, [0.5, 0, 0.5, 0, 0.5, 2, 2]), 1.0)]
-    weights = [arc((x, 12), 4.6, 0, 2 * pi) for x in (5.4, 18.6)]
-    return [(outline, 1.0) for outline in (*weights, box(5, 10.7, 14, 2.6))]
 
 
 def confetti(canvas: Canvas, corner: Point, width: float, height: float, count: int) -> None:

@@ -1,0 +1,93 @@
+"""The best moment of a table: on its result, in its replay, as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html import unescape
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import translation
+from PIL import Image
+
+from games.players.models import Player
+from games.tables import services
+from games.tables.models import Table
+from games.tables.moment import picture
+from games.tables.moment.finding import moment_of
+from tests.papayoo.tables import open_table, play_on
+from tests.spirale import tables as spirale
+
+pytestmark = pytest.mark.django_db
+SignIn = Callable[[Any], Client]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def people(make_player: Callable[..., Player]) -> list[Player]:
+    return [make_player(name, language="en") for name in ("Camille", "Ingrid", "Mehdi")]
+
+
+def test_a_round_of_papayoo_has_its_greatest_trick(people: list[Player], sign_in: SignIn) -> None:
+    table = open_table(people)
+    play_on(table, people, lambda state: bool(state.trick))
+    browser = sign_in(people[0])
+    address = f"/tables/{table.pk}/moment"
+    for path in ("/", ".png"):
+        assert browser.get(address + path).status_code == 404
+    assert "best moment" not in browser.get(f"/tables/{table.pk}/").content.decode()
+    play_on(table, people, lambda state: False)
+    table = Table.objects.get(pk=table.pk)
+    found = moment_of(table)
+    assert found is not None
+    page = unescape(browser.get(f"/tables/{table.pk}/").content.decode())
+    assert found.words in page
+    assert f'href="/tables/{table.pk}/replay/{found.number}/"' in page
+    assert browser.get(f"/tables/{table.pk}/replay/{found.number}/").status_code == 200
+    shown = unescape(browser.get(f"{address}/").content.decode())
+    assert found.words in shown
+    answer = browser.get(f"{address}.png")
+    image = Image.open(BytesIO(answer.content))
+    assert (image.format, image.size) == ("PNG", (picture.WIDTH, picture.HEIGHT))
+    assert answer["Cache-Control"] == "private, no-cache"
+    again = browser.get(f"{address}.png", headers={"if-none-match": answer["ETag"]})
+    assert again.status_code == 304
+    # Whoever may not see the table may not see the picture.
+    assert Client().get(f"{address}.png").status_code == 302
+
+
+def test_in_la_spirale_it_is_the_move_that_gained_most(people: list[Player]) -> None:
+    table = spirale.lay_out(people[:2], gold=[9, 9], spiral=[0, 2])
+    spirale.play(table, people, "0 announce 4", "1 announce 2", "0 pass", "1 pass", "1 resign")
+    table.refresh_from_db()
+    found = moment_of(table)
+    assert found is not None
+    assert found.number == 2
+    assert "Camille 4" in found.words
+
+
+def test_a_table_without_anything_great_names_nothing(
+    people: list[Player], sign_in: SignIn
+) -> None:
+    table = services.open_table("cerke", {"seasons": 1}, players=people[:2])
+    seat = services.state_of(table).turn
+    services.play(table.pk, people[seat], "resign", 0)
+    assert moment_of(Table.objects.get(pk=table.pk)) is None
+    page = sign_in(people[0]).get(f"/tables/{table.pk}/")
+    assert "best-moment" not in page.content.decode()
+
+
+@pytest.mark.parametrize("words", ["Torkel!", "Revealed " * 60, "L" * 300])
+def test_words_of_any_length_stay_on_the_picture(words: str) -> None:
+    shown = picture.Shown("Speahx", "sky", words, "Office", ((3, "CA"),) * 20)
+    image = Image.open(BytesIO(picture.draw(shown))).convert("RGB")
+    dark = (20, 48, 42)
+    edge = picture.RIGHT - 20
+    assert all(image.getpixel((edge, y)) != dark for y in range(90, 540))
