@@ -49,6 +49,8 @@ def test_each_lesson_is_played_over_http(
             words = str(step.words)
         shown = browser.get(f"/lessons/{game}/{lesson.key}/").content.decode()
         assert words[:40] in shown.replace("&#x27;", "'")
+        for at in step.at.split():
+            assert f'data-at="{at}"' in shown or f'id="{at}"' in shown, (lesson.key, at)
         tried = candidates(sitting)
         given = {text: answers(game, lesson, sitting.moves, text) for text in tried}
         for text in [text for text in tried if given[text] != "passes"][:MOST_TRIED]:

@@ -1,0 +1,292 @@
+"""Speahx learnt by playing: laying, special cards, chance, table cards, the joker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.contract import Move
+from games.learning.lessons.contract import Lesson, Step, exactly, matching
+
+SEATS = 3
+OTHERWISE = _("That is allowed. Here do what is asked for.")
+
+
+def _position(hands: Sequence[str], table: Sequence[str], draw: str, pile: str) -> dict[str, Any]:
+    """A position with the learner, seat 0, to move; cards with spaces between."""
+    return {
+        "hands": [hand.split() for hand in hands],
+        "table": [slots.split() for slots in table],
+        "draw": draw.split(),
+        "pile": pile.split(),
+        "starts": 0,
+    }
+
+
+def _laid(cards: str) -> Callable[[Move], bool]:
+    """These hand cards together, in whatever order."""
+    wanted = sorted(cards.split())
+    return lambda move: move.verb == "play" and sorted(move.args) == wanted
+
+
+LAYING = Lesson(
+    key="laying",
+    title=_("Laying cards"),
+    setup=_position(
+        ("5H 9C KD 9H 3S", "7H QC 4C 6S 8D", "7C JC KS AD 4S"),
+        ("AS 4D", "QS 5C", "AH 6H"),
+        "6D 5S 8S 6C QD 3D KH AC",
+        "7D JH",
+    ),
+    seats=SEATS,
+    steps=(
+        Step(
+            _(
+                "Get rid of all your cards, first of your hand, then of those face down before "
+                "you. A card fits that has the suit in force or the rank of the last card. The "
+                "last one is the jack of hearts: lay your 5 of hearts."
+            ),
+            exactly("play 5H"),
+            OTHERWISE,
+            replies=((1, "play 7H"), (2, "play 7C")),
+            at="hand-5H",
+            rules=("SX-6", "SX-8", "SX-10", "SX-28"),
+        ),
+        Step(
+            _(
+                "While draw cards last, your hand is filled up to five. Turbo’s 7 fitted by its "
+                "rank, and now clubs are in force. Cards of one rank go together: the first has "
+                "to fit, the last says what is in force. Lay your 9 of clubs, then your 9 of "
+                "hearts."
+            ),
+            exactly("play 9C 9H"),
+            OTHERWISE,
+            replies=((1, "take"), (2, "play KS")),
+            at="hand-9C hand-9H",
+            rules=("SX-9", "SX-11"),
+        ),
+        Step(
+            _(
+                "Pixel had nothing that fits and took the pile into the hand. On an empty pile "
+                "anything goes: Turbo laid the king of spades. Lay a card that fits."
+            ),
+            matching(r"play \S+( \S+)*"),
+            _("You may do that. But you have a card that fits: lay one."),
+            rules=("SX-10", "SX-24", "SX-31"),
+        ),
+    ),
+    done=_(
+        "Suit or rank, equal ranks together, and if nothing fits you take the pile in. The first "
+        "without any card wins."
+    ),
+)
+
+SPECIAL = Lesson(
+    key="special",
+    title=_("Twos, tens and fours"),
+    setup=_position(
+        ("2D 10S 6H 6C 6S", "8S KD 4H 7D QS", "8D 6D JC 3H AC"),
+        ("AS 4D", "QH 5C", "AH 9H"),
+        "KC 5S 9S 5D QD 3D KH",
+        "4C QC",
+    ),
+    seats=SEATS,
+    steps=(
+        Step(
+            _(
+                "A 2 goes on anything, and whoever lays it names the suit in force. Lay the 2 of "
+                "diamonds and name spades."
+            ),
+            exactly("play 2D suit=S"),
+            _("Here lay the 2, and name spades."),
+            replies=((1, "play 8S"), (2, "play 8D")),
+            at="hand-2D",
+            rules=("SX-10", "SX-12", "SX-35"),
+        ),
+        Step(
+            _(
+                "For spades named by a 2 one calls “Speah!”. A 10 goes on anything too, and "
+                "clears the pile: all of it leaves the game. Lay the 10 of spades."
+            ),
+            exactly("play 10S"),
+            _("Here lay the 10 and see the pile go."),
+            at="hand-10S",
+            rules=("SX-13",),
+        ),
+        Step(
+            _(
+                "The pile is gone, and you may go on, with anything, or stop. Go on: lay the "
+                "king of clubs."
+            ),
+            exactly("play KC"),
+            _("Here go on with the king of clubs."),
+            replies=((1, "play KD"), (2, "play 6D")),
+            at="hand-KC",
+            rules=("SX-18",),
+        ),
+        Step(
+            _(
+                "Turbo laid a 6, and you hold three more. Four of a rank lying together clear "
+                "the pile like a 10, whoever laid them. Lay your three sixes together."
+            ),
+            _laid("6H 6C 6S"),
+            _("Here lay all three sixes."),
+            at="hand-6H hand-6C hand-6S",
+            shown="play 6H 6C 6S",
+            rules=("SX-9", "SX-14"),
+        ),
+        Step(
+            _("Cleared again. This time stop: what you hold stays in your hand."),
+            exactly("stop"),
+            _("You may go on. Here stop."),
+            rules=("SX-18",),
+        ),
+    ),
+    done=_("Keep 2s and 10s for when nothing else fits: they always do."),
+)
+
+CHANCE = Lesson(
+    key="chance",
+    title=_("Chance cards"),
+    setup=_position(
+        ("4D JD 9H KH 7H", "8D KD 4H 7D QS", "QD 6D JC 3H AC"),
+        ("AS 4S", "QH 5C", "AH 9C"),
+        "3C 8S 5D 9S 3D KS 6H",
+        "AD 5S",
+    ),
+    seats=SEATS,
+    steps=(
+        Step(
+            _(
+                "Spades are in force, and nothing of yours fits. You could take the pile. Or "
+                "draw a chance card, up to three, one at a time: draw one."
+            ),
+            exactly("chance"),
+            _("You may take the pile. But try your luck first: draw a chance card."),
+            rules=("SX-19",),
+        ),
+        Step(
+            _(
+                "A 3 of clubs: it doesn’t fit. Now your hand is closed for this turn; only "
+                "chance cards may be laid. Draw another."
+            ),
+            exactly("chance"),
+            _("You may stop trying and take the pile. Here draw another."),
+            rules=("SX-19", "SX-20"),
+        ),
+        Step(
+            _("The 8 of spades fits: lay it. What you have drawn besides joins your hand."),
+            exactly("play 8S from=chance"),
+            _("Here lay the 8 of spades."),
+            replies=((1, "play 8D"), (2, "play QD")),
+            at="chance-8S",
+            rules=("SX-8", "SX-23"),
+        ),
+        Step(
+            _(
+                "Diamonds now. You may try chance cards even if a card fits, but then your hand "
+                "is closed. Lay a diamond of your hand."
+            ),
+            matching("play (4D|JD)"),
+            OTHERWISE,
+            at="hand-4D hand-JD",
+            rules=("SX-19", "SX-20"),
+        ),
+    ),
+    done=_(
+        "Three chances instead of taking the pile. If none fits, the pile and all three are yours."
+    ),
+)
+
+TABLE = Lesson(
+    key="table",
+    title=_("Table cards"),
+    setup=_position(
+        ("4H", "4S JD 8C", "9S 5D QH"),
+        ("9D KC 2S", "QS 5C", "AH 9C"),
+        "",
+        "7C JH",
+    ),
+    seats=SEATS,
+    steps=(
+        Step(
+            _("No draw cards are left, and this is your last hand card: lay the 4 of hearts."),
+            exactly("play 4H"),
+            OTHERWISE,
+            replies=((1, "play 4S"), (2, "play 9S")),
+            at="hand-4H",
+            rules=("SX-4", "SX-25"),
+        ),
+        Step(
+            _(
+                "Your hand is empty and there is nothing to draw. Now your table cards, which "
+                "nobody knows: turn the first one."
+            ),
+            exactly("turn 0"),
+            _("Any of them may be turned. Here turn the first."),
+            replies=((1, "play JD"), (2, "play 5D")),
+            rules=("SX-25", "SX-26"),
+        ),
+        Step(
+            _("A 9 on a 9: it fitted and was played at once. Turn the second one."),
+            exactly("turn 1"),
+            _("Any of them may be turned. Here turn the second."),
+            rules=("SX-26",),
+        ),
+        Step(
+            _(
+                "The king of clubs doesn’t fit: it joins your hand, and so does the pile. First "
+                "you say whether the others may see it. As you like."
+            ),
+            matching("show (yes|no)"),
+            rules=("SX-27",),
+        ),
+    ),
+    done=_(
+        "Then you play from your hand again, until it is empty once more. If you have no card "
+        "left, neither in hand nor on the table, you are out: the first one wins."
+    ),
+)
+
+JOKER = Lesson(
+    key="joker",
+    title=_("Joker and Torkel"),
+    setup=_position(
+        ("X JS 6H 9C 4D", "9S KD 4H 7D QC", "3S 6D JC 3H AC"),
+        ("AS 4S", "QH 5C", "AH KS"),
+        "5S 8D 5D 9H 3D",
+        "8H 7S QD",
+    ),
+    seats=SEATS,
+    steps=(
+        Step(
+            _(
+                "A joker goes on anything, gives the whole pile to somebody of your choice, and "
+                "leaves the game. Lay it, and give the pile to Turbo."
+            ),
+            exactly("play X to=2"),
+            _("Here lay the joker, and give the pile to Turbo."),
+            replies=((1, "play 9S"), (2, "play 3S")),
+            at="hand-X",
+            rules=("SX-16",),
+        ),
+        Step(
+            _(
+                "Turbo has three cards more. Spades are in force: lay the jack of spades. For "
+                "that one “Torkel!” is called."
+            ),
+            exactly("play JS"),
+            OTHERWISE,
+            at="hand-JS",
+            rules=("SX-35",),
+        ),
+    ),
+    done=_(
+        "At tables without jokers the four jacks laid together are Terminator-Torkel, and do "
+        "what a joker does. Now play a table; whoever asks there is shown a good move."
+    ),
+)
+
+LESSONS = (LAYING, SPECIAL, CHANCE, TABLE, JOKER)
