@@ -18,7 +18,7 @@ from games.tables.lobby.views import found, see_other, to_table
 from games.tables.page import live
 from games.tables.page.views import game_page
 
-PIECES = ("auto", "emblems", "codes", "both")
+PIECES = ("auto", "emblems", "codes", "both", "signs")
 COORDINATES = ("auto", "on", "off")
 
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles.finders import find
+from fontTools.ttLib import TTFont
 
 from games.cerke.page.board import arrow
+from games.cerke.rules.notation import PIECES, TAM
+from games.cerke.rules.pieces import KINDS
 from games.tables.models import Seat
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +75,22 @@ def test_settings_say_which_is_on(people, lay_out, sign_in):
     browser.post("/cerke/look/", {"pieces": "both", "next": address})
     browser.post("/cerke/look/", {"coordinates": "off", "next": address})
     assert pressed() == ["both", "off"]
+    browser.post("/cerke/look/", {"pieces": "signs", "next": address})
+    assert pressed() == ["signs", "off"]
+    assert "ck-pieces-signs" in said(browser.get(address))
+    assert browser.post("/cerke/look/", {"pieces": "runes"}).status_code == 400
+
+
+def test_each_piece_has_its_character_in_the_font_that_is_served():
+    folder = Path(find("cerke/signs.css")).parent
+    rules = re.findall(r'data-kind="(\w+)"\] \.ck-code::before \{ content: "(.)"', text(folder))
+    assert rules == list(zip(KINDS, PIECES, strict=True))
+    drawn = TTFont(folder / "signs.woff").getBestCmap()
+    assert set(map(chr, drawn)) == {*PIECES, TAM}
+
+
+def text(folder: Path) -> str:
+    return (folder / "signs.css").read_text()
 
 
 def test_a_stand_in_is_named_at_its_side(people, lay_out, sign_in):
