@@ -16,6 +16,7 @@ from games.spaye.demo import colleagues, lifespan  # noqa: E402
 from games.tables.absence.timekeeper import Timekeeper  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
 from games.telling.messenger import Messenger  # noqa: E402
+from games.tournaments.timekeeper import TournamentKeeper  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
 from spaye_site.metrics import measured  # noqa: E402
 from spaye_site.operations.watch import NightWatch  # noqa: E402
@@ -30,6 +31,7 @@ application = lifespan.accompanied(application, companion)
 application = lifespan.accompanied(application, bots.from_settings())
 application = lifespan.accompanied(application, Timekeeper())
 application = lifespan.accompanied(application, Messenger())
+application = lifespan.accompanied(application, TournamentKeeper())
 application = lifespan.accompanied(application, ParentWatch())
 
 # All that stays is here now: the collector needn't look through it again and again.

@@ -67,6 +67,7 @@ INSTALLED_APPS = [
     "games.honours",
     "games.learning",
     "games.kitchen",
+    "games.tournaments",
     "games.spaye",
     "games.papayoo",
     "games.speahx",

@@ -30,6 +30,7 @@ INDEX = "/office/django/"
 SECRET_FIELDS = {
     "Player": {"password", "last_login", "joined_with", "preference", "name_key", "pseudonym_key"},
     "Invitation": {"nonce", "token_hash"},
+    "Tournament": {"seed", "nonce", "opened_with"},
     "Table": {"seed", "setup", "state", "chance_log"},
     "Entry": {"move"},
 }
@@ -110,7 +111,7 @@ def test_what_opens_a_door_is_not_there_at_all(db: None) -> None:
     assert not names & {"players.Device", "players.SignInLink", "kitchen.Screen"}
 
 
-OURS = {"players", "tables", "boards", "spaye", "honours"}
+OURS = {"players", "tables", "boards", "spaye", "honours", "tournaments"}
 
 
 def test_nothing_is_written_whatever_is_posted(running: Day, admin: Phone) -> None:

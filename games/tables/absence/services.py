@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from games import live
 from games.players.models import Player
+from games.tables import ties
 from games.tables.absence.errors import Asleep, Faster, NobodyAbsent
 from games.tables.absence.who import LONGER, absent, most_of, voters
 from games.tables.bots import levels
@@ -47,8 +48,9 @@ def wait(table: Table, player: Player, asked: int) -> None:
 
 @locked
 def adjourn(table: Table, player: Player, asked: int) -> None:
-    """Let the table sleep since somebody is absent. Raises as `wait` does."""
+    """Let the table sleep since somebody is absent. Raises as `wait` does, and `Tied`."""
     _check_seated(table, player)
+    ties.check_free(table)
     if table.status == Status.ASLEEP:
         return
     _check_running(table)
@@ -96,9 +98,11 @@ def wake(table: Table, player: Player) -> None:
 def vote(table: Table, player: Player, what: str, on: bool) -> None:
     """Want the table to stop without a result, or to sleep (`Asked`), or want it no longer.
 
-    With most of the people who sit there it is done. Raises `NotSeated`, `Ended`, `NotStarted`.
+    With most of the people who sit there it is done. Raises `NotSeated`, `Ended`, `NotStarted`,
+    `Tied`.
     """
     seat = _check_seated(table, player)
+    ties.check_free(table)
     done = {Asked.STOP: Status.STOPPED, Asked.SLEEP: Status.ASLEEP}[Asked(what)]
     if table.status == done:
         return
@@ -110,6 +114,13 @@ def vote(table: Table, player: Player, what: str, on: bool) -> None:
         seat=seat, what=what, defaults={"table": table, "at": timezone.now()}
     )
     _count(table, what)
+
+
+@locked
+def stop(table: Table) -> None:
+    """End it without a result: what it belongs to (`ties`) has decided so. Ended, it stays so."""
+    if table.status in (Status.GATHERING, Status.RUNNING, Status.ASLEEP):
+        _stop(table)
 
 
 def sit_back(table_id: int, player: Player) -> None:

@@ -10,7 +10,7 @@ from django.utils.crypto import get_random_string
 
 from games import live
 from games.players.models import Player
-from games.tables import presence
+from games.tables import presence, ties
 from games.tables.errors import Ended, NotSeated, NotStarted
 from games.tables.handover import links
 from games.tables.handover.errors import NoHandover, SeatedAlready
@@ -24,10 +24,11 @@ LASTS = {Pace.LIVE: timedelta(minutes=30), Pace.DAYS: timedelta(days=2)}
 
 @locked
 def offer(table: Table, player: Player) -> Handover:
-    """A link to one's own seat, or the one there is. Raises `NotSeated`, `Ended`, `NotStarted`."""
+    """A link to one's own seat, or the one there is. Raises `NotSeated`, `Ended`, `Tied` …"""
     seat = table.seats.filter(player=player).first()
     if seat is None:
         raise NotSeated
+    ties.check_free(table)
     _check_goes_on(table)
     now = timezone.now()
     open_ones = table.handovers.filter(seat=seat, taken_at=None)

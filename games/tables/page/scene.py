@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from games.engine.contract import Move
 from games.players.models import Player
-from games.tables import presence, registry
+from games.tables import presence, registry, ties
 from games.tables.absence.scene import Absence
 from games.tables.audience import Audience, observe
 from games.tables.chairs import Chair, against_bots, chairs_of, order_from
@@ -107,6 +107,11 @@ class Around:
     def may_ask(self) -> bool:
         """A good move is shown on request: everybody else is a bot."""
         return self.running and against_bots(self.chairs, self.seat)
+
+    @cached_property
+    def tie(self) -> ties.Tie | None:
+        """What the table belongs to, if it isn't its people's own."""
+        return ties.tie_of(self.table)
 
     @property
     def tells_threats(self) -> bool:

@@ -10,6 +10,7 @@ from games.boards.checking import checks
 from games.boards.checking import mending as boards
 from games.honours import services as honours
 from games.tables.checks import UNREADABLE
+from games.tournaments.services import recounting as tournaments
 from spaye_site.operations import backups, databases
 from spaye_site.operations.command import KeepingCommand
 
@@ -19,8 +20,9 @@ GONE = re.compile(rf"table (\d+): (?:{UNREADABLE}|no game \S+ is installed)")
 
 class Command(KeepingCommand):
     help = (
-        "Backs up, then makes states, results, boards and honours again from the journals where"
-        " `check_tables` finds a fault; status 1 if any is left. Stop the server first."
+        "Backs up, then makes states, results, boards, honours and standings again from the"
+        " journals where `check_tables` finds a fault; status 1 if any is left. Stop the server"
+        " first."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -46,4 +48,5 @@ class Command(KeepingCommand):
             boards.mend_table(number)
         boards.recount_months()
         honours.recount_all()
+        tournaments.recount_all()
         return list(checks.differences())

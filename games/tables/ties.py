@@ -1,0 +1,63 @@
+"""Tables of something above, as of a tournament: whoever sits there doesn’t stop or leave them.
+
+Such a table is laid with `opened_with=ties.mark(name, key)`; the app above registers how its pages
+are named. Only what an admin or the app itself does reaches them otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.tables.errors import TableError
+from games.tables.models import Table
+
+
+class Tied(TableError):
+    """The table belongs to something that decides what becomes of it."""
+
+    status = 409
+    sentence = _("This table belongs to a tournament: only its organiser can stop or change it.")
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """What a table belongs to, for its page: words, and an address."""
+
+    words: str | Promise
+    address: str
+
+
+Finder = Callable[[Table], Tie | None]
+_finders: dict[str, Finder] = {}
+
+
+def register(name: str, find: Finder) -> None:
+    """Called once, in an app's `ready`."""
+    _finders[name] = find
+
+
+def mark(name: str, key: str) -> str:
+    """For `Table.opened_with`: the same key is never laid twice."""
+    return f"{name}/{key}"
+
+
+def is_tied(table: Table) -> bool:
+    """Whether somebody else decides of it; nothing is asked of the database."""
+    return bool(table.opened_with) and str(table.opened_with).partition("/")[0] in _finders
+
+
+def tie_of(table: Table) -> Tie | None:
+    """What it belongs to."""
+    if not is_tied(table):
+        return None
+    return _finders[str(table.opened_with).partition("/")[0]](table)
+
+
+def check_free(table: Table) -> None:
+    """Raises `Tied`."""
+    if is_tied(table):
+        raise Tied

@@ -1,0 +1,175 @@
+"""A tournament as formats read it: its plan, its people, and the rounds so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Protocol
+
+from games.tournaments.pairing.field import Entrant, Field, Pair, pair
+from games.tournaments.pairing.history import PLAIN, History, Round, Scale, history
+from games.tournaments.pairing.standings import Standing, standings
+from games.tournaments.pairing.tiebreaks import SWISS
+
+Basis = dict[str, Any]
+"""What a round is drawn from, beside the seed: plain JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What was chosen before the start; it never changes afterwards."""
+
+    seats: tuple[int, ...] = (2,)
+    """How many people the game takes at a table."""
+    wanted: int = 2
+    least: int = 2
+    most: int = 2
+    rounds: int = 0
+    """0: as many as the format needs."""
+    double: bool = False
+    third: bool = False
+    go_on: int = 0
+    """How many of a heat go on; 0 is half of them."""
+    folded: bool = True
+    leaders: bool = False
+    scale: Scale = PLAIN
+    breaks: tuple[str, ...] = SWISS
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody who takes part: numbered by seed, the strongest 1; who is late comes behind."""
+
+    number: int
+    here: bool = True
+    """Whether they are to be paired now."""
+    team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """All that the next round follows from."""
+
+    plan: Plan
+    people: tuple[Who, ...]
+    rounds: tuple[Round, ...] = ()
+    forbidden: frozenset[Pair] = frozenset()
+
+    @property
+    def next(self) -> int:
+        return len(self.rounds) + 1
+
+    @property
+    def here(self) -> list[int]:
+        return [who.number for who in self.people if who.here]
+
+    @property
+    def away(self) -> list[int]:
+        return [who.number for who in self.people if not who.here]
+
+    @property
+    def numbers(self) -> list[int]:
+        return [who.number for who in self.people]
+
+    def history(self) -> History:
+        return history(self.rounds, self.numbers, self.plan.scale)
+
+    def by_score(self) -> list[Standing]:
+        """The standings by score and tie-breaks."""
+        return standings(self.history(), self.plan.breaks, self.plan.scale)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A round: tables in turn order, what each is called in a bracket, and who has a bye."""
+
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...] = ()
+    labels: tuple[str, ...] = field(default=())
+
+    def label(self, at: int) -> str:
+        return self.labels[at] if at < len(self.labels) else ""
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "tables": [list(table) for table in self.tables],
+            "byes": list(self.byes),
+            "labels": list(self.labels),
+        }
+
+    @classmethod
+    def from_json(cls, kept: dict[str, Any]) -> Drawn:
+        tables = tuple(tuple(table) for table in kept["tables"])
+        return cls(tables, tuple(kept["byes"]), tuple(kept["labels"]))
+
+
+class Format(Protocol):
+    """What each kind of tournament is."""
+
+    def basis(self, course: Course) -> Basis | None:
+        """What the next round is drawn from; `None` when the tournament is over."""
+        ...
+
+    def paired(self, basis: Basis, seed: bytes) -> Drawn:
+        """The round. The same basis and seed give the same on any machine."""
+        ...
+
+    def ranked(self, course: Course) -> list[Standing]:
+        """Everybody, best first."""
+        ...
+
+    def length(self, plan: Plan, people: int) -> int:
+        """How many rounds it takes for so many people, as far as that is known."""
+        ...
+
+
+def field_of(course: Course, order: Sequence[int] | None = None) -> Field:
+    """Whoever is here, in the order of the standings, with what they have met so far."""
+    standing = [one.entrant for one in course.by_score()] if course.rounds else course.numbers
+    here = set(course.here)
+    told = course.history()
+    firsts, met, byes = _counted(course)
+    teams = {who.number: who.team for who in course.people}
+    plan = course.plan
+    return Field(
+        tuple(
+            Entrant(
+                n,
+                told.score(n) if course.rounds else Fraction(0),
+                byes.get(n, 0),
+                firsts.get(n, 0),
+                teams[n],
+            )
+            for n in (order or standing)
+            if n in here
+        ),
+        course.next,
+        plan.seats,
+        plan.wanted,
+        plan.least,
+        plan.most,
+        met,
+        course.forbidden,
+        plan.folded,
+        plan.leaders,
+    )
+
+
+def _counted(course: Course) -> tuple[dict[int, int], dict[Pair, int], dict[int, int]]:
+    """First seats, meetings and byes so far."""
+    firsts: dict[int, int] = {}
+    met: dict[Pair, int] = {}
+    byes: dict[int, int] = {}
+    for each in course.rounds:
+        for sitting in each.sittings:
+            if sitting.void or not sitting.people:
+                continue
+            firsts[sitting.people[0]] = firsts.get(sitting.people[0], 0) + 1
+            for i, one in enumerate(sitting.people):
+                for other in sitting.people[i + 1 :]:
+                    met[pair(one, other)] = met.get(pair(one, other), 0) + 1
+        for who, kind in each.beside:
+            if kind == "bye":
+                byes[who] = byes.get(who, 0) + 1
+    return firsts, met, byes

@@ -1,0 +1,110 @@
+"""Knockout of two, single and double: a bracket by seeds (T-F3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from games.tournaments.formats.course import Basis, Course, Drawn, Plan
+from games.tournaments.formats.ranking import by_rank
+from games.tournaments.pairing import bracket
+from games.tournaments.pairing.bracket import Match, Played
+from games.tournaments.pairing.standings import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Knockout:
+    """`matches` makes the bracket of so many people, with a match for the third place or not."""
+
+    matches: Callable[[int, bool], list[Match]]
+
+    def length(self, plan: Plan, people: int) -> int:
+        """The most rounds there can be; a second final may not be needed."""
+        return max(match.stage for match in self.matches(people, plan.third))
+
+    def basis(self, course: Course) -> Basis | None:
+        """Who has won which match so far; who is away loses theirs when it comes."""
+        people, third = course.numbers, course.plan.third
+        if len(people) < 2:
+            return None
+        kept = {"people": people, "third": third, "won": _won(course)}
+        return kept if self._ready(kept) else None
+
+    def paired(self, basis: Basis, seed: bytes) -> Drawn:
+        """The matches of the first stage that has any to play."""
+        people = basis["people"]
+        ready = self._ready(basis)
+        tables = tuple(tuple(people[side - 1] for side in sides) for _name, sides in ready)
+        return Drawn(tables, (), tuple(name for name, _sides in ready))
+
+    def ranked(self, course: Course) -> list[Standing]:
+        """By how far they came: whoever went out in the same stage shares a place."""
+        people = course.numbers
+        if len(people) < 2:
+            return by_rank(course, dict.fromkeys(people, (0,)))
+        matches = self.matches(len(people), course.plan.third)
+        state = bracket.follow(matches, len(people), self._seeds(people, _won(course)))
+        rank: dict[int, tuple[int, ...]] = dict.fromkeys(people, (1 << 20,))
+        for match in matches:
+            if match.name == "T" or match.name not in state.won:
+                continue
+            loser = state.loser(match.name)
+            if loser and loser != bracket.FREE:
+                rank[people[loser - 1]] = (match.stage, 0)
+        if "T" in state.won and (third := state.won["T"]):
+            rank[people[third - 1]] = (rank[people[third - 1]][0], 1)
+        champion = self._champion(matches, state)
+        if champion:
+            rank[people[champion - 1]] = (1 << 20, 1)
+        return by_rank(course, rank)
+
+    def bracket(self, course: Course) -> tuple[list[Match], Played]:
+        """All matches and what is known of them, by seeds: for a page."""
+        people = course.numbers
+        matches = self.matches(max(len(people), 2), course.plan.third)
+        won = self._seeds(people, _won(course))
+        return matches, bracket.follow(matches, len(people), won)
+
+    def _champion(self, matches: list[Match], state: Played) -> int:
+        """Who has won the last match; of two finals the second one only if it was needed."""
+        finals = [match.name for match in matches if match.name != "T"]
+        if finals[-1] != "F2":
+            return state.won.get(finals[-1], 0)
+        if state.sides["F2"] == (bracket.FREE, bracket.FREE):
+            return state.won["F1"]
+        return state.won.get("F2", 0)
+
+    def _ready(self, basis: Basis) -> list[tuple[str, tuple[int, int]]]:
+        people = basis["people"]
+        matches = self.matches(len(people), basis["third"])
+        state = bracket.follow(matches, len(people), self._seeds(people, basis["won"]))
+        found = []
+        for match in matches:
+            one, other = state.sides[match.name]
+            if match.name not in state.won and one and other:
+                found.append((match.stage, match.name, (one, other)))
+        first = min((stage for stage, _name, _sides in found), default=0)
+        return [(name, sides) for stage, name, sides in found if stage == first]
+
+    def _seeds(self, people: list[int], won: dict[str, int]) -> dict[str, int]:
+        return {name: people.index(who) + 1 for name, who in won.items()}
+
+
+def _won(course: Course) -> dict[str, int]:
+    """The winners of the matches that are decided, by match."""
+    won: dict[str, int] = {}
+    for each in course.rounds:
+        for sitting in each.sittings:
+            if sitting.places is not None and not sitting.void:
+                standing = [
+                    (who in sitting.absent, place, seat, who)
+                    for seat, (who, place) in enumerate(
+                        zip(sitting.people, sitting.places, strict=True)
+                    )
+                ]
+                won[sitting.label] = min(standing)[3]
+    return won
+
+
+single = Knockout(bracket.single)
+double = Knockout(lambda people, _third: bracket.double(people))

@@ -1,0 +1,20 @@
+"""Standings that follow from how far people came, not from scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.tournaments.formats.course import Course
+from games.tournaments.pairing.standings import Standing
+
+
+def by_rank(course: Course, rank: Mapping[int, tuple[int, ...]]) -> list[Standing]:
+    """The highest rank first; who has the same shares a place."""
+    told = course.history()
+    ordered = sorted(course.numbers, key=lambda who: (*(-n for n in rank[who]), who))
+    placed: list[Standing] = []
+    for at, who in enumerate(ordered):
+        shares = at > 0 and rank[ordered[at - 1]] == rank[who]
+        place = placed[-1].place if shares else at + 1
+        placed.append(Standing(who, place, told.score(who), (), tuple(told.of(who))))
+    return placed

@@ -1,0 +1,39 @@
+"""Round robin of two: everybody meets everybody, once or twice, in Berger's order (T-F1)."""
+
+from __future__ import annotations
+
+from games.tournaments.formats.course import Basis, Course, Drawn, Plan
+from games.tournaments.pairing.berger import berger
+from games.tournaments.pairing.standings import Standing
+
+
+def length(plan: Plan, people: int) -> int:
+    once = people - 1 + people % 2
+    return once * (2 if plan.double else 1)
+
+
+def basis(course: Course) -> Basis | None:
+    """The round's number, and who is away: their opponents have a bye."""
+    people = course.numbers
+    if course.next > length(course.plan, len(people)):
+        return None
+    return {
+        "people": people,
+        "double": course.plan.double,
+        "round": course.next,
+        "away": course.away,
+    }
+
+
+def paired(basis: Basis, seed: bytes) -> Drawn:
+    people, away = basis["people"], set(basis["away"])
+    pairs = berger(len(people), basis["double"])[basis["round"] - 1]
+    named = [(people[one - 1], people[other - 1]) for one, other in pairs]
+    tables = tuple(table for table in named if not away & set(table))
+    seated = {who for table in tables for who in table}
+    byes = tuple(who for who in people if who not in seated and who not in away)
+    return Drawn(tables, byes)
+
+
+def ranked(course: Course) -> list[Standing]:
+    return course.by_score()

@@ -1,0 +1,59 @@
+"""Round robin of n: a plan of seats in which all meet as evenly as can be (T-F1)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from games.tournaments.formats.course import Basis, Course, Drawn, Plan
+from games.tournaments.pairing.seating import Plan as Seats
+from games.tournaments.pairing.seating import seating
+from games.tournaments.pairing.sizes import with_byes
+from games.tournaments.pairing.standings import Standing
+
+
+def length(plan: Plan, people: int) -> int:
+    """As chosen, or until everybody has met everybody about once."""
+    if plan.rounds:
+        return plan.rounds
+    return min(max(round((people - 1) / max(plan.wanted - 1, 1)), 1), 12)
+
+
+def basis(course: Course) -> Basis | None:
+    people = course.numbers
+    rounds = length(course.plan, len(people))
+    if course.next > rounds:
+        return None
+    plan = course.plan
+    cut, _rest = with_byes(len(people), plan.seats, plan.wanted, plan.least, plan.most)
+    return {
+        "people": people,
+        "sizes": cut,
+        "seats": list(plan.seats),
+        "rounds": rounds,
+        "round": course.next,
+        "away": course.away,
+    }
+
+
+def paired(basis: Basis, seed: bytes) -> Drawn:
+    """Whoever is away leaves a gap; a table too small for the game is a bye for the rest."""
+    people, away = basis["people"], set(basis["away"])
+    plan = _plan(len(people), tuple(basis["sizes"]), basis["rounds"], seed)
+    named = [
+        tuple(people[who] for who in table if people[who] not in away)
+        for table in (plan[basis["round"] - 1] if plan else [])
+    ]
+    tables = tuple(table for table in named if len(table) in basis["seats"])
+    seated = {who for table in tables for who in table}
+    byes = tuple(who for who in people if who not in seated and who not in away)
+    return Drawn(tables, byes)
+
+
+@lru_cache(maxsize=8)
+def _plan(people: int, sizes: tuple[int, ...], rounds: int, seed: bytes) -> Seats:
+    """Made once for all its rounds."""
+    return seating(people, sizes, rounds, seed)
+
+
+def ranked(course: Course) -> list[Standing]:
+    return course.by_score()

@@ -1,0 +1,32 @@
+"""Swiss: everybody plays all rounds, with people of about one's own score (T-F2)."""
+
+from __future__ import annotations
+
+from math import ceil, log2
+
+from games.tournaments.formats.course import Basis, Course, Drawn, Plan, field_of
+from games.tournaments.pairing.draw import draw
+from games.tournaments.pairing.field import Field
+from games.tournaments.pairing.standings import Standing
+
+
+def length(plan: Plan, people: int) -> int:
+    """As chosen, or as suggested: ⌈log₂ N⌉ + 1 for two at a table, 4 for more."""
+    if plan.rounds:
+        return plan.rounds
+    return ceil(log2(max(people, 2))) + 1 if plan.most == 2 else 4
+
+
+def basis(course: Course) -> Basis | None:
+    if course.next > length(course.plan, len(course.people)):
+        return None
+    return field_of(course).to_json()
+
+
+def paired(basis: Basis, seed: bytes) -> Drawn:
+    drawn = draw(Field.from_json(basis), seed)
+    return Drawn(drawn.tables, drawn.byes)
+
+
+def ranked(course: Course) -> list[Standing]:
+    return course.by_score()

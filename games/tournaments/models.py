@@ -1,0 +1,307 @@
+"""A tournament, its entrants and its rounds. Only `services` writes them.
+
+Its tables are ordinary ones (`games.tables`); what they give is read from their outcomes, and the
+standings are a projection of that.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.tables.models import Pace
+from games.tournaments.formats import FORMATS
+
+
+class Status(models.TextChoices):
+    """Where a tournament is in its life (T-J1)."""
+
+    DRAFT = "draft", _("draft")
+    ANNOUNCED = "announced", _("sign-up open")
+    CHECK_IN = "check_in", _("check-in open")
+    RUNNING = "running", _("running")
+    OVER = "over", _("over")
+    CANCELLED = "cancelled", _("cancelled")
+
+
+OPEN = (Status.ANNOUNCED, Status.CHECK_IN, Status.RUNNING)
+"""Everybody sees it, and it isn't over."""
+
+
+class Tempo(models.TextChoices):
+    """When rounds start (T-R2)."""
+
+    HAND = "hand", _("when the organiser starts them")
+    AT_ONCE = "at_once", _("as soon as all tables are over")
+    DAILY = "daily", _("one a working day")
+
+
+def _one_of(field: str, values: type[models.TextChoices]) -> Q:
+    return Q(**{f"{field}__in": values.values})
+
+
+class Tournament(models.Model):
+    """What was chosen, and how far it is. `seed` is secret until it ends (T-P7)."""
+
+    name = models.CharField(max_length=60)
+    game = models.CharField(max_length=40)
+    format = models.CharField(max_length=20)
+    options = models.JSONField(default=dict)
+    """The game's."""
+    plan = models.JSONField(default=dict)
+    """The format's (`planning.plan_of`)."""
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="organised"
+    )
+    status = models.CharField(max_length=9, choices=Status.choices, default=Status.DRAFT)
+    seed = models.CharField(max_length=64)
+    seed_digest = models.CharField(max_length=64)
+    pace = models.CharField(max_length=4, default=Pace.LIVE)
+    clock = models.JSONField(null=True)
+    tempo = models.CharField(max_length=7, choices=Tempo.choices, default=Tempo.HAND)
+    invited_only = models.BooleanField(default=False)
+    cap = models.PositiveSmallIntegerField(null=True)
+    """So many may take part; the others wait in the order in which they came."""
+    nonce = models.CharField(max_length=32, editable=False)
+    """What the token of its link is derived from."""
+    opened_with = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
+    """A form sent twice finds the tournament that its first arrival opened."""
+    version = models.PositiveIntegerField(default=0)
+    """How often it has changed: what was drawn from an older one is drawn again."""
+    paused = models.BooleanField(default=False)
+    created_at = models.DateTimeField()
+    starts_at = models.DateTimeField(null=True)
+    """When people are to be there; check-in opens a quarter of an hour before."""
+    started_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(condition=_one_of("status", Status), name="tournament_status"),
+            models.CheckConstraint(condition=_one_of("tempo", Tempo), name="tournament_tempo"),
+            models.CheckConstraint(condition=Q(format__in=list(FORMATS)), name="tournament_format"),
+        ]
+        indexes = [models.Index(fields=["status", "-starts_at"], name="tournament_status_start")]
+
+    def __str__(self) -> str:
+        return f"tournament {self.pk}"
+
+    @property
+    def goes_on(self) -> bool:
+        return self.status in OPEN
+
+
+class Entry(models.TextChoices):
+    """How somebody takes part."""
+
+    IN = "in", _("takes part")
+    WAITING = "waiting", _("on the waiting list")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+class Entrant(models.Model):
+    """Somebody who has signed up."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="entered"
+    )
+    state = models.CharField(max_length=9, choices=Entry.choices, default=Entry.IN)
+    number = models.PositiveSmallIntegerField(null=True)
+    """By seed, from 1; null before the start. Who comes late is numbered behind."""
+    here = models.BooleanField(default=False)
+    """Checked in, and not out for the next round."""
+    team = models.CharField(max_length=30, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["number", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="entrant_once"),
+            models.UniqueConstraint(
+                fields=["tournament", "number"],
+                condition=Q(number__isnull=False),
+                name="entrant_number_once",
+            ),
+            models.CheckConstraint(condition=_one_of("state", Entry), name="entrant_state"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}/{self.number}"
+
+
+class Stage(models.TextChoices):
+    """Where a round is."""
+
+    PROPOSED = "proposed", _("proposed")
+    RUNNING = "running", _("running")
+    OVER = "over", _("over")
+
+
+class Round(models.Model):
+    """A round, numbered from 1: what it was drawn from, and what was drawn (T-P7)."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    stage = models.CharField(max_length=8, choices=Stage.choices, default=Stage.PROPOSED)
+    basis = models.JSONField()
+    drawn = models.JSONField()
+    """What seed and basis make of it, before anybody swapped."""
+    swaps = models.JSONField(default=list)
+    """`[entrant, entrant, reason]`, as they were made (T-P6)."""
+    started_at = models.DateTimeField(null=True)
+    due_at = models.DateTimeField(null=True)
+    """When bots finish what isn't over; null where everybody may take their time."""
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["tournament", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="round_number_once"),
+            models.CheckConstraint(condition=_one_of("stage", Stage), name="round_stage"),
+        ]
+        indexes = [
+            models.Index(fields=["tournament"], condition=Q(stage="running"), name="round_running")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} round {self.number}"
+
+
+class Pairing(models.Model):
+    """People who play one another in a round: table 1, table 2, …
+
+    `places` and `points` stand in the order of its chairs, from the table or by a ruling.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
+    number = models.PositiveSmallIntegerField()
+    label = models.CharField(max_length=12, blank=True)
+    """Its match in a bracket: `W2.1`."""
+    places = models.JSONField(null=True)
+    points = models.JSONField(null=True)
+    void = models.BooleanField(default=False)
+    """Annulled: it counts for nobody."""
+    ruled = models.BooleanField(default=False)
+    """The organiser has said what the result is; the tables no longer do."""
+    decided_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["round", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="pairing_number_once"),
+            models.CheckConstraint(
+                condition=Q(void=False) | Q(places__isnull=True), name="pairing_void_has_no_places"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round_id}/{self.number}"
+
+    @property
+    def decided(self) -> bool:
+        return self.void or self.places is not None
+
+
+class Chair(models.Model):
+    """An entrant at a pairing, in the turn order of its first table."""
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="chairs")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="chairs")
+    number = models.PositiveSmallIntegerField()
+    absent = models.BooleanField(default=False)
+    """They didn't come, and a bot sat in: 0, whatever the bot did (T-J5)."""
+
+    class Meta:
+        ordering = ["pairing", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["pairing", "number"], name="chair_number_once"),
+            models.UniqueConstraint(fields=["pairing", "entrant"], name="chair_entrant_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pairing_id}/{self.number}"
+
+
+class Sitting(models.Model):
+    """A table at which a pairing is played; best of three has several."""
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="sittings")
+    number = models.PositiveSmallIntegerField()
+    table = models.OneToOneField(
+        "tables.Table", on_delete=models.PROTECT, related_name="tournament_sitting"
+    )
+
+    counts = models.BooleanField(default=True)
+    """Not once the organiser had it played again."""
+
+    class Meta:
+        ordering = ["pairing", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["pairing", "number"], name="sitting_number_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pairing_id}: table {self.table_id}"
+
+
+class Beside(models.Model):
+    """What a round was for an entrant who sat at none of its tables."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="beside")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="beside")
+    kind = models.CharField(max_length=6)
+
+    class Meta:
+        ordering = ["round", "entrant"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entrant"], name="beside_once_a_round"),
+            models.CheckConstraint(
+                condition=Q(kind__in=["bye", "out", "late"]), name="beside_kind"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round_id}: {self.kind}"
+
+
+class Place(models.Model):
+    """Where an entrant stands: a projection, written by `services.standing` and never edited."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="places")
+    entrant = models.OneToOneField(Entrant, on_delete=models.CASCADE, related_name="place")
+    place = models.PositiveSmallIntegerField()
+    score = models.CharField(max_length=20)
+    """A fraction: `7/3`."""
+    breaks = models.JSONField(default=list)
+    """The tie-breaks' names and values, as fractions."""
+
+    class Meta:
+        ordering = ["place", "entrant__number"]
+
+    def __str__(self) -> str:
+        return f"{self.entrant_id}: {self.place}"
+
+
+class Remark(models.Model):
+    """A line of what was decided by hand, with its reason: everybody reads it."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="remarks")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    what = models.CharField(max_length=12)
+    round = models.PositiveSmallIntegerField(null=True)
+    table = models.PositiveSmallIntegerField(null=True)
+    """The pairing's number in its round."""
+    people = models.JSONField(default=list)
+    """Entrants by number."""
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}: {self.what}"

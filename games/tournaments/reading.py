@@ -1,0 +1,79 @@
+"""A tournament as its formats read it, put together from what is stored. Nothing is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Prefetch
+
+from games.tournaments.formats import FORMATS, Course, Format, Who
+from games.tournaments.models import (
+    Beside,
+    Chair,
+    Entrant,
+    Entry,
+    Pairing,
+    Round,
+    Stage,
+    Tournament,
+)
+from games.tournaments.pairing.history import Kind, Sitting
+from games.tournaments.pairing.history import Round as Past
+from games.tournaments.planning import plan_of
+
+
+def format_of(tournament: Tournament) -> Format:
+    return FORMATS[tournament.format]
+
+
+def rounds_of(tournament: Tournament) -> list[Round]:
+    """All rounds with their pairings, chairs and tables: a few statements for any number."""
+    chairs = Chair.objects.select_related("entrant__player")
+    pairings = Pairing.objects.prefetch_related(Prefetch("chairs", chairs), "sittings__table")
+    beside = Beside.objects.select_related("entrant__player")
+    return list(
+        tournament.rounds.prefetch_related(
+            Prefetch("pairings", pairings), Prefetch("beside", beside)
+        )
+    )
+
+
+def entrants_of(tournament: Tournament) -> list[Entrant]:
+    """Everybody who has signed up, with their player."""
+    return list(tournament.entrants.select_related("player"))
+
+
+def course_of(
+    tournament: Tournament,
+    rounds: Iterable[Round] | None = None,
+    entrants: Iterable[Entrant] | None = None,
+) -> Course:
+    """The course so far: rounds that have started, people that have a number."""
+    found = rounds_of(tournament) if rounds is None else rounds
+    people = entrants_of(tournament) if entrants is None else entrants
+    numbered = sorted((one.number, one) for one in people if one.number is not None)
+    return Course(
+        plan_of(tournament),
+        tuple(
+            Who(number, one.here and one.state == Entry.IN, one.team) for number, one in numbered
+        ),
+        tuple(_past(each) for each in found if each.stage != Stage.PROPOSED),
+    )
+
+
+def _past(each: Round) -> Past:
+    sittings = tuple(_sitting(pairing) for pairing in each.pairings.all())
+    beside = tuple((one.entrant.number or 0, Kind(one.kind)) for one in each.beside.all())
+    return Past(sittings, beside)
+
+
+def _sitting(pairing: Pairing) -> Sitting:
+    chairs = list(pairing.chairs.all())
+    return Sitting(
+        tuple(chair.entrant.number or 0 for chair in chairs),
+        tuple(pairing.places) if pairing.places else None,
+        tuple(pairing.points) if pairing.points else None,
+        frozenset(chair.entrant.number or 0 for chair in chairs if chair.absent),
+        pairing.void,
+        pairing.label,
+    )

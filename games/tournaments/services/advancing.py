@@ -1,0 +1,165 @@
+"""Enters what tables and the clock have brought. Nothing depends on when: whoever looks does it.
+
+Each call holds the tournament's row, does what is due and may come as often as it likes; killed in
+the middle, it has done nothing, and the next one does it.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from games.players import office
+from games.tables.absence.services import stand_in
+from games.tables.models import Entry, Pace, Seat
+from games.tables.models import Status as TableStatus
+from games.tables.services import lock
+from games.tournaments import planning
+from games.tournaments.drawer import NotDrawn
+from games.tournaments.errors import TooFewPeople, WrongMoment
+from games.tournaments.models import (
+    Chair,
+    Entrant,
+    Pairing,
+    Round,
+    Stage,
+    Status,
+    Tempo,
+    Tournament,
+)
+from games.tournaments.reading import format_of
+from games.tournaments.services import rounds, tables
+from games.tournaments.services.holding import changed, locked
+from games.tournaments.services.opening import begin_check_in
+from games.tournaments.services.standing import project
+
+GRACE = 3
+"""Minutes until a bot sits in for whoever hasn't come to a live table (T-J5)."""
+CHECK_IN = timedelta(minutes=15)
+AT_ONCE = 20
+
+
+def advance(tournament_id: int) -> None:
+    """Do what is due of one tournament, and go on to the next round where that needs nobody."""
+    now = timezone.now()
+    collect(tournament_id, now)
+    tournament = Tournament.objects.filter(pk=tournament_id).first()
+    if tournament is None or tournament.status != Status.RUNNING or tournament.paused:
+        return
+    last = tournament.rounds.order_by("number").last()
+    if last is None or last.stage != Stage.OVER or not _goes_on(tournament, last, now):
+        return
+    with suppress(WrongMoment, TooFewPeople, NotDrawn):
+        rounds.propose(tournament_id, last.number + 1)
+        rounds.start(tournament_id, last.number + 1)
+
+
+def due(now: datetime) -> list[int]:
+    """The tournaments in which something may be due."""
+    soon = Q(status=Status.ANNOUNCED, starts_at__lte=now + CHECK_IN)
+    found = Tournament.objects.filter(soon | Q(status=Status.RUNNING, paused=False))
+    return list(found.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+
+
+def _goes_on(tournament: Tournament, last: Round, now: datetime) -> bool:
+    """Whether the next round starts by itself: at once, or on the next working day.
+
+    After the last one the tournament ends by itself, however its rounds start.
+    """
+    plan = planning.plan_of(tournament)
+    people = tournament.entrants.filter(number__isnull=False).count()
+    if tournament.format not in planning.BRACKETS and last.number >= format_of(tournament).length(
+        plan, people
+    ):
+        return True
+    if tournament.tempo == Tempo.AT_ONCE:
+        return True
+    if tournament.tempo == Tempo.HAND:
+        return False
+    calendar = office.current_calendar()
+    today = calendar.today(now)
+    began = calendar.today(last.started_at or now)
+    return today > began and calendar.is_working_day(today) and now < calendar.closing(today)
+
+
+@locked
+def collect(tournament: Tournament, now: datetime | None = None) -> None:
+    """Enter results, lay what a match still needs, let bots sit in; draw nothing."""
+    now = now or timezone.now()
+    if tournament.status == Status.ANNOUNCED:
+        if tournament.starts_at and tournament.starts_at - CHECK_IN <= now:
+            begin_check_in(tournament)
+        return
+    if tournament.status != Status.RUNNING:
+        return
+    each = tournament.rounds.filter(stage=Stage.RUNNING).first()
+    if each is None:
+        return
+    before = tournament.version
+    open_ones = [one for one in each.pairings.all() if not one.decided]
+    for pairing in open_ones:
+        _look_at(tournament, each, pairing, now)
+    if not each.pairings.filter(void=False, places__isnull=True).exists():
+        each.stage, each.ended_at = Stage.OVER, now
+        each.save(update_fields=["stage", "ended_at"])
+        changed(tournament)
+    if tournament.version != before:
+        project(tournament)
+
+
+def _look_at(tournament: Tournament, each: Round, pairing: Pairing, now: datetime) -> None:
+    """Enter the pairing's result, lay its next table, or let bots sit in."""
+    chairs = list(pairing.chairs.select_related("entrant__player"))
+    result = tables.Result(tournament, pairing, chairs)
+    if result.waits:
+        _sit_in(tournament, each, pairing, chairs, now)
+        return
+    places = result.places()
+    if places is None:
+        tables.lay_next(tournament, pairing, chairs)
+    else:
+        pairing.places, pairing.points, pairing.decided_at = places, result.points(), now
+        pairing.save(update_fields=["places", "points", "decided_at"])
+    changed(tournament)
+
+
+def _sit_in(
+    tournament: Tournament, each: Round, pairing: Pairing, chairs: list[Chair], now: datetime
+) -> None:
+    """Bots play for those who haven't come, and at the deadline for everybody (T-J5)."""
+    over = each.due_at is not None and each.due_at <= now
+    for table in tables.open_tables(pairing):
+        grace = timedelta(minutes=tournament.plan.get("grace", GRACE))
+        began = table.started_at or now
+        if not over and (tournament.pace == Pace.DAYS or now - began < grace):
+            continue
+        people = Seat.objects.filter(table=table, player__isnull=False, standin="")
+        missing = people.filter(Q(seen_at=None) | Q(seen_at__lt=began))
+        never = set(missing.values_list("player_id", flat=True)) - _have_moved(table.pk)
+        _mark_absent(tournament, chairs, never)
+        replaced = people if over else people.filter(player__in=never)
+        if replaced.exists():
+            with transaction.atomic():
+                held = lock(table.pk)
+                if held.status == TableStatus.RUNNING:
+                    stand_in(held, held.seats.filter(pk__in=[seat.pk for seat in replaced]))
+            changed(tournament)
+
+
+def _have_moved(table_id: int) -> set[int]:
+    moved = Entry.objects.filter(table=table_id, by__isnull=False)
+    return {by for by in moved.values_list("by", flat=True) if by is not None}
+
+
+def _mark_absent(tournament: Tournament, chairs: list[Chair], players: set[int]) -> None:
+    """0 for the round, and out until they check in again."""
+    for chair in chairs:
+        if chair.entrant.player_id in players and not chair.absent:
+            chair.absent = True
+            chair.save(update_fields=["absent"])
+            Entrant.objects.filter(pk=chair.entrant_id).update(here=False)
+            changed(tournament)

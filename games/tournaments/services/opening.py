@@ -1,0 +1,130 @@
+"""Writes a tournament from its draft to its check-in, or to its end without a start (T-J1)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from games import live
+from games.engine.chance import SEED_BYTES, digest
+from games.engine.contract import BadSetup, Options
+from games.players.models import Player
+from games.players.ways_in import tokens
+from games.tables import registry
+from games.tables.lobby import conditions
+from games.tables.models import Pace
+from games.tournaments import planning
+from games.tournaments.channels import LIST
+from games.tournaments.errors import WrongMoment
+from games.tournaments.models import OPEN, Status, Tempo, Tournament
+from games.tournaments.services.entering import enter
+from games.tournaments.services.holding import changed, check_organises, locked, note
+
+ENDED = (Status.OVER, Status.CANCELLED)
+
+
+def create(
+    player: Player,
+    name: str,
+    game: str,
+    format: str,
+    options: Options,
+    plan: Mapping[str, Any],
+    *,
+    tempo: str = Tempo.HAND,
+    pace: str = Pace.LIVE,
+    clock: Mapping[str, Any] | None = None,
+    starts_at: datetime | None = None,
+    invited_only: bool = False,
+    cap: int | None = None,
+    once: str = "",
+) -> Tournament:
+    """A draft with its seed drawn; the same form (`once`) finds it again.
+
+    Raises `BadSetup`, `NotOffered`, `MayNotSit`, `ValueError` for a format of other games.
+    """
+    opened_with = tokens.digest(f"{player.pk} {once}") if once else None
+    with transaction.atomic():
+        conditions.may_sit(player)
+        if opened_with and (known := Tournament.objects.filter(opened_with=opened_with).first()):
+            return known
+        wanted = {**planning.DEFAULTS, **plan}["wanted"]
+        conditions.offer(game, wanted, options)
+        if format not in planning.formats_for(game):
+            raise ValueError(format)
+        seed = secrets.token_bytes(SEED_BYTES)
+        return Tournament.objects.create(
+            name=name,
+            game=game,
+            format=format,
+            options=dict(registry.rules(game).read_options(options)),
+            plan=dict(plan),
+            organiser=player,
+            seed=seed.hex(),
+            seed_digest=digest(seed),
+            tempo=tempo,
+            pace=pace,
+            clock=dict(clock) if clock else None,
+            starts_at=starts_at,
+            invited_only=invited_only,
+            cap=cap,
+            nonce=get_random_string(32),
+            opened_with=opened_with,
+            created_at=timezone.now(),
+        )
+
+
+@locked
+def announce(tournament: Tournament, by: Player, takes_part: bool = True) -> None:
+    """Open it for signing up; the organiser takes part unless they don't want to."""
+    check_organises(tournament, by)
+    if tournament.status in OPEN:
+        return
+    if tournament.status != Status.DRAFT:
+        raise WrongMoment
+    tournament.status = Status.ANNOUNCED
+    changed(tournament, "status")
+    if takes_part:
+        enter(tournament, by)
+    live.publish(LIST)
+
+
+@locked
+def open_check_in(tournament: Tournament, by: Player) -> None:
+    """Ask who is there: whoever isn't won't be paired (T-J3)."""
+    check_organises(tournament, by)
+    begin_check_in(tournament)
+
+
+def begin_check_in(tournament: Tournament) -> None:
+    """The same by the clock. The caller holds the row."""
+    if tournament.status in (Status.CHECK_IN, Status.RUNNING):
+        return
+    if tournament.status != Status.ANNOUNCED:
+        raise WrongMoment
+    tournament.status = Status.CHECK_IN
+    changed(tournament, "status")
+    for player_id in tournament.entrants.values_list("player", flat=True):
+        live.publish(f"turns-{player_id}")
+
+
+@locked
+def cancel(tournament: Tournament, by: Player, reason: str = "") -> None:
+    """Give it up. Its tables are played on as tables; nothing of it counts."""
+    check_organises(tournament, by)
+    if tournament.status == Status.CANCELLED:
+        return
+    if tournament.status in ENDED:
+        raise WrongMoment
+    tournament.status, tournament.ended_at = Status.CANCELLED, timezone.now()
+    changed(tournament, "status", "ended_at")
+    note(tournament, by, "cancelled", reason)
+
+
+__all__ = ["BadSetup", "announce", "begin_check_in", "cancel", "create", "open_check_in"]

@@ -1,0 +1,126 @@
+"""Writes what the organiser decides of a table: its result, annulled, played again (T-R2, T-R4).
+
+A result corrected later changes the standings, never a pairing that was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+
+from games.players.models import Player
+from games.tables.absence import services as absence
+from games.tournaments.errors import BadResult, ReasonMissing, WrongMoment
+from games.tournaments.models import Pairing, Stage, Status, Tournament
+from games.tournaments.services import tables
+from games.tournaments.services.holding import changed, check_organises, locked, note
+from games.tournaments.services.standing import project
+
+
+@locked
+def rule(
+    tournament: Tournament,
+    by: Player,
+    round_number: int,
+    table: int,
+    places: Sequence[int],
+    reason: str,
+) -> None:
+    """The places at a table are these, in the order of its chairs, whatever was played.
+
+    Raises `BadResult`, `ReasonMissing`, `WrongMoment`, `NotOrganiser`.
+    """
+    pairing = _found(tournament, by, round_number, table, reason)
+    count = pairing.chairs.count()
+    fits = len(places) == count and all(1 <= place <= count for place in places)
+    if not fits or min(places) != 1 or (pairing.label and len(set(places)) < count):
+        raise BadResult
+    if pairing.places == list(places) and pairing.ruled:
+        return
+    _decide(pairing, list(places), void=False)
+    _told(tournament, by, pairing, "ruled", reason)
+
+
+@locked
+def annul(tournament: Tournament, by: Player, round_number: int, table: int, reason: str) -> None:
+    """The table counts for nobody. Not in a bracket, where somebody has to go on.
+
+    Raises `BadResult`, `ReasonMissing`, `WrongMoment`, `NotOrganiser`.
+    """
+    pairing = _found(tournament, by, round_number, table, reason)
+    if pairing.label:
+        raise BadResult
+    if pairing.void:
+        return
+    _decide(pairing, None, void=True)
+    _told(tournament, by, pairing, "annulled", reason)
+
+
+@locked
+def replay(tournament: Tournament, by: Player, round_number: int, table: int, reason: str) -> None:
+    """Lay one more table for the pairing; the ones before don't count. The last round only.
+
+    Raises `ReasonMissing`, `WrongMoment`, `NotOrganiser`.
+    """
+    pairing = _found(tournament, by, round_number, table, reason)
+    last = tournament.rounds.order_by("number").last()
+    if last is None or last.number != round_number or tournament.status != Status.RUNNING:
+        raise WrongMoment
+    _close(pairing)
+    pairing.sittings.update(counts=False)
+    chairs = list(pairing.chairs.select_related("entrant__player"))
+    for chair in chairs:
+        chair.absent = False
+        chair.save(update_fields=["absent"])
+    pairing.places = pairing.points = pairing.decided_at = None
+    pairing.void = pairing.ruled = False
+    pairing.save()
+    if last.stage == Stage.OVER:
+        last.stage, last.ended_at = Stage.RUNNING, None
+        last.save(update_fields=["stage", "ended_at"])
+    tables.lay_next(tournament, pairing, chairs)
+    _told(tournament, by, pairing, "replayed", reason)
+
+
+def _found(
+    tournament: Tournament, by: Player, round_number: int, table: int, reason: str
+) -> Pairing:
+    check_organises(tournament, by)
+    if tournament.status not in (Status.RUNNING, Status.OVER):
+        raise WrongMoment
+    pairing = Pairing.objects.filter(
+        round__tournament=tournament, round__number=round_number, number=table
+    ).first()
+    if pairing is None or pairing.round.stage == Stage.PROPOSED:
+        raise WrongMoment
+    if not reason.strip():
+        raise ReasonMissing
+    return pairing
+
+
+def _decide(pairing: Pairing, places: list[int] | None, *, void: bool) -> None:
+    _close(pairing)
+    pairing.places, pairing.void, pairing.ruled = places, void, True
+    pairing.points = None if void else pairing.points
+    pairing.decided_at = timezone.now()
+    pairing.save(update_fields=["places", "points", "void", "ruled", "decided_at"])
+
+
+def _close(pairing: Pairing) -> None:
+    """Nobody waits at its tables any more."""
+    for table in tables.open_tables(pairing):
+        absence.stop(table.pk)
+
+
+def _told(tournament: Tournament, by: Player, pairing: Pairing, what: str, reason: str) -> None:
+    note(
+        tournament,
+        by,
+        what,
+        reason.strip()[:200],
+        round_number=pairing.round.number,
+        table=pairing.number,
+    )
+    project(tournament)
+    changed(tournament)

@@ -1,0 +1,43 @@
+"""What tournaments hear of tables and people, and what they tell the rest of the platform."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models.signals import post_save
+
+from games.players.ghosts import register_trace
+from games.players.models import Player
+from games.players.privacy import register_eraser, register_export
+from games.tables import ties
+from games.tables.checks import register_check
+from games.tables.models import Table
+from games.tables.services.signals import ended
+from games.tournaments import checks, own_data, tied
+from games.tournaments.services import advancing, forgetting
+from games.tournaments.services.tables import TIE
+
+
+def connect() -> None:
+    """Called once, when the app is ready."""
+    ended.connect(_ended, dispatch_uid="tournaments.ended")
+    ties.register(TIE, tied.find)
+    register_check(checks.differences)
+    register_export("tournaments", own_data.of_player)
+    register_eraser(forgetting.forget)
+    register_trace(lambda player: player.entered.exists() or player.organised.exists())
+    post_save.connect(_see_off, sender=Player, dispatch_uid="tournaments.left")
+
+
+def _ended(sender: Any, table: Table, **_kwargs: Any) -> None:
+    """What it gave is read after the commit: nobody holds two rows the wrong way round."""
+    if tournament_id := tied.tournament_of(table):
+        transaction.on_commit(partial(advancing.collect, tournament_id))
+
+
+def _see_off(sender: Any, instance: Player, created: bool = False, **_kwargs: Any) -> None:
+    """Whoever is deactivated is paired no more."""
+    if not instance.is_active and not created:
+        transaction.on_commit(partial(forgetting.leave, instance))

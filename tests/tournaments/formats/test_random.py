@@ -1,0 +1,97 @@
+"""Random tournaments of every format: fifty each, a thousand each in `make test-long`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from games.tournaments.formats import FORMATS, Course, Who
+from games.tournaments.pairing.history import Kind, Round, Sitting
+from games.tournaments.pairing.seating import unevenness
+from tests.tournaments.formats.simulation import PLANS, Run, check
+from tests.tournaments.pairing.brute import seed_of
+
+
+@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("name", PLANS)
+def test_random_tournaments_keep_what_they_promise(name: str, part: int) -> None:
+    for number in range(10 * part, 10 * part + 10):
+        check(Run(name, number))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(19))
+@pytest.mark.parametrize("name", PLANS)
+def test_a_thousand_random_tournaments_do(name: str, part: int) -> None:
+    for number in range(50 * part + 50, 50 * part + 100):
+        check(Run(name, number))
+
+
+@pytest.mark.parametrize("people", range(2, 25))
+def test_T_F3_double_elimination_is_out_after_two_losses(people: int) -> None:
+    course, lost = _without_chance("double", people)
+    first, *others = FORMATS["double"].ranked(course)
+    assert lost[first.entrant] <= 1
+    assert all(lost[one.entrant] == 2 for one in others)
+
+
+@pytest.mark.parametrize("people", range(2, 25))
+def test_T_F3_single_knockout_ranks_by_how_far_one_came(people: int) -> None:
+    course, lost = _without_chance("knockout", people)
+    ranked = FORMATS["knockout"].ranked(course)
+    assert ranked[0].entrant == 1
+    assert ranked[1].place == 2
+    assert lost[1] == 0
+
+
+@pytest.mark.parametrize("people", [2, 3, 4, 5, 8, 11, 16, 23])
+def test_T_F4_everybody_plays_all_rounds_and_has_a_place_of_their_own(people: int) -> None:
+    course, _lost = _without_chance("chances", people)
+    ranked = FORMATS["chances"].ranked(course)
+    assert [one.place for one in ranked] == list(range(1, people + 1))
+    if people in (2, 4, 8, 16):
+        played = Counter(who for each in course.rounds for s in each.sittings for who in s.people)
+        assert set(played.values()) == {len(course.rounds)}
+        assert [one.entrant for one in ranked] == list(range(1, people + 1))
+
+
+@pytest.mark.parametrize("people", range(3, 13))
+def test_T_F1_a_round_robin_is_complete(people: int) -> None:
+    course, _lost = _without_chance("round_robin", people)
+    met = Counter(tuple(sorted(s.people)) for each in course.rounds for s in each.sittings)
+    assert met == Counter(combinations(range(1, people + 1), 2))
+
+
+def test_T_F1_a_seating_is_even_to_the_end() -> None:
+    course, _lost = _without_chance("seated", 9)
+    plan = [[[who - 1 for who in s.people] for s in each.sittings] for each in course.rounds]
+    assert unevenness(9, plan)[0] <= 1
+
+
+@pytest.mark.parametrize("people", range(3, 41))
+def test_T_F3_heats_end_in_one_final_table(people: int) -> None:
+    course, _lost = _without_chance("heats", people)
+    assert len(course.rounds[-1].sittings) == 1
+    assert FORMATS["heats"].ranked(course)[0].entrant == 1
+    assert len(course.rounds) <= FORMATS["heats"].length(course.plan, people) + 1
+
+
+def _without_chance(name: str, people: int) -> tuple[Course, Counter[int]]:
+    """Played through with the better seed always ahead; how often each has lost."""
+    course = Course(PLANS[name], tuple(Who(n) for n in range(1, people + 1)))
+    lost: Counter[int] = Counter()
+    while (basis := FORMATS[name].basis(course)) is not None:
+        drawn = FORMATS[name].paired(basis, seed_of(1))
+        sittings = []
+        for at, table in enumerate(drawn.tables):
+            order = sorted(table)
+            places = tuple(order.index(who) + 1 for who in table)
+            sittings.append(Sitting(table, places, label=drawn.label(at)))
+            lost.update(order[1:])
+        beside = tuple((who, Kind.BYE) for who in drawn.byes)
+        course = Course(
+            course.plan, course.people, (*course.rounds, Round(tuple(sittings), beside))
+        )
+    return course, lost

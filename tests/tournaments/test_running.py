@@ -1,0 +1,439 @@
+"""A tournament from its draft to its end, by the services that write it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from fractions import Fraction
+
+import pytest
+from django.utils import timezone
+
+from games.players.models import Player
+from games.tables.absence import services as absence
+from games.tables.handover import services as handover
+from games.tables.models import Seat, Table
+from games.tables.ties import Tied
+from games.tournaments import checks, links
+from games.tournaments.errors import (
+    BadResult,
+    BadSwap,
+    ClosedField,
+    NotByInvitation,
+    NotOrganiser,
+    ReasonMissing,
+    TooFewPeople,
+    TooLate,
+    WrongMoment,
+)
+from games.tournaments.models import Entrant, Pairing, Tournament
+from games.tournaments.services import (
+    advancing,
+    entering,
+    opening,
+    recounting,
+    rounds,
+    ruling,
+    running,
+    tables,
+)
+from tests.tournaments.playing import (
+    OF_FOUR,
+    begun,
+    by_name,
+    fresh,
+    give,
+    names,
+    next_round,
+    opened,
+    order_of,
+    play,
+    play_round,
+)
+
+
+def test_a_swiss_of_eleven_at_tables_of_four(office: list[Player]) -> None:
+    made = play(begun(office[:11], plan=OF_FOUR))
+    assert made.status == "over"
+    assert made.rounds.count() == 4
+    for each in made.rounds.all():
+        sizes = sorted(pairing.chairs.count() for pairing in each.pairings.all())
+        assert sizes == [3, 4, 4]
+    assert order_of(made)[0] == (1, "Camille")
+    assert list(checks.differences()) == []
+
+
+def test_the_same_form_opens_one_tournament(office: list[Player]) -> None:
+    values = ("Friday", "speahx", "swiss", {}, {})
+    first = opening.create(office[0], *values, once="form")
+    assert opening.create(office[0], *values, once="form") == first
+    assert opening.create(office[0], *values, once="other") != first
+
+
+def test_T_J1_only_the_organiser_and_admins_decide(office: list[Player]) -> None:
+    made = opened(office[:4])
+    with pytest.raises(NotOrganiser):
+        rounds.begin(made.pk, office[1])
+    Player.objects.filter(pk=office[2].pk).update(role="admin")
+    rounds.begin(made.pk, Player.objects.get(pk=office[2].pk))
+    assert fresh(made).status == "running"
+
+
+def test_T_J2_by_invitation_with_a_link(office: list[Player]) -> None:
+    made = opening.create(office[0], "Friday", "speahx", "swiss", {}, {}, invited_only=True)
+    opening.announce(made.pk, office[0])
+    with pytest.raises(NotByInvitation):
+        entering.sign_up(made.pk, office[1])
+    entering.sign_up(made.pk, office[1], token=links.token_of(made))
+    assert made.entrants.count() == 2
+
+
+def test_T_J2_a_full_field_waits_and_moves_up(office: list[Player]) -> None:
+    made = opening.create(office[0], "Friday", "speahx", "swiss", {}, {}, cap=2)
+    opening.announce(made.pk, office[0])
+    for player in office[1:4]:
+        entering.sign_up(made.pk, player)
+    assert [one.state for one in made.entrants.order_by("pk")] == ["in", "in", "waiting", "waiting"]
+    entering.withdraw(made.pk, office[1])
+    assert made.entrants.get(player=office[2]).state == "in"
+    assert made.entrants.get(player=office[3]).state == "waiting"
+
+
+def test_T_J3_whoever_isnt_there_isnt_paired(office: list[Player]) -> None:
+    made = opened(office[:5])
+    entering.set_here(made.pk, office[4], False)
+    rounds.begin(made.pk, office[0])
+    each = next_round(made, 1)
+    assert each.pairings.count() == 2
+    assert made.entrants.get(player=office[4]).number is None
+
+
+def test_T_J3_out_for_one_round_and_back(office: list[Player]) -> None:
+    made = begun(office[:5])
+    entering.set_here(made.pk, office[1], False)
+    first = next_round(made, 1)
+    assert not first.pairings.filter(chairs__entrant__player=office[1]).exists()
+    assert first.beside.get(entrant__player=office[1]).kind == "out"
+    play_round(made, 1)
+    entering.set_here(made.pk, office[1], True)
+    second = next_round(made, 2)
+    assert second.pairings.filter(chairs__entrant__player=office[1]).exists() or (
+        second.beside.get(entrant__player=office[1]).kind == "bye"
+    )
+
+
+def test_T_J4_late_until_half_of_the_rounds_have_begun(office: list[Player]) -> None:
+    made = begun(office[:8], plan={"rounds": 4})
+    for number in (1, 2):
+        next_round(made, number)
+        play_round(made, number)
+    entering.sign_up(made.pk, office[8])
+    late = made.entrants.get(player=office[8])
+    assert [one.kind for one in late.beside.order_by("round")] == ["late", "out"]
+    recounting.recount(made.pk)
+    assert Fraction(made.places.get(entrant=late).score) == Fraction(1, 2)
+    next_round(made, 3)
+    with pytest.raises(TooLate):
+        entering.sign_up(made.pk, office[9])
+    assert not made.entrants.filter(player=office[9]).exists()
+
+
+def test_T_J4_nobody_joins_a_bracket_that_has_begun(office: list[Player]) -> None:
+    made = begun(office[:4], "knockout")
+    with pytest.raises(ClosedField):
+        entering.sign_up(made.pk, office[5])
+
+
+def test_T_J4_withdrawn_and_back_again(office: list[Player]) -> None:
+    made = begun(office[:6])
+    next_round(made, 1)
+    play_round(made, 1)
+    entering.withdraw(made.pk, office[0])
+    next_round(made, 2)
+    play_round(made, 2)
+    entering.sign_up(made.pk, office[0])
+    one = made.entrants.get(player=office[0])
+    assert (one.state, one.here) == ("in", True)
+    next_round(made, 3)
+    assert made.entrants.count() == 6
+
+
+def test_T_J5_a_bot_sits_in_for_whoever_doesnt_come(office: list[Player]) -> None:
+    made = begun(office[:4], plan=OF_FOUR)
+    each = next_round(made, 1)
+    [pairing] = each.pairings.all()
+    [table] = tables.open_tables(pairing)
+    Seat.objects.filter(table=table).exclude(player=office[3]).update(seen_at=timezone.now())
+    advancing.collect(made.pk)
+    assert not pairing.chairs.filter(absent=True).exists()
+    advancing.collect(made.pk, timezone.now() + timedelta(minutes=4))
+    assert Seat.objects.get(table=table, player=office[3]).standin
+    assert not Seat.objects.filter(table=table, player=office[0]).exclude(standin="").exists()
+    assert not made.entrants.get(player=office[3]).here
+    give(table, lambda name: -by_name(name))
+    advancing.collect(made.pk)
+    place = made.places.get(entrant__player=office[3])
+    assert (place.score, place.place) == ("0", 4)  # The bot came first: it is nobody's.
+    assert made.places.get(entrant__player=office[2]).score == "2/3"
+
+
+def test_T_P4_nobody_has_two_byes_before_everybody_had_one(office: list[Player]) -> None:
+    made = begun(office[:3], game="cerke", plan={"rounds": 3})
+    for number in (1, 2, 3):
+        next_round(made, number)
+        play_round(made, number)
+    byes = [each.beside.get().entrant_id for each in made.rounds.all()]
+    assert len(set(byes)) == 3
+
+
+def test_T_P6_a_swap_has_a_reason_that_everybody_reads(office: list[Player]) -> None:
+    made = begun(office[:4])
+    rounds.propose(made.pk, 1, office[0])
+    proposed = made.rounds.get()
+    [one, two], [three, _four] = rounds.as_swapped(proposed).tables
+    with pytest.raises(ReasonMissing):
+        rounds.swap(made.pk, office[0], 1, one, three, " ")
+    with pytest.raises(BadSwap):
+        rounds.swap(made.pk, office[0], 1, one, two, "They share a desk.")
+    rounds.swap(made.pk, office[0], 1, one, three, "They share a desk.")
+    rounds.start(made.pk, 1, office[0])
+    [first, _second] = made.rounds.get().pairings.all()
+    assert {chair.entrant.number for chair in first.chairs.all()} == {three, two}
+    assert made.remarks.get().reason == "They share a desk."
+    assert list(checks.differences()) == []
+    with pytest.raises(WrongMoment):
+        rounds.swap(made.pk, office[0], 1, one, three, "Too late.")
+
+
+def test_T_P7_check_tables_draws_every_round_again(office: list[Player]) -> None:
+    made = play(begun(office[:6]))
+    assert list(checks.differences()) == []
+    each = made.rounds.get(number=2)
+    each.drawn["tables"][0].reverse()
+    each.save()
+    assert len(list(checks.differences())) == 1
+
+
+def test_T_R4_standings_are_what_the_rounds_make(office: list[Player]) -> None:
+    made = play(begun(office[:6]))
+    before = order_of(made)
+    made.places.all().delete()
+    assert list(checks.differences()) == [f"the standings of {made} are not what its rounds make"]
+    recounting.recount_all()
+    assert order_of(made) == before
+
+
+def test_T_R4_a_late_correction_changes_standings_and_no_pairing(office: list[Player]) -> None:
+    made = begun(office[:4])
+    next_round(made, 1)
+    play_round(made, 1)
+    second = next_round(made, 2)
+    drawn = [names(pairing) for pairing in second.pairings.all()]
+    first: Pairing = made.rounds.get(number=1).pairings.get(number=1)
+    assert first.places in ([1, 2], [2, 1])
+    turned = [2, 1] if first.places == [1, 2] else [1, 2]
+    ruling.rule(made.pk, office[0], 1, 1, turned, "The score sheet was read upside down.")
+    ruling.rule(made.pk, office[0], 1, 1, turned, "The score sheet was read upside down.")
+    assert made.remarks.count() == 1
+    first.refresh_from_db()
+    assert (first.places, first.ruled) == (turned, True)
+    assert [names(pairing) for pairing in second.pairings.all()] == drawn
+    assert list(checks.differences()) == []
+    with pytest.raises(BadResult):
+        ruling.rule(made.pk, office[0], 1, 1, [2, 2], "No.")
+    with pytest.raises(ReasonMissing):
+        ruling.rule(made.pk, office[0], 1, 1, [1, 2], "")
+
+
+def test_T_R2_a_table_that_hangs_is_annulled_or_played_again(office: list[Player]) -> None:
+    made = begun(office[:4])
+    each = next_round(made, 1)
+    one, other = each.pairings.all()
+    [hanging] = tables.open_tables(one)
+    ruling.replay(made.pk, office[0], 1, 1, "The power went.")
+    hanging.refresh_from_db()
+    assert hanging.status == "stopped"
+    [again] = tables.open_tables(one)
+    assert again != hanging
+    ruling.annul(made.pk, office[0], 1, 2, "Both had to leave.")
+    give(again, by_name)
+    advancing.collect(made.pk)
+    each.refresh_from_db()
+    assert each.stage == "over"
+    assert {place.score for place in made.places.all()} == {"0", "1"}
+    assert [remark.what for remark in made.remarks.all()] == ["replayed", "annulled"]
+    other.refresh_from_db()
+    assert other.void
+
+
+def test_T_R1_tables_cant_be_stopped_left_or_handed_over(office: list[Player]) -> None:
+    made = begun(office[:2])
+    each = next_round(made, 1)
+    [table] = tables.open_tables(each.pairings.get())
+    one = Seat.objects.filter(table=table).select_related("player").first()
+    assert one
+    assert one.player
+    for act in (
+        lambda: absence.vote(table.pk, one.player, "stop", True),
+        lambda: handover.offer(table.pk, one.player),
+    ):
+        with pytest.raises(Tied):
+            act()
+    assert Table.objects.get(pk=table.pk).status == "running"
+
+
+def test_T_R2_the_next_round_starts_by_itself_where_that_was_chosen(office: list[Player]) -> None:
+    made = begun(office[:4], tempo="at_once", plan={"rounds": 3})
+    next_round(made, 1)
+    for number in (1, 2, 3):
+        play_round(made, number)
+        advancing.advance(made.pk)
+        advancing.advance(made.pk)
+    assert fresh(made).status == "over"
+    assert made.rounds.count() == 3
+
+
+def test_T_R2_paused_nothing_starts(office: list[Player]) -> None:
+    made = begun(office[:4], tempo="at_once", plan={"rounds": 3})
+    next_round(made, 1)
+    running.pause(made.pk, office[0], True)
+    play_round(made, 1)
+    advancing.advance(made.pk)
+    assert made.rounds.count() == 1
+    running.pause(made.pk, office[0], False)
+    advancing.advance(made.pk)
+    assert made.rounds.count() == 2
+
+
+def test_T_R2_bots_finish_at_the_closing_of_the_day(office: list[Player]) -> None:
+    made = begun(office[:2], tempo="daily", pace="days")
+    each = next_round(made, 1)
+    assert each.due_at
+    advancing.collect(made.pk, each.due_at - timedelta(minutes=1))
+    [table] = tables.open_tables(each.pairings.get())
+    assert not Seat.objects.filter(table=table).exclude(standin="").exists()
+    advancing.collect(made.pk, each.due_at)
+    assert Seat.objects.filter(table=table).exclude(standin="").count() == 2
+
+
+@pytest.mark.parametrize(
+    ("format", "people"),
+    [
+        ("round_robin", 5),
+        ("knockout", 6),
+        ("double", 5),
+        ("chances", 6),
+        ("seated", 7),
+        ("heats", 9),
+    ],
+)
+def test_every_format_is_played_to_its_end(office: list[Player], format: str, people: int) -> None:
+    plan = OF_FOUR if format in ("seated", "heats") else {}
+    made = play(begun(office[:people], format, plan=plan))
+    assert made.status == "over"
+    assert order_of(made)[0] == (1, "Camille")
+    assert len(order_of(made)) == people
+    assert list(checks.differences()) == []
+
+
+def test_T_F3_best_of_three_is_two_or_three_tables(office: list[Player]) -> None:
+    made = play(begun(office[:4], "knockout", plan={"best_of": 3}))
+    counts = {
+        pairing.sittings.count() for each in made.rounds.all() for pairing in each.pairings.all()
+    }
+    assert counts == {2}
+    assert order_of(made)[0] == (1, "Camille")
+
+
+def test_T_F3_a_match_that_nobody_wins_is_played_again_and_decided_by_lot(
+    office: list[Player],
+) -> None:
+    made = begun(office[:2], "knockout")
+    each = next_round(made, 1)
+    play_round(made, 1, lambda _name: 0)
+    pairing = each.pairings.get()
+    assert pairing.sittings.count() == 3
+    assert sorted(pairing.places) == [1, 2]
+
+
+def test_T_F3_whoever_is_away_loses_their_match(office: list[Player]) -> None:
+    made = begun(office[:4], "knockout")
+    entering.withdraw(made.pk, office[0])
+    each = next_round(made, 1)
+    lost = each.pairings.get(chairs__entrant__player=office[0])
+    assert lost.decided
+    assert not lost.sittings.exists()
+    play_round(made, 1)
+    second = next_round(made, 2)
+    assert "Camille" not in [name for pairing in second.pairings.all() for name in names(pairing)]
+
+
+def test_somebody_who_comes_or_goes_has_the_round_drawn_again(office: list[Player]) -> None:
+    made = begun(office[:6])
+    rounds.propose(made.pk, 1, office[0])
+    entering.set_here(made.pk, office[5], False)
+    assert not made.rounds.exists()
+    with pytest.raises(WrongMoment):
+        rounds.start(made.pk, 1, office[0])
+
+
+def test_too_few_people_dont_begin(office: list[Player]) -> None:
+    made = opened(office[:1])
+    with pytest.raises(TooFewPeople):
+        rounds.begin(made.pk, office[0])
+    assert fresh(made).status == "check_in"
+
+
+def test_a_start_that_breaks_off_leaves_nothing(
+    office: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = begun(office[:6])
+    rounds.propose(made.pk, 1, office[0])
+    lay, laid = tables.lay_next, []
+
+    def breaks(*args: object) -> Table:
+        if len(laid) == 2:
+            raise RuntimeError
+        laid.append(lay(*args))  # type: ignore[arg-type]
+        return laid[-1]
+
+    monkeypatch.setattr(tables, "lay_next", breaks)
+    with pytest.raises(RuntimeError):
+        rounds.start(made.pk, 1, office[0])
+    assert not Table.objects.exists()
+    assert made.rounds.get().stage == "proposed"
+    monkeypatch.setattr(tables, "lay_next", lay)
+    rounds.start(made.pk, 1, office[0])
+    rounds.start(made.pk, 1, office[0])
+    assert Table.objects.count() == 3
+
+
+def test_ended_early_by_the_organiser(office: list[Player]) -> None:
+    made = begun(office[:4])
+    next_round(made, 1)
+    with pytest.raises(WrongMoment):
+        running.end(made.pk, office[0])
+    play_round(made, 1)
+    running.end(made.pk, office[0], "The bell rang.")
+    running.end(made.pk, office[0], "The bell rang.")
+    assert fresh(made).status == "over"
+    assert made.remarks.count() == 1
+
+
+def test_a_deactivated_person_is_paired_no_more(
+    office: list[Player], django_capture_on_commit_callbacks: object
+) -> None:
+    made = begun(office[:4])
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        office[3].is_active = False
+        office[3].save()
+    assert Entrant.objects.get(tournament=made, player=office[3]).state == "withdrawn"
+
+
+def test_check_in_opens_by_the_clock(office: list[Player]) -> None:
+    starts = timezone.now() + timedelta(minutes=30)
+    made = opening.create(office[0], "F", "speahx", "swiss", {}, {}, starts_at=starts)
+    opening.announce(made.pk, office[0])
+    assert made.pk not in advancing.due(timezone.now())
+    assert made.pk in advancing.due(starts - timedelta(minutes=14))
+    advancing.collect(made.pk, starts - timedelta(minutes=14))
+    assert Tournament.objects.get(pk=made.pk).status == "check_in"
