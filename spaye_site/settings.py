@@ -234,6 +234,9 @@ PUSH_HOSTS: list[str] = env.list("PUSH_HOSTS", [])
 PUSH_CONTACT = env.str("PUSH_CONTACT", SITE_URL)
 """Where a push service finds whoever runs this one: `https://…` or `mailto:…`."""
 
+CHAT_HOSTS: list[str] = env.list("CHAT_HOSTS", [])
+"""Chats inside the house, `host` or `host:port`: an admin may set up no other private address."""
+
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("French")), ("en", _("English")), ("nb", _("Norwegian Bokmål"))]
 LOCALE_PATHS = [BASE_DIR / "spaye_site" / "locale"]

@@ -29,7 +29,7 @@ from games.spaye.errors import (
     TooLate,
 )
 from games.spaye.models import Call, Day, LogSeen, PutAway, Spayin
-from games.spaye.notices import calling
+from games.spaye.notices import calling, chats
 from games.spaye.page import exercises, history
 from games.spaye.rules.state import State
 from games.tables import services as tables
@@ -93,8 +93,9 @@ def _make_day(today: date, options: dict[str, Any], player: Player, table: dict[
                 return False
             options = options | {"date": today.isoformat()}
             made = tables.open_table("spaye", options, opened_by=player, **table)
-            Day.objects.create(date=today, table=made)
+            day = Day.objects.create(date=today, table=made)
             live.publish("days")
+            chats.begun(day)
     except IntegrityError:
         return False
     return True

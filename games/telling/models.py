@@ -7,6 +7,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Device
 
@@ -177,3 +178,34 @@ class Subscription(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} by {self.host}"
+
+
+class Hook(models.Model):
+    """A chat of the office: an incoming webhook, whose address nobody is shown again."""
+
+    class Format(models.TextChoices):
+        SLACK = "slack", "Slack, Mattermost, Rocket.Chat, Zulip"
+        TEAMS = "teams", "Microsoft Teams"
+        DISCORD = "discord", "Discord"
+        JSON = "json", _("JSON, signed")
+
+    name = models.CharField(_("name"), max_length=40, unique=True)
+    kind = models.CharField(_("kind"), max_length=7, choices=Format, default=Format.SLACK)
+    sealed = models.TextField()
+    """The address, and the secret that signs."""
+    shown = models.CharField(max_length=200)
+    """The address, masked."""
+    topics = models.CharField(max_length=200, blank=True)
+    """Kinds that are told there, one space between them."""
+    why = models.CharField(max_length=24, blank=True)
+    """Of the last failure, by the words of `reasons`."""
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    created = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -14,6 +14,7 @@ from django.utils import timezone
 from games import live
 from games.players.models import Player
 from games.telling import inbox, kinds, ways
+from games.telling.kinds import For
 from games.telling.models import Notice
 
 CHANNEL = "telling"
@@ -38,7 +39,8 @@ def tell(
     known = kinds.get(kind)
     if known is None:
         raise LookupError(kind)
-    leaves = bool(ways.opened())
+    office = known.of is For.OFFICE
+    leaves = any((way.name == ways.CHAT) == office for way in ways.opened())
     whom = list(dict.fromkeys(players))
     if not whom or not (leaves or known.listed):
         return

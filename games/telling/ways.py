@@ -12,6 +12,9 @@ from games.players.models import Player
 from games.telling.kinds import Kind, Said
 from games.telling.models import Delivery, Notice
 
+CHAT = "chat"
+"""The way that leads to no person."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:

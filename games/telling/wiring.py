@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.players import acts, inbox
+from games.players import acts, administration, inbox
+from games.players.administration import Tab
 from games.players.privacy import register_eraser, register_export
-from games.telling import devices, own_data, services, ways
+from games.telling import devices, kinds, own_data, services, ways
 from games.telling import inbox as listed
+from games.telling.chat import hooks
+from games.telling.chat.way import TEST, Chat
+from games.telling.kinds import For, Kind, Said
+from games.telling.models import Notice
 from games.telling.push.way import Push
 
 
@@ -19,4 +25,16 @@ def connect() -> None:
     register_eraser(services.forget)
     devices.register()
     ways.register(Push())
+    ways.register(Chat())
+    kinds.register(Kind(TEST, _("Test message"), _test, asked_for=True, of=For.OFFICE))
+    register_eraser(hooks.forget)
+    administration.tabs.append(Tab("telling", _("Telling"), "telling:office", 55))
     acts.WORDS["telling_hours"] = _("changed the office’s working hours")
+    acts.WORDS["add_chat"] = _("set up a chat")
+    acts.WORDS["change_chat"] = _("changed a chat")
+    acts.WORDS["remove_chat"] = _("removed a chat")
+
+
+def _test(notice: Notice) -> Said:
+    text = gettext("If you read this, Späye can tell this chat what you choose.")
+    return Said(gettext("Hello from Späye"), text, "/")

@@ -36,7 +36,7 @@ def ways_of(player: Player, kind: Kind) -> frozenset[str]:
 
 def personal() -> list[Way]:
     """The open ways that lead to people."""
-    return [way for way in ways.opened() if way.name != "chat"]
+    return [way for way in ways.opened() if way.name != ways.CHAT]
 
 
 def lines(player: Player) -> list[Line]:

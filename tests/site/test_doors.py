@@ -65,6 +65,7 @@ MAY_WRITE = {
     "games.tables.services.turns",
     "games.tables.talk.services",
     "games.tables.undoing.services",
+    "games.telling.chat.hooks",
     "games.telling.dispatch",
     "games.telling.outbox",
     "games.telling.push.subscriptions",

@@ -31,7 +31,7 @@ class Pigeons:
         return self.on
 
     def targets(self, notice: Notice, player: Player | None) -> list[int]:
-        return [1]
+        return [1] if (player is None) == (self.name == "chat") else []
 
     def send(self, delivery: Delivery, kind: Kind, said: Said) -> Send | None:
         player = delivery.notice.player

@@ -18,7 +18,7 @@ from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player, Role
 from games.spaye.models import Day
-from games.spaye.notices import found
+from games.spaye.notices import chats, found
 from games.spaye.notices.found import Notice
 from games.spaye.notices.told import tell
 from games.spaye.page.scene import Scene
@@ -36,6 +36,7 @@ TEN_MINUTES = timedelta(minutes=10)
 
 def register() -> None:
     """Called once, when the app is ready."""
+    chats.register()
     for kind in (
         Kind(
             "challenge", _("Somebody challenges me"), say, PUSH, TEN_MINUTES, urgent=True, place=10
@@ -57,6 +58,8 @@ def moved(table: Table, state: State, seat: int | None, move: Move) -> None:
     """Part of the move's transaction: who is called by it."""
     if seat is None or table.imported:
         return
+    if move.verb in ("draw", "log") and state.finished:
+        chats.finished(table)
     number, last = table.version - 1, len(state.dayes) - 1
     if move.verb == "challenge":
         _call(table, "challenge", [int(move.args[0])], Notice("challenge", seat), number)
@@ -65,6 +68,7 @@ def moved(table: Table, state: State, seat: int | None, move: Move) -> None:
     elif move.verb == "call_final":
         others = [each for each in state.present() if each != seat]
         _call(table, "final", others, Notice("final", 0, str(number)), number)
+        chats.called(table)
     elif move.verb == "log":
         daye = state.dayes[last]
         others = [each for each in daye.players if each != daye.author]

@@ -1,0 +1,107 @@
+"""What of a day is told in the office's chats: that it begins, that the final lacks somebody, and
+how it went. No card is, and nobody's name who hides.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.boards.models import Line
+from games.spaye import days
+from games.spaye.models import Day
+from games.spaye.page import words
+from games.spaye.rules.state import State
+from games.tables import services
+from games.tables.models import Table
+from games.telling import kinds, outbox
+from games.telling.kinds import For, Kind, Said
+from games.telling.models import Notice
+
+TEN_MINUTES = timedelta(minutes=10)
+NAMED = 3
+"""As many of the day's best are named."""
+
+
+def register() -> None:
+    """Called once, when the app is ready."""
+    label = gettext_lazy("The day’s cards are laid out")
+    kinds.register(Kind("day_start", label, _begun, life=TEN_MINUTES, of=For.OFFICE, place=80))
+    label = gettext_lazy("The final lacks somebody")
+    kinds.register(Kind("final_called", label, _lacks, life=TEN_MINUTES, of=For.OFFICE, place=81))
+    label = gettext_lazy("The day’s result")
+    kinds.register(Kind("day_result", label, _result, of=For.OFFICE, place=82))
+
+
+def begun(day: Day) -> None:
+    """The cards of today lie on the table."""
+    outbox.tell_office("day_start", day.date.isoformat(), about={"day": day.date.isoformat()})
+
+
+def called(table: Table) -> None:
+    """Somebody calls the final: told once an hour at most, however often it is called."""
+    day = days.known(table)
+    if day is not None:
+        key = f"{table.pk}-{timezone.now():%H}"
+        outbox.tell_office("final_called", key, about={"day": day.date.isoformat()})
+
+
+def finished(table: Table) -> None:
+    """The deck is finished."""
+    day = days.known(table)
+    if day is not None:
+        key = day.date.isoformat()
+        outbox.tell_office("day_result", key, about={"day": key})
+
+
+def _begun(notice: Notice) -> Said | None:
+    found = _day(notice)
+    if found is None or found[1].closed:
+        return None
+    title = _("Today’s cards are laid out")
+    return Said(title, _("Who plays?"), reverse("spaye:today"), "layers")
+
+
+def _lacks(notice: Notice) -> Said | None:
+    found = _day(notice)
+    running = found[1].running if found else None
+    if found is None or running is None or not running.gathering or found[1].closed:
+        return None
+    lacks = 3 - len(running.players)
+    text = ngettext("%(n)s more person needed.", "%(n)s more people needed.", lacks)
+    title = _("The final dāye is gathering")
+    return Said(title, text % {"n": lacks}, reverse("spaye:daye"), "flag")
+
+
+def _result(notice: Notice) -> Said | None:
+    found = _day(notice)
+    if found is None or not found[1].finished:
+        return None
+    day, state = found
+    played = sum(daye.counts for daye in state.dayes)
+    title = _("Späye of %(day)s") % {"day": words.long_date(day.date)}
+    counted = ngettext("%(n)s dāye was played.", "%(n)s dāyes were played.", played)
+    lines = (counted % {"n": played}, *_best(day.date))
+    return Said(title, lines[0], days.address_of(day.date), "crown", lines)
+
+
+def _best(day: date) -> list[str]:
+    """Whoever won most, named as everybody sees them."""
+    best = Line.objects.filter(date=day, victoire__gt=0).select_related("player")
+    found = best.order_by("-victoire", "player__name_key")[:NAMED]
+    return [_won(line) for line in found]
+
+
+def _won(line: Line) -> str:
+    name = line.player.display_name if line.player.on_screen else _("somebody")
+    told = ngettext("%(name)s: %(n)s victory", "%(name)s: %(n)s victories", line.victoire)
+    return told % {"name": name, "n": line.victoire}
+
+
+def _day(notice: Notice) -> tuple[Day, State] | None:
+    found = days.find(date.fromisoformat(notice.about["day"]))
+    return (found, services.state_of(found.table)) if found else None

@@ -1,0 +1,211 @@
+"""A challenge reaches a phone whose pages are closed, and leaves the other one once answered.
+
+A whole Chromium with its real worker. Its own push service isn't within reach of a test: the page
+subscribes to one of ours, which decrypts what the server has sent; the browser is handed that as
+its push service would do it.
+"""
+
+from __future__ import annotations
+
+import json
+import ssl
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserType, CDPSession, Page, expect
+
+from games.players.models import Player
+from games.spaye import services
+from games.tables import services as tables
+from games.telling import ways
+from games.telling.leaving import client
+from games.telling.messenger import Messenger
+from games.telling.models import Hours, Subscription
+from games.telling.push.way import Push
+from tests import chromium
+from tests.browser.phone import Phone
+from tests.browser.test_robust import duel_by_services, lay_out
+from tests.telling.leaving import hosts
+from tests.telling.leaving.hosts import Host
+from tests.telling.push.service import Browser as Subscriber
+
+pytestmark = [pytest.mark.browser, pytest.mark.worker]
+SETTINGS = "/me/settings/"
+SUBSCRIBES = """
+    let known = null;
+    const subscription = given => ({
+        options: {applicationServerKey: given.applicationServerKey.buffer},
+        endpoint: told.endpoint,
+        toJSON: () => ({endpoint: told.endpoint, keys: {p256dh: told.p256dh, auth: told.auth}}),
+        unsubscribe: async () => { known = null; return true; },
+    });
+    PushManager.prototype.getSubscription = async () => known;
+    PushManager.prototype.subscribe = async given => known = subscription(given);
+"""
+TITLES = """async () => {
+    const worker = await navigator.serviceWorker.ready;
+    return (await worker.getNotifications()).map(one => one.title);
+}"""
+TOUCH = """async () => {
+    const [one] = await registration.getNotifications();
+    self.dispatchEvent(new NotificationEvent("notificationclick", {notification: one}));
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
+) -> Iterator[Browser]:
+    """A whole Chromium: the one without windows has no notifications."""
+    arguments = {**browser_type_launch_args, "executable_path": chromium.WHOLE}
+    with browser_type.launch(**arguments) as launched:
+        yield launched
+
+
+@pytest.fixture
+def service(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
+    site: Any,
+    own_registers: None,
+) -> Iterator[Host]:
+    """A push service, and a server that sends to it."""
+    Hours.objects.create(pk=1, begins=0, ends=24 * 60)
+    with hosts.running(tmp_path) as running:
+        made = ssl.create_default_context(cafile=str(running.authority))
+        monkeypatch.setattr(client, "context", lambda: made)
+        settings.PUSH, settings.PUSH_HOSTS = True, [running.trusted]
+        settings.SITE_URL = site.url
+        ways.register(Push())
+        messenger = Messenger(look_every=0.2)
+        messenger.start()
+        yield running
+        messenger.stop()
+
+
+class Device:
+    """A phone that has asked to be told, as its push service sees it."""
+
+    def __init__(self, phone: Phone, service: Host, name: str) -> None:
+        self.phone, self.page, self.service = phone, phone.page, service
+        self.subscriber = Subscriber(f"{service.url}/{name}")
+        told = json.dumps(self.subscriber.told())
+        self.page.context.grant_permissions(["notifications"], origin=phone.url)
+        self.page.add_init_script(f"const told = {told}; {SUBSCRIBES}")
+        phone.open(SETTINGS).press("Me prévenir des défis")
+        on = self.page.get_by_role("button", name="Cet appareil te prévient. Arrêter")
+        expect(on).to_be_visible()
+        self.cdp, self.registration = registered(self.page)
+
+    def receive(self, most: int = 1) -> list[Any]:
+        """What the service has for this device, decrypted and handed to the browser."""
+        path = f"/{self.subscriber.endpoint.rsplit('/', 1)[1]}"
+        mine = [heard for heard in self.service.heard if heard.path == path][:most]
+        texts = [self.subscriber.decrypt(heard.body).decode() for heard in mine]
+        for text in texts:
+            origin = self.phone.url
+            told = {"origin": origin, "registrationId": self.registration, "data": text}
+            self.cdp.send("ServiceWorker.deliverPushMessage", told)
+        for heard in mine:
+            self.service.heard.remove(heard)
+        return [json.loads(text) for text in texts]
+
+    def shows(self, *titles: str) -> None:
+        self.page.wait_for_function(
+            f"async titles => JSON.stringify(await ({TITLES})()) === titles",
+            arg=json.dumps(list(titles), ensure_ascii=False, separators=(",", ":")),
+        )
+
+
+def registered(page: Page) -> tuple[CDPSession, str]:
+    """The worker's registration, as the browser's own tools name it."""
+    cdp = page.context.new_cdp_session(page)
+    found: list[str] = []
+
+    def note(told: Any) -> None:
+        found.extend(each["registrationId"] for each in told["registrations"])
+
+    cdp.on("ServiceWorker.workerRegistrationUpdated", note)
+    cdp.send("ServiceWorker.enable")
+    for _each in range(100):
+        if found:
+            break
+        page.wait_for_timeout(50)
+    return cdp, found[0]
+
+
+def arrived(page: Page, service: Host, count: int) -> None:
+    """As many requests have reached the service."""
+    for _each in range(200):
+        if len(service.heard) >= count:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{len(service.heard)} of {count} arrived")
+
+
+def test_a_challenge_is_pushed_accepted_in_two_taps_and_gone_elsewhere(
+    service: Host, hand_out: Callable[..., Phone], give: Callable[..., Phone]
+) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    lay_out(camille, ingrid)
+    first = Device(camille, service, "phone")
+    second = Device(give(camille.player), service, "desk")
+    assert Subscription.objects.filter(player=camille.player).count() == 2
+    # No page of hers is open: the addresses below are nobody's.
+    for device in (first, second):
+        device.page.goto(f"{camille.url}/static/img/icon.svg")
+    duel_by_services(ingrid)
+    arrived(first.page, service, 2)
+    told = first.receive() + second.receive()
+    assert {one["notification"]["title"] for one in told} == {"Ingrid te défie"}
+    for device in (first, second):
+        device.page.goto(f"{camille.url}/me/told/")
+        device.shows("Ingrid te défie")
+    # One tap leads to the page where the next one accepts.
+    worker = first.page.context.service_workers[0]
+    worker.evaluate(TOUCH)
+    expect(first.page).to_have_url(f"{camille.url}/")
+    first.shows()
+    camille.accept(ingrid)
+    arrived(second.page, service, 1)
+    closed = second.receive()
+    assert closed == [{"close": told[0]["notification"]["tag"]}]
+    second.shows()
+
+
+def test_signed_out_nothing_is_shown_nor_sent(
+    service: Host, hand_out: Callable[..., Phone]
+) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    lay_out(camille, ingrid)
+    device = Device(camille, service, "phone")
+    duel_by_services(ingrid)
+    arrived(device.page, service, 1)
+    device.receive()
+    device.shows("Ingrid te défie")
+    device.page.get_by_role("button", name="Se déconnecter ici").click()
+    expect(device.page).to_have_url(f"{camille.url}/sign-in/")
+    device.shows()
+    assert not Subscription.objects.exists()
+    decline(camille.player)
+    duel_by_services(ingrid)
+    device.page.wait_for_timeout(1000)
+    assert service.heard == []
+
+
+def test_a_device_that_wants_no_more_is_told_no_more(
+    service: Host, hand_out: Callable[..., Phone]
+) -> None:
+    camille = hand_out("Camille")
+    device = Device(camille, service, "phone")
+    camille.press("Cet appareil te prévient. Arrêter")
+    expect(device.page.get_by_role("button", name="Me prévenir des défis")).to_be_focused()
+    assert not Subscription.objects.exists()
+
+
+def decline(player: Player) -> None:
+    day = services.today()
+    tables.play(day.table_id, player, "decline 1", day.table.version)
