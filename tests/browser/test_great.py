@@ -18,6 +18,7 @@ from games.tables import services as tables
 from games.tables.models import Table
 from games.tables.page.habits import set_habit
 from tests.browser.phone import Phone
+from tests.browser.test_kitchen import OVERFLOWING
 from tests.browser.test_moving import BANNERS, named
 from tests.browser.test_sounds import EARS, heard
 from tests.spaye.conftest import cards
@@ -185,3 +186,20 @@ def test_the_final_is_called_joined_and_ends_as_a_moment(
         shot(phone.page, f"end-{phone.player.name}")
     shot(wall, "end-wall")
     expect(mehdi.page.get_by_text("Paquet terminé").first).to_be_visible()
+
+
+def test_two_nikayes_in_the_final_fit_on_the_wall(
+    office: Office, three: list[Phone], wall: Page
+) -> None:
+    camille, ingrid, lars = three
+    day = begin(three, ["N", "7S"])
+    drawn(day, camille, ingrid, (0, 1), 0, 1)
+    play(day, (ingrid, "confirm 0 7"))
+    for place in range(2, 32, 2):
+        drawn(day, camille, ingrid, (0, 1), place, place + 1)
+    play(day, (camille, "call_final"), (ingrid, "join_final"), (lars, "join_final"))
+    places = zip((32, 33, 34), (camille, ingrid, lars), strict=True)
+    play(day, *[(phone, f"draw {place}") for place, phone in places])
+    expect(wall.locator(".tv-event.final .tv-gains li")).to_have_count(4)
+    assert wall.evaluate(OVERFLOWING) == []
+    shot(wall, "two-nikayes")
