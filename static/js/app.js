@@ -7,14 +7,19 @@ const TOGETHER_MS = 500;
 let spoken = -TOGETHER_MS;
 export function announce(root) {
   const speakers = root.matches?.("[data-say]") ? [root] : [...(root.querySelectorAll?.("[data-say]") ?? [])];
-  const region = document.getElementById("say");
   const told = speakers.map((speaker) => speaker.dataset.say).filter(Boolean);
   // Each place says a thing once, whatever other places have said meanwhile.
   const text = told.filter((one) => !said.get(root.id)?.includes(one)).join(". ");
   said.set(root.id, told);
-  if (!text || !region) return;
-  // What arrives together is told together.
+  if (text) tell(text);
+}
+
+/** Read this out. What arrives together is told together, and once: nothing takes the words from another. */
+export function tell(text) {
+  const region = document.getElementById("say");
+  if (!region) return;
   const joined = performance.now() - spoken < TOGETHER_MS;
+  if (joined && region.textContent.includes(text)) return;
   region.textContent = joined ? `${region.textContent.replace(/[^.!?…]$/, "$&.")} ${text}` : text;
   spoken = performance.now();
 }

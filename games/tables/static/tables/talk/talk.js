@@ -1,6 +1,7 @@
 // The talk of a table: beside it where there is room, else bubbles and a dot on its key. What others
 // say is read out once, wherever it stands.
 
+import { tell } from "../../js/app.js";
 import { clear, follow, show } from "./bubbles.js";
 
 const sheet = document.getElementById("talk-sheet");
@@ -27,7 +28,7 @@ function hear() {
   mark();
   const said = fresh.filter(othersSaid);
   if (!said.length) return;
-  document.getElementById("say").textContent = said.map((line) => line.querySelector(".grow").textContent).join(". ");
+  tell(said.map((line) => line.querySelector(".grow").textContent.trim()).join(". "));
   if (!inSight()) said.forEach(show);
 }
 
