@@ -22,10 +22,11 @@ LISTEN = """() => {
     const say = document.getElementById("say");
     window.told = [];
     const note = () => say.textContent.trim() && window.told.push(say.textContent.trim());
-    new MutationObserver(note).observe(say, { childList: true, characterData: true, subtree: true });
+    new MutationObserver(note).observe(say, { childList: true, subtree: true });
 }"""
 
-WHOLE = """() => window.told.filter((each, nth) => !window.told[nth + 1]?.startsWith(each)).join(" | ")"""
+WHOLE = """() => window.told
+    .filter((each, nth) => !window.told[nth + 1]?.startsWith(each)).join(" | ")"""
 """What was read out; what was added to a sentence while it stood there is one with it."""
 
 
