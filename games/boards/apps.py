@@ -6,7 +6,7 @@ class BoardsConfig(AppConfig):
     label = "boards"
 
     def ready(self) -> None:
-        from games.boards import erasure, own_data
+        from games.boards import calendars, erasure, own_data
         from games.boards.ceremony import live as ceremony
         from games.boards.closing import settled
         from games.boards.closing import wiring as administration
@@ -15,7 +15,9 @@ class BoardsConfig(AppConfig):
         from games.boards.titles import calling
         from games.players import settled as days
         from games.players.privacy import register_eraser, register_export
+        from games.programs import calendars as feeds
 
+        feeds.common += [calendars.ends, calendars.ceremonies]
         live.register()
         ceremony.register()
         register_export("boards", own_data.of_player)

@@ -7,7 +7,7 @@ Each act leaves one line in the journal, however many days it is about.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -71,6 +71,23 @@ def add(by: Player, first: date, last: date, name: str, reason: str = "") -> Non
             Holiday.objects.update_or_create(date=day, defaults={"name": name})
         ExtraDay.objects.filter(date__in=wanted).delete()
         record_act(by, "holiday", detail=str(Span(name, first, last)), reason=reason)
+
+
+def add_some(by: Player, wanted: Mapping[date, str], reason: str = "") -> int:
+    """Make these dates days off, by these names, with one line in the journal. How many are new.
+
+    Those that are off already keep their names. Raises `DaysSettled`; then nothing is added.
+    """
+    with transaction.atomic():
+        there = set(Holiday.objects.filter(date__in=wanted).values_list("date", flat=True))
+        new = sorted(wanted.keys() - there)
+        for day in new:
+            settled.check(day, day)
+            Holiday.objects.create(date=day, name=wanted[day])
+        ExtraDay.objects.filter(date__in=new).delete()
+        if new:
+            record_act(by, "holiday", detail=", ".join(map(str, new)), reason=reason)
+    return len(new)
 
 
 def remove(by: Player, first: date, last: date, reason: str = "") -> Span | None:

@@ -4,7 +4,7 @@ from django.urls import path
 
 from games.players.ghosts.urls import urlpatterns as ghosts
 from games.players.privacy.urls import urlpatterns as privacy
-from games.players.views import calendar, exercises, journal, me, office, people
+from games.players.views import calendar, exercises, journal, me, office, people, public_holidays
 from games.players.ways_in.urls import urlpatterns as ways_in
 from games.players.ways_in.views import door
 from games.players.ways_in.views.sign_ins import sign_ins
@@ -38,6 +38,7 @@ urlpatterns = [
     path("people/<int:player_id>/anonymise/", people.anonymise, name="anonymise"),
     path("office/", office.office, name="office"),
     path("office/calendar/", calendar.calendar, name="calendar"),
+    path("office/calendar/public/", public_holidays.public, name="public_holidays"),
     path("office/days-off/", calendar.add_days_off, name="add_days_off"),
     path("office/days-off/remove/", calendar.remove_days_off, name="remove_days_off"),
     path("office/extra-days/remove/", calendar.remove_extra_day, name="remove_extra_day"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
+from django.urls import reverse
 from django.utils import timezone
 
 from games.players.models import Player
@@ -55,6 +56,16 @@ def link_token(key: Key) -> str | None:
     """The token in a link's address; `None` if it was made under another secret key."""
     token = tokens.derived(key.nonce, purpose(Kind(key.kind)))
     return token if tokens.digest(token) == key.token_hash else None
+
+
+ROUTES = {Kind.CALENDAR: "programs:calendar", Kind.OFFICE_CALENDAR: "programs:calendar"}
+"""The address that a kind's token is part of."""
+
+
+def link(key: Key) -> str | None:
+    """The whole address; `None` if it was made under another secret key."""
+    token = link_token(key)
+    return address(reverse(ROUTES[Kind(key.kind)], args=[token])) if token else None
 
 
 def purpose(kind: Kind) -> str:

@@ -67,7 +67,13 @@ def office(request: Request) -> HttpResponse:
         services.switch(request.user, on=wanted == "1")
         return redirect("programs:office")
     keys = Key.objects.filter(kind=Kind.API, revoked=None).select_related("player")
-    shown = {"keys": keys, "on": access.on(), "nav": "admin", "tab": "programs"}
+    shown = {
+        "keys": keys,
+        "on": access.on(),
+        "calendar": _linked(access.of_office(Kind.OFFICE_CALENDAR).first()),
+        "nav": "admin",
+        "tab": "programs",
+    }
     return render(request, "programs/office.html", shown | {"now": timezone.now()})
 
 
@@ -81,6 +87,11 @@ def revoke_any(request: Request, key_id: int) -> HttpResponse:
     return redirect("programs:office")
 
 
+def _linked(key: Key | None) -> dict[str, Any] | None:
+    """A link's key with its address."""
+    return {"key": key, "link": access.link(key)} if key else None
+
+
 def _fresh() -> KeyForm:
     return KeyForm(initial={"once": tokens.new(), "days": 90})
 
@@ -89,6 +100,7 @@ def _page(request: Request, form: KeyForm, status: int = 200, **more: Any) -> Ht
     shown = {
         "form": form,
         "keys": access.of_player(request.user, Kind.API),
+        "calendar": _linked(access.of_player(request.user, Kind.CALENDAR).first()),
         "on": access.on(),
         "now": timezone.now(),
         "nav": "me",

@@ -14,7 +14,8 @@ from games.players import inbox
 from games.players.ghosts import register_trace
 from games.players.models import Player
 from games.players.privacy import register_eraser, register_export
-from games.tables import game_checks, presence
+from games.programs import calendars
+from games.tables import deadlines, game_checks, presence
 from games.tables.handover import services as handover
 from games.tables.lobby import called
 from games.tables.lobby import inbox as waiting
@@ -43,6 +44,7 @@ def connect() -> None:
     called.register()
     inbox.sources.append(waiting.items)
     inbox.counts[waiting.items] = waiting.count
+    calendars.personal.append(deadlines.events)
     register_export("tables", own_data.of_player)
     register_eraser(erasure.forget)
     register_eraser(talk.forget)

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import threading
-import time
-from collections import OrderedDict
 from functools import cache
 from typing import Any
 
@@ -18,6 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from games.players import limits
 from games.programs import access, services
+from games.programs.counted import Counted
 from games.programs.models import Key, Kind
 from spaye_site.api import problems
 from spaye_site.api.problems import Problem
@@ -26,31 +24,10 @@ MOST, SECONDS = 120, 60
 """Requests of one key in one process."""
 WRONG, WRONG_SECONDS = 30, 600
 """Keys in vain from one address, over all processes."""
-KEPT = 500
 BEARER = "bearer"
 
 
-class Counted:
-    """How often each key has asked in this window of the clock; the oldest are forgotten."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._counts: OrderedDict[int, tuple[int, int]] = OrderedDict()
-
-    def wait(self, key: int) -> int:
-        """Count one more; 0, or the seconds until it may ask again."""
-        now = int(time.time())
-        window = now // SECONDS
-        with self._lock:
-            at, count = self._counts.pop(key, (window, 0))
-            count = count + 1 if at == window else 1
-            self._counts[key] = window, count
-            while len(self._counts) > KEPT:
-                self._counts.popitem(last=False)
-        return 0 if count <= MOST else SECONDS - now % SECONDS
-
-
-counted = Counted()
+counted = Counted(MOST, SECONDS)
 
 
 @csrf_exempt

@@ -11,6 +11,9 @@ import pytest
 from django.test import Client
 
 from games.programs import access, services
+from games.programs.calendars import feed
+from games.programs.calendars import views as calendars
+from games.programs.counted import Counted
 from games.programs.models import Interface, Scope
 from spaye_site.api import door
 from tests.spaye.conftest import at, camille, friday, house, ingrid, lars, phone  # noqa: F401
@@ -21,7 +24,10 @@ ALL = tuple(Scope.values)
 @pytest.fixture(autouse=True)
 def counted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test begins with keys that have asked for nothing."""
-    monkeypatch.setattr(door, "counted", door.Counted())
+    for module in (door, calendars):
+        fresh = Counted(module.counted.most, module.counted.seconds)
+        monkeypatch.setattr(module, "counted", fresh)
+    feed.forget()
     access.forget()
 
 

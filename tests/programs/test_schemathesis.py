@@ -34,7 +34,7 @@ ELSEWHERE = [checks.ignored_auth, checks.positive_data_acceptance]
 @pytest.fixture
 def office(friday, camille, ingrid, monkeypatch):
     """A running day with a dāye, and a table."""
-    monkeypatch.setattr(door, "MOST", 10**6)
+    monkeypatch.setattr(door.counted, "most", 10**6)
     log_by_phone(camille, camille, ingrid, cards="A-K")
     tables.open_table("last_stone", {}, players=[camille.player, ingrid.player])
 

@@ -266,7 +266,14 @@ ACTS: dict[str, Callable[[Player], Act]] = {
     "kitchen:sound": sound_screen,
 }
 """By address: what has to be there first, and the form that does something."""
-ELSEWHERE = {"spaye:office_abort", "programs:office", "programs:revoke_any", "server"}
+ELSEWHERE = {
+    "spaye:office_abort",
+    "programs:office",
+    "programs:revoke_any",
+    "programs:make_office_calendar",
+    "players:public_holidays",
+    "server",
+}
 """Tested with what it needs: a dāye of the app deck, in `test_administration`."""
 
 
