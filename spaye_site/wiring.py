@@ -8,12 +8,14 @@ from games.boards.profiles import sections
 from games.boards.profiles.sections import Section, Visit
 from games.honours import person, practice
 from games.players import administration
+from spaye_site.operations import alarm_notices
 
 
 def connect() -> None:
     """Called once, when the site is ready."""
     sections.sources.append(honours)
     sections.sources.append(against_bots)
+    alarm_notices.register()
     administration.tabs.append(administration.Tab("server", _("Server"), "server", 65))
 
 

@@ -6,20 +6,22 @@ import platform
 import shutil
 import time
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import django
 from django.conf import settings
 from django.db import connection
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.utils import timezone
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from games.players.models import Erasure
 from games.tables.models import Status, Table
+from games.telling.models import Delivery
 from spaye_site.operations import alarms, backups, nightly
 
+A_DAY = timedelta(days=1)
 KEPT = 5.0
 """Seconds: several who fetch ask the database once."""
 _kept: tuple[float, list[Metric]] | None = None
@@ -52,6 +54,9 @@ def _families() -> Iterator[Metric]:
     yield from _of_backup(now)
     yield from _of_night(now)
     yield _alarms()
+    yield _deliveries("waiting", "Messages that wait to leave", Q(done=None))
+    lately = Q(outcome="failed", done__gte=now - A_DAY)
+    yield _deliveries("failed", "Messages given up within a day", lately)
 
 
 def _build() -> Metric:
@@ -101,6 +106,14 @@ def _alarms() -> Metric:
     raised = {alarm.about for alarm in alarms.look()}
     for about in alarms.ABOUT:
         family.add_metric([about], about in raised)
+    return family
+
+
+def _deliveries(what: str, about: str, which: Q) -> Metric:
+    family = GaugeMetricFamily(f"spaye_deliveries_{what}", about, labels=["way"])
+    found = Delivery.objects.filter(which).order_by().values_list("way").annotate(Count("pk"))
+    for way, count in found:
+        family.add_metric([way], count)
     return family
 
 

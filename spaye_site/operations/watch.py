@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import connections
 from django.utils import timezone
 
-from spaye_site.operations import locks, nightly, programs
+from spaye_site.operations import alarm_notices, locks, nightly, programs
 from spaye_site.operations.command import size
 from spaye_site.operations.errors import Busy
 
@@ -48,6 +48,7 @@ class NightWatch:
         while not self._ended.wait(self._look_every):
             try:
                 self.look()
+                alarm_notices.tell()
             except Exception as error:  # Tomorrow is another night.
                 logger.error("the night's work: %s", error)
             finally:

@@ -89,7 +89,18 @@ class SecurityHeaders:
     def _complete(self, headers: Iterable[Header]) -> list[Header]:
         said = list(headers)
         names = {name.lower() for name, _value in said}
+        if any(_may_be_framed(header) for header in said):
+            # The older header knows no list: it would forbid what the policy allows.
+            names.add(b"x-frame-options")
         return said + [header for header in self._everywhere if header[0] not in names]
+
+
+def _may_be_framed(header: Header) -> bool:
+    """Whether this is a content policy that lets somebody frame the page."""
+    name, value = header
+    if name.lower() != b"content-security-policy" or b"frame-ancestors" not in value:
+        return False
+    return b"frame-ancestors 'none'" not in value
 
 
 class NotKeptMiddleware:

@@ -9,8 +9,9 @@ from collections import namedtuple
 
 import pytest
 
+from games.telling.models import Notice
 from spaye_site import logs
-from spaye_site.operations import alarms, archive, nightly
+from spaye_site.operations import alarm_notices, alarms, archive, nightly
 from spaye_site.operations.doctor import Finding
 from spaye_site.server_page import views
 
@@ -86,6 +87,21 @@ def test_admins_see_a_banner_on_every_page(admin, make_player, sign_in):
     others = sign_in(make_player("Lars", language="en")).get("/me/settings/").content.decode()
     assert told not in others
     assert "/secret/place" not in admin.get("/").content.decode()
+
+
+def test_admins_are_told_once_and_it_is_taken_back(make_player, admin):
+    make_player("Lars")
+    failing("back_up")
+    for _twice in range(2):
+        alarm_notices.tell()
+    notice = Notice.objects.get()
+    assert (notice.player.name, notice.kind, notice.gone) == ("Ada", "server", None)
+    assert "Last night’s backup failed" in admin.get("/inbox/").content.decode()
+    nightly.work()
+    alarm_notices.tell()
+    assert not Notice.objects.filter(gone=None).exists()
+    alarms.forget()
+    assert "Last night’s backup failed" not in admin.get("/inbox/").content.decode()
 
 
 def test_the_page_shows_what_is_broken_first(admin):

@@ -273,6 +273,7 @@ ELSEWHERE = {
     "programs:make_office_calendar",
     "players:public_holidays",
     "server",
+    "shown",
 }
 """Tested with what it needs: a dāye of the app deck, in `test_administration`."""
 

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -95,7 +96,7 @@ def written(name: str, events: Iterable[Event]) -> bytes:
     return content
 
 
-def _component(event: Event) -> object:
+def _component(event: Event) -> Any:
     from icalendar import Event as Component
 
     made = Component()

@@ -12,12 +12,14 @@ from http.client import HTTPConnection
 import pytest
 from django.conf import settings as site_settings
 from django.test import Client
+from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
 from games.engine.contract import Refusal
 from games.live import measuring
 from games.tables import services
 from games.tables.errors import TableError
+from games.telling.models import Delivery, Notice
 from spaye_site import metrics
 from spaye_site.metrics import counting, shared, state
 from spaye_site.metrics.serving import Listener, MetricsApplication, place
@@ -138,6 +140,18 @@ def _back_up():
 
 
 _back_up.__name__ = "back_up"
+
+
+@pytest.mark.django_db
+def test_deliveries_by_way(make_player):
+    notice = Notice.objects.create(
+        kind="x", key="x", player=make_player(), ends=timezone.now(), at=timezone.now()
+    )
+    Delivery.objects.create(notice=notice, way="push")
+    failed = {"outcome": "failed", "done": timezone.now()}
+    Delivery.objects.create(notice=notice, way="mail", **failed)
+    assert value("spaye_deliveries_waiting", way="push") == 1
+    assert value("spaye_deliveries_failed", way="mail") == 1
 
 
 @pytest.mark.django_db
@@ -296,6 +310,7 @@ def test_the_rules_and_the_dashboard_ask_for_what_there_is(counted):
     names |= {f"spaye_{n}" for n in ("moves_total", "refusals_total", "failed_sign_ins_total")}
     names |= {"spaye_backup_age_seconds", "spaye_backup_bytes", "spaye_night_age_seconds"}
     names |= {f"spaye_{n}_seconds_bucket" for n in ("move", "drawing", "bot_thinking")}
+    names |= {f"spaye_deliveries_{what}" for what in ("waiting", "failed")}
     for file in ("prometheus-rules.yml", "grafana-dashboard.json"):
         asked = set(re.findall(r"\bspaye_\w+", (DEPLOY / file).read_text()))
         assert asked
