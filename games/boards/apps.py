@@ -15,12 +15,14 @@ class BoardsConfig(AppConfig):
         from games.boards.titles import calling
         from games.players import settled as days
         from games.players.privacy import register_eraser, register_export
+        from games.players.privacy.register import register_kept
         from games.programs import calendars as feeds
 
         feeds.common += [calendars.ends, calendars.ceremonies]
         live.register()
         ceremony.register()
         register_export("boards", own_data.of_player)
+        register_kept(own_data.KEPT)
         register_eraser(erasure.forget)
         days.sources.append(settled.closed)
         calling.register()

@@ -4,14 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from games.boards.models import Carried, Line, Status, Title
 from games.boards.points.ledger import status_by
 from games.boards.titles import bonuses
 from games.boards.titles.reveal import revealed
 from games.players.clock import Clock
 from games.players.models import Player
+from games.players.privacy.register import ALL, WITH_NAME, Kept
 
 POINTS = ("daye", "victoire", "repetition")
+
+KEPT = Kept(
+    "boards",
+    _("The board and the titles"),
+    _(
+        "Points of each day by column, what was brought from paper, titles with their "
+        "bonuses, who closed a month."
+    ),
+    _("The month’s competition."),
+    ALL,
+    WITH_NAME,
+    (
+        "boards.Line",
+        "boards.Tally",
+        "boards.Closing",
+        "boards.Ceremony",
+        "boards.Carried",
+        "boards.Title",
+    ),
+)
 
 
 def of_player(player: Player) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from games.boards.closing.awarding import Step
 from games.boards.closing.office_views import office_months
 from games.boards.exports import views as exports
 from games.boards.month import views as month
+from games.boards.pack import views as pack
 from games.boards.paper import views as paper
 from games.boards.profiles import views as profiles
 from games.boards.years import views as years
@@ -44,6 +45,8 @@ app_name = "boards"
 urlpatterns = [
     path("board/", month.current, name="current"),
     path("archive/", years.archive, name="archive"),
+    path("office/paper/", pack.page, name="pack"),
+    path("office/paper.pdf", pack.paper, name="pack_paper"),
     path("office/carried/", paper.carried, name="carried"),
     path("office/months/", office_months, name="office_months"),
     path("me/", profiles.own, name="profile"),

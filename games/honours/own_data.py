@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from games.honours.models import Honour
 from games.players.models import Player
+from games.players.privacy.register import ALL, WITH_NAME, Kept
+
+KEPT = Kept(
+    "honours",
+    _("Honours of the other games"),
+    _("Places and points of finished tables, how strong one is at each game."),
+    _("The games’ own months, and fair tables."),
+    ALL,
+    WITH_NAME,
+    ("honours.Honour",),
+)
 
 
 def of_player(player: Player) -> list[dict[str, Any]]:

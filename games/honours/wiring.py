@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.honours import checks, own_data, services
 from games.players.privacy import register_export
+from games.players.privacy.register import register_kept
 from games.tables.checks import register_check
 from games.tables.lobby import links
 from games.tables.models import Table
@@ -24,6 +25,7 @@ def connect(app: Any) -> None:
     post_migrate.connect(_made, sender=app, dispatch_uid="honours.made")
     register_check(checks.differences)
     register_export("honours", own_data.of_player)
+    register_kept(own_data.KEPT)
     links.register(links.Link("honours:index", _("Honours"), "trophy"))
 
 

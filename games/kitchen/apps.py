@@ -7,12 +7,15 @@ class KitchenConfig(AppConfig):
     label = "kitchen"
 
     def ready(self) -> None:
-        from games.kitchen import live, services
+        from games.kitchen import live, own_data, services
         from games.players import acts, administration
-        from games.players.privacy import register_eraser
+        from games.players.privacy import register_eraser, register_export
+        from games.players.privacy.register import register_kept
 
         live.register()
         register_eraser(services.forget)
+        register_export("screens", own_data.of_player)
+        register_kept(own_data.KEPT)
         tab = administration.Tab("screens", _("Screens"), "kitchen:screens", 50)
         administration.tabs.append(tab)
         acts.WORDS["make_screen"] = _("put up a kitchen screen")

@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from games.learning.models import Dismissal, Progress
 from games.players.models import Player
+from games.players.privacy.register import AS_LONG, ONESELF, Kept
+
+KEPT = Kept(
+    "learning",
+    _("Lessons"),
+    _("Which lessons one has begun or finished, with the moves made in them."),
+    _("To go on where one stopped."),
+    ONESELF,
+    AS_LONG,
+    ("learning.Progress", "learning.Dismissal"),
+)
 
 
 def of_player(player: Player) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from games.learning import own_data, reading, services
 from games.learning.lessons import finding
 from games.players.models import Player
 from games.players.privacy import register_eraser, register_export
+from games.players.privacy.register import register_kept
 from games.tables import registry
 from games.tables.lobby import links
 from games.tables.models import Table
@@ -18,6 +19,7 @@ from games.tables.models import Table
 def connect() -> None:
     """Called once, when the app is ready."""
     register_export("learning", own_data.of_player)
+    register_kept(own_data.KEPT)
     register_eraser(services.forget)
     links.register(links.Link("learning:index", _("Lessons"), "book-open"))
     links.register_of_game(_link)

@@ -24,6 +24,9 @@ WORDS: dict[str, str | Promise] = {
     "exercise": _("added an exercise"),
     "change_exercise": _("changed an exercise"),
     "remove_exercise": _("removed an exercise"),
+    "notice": _("published the office’s notice"),
+    "idle": _("the night’s work anonymised {whom}, long away"),
+    "equivalents": _("changed the equivalents of an exercise"),
 }
 
 

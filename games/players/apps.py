@@ -9,14 +9,18 @@ class PlayersConfig(AppConfig):
     def ready(self) -> None:
         from games.players import inbox, office, redaction, reminders, services
         from games.players.journal import live
-        from games.players.models import Exercise, ExtraDay, Holiday, Office
-        from games.players.privacy import wiring
+        from games.players.models import Equivalent, Exercise, ExtraDay, Holiday, Office
+        from games.players.privacy import notice, retention, wiring
+        from games.players.wishes import questions
 
         redaction.install()
         post_migrate.connect(services.ensure_office, sender=self)
-        for model in (Office, Holiday, ExtraDay, Exercise):
+        for model in (Office, Holiday, ExtraDay, Exercise, Equivalent):
             post_save.connect(office.forget, sender=model)
             post_delete.connect(office.forget, sender=model)
         inbox.sources.append(reminders.second_admin)
+        inbox.sources.append(questions.unanswered)
+        inbox.sources.append(notice.unread)
+        inbox.sources.append(retention.asked)
         live.register()
         wiring.connect(self)

@@ -72,6 +72,10 @@ class DefaultExercise(PlayerError):
     sentence = _("The next days begin with this exercise. Make another one the default first.")
 
 
+class TooManyEquivalents(PlayerError):
+    sentence = _("At most six equivalents, each of 40 letters and signs that can be shown.")
+
+
 class DaysSettled(PlayerError):
     """Dates of a month whose titles are given: the calendar leaves them as they are."""
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.players import office
-from games.players.errors import DefaultExercise, ExerciseListed
+from games.players.errors import DefaultExercise, ExerciseListed, TooManyEquivalents
 from games.players.journal.services import record_act
-from games.players.models import Exercise, Player
+from games.players.models import MOST_EQUIVALENTS, Equivalent, Exercise, Player
 from games.players.services import save_office
 
 
@@ -21,6 +21,38 @@ def listed() -> list[Exercise]:
     if default.casefold() not in {row.name.casefold() for row in rows}:
         rows.append(Exercise(name=default))
     return sorted(rows, key=lambda row: (not is_default(row), row.name.casefold()))
+
+
+def equivalents() -> tuple[tuple[int, int, str], ...]:
+    """Id, exercise and name of each movement that counts as an exercise of the list does."""
+    return office.equivalents()
+
+
+def of_name(name: str) -> Exercise | None:
+    """The exercise of the list that is called that."""
+    wanted = name.casefold()
+    return next((row for row in listed() if row.pk and row.name.casefold() == wanted), None)
+
+
+def set_equivalents(by: Player, exercise_id: int, names: list[str], reason: str = "") -> None:
+    """What counts as this exercise does. Those that stay keep who has chosen them.
+
+    Raises `Exercise.DoesNotExist`, `TooManyEquivalents`.
+    """
+    with transaction.atomic():
+        row = Exercise.objects.select_for_update().get(pk=exercise_id)
+        wanted = list(dict.fromkeys(name for name in names if name))
+        if len(wanted) > MOST_EQUIVALENTS:
+            raise TooManyEquivalents
+        before = list(row.equivalents.values_list("name", flat=True))
+        if before == wanted:
+            return
+        row.equivalents.exclude(name__in=wanted).delete()
+        new = [Equivalent(exercise=row, name=name) for name in wanted if name not in before]
+        Equivalent.objects.bulk_create(new)
+        office.forget()
+        detail = f"{row.name}: {', '.join(wanted) or '–'}"
+        record_act(by, "equivalents", detail=detail[:400], reason=reason)
 
 
 def is_default(exercise: Exercise) -> bool:

@@ -112,9 +112,22 @@ class OfficeForm(PlainWords, _OfficeForm):
 
     sentences = {"name": NAME_WANTED}
 
+    equivalents = forms.TypedChoiceField(
+        label=_("exercises have equivalents"),
+        choices=(("True", _("Yes")), ("False", _("No"))),
+        coerce=lambda text: text == "True",
+        empty_value=None,
+        required=False,
+    )
+
     class Meta:
         model = Office
-        fields = ("name", "language", "deck", "pack")
+        fields = ("name", "language", "deck", "pack", "equivalents")
+
+    def clean_equivalents(self) -> bool:
+        """A page from before the question leaves it as it is."""
+        chosen: bool | None = self.cleaned_data["equivalents"]
+        return self.instance.equivalents if chosen is None else chosen
 
     def clean_name(self) -> str:
         return one_line(self.cleaned_data["name"])
@@ -201,8 +214,9 @@ class SettingsForm(PlainWords, _PlayerForm):
 
     class Meta:
         model = Player
-        fields = ("palette", "language", "theme", "motion")
+        fields = ("palette", "language", "theme", "motion", "hand")
         widgets = {
+            "hand": forms.RadioSelect,
             "language": forms.RadioSelect,
             "theme": forms.RadioSelect,
             "motion": forms.RadioSelect,
@@ -211,6 +225,10 @@ class SettingsForm(PlainWords, _PlayerForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.initial["name"] = self.instance.name
+        self.fields["hand"].required = False  # a page from before the question
+
+    def clean_hand(self) -> str:
+        return self.cleaned_data["hand"] or self.instance.hand
 
 
 def one_line(text: str) -> str:

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet, Value
 
 from games.players.calendar import Calendar
-from games.players.models import Exercise, ExtraDay, Holiday, Office
+from games.players.models import Equivalent, Exercise, ExtraDay, Holiday, Office
 
 SECONDS = 2.0
 T = TypeVar("T")
@@ -93,9 +93,14 @@ def _load_exercises() -> tuple[Exercise, ...]:
     return tuple(Exercise.objects.all())
 
 
+def _load_equivalents() -> tuple[tuple[int, int, str], ...]:
+    return tuple(Equivalent.objects.values_list("pk", "exercise_id", "name"))
+
+
 _office = Held(_load_office)
 _calendar = Watched(_load_calendar, _calendar_rows)
 _exercises = Held(_load_exercises)
+_equivalents = Held(_load_equivalents)
 
 
 def current() -> Office:
@@ -113,8 +118,14 @@ def exercises() -> tuple[Exercise, ...]:
     return _exercises.get()
 
 
+def equivalents() -> tuple[tuple[int, int, str], ...]:
+    """Id, exercise and name of every equivalent on the office's list."""
+    return _equivalents.get()
+
+
 def forget(**signal: Any) -> None:
     """Read again at the next call: the receiver of whatever changes the office."""
     _office.forget()
     _calendar.forget()
     _exercises.forget()
+    _equivalents.forget()

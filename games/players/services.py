@@ -27,8 +27,10 @@ SENT_TWICE_WITHIN = timedelta(minutes=10)
 # Joining and names
 
 
-def join(token: str, name: str, once: str, language: str) -> Player:
-    """The new player. The same form (`once`) sent again finds the player it made.
+def join(token: str, name: str, once: str, language: str, **wishes: Any) -> Player:
+    """The new player, with what was answered (`wishes`: fields of `Player`).
+
+    The same form (`once`) sent again finds the player it made.
 
     Raises `LinkGone`, `NameRefused`, `NameTaken`.
     """
@@ -38,7 +40,7 @@ def join(token: str, name: str, once: str, language: str) -> Player:
         if already:
             return already
         entering.use_invitation(token)
-        return add_player(name, once, language, Role.MEMBER)
+        return add_player(name, once, language, Role.MEMBER, **wishes)
 
 
 def become_first_admin(
@@ -61,7 +63,7 @@ def become_first_admin(
 
 
 def save_settings(player: Player, name: str, values: Mapping[str, Any]) -> None:
-    """The player's own settings (`palette`, `language`, `theme`, `motion`) and name.
+    """The player's own settings (`palette`, `language`, `theme`, `motion`, `hand`) and name.
 
     Raises `NameRefused`, `NameTaken`; then nothing is saved.
     """
@@ -98,12 +100,12 @@ def seen_anew(player: Player) -> None:
     faces.changed.send(sender=Player, player=player)
 
 
-def add_player(name: str, once: str, language: str, role: Role) -> Player:
+def add_player(name: str, once: str, language: str, role: Role, **wishes: Any) -> Player:
     """A new player of that name, with free letters and the least worn chip.
 
     Raises `NameRefused`, `NameTaken`. The caller holds the office's row.
     """
-    player = Player(role=role, language=language, joined_with=_unused(once))
+    player = Player(role=role, language=language, joined_with=_unused(once), **wishes)
     _call(player, name)
     player.palette = _least_worn_palette()
     player.set_unusable_password()

@@ -8,6 +8,7 @@ from games.players.views import calendar, exercises, journal, me, office, people
 from games.players.ways_in.urls import urlpatterns as ways_in
 from games.players.ways_in.views import door
 from games.players.ways_in.views.sign_ins import sign_ins
+from games.players.wishes.urls import urlpatterns as wishes
 
 app_name = "players"
 urlpatterns = [
@@ -15,6 +16,7 @@ urlpatterns = [
     *ways_in,
     *privacy,
     *ghosts,
+    *wishes,
     path("sign-out/", door.sign_out, name="sign_out"),
     path("join/<str:token>/", door.join, name="join"),
     path("link/<str:token>/", door.link, name="link"),
@@ -46,6 +48,11 @@ urlpatterns = [
     path("office/exercises/add/", exercises.add, name="add_exercise"),
     path("office/exercises/<int:exercise_id>/", exercises.change, name="change_exercise"),
     path("office/exercises/<int:exercise_id>/remove/", exercises.remove, name="remove_exercise"),
+    path(
+        "office/exercises/<int:exercise_id>/equivalents/",
+        exercises.equivalents,
+        name="equivalents",
+    ),
     path(
         "office/exercises/<int:exercise_id>/default/",
         exercises.make_default,

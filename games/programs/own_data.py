@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from games.players.models import Player
+from games.players.privacy.register import ADMINS, AS_LONG, Kept
 from games.programs.models import Key
+
+KEPT = Kept(
+    "keys",
+    _("Keys of programs"),
+    _("Which keys one has made for programs or calendars, and the day each was last used."),
+    _("To let programs ask for what one may see, and to end that."),
+    ADMINS,
+    AS_LONG,
+    ("programs.Key",),
+)
 
 
 def of_player(player: Player) -> list[dict[str, Any]]:

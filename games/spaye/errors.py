@@ -9,6 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.players.models import Player
 from games.players.settled import Settled
 from games.spaye.page import words
 from games.tables.errors import TableError
@@ -32,6 +33,19 @@ class NoDay(DayError):
 
     def told(self) -> str:
         return _("Nobody has laid out today’s cards yet.")
+
+
+class SaidNotNow(DayError):
+    """Somebody is here and wants to be asked for nothing (S4)."""
+
+    status = 409
+
+    def __init__(self, player: Player) -> None:
+        super().__init__(player)
+        self.name = player.display_name
+
+    def told(self) -> str:
+        return _("%(name)s has said “not now”.") % {"name": self.name}
 
 
 class DayOver(DayError):

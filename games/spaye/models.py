@@ -13,6 +13,9 @@ class Day(models.Model):
 
     date = models.DateField(unique=True)
     table = models.OneToOneField(Table, on_delete=models.PROTECT, related_name="spaye_day")
+    equivalents = models.JSONField(default=list)
+    """Movements that count as the day's exercise does, as the office's list had them when it was
+    set: `["seated squats", …]`, the same for everybody."""
 
     def __str__(self) -> str:
         return self.date.isoformat()
@@ -92,6 +95,23 @@ class SentLog(models.Model):
         return f"{self.day}: {self.daye}"
 
 
+class Correction(models.Model):
+    """A log that its author has made instead of one that no longer counts (R2)."""
+
+    day = models.ForeignKey(Day, on_delete=models.CASCADE)
+    wrong = models.PositiveIntegerField()
+    right = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("day", "wrong"), name="corrected_once"),
+            models.UniqueConstraint(fields=("day", "right"), name="corrects_one"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.right} instead of {self.wrong}"
+
+
 class VoidRequest(models.Model):
     """The author of a log asks for it to be voided. It counts nothing and is no move (SP-79)."""
 
@@ -103,6 +123,8 @@ class VoidRequest(models.Model):
     daye = models.PositiveIntegerField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     reason = models.CharField(max_length=200, blank=True)
+    right = models.CharField(max_length=120, blank=True)
+    """What the author says was right: the log to read instead (R2)."""
     at = models.DateTimeField(auto_now_add=True)
     outcome = models.CharField(max_length=9, blank=True)
     """Empty while it waits."""

@@ -25,6 +25,7 @@ TOPICS = (
     Topic("pick", _("Pick and reveal")),
     Topic("nikaye", _("The nikāye")),
     Topic("exercise", _("The exercise")),
+    Topic("suits", _("Move as suits you")),
     Topic("committee", _("The committee")),
     Topic("final", _("The final dāye")),
     Topic("board", _("The board and the titles")),

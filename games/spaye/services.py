@@ -19,6 +19,8 @@ from games.players import days_off, office, settled
 from games.players.clock import Clock
 from games.players.journal.services import record_act
 from games.players.models import Player
+from games.players.wishes.not_now import is_quiet, quiet_people
+from games.players.wishes.services import set_not_now
 from games.spaye import days
 from games.spaye.errors import (
     DayOver,
@@ -26,6 +28,7 @@ from games.spaye.errors import (
     NoDay,
     NotAWorkingDay,
     NotYet,
+    SaidNotNow,
     TooLate,
 )
 from games.spaye.models import Call, Day, LogSeen, PutAway, Spayin
@@ -208,7 +211,12 @@ def check_in_if_away(day: Day, player: Player) -> int | None:
 
 
 def challenge(day: Day, player: Player, seat: int, version: int) -> None:
-    """Challenge the player of that seat."""
+    """Challenge the player of that seat, which ends one's own “not now”. Raises `SaidNotNow`."""
+    seats = Seat.objects.filter(table=day.table_id, number=seat).select_related("player")
+    other = next((row.player for row in seats if row.player), None)
+    if other is not None and is_quiet(other, day.date):
+        raise SaidNotNow(other)
+    set_not_now(player, quiet=False)
     tables.play(day.table_id, player, f"challenge {seat}", version)
 
 
@@ -216,12 +224,20 @@ def challenge_anyone(day: Day, player: Player, version: int) -> None:
     """Challenge somebody free, drawn at random: the people present who could accept, if any."""
     state = tables.state_of(Table.objects.get(pk=day.table_id))
     seat = tables.seat_of(day.table_id, player)
-    present = [other for other in state.present() if other != seat]
+    set_not_now(player, quiet=False)
+    quiet = _quiet_seats(day)
+    present = [other for other in state.present() if other != seat and other not in quiet]
     free = [other for other in present if state.due(other) is None and not state.in_daye(other)]
     if not present:
         raise IllegalMove("SP-18", player=seat)
     other = secrets.choice(free or present)
     tables.play(day.table_id, player, f"challenge {other}", version)
+
+
+def _quiet_seats(day: Day) -> set[int]:
+    """Seats of those who have said “not now”."""
+    seats = Seat.objects.filter(table=day.table_id, player__in=quiet_people())
+    return set(seats.values_list("number", flat=True))
 
 
 def abort(day: Day, player: Player, why: str = "") -> None:

@@ -15,6 +15,7 @@ from games.players.administration import consequences
 from games.players.clock import Clock
 from games.players.models import Office, Player
 from games.players.privacy import register_eraser, register_export
+from games.players.privacy.register import register_kept
 from games.spaye import days, services
 from games.spaye.administration import live as administration_live
 from games.spaye.administration.consequences import of_calendar
@@ -49,6 +50,7 @@ def connect() -> None:
     sections.register()
     screen.register()
     register_export("spaye", own_data.of_player)
+    register_kept(own_data.KEPT)
     register_eraser(rulings.forget)
     post_save.connect(_see_off, sender=Player, dispatch_uid="spaye.left")
     pre_save.connect(_end_first, sender=Office, dispatch_uid="spaye.clock")

@@ -13,7 +13,8 @@ from games.live import attendance, topics
 from games.players import inbox
 from games.players.ghosts import register_trace
 from games.players.models import Player
-from games.players.privacy import register_eraser, register_export
+from games.players.privacy import register_eraser, register_export, retention
+from games.players.privacy.register import register_kept, register_switches
 from games.programs import calendars
 from games.tables import deadlines, game_checks, presence
 from games.tables.handover import services as handover
@@ -23,7 +24,7 @@ from games.tables.lobby import live as lobby
 from games.tables.lobby import services as lobbying
 from games.tables.models import Table
 from games.tables.page import habits, live
-from games.tables.privacy import erasure, own_data
+from games.tables.privacy import entries, erasure, keeping, own_data
 from games.tables.services.signals import ended
 from games.tables.talk import live as talk_live
 from games.tables.talk import remarks
@@ -46,6 +47,9 @@ def connect() -> None:
     inbox.counts[waiting.items] = waiting.count
     calendars.personal.append(deadlines.events)
     register_export("tables", own_data.of_player)
+    retention.register(keeping.RULE)
+    register_kept(entries.KEPT)
+    register_switches(*entries.SWITCHES)
     register_eraser(erasure.forget)
     register_eraser(talk.forget)
     register_eraser(habits.forget)

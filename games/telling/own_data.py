@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from games.players.models import Player
+from games.players.privacy.register import AS_LONG, ONESELF, Kept
 from games.telling.models import Notice, Quiet, Subscription, Wish
+
+KEPT = Kept(
+    "telling",
+    _("What one is told"),
+    _("What one wants to hear of and how, between which hours, and what was told lately."),
+    _("To tell people what they want to know, and nothing else."),
+    ONESELF,
+    AS_LONG,
+    ("telling.Notice", "telling.Wish", "telling.Quiet", "telling.Subscription", "telling.Hook"),
+)
 
 
 def of_player(player: Player) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games.players import acts, administration, inbox
 from games.players.administration import Tab
 from games.players.privacy import register_eraser, register_export
+from games.players.privacy.register import Sent, register_kept, register_sent
 from games.telling import devices, kinds, own_data, services, ways
 from games.telling import inbox as listed
 from games.telling.chat import hooks
@@ -22,6 +23,26 @@ def connect() -> None:
     inbox.sources.append(listed.items)
     inbox.counts[listed.items] = listed.count
     register_export("telling", own_data.of_player)
+    register_kept(own_data.KEPT)
+    register_sent(
+        Sent(
+            _("Notices to the office’s chats"),
+            _("Where an admin has set up a chat, the office’s own news is sent to it."),
+            Chat().is_open,
+            ("games.telling.chat.way",),
+        )
+    )
+    register_sent(
+        Sent(
+            _("Notices to telephones"),
+            _(
+                "Where one has switched them on, an encrypted notice goes to the device by its "
+                "browser’s own service, which can’t read it."
+            ),
+            Push().is_open,
+            ("games.telling.leaving.client",),
+        )
+    )
     register_eraser(services.forget)
     devices.register()
     ways.register(Push())

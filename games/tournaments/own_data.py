@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from games.players.models import Player
+from games.players.privacy.register import ALL, WITH_NAME, Kept
 from games.tournaments.models import Entrant, Remark, Tournament
+
+KEPT = Kept(
+    "tournaments",
+    _("Tournaments"),
+    _("Tournaments one has organised or entered, with places and what one remarked there."),
+    _("To pair people fairly."),
+    ALL,
+    WITH_NAME,
+    ("tournaments.Tournament", "tournaments.Entrant", "tournaments.Remark"),
+)
 
 
 def of_player(player: Player) -> dict[str, Any]:

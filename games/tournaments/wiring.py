@@ -11,6 +11,7 @@ from django.db.models.signals import post_save
 from games.players.ghosts import register_trace
 from games.players.models import Player
 from games.players.privacy import register_eraser, register_export
+from games.players.privacy.register import register_kept
 from games.tables import ties
 from games.tables.checks import register_check
 from games.tables.models import Table
@@ -26,6 +27,7 @@ def connect() -> None:
     ties.register(TIE, tied.find)
     register_check(checks.differences)
     register_export("tournaments", own_data.of_player)
+    register_kept(own_data.KEPT)
     register_eraser(forgetting.forget)
     register_trace(lambda player: player.entered.exists() or player.organised.exists())
     post_save.connect(_see_off, sender=Player, dispatch_uid="tournaments.left")

@@ -21,6 +21,7 @@ from games.boards.ceremony import services as ceremonies
 from games.players import office
 from games.players.housekeeping import clear_expired
 from games.players.privacy.erasure import services as erasure
+from games.players.privacy.retention import services as retention
 from games.tables import services as tables
 from games.tables.models import Table
 from games.telling import services as telling
@@ -108,6 +109,12 @@ def clear() -> str:
     return f"{count} expired sessions, links, counts and notices cleared" if count else ""
 
 
+def keep_no_longer() -> str:
+    """Let go of what the office doesn't keep any longer."""
+    gone = retention.clear()
+    return ", ".join(f"{count} of {name} no longer kept" for name, count in gone.items())
+
+
 def forget() -> str:
     """Overwrite what erased names have left in the database's files."""
     return "" if erasure.finish() else "erased names are still in free pages: tried again tomorrow"
@@ -128,7 +135,7 @@ def faulty(faults: list[str]) -> str:
     return f", {len(faults)} faults ({faults[0]}): manage.py mend_tables" if faults else ""
 
 
-TIDYING = (settle_tables, end_ceremonies, clear, forget)
+TIDYING = (settle_tables, end_ceremonies, clear, keep_no_longer, forget)
 """What writes, and therefore belongs into the server where that is the only one who may."""
 
 

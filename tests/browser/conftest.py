@@ -88,7 +88,9 @@ def hand_out(office: Office, give: Callable[..., Phone]) -> Callable[..., Phone]
     def join(
         name: str, role: Role = Role.MEMBER, size: dict[str, int] | None = None, **options: Any
     ) -> Phone:
-        player = people.add_player(name, "", options.pop("language", "fr"), role)
+        player = people.add_player(
+            name, "", options.pop("language", "fr"), role, wishes_asked=timezone.now()
+        )
         return give(player, viewport=size or PHONE, **options)
 
     return join

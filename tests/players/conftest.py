@@ -4,15 +4,19 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games.players import services
 from games.players.models import Player, Role
 from games.players.ways_in import entering
 
+YES = {"repetitions": "yes", "kitchen": "yes"}
+"""Answers to the two questions of the form by which one joins."""
+
 
 def somebody(name: str, role: Role = Role.MEMBER, language: str = "en") -> Player:
     """A player as joining makes one."""
-    return services.add_player(name, "", language, role)
+    return services.add_player(name, "", language, role, wishes_asked=timezone.now())
 
 
 @pytest.fixture

@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from tests.players.conftest import YES
+
 pytestmark = pytest.mark.django_db
 
 
@@ -25,7 +27,7 @@ def test_no_address_leads_out_of_the_site(visitor: Client, invitation: str) -> N
     headers = {"HX-Request": "true", "HX-Current-URL": "http://testserver//elsewhere.example/"}
     led = visitor.post("/tables/1/moves/", headers=headers).headers["HX-Redirect"]
     assert visitor.get(led).status_code == 200
-    joined = visitor.post(invitation + "?next=//elsewhere.example/", {"name": "Lars"})
+    joined = visitor.post(invitation + "?next=//elsewhere.example/", {"name": "Lars", **YES})
     assert "elsewhere" not in joined.url
 
 

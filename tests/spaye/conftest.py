@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 import pytest
 import time_machine
 from django.test import Client
+from django.utils import timezone
 
 from games.players import office as offices
 from games.players import services as people
@@ -73,7 +74,7 @@ def house(db: None) -> Office:
 @pytest.fixture
 def phone(house: Office) -> Callable[..., Phone]:
     def make(name: str, role: Role = Role.MEMBER, language: str = "en") -> Phone:
-        player = people.add_player(name, "", language, role)
+        player = people.add_player(name, "", language, role, wishes_asked=timezone.now())
         client = Client(headers={"Accept-Language": language})
         client.force_login(player)
         return Phone(player, client)

@@ -43,6 +43,7 @@ tabs: list[Tab] = [
     Tab("calendar", _("Calendar"), "players:calendar", 30),
     Tab("exercises", _("Exercises"), "players:exercises", 35),
     Tab("office", _("The office"), "players:office", 60),
+    Tab("privacy", _("Privacy"), "players:office_privacy", 65),
     Tab("journal", _("Journal"), "players:journal", 70),
 ]
 

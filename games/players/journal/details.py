@@ -13,7 +13,10 @@ from django.utils.translation import gettext as _
 from games.players.calendar import clock
 from games.players.models import AdminAct, Exercise, Language, Office, Role
 
-FIELDS = "name|time_zone|language|closing_minute|working_days|deck|pack|exercise"
+FIELDS = (
+    "name|time_zone|language|closing_minute|working_days|deck|pack|exercise|equivalents"
+    "|talk_days|idle_months|journal_years"
+)
 CHANGE = re.compile(rf"({FIELDS}) (.*?) → (.*?)(?=, (?:{FIELDS}) .* → |$)")
 UNIT = re.compile(r"\((repetitions|seconds)\)")
 ARROW = " → "

@@ -3,9 +3,10 @@
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.players.models.people import Language
+from games.players.models.people import Language, Player
 
 LATEST_CLOSING = 24 * 60
 
@@ -36,6 +37,13 @@ class Office(models.Model):
     deck = models.CharField(_("deck"), max_length=4, choices=Deck, default=Deck.APP)
     pack = models.PositiveSmallIntegerField(_("pack"), choices=Pack, default=Pack.FULL)
     exercise = models.CharField(_("exercise"), max_length=40, default="squats")
+    equivalents = models.BooleanField(_("exercises have equivalents"), default=True)
+    # How long what is kept (S6); 0 switches a rule off.
+    talk_days = models.PositiveSmallIntegerField(_("talk at tables, days"), default=90)
+    idle_months = models.PositiveSmallIntegerField(
+        _("people who no longer come, months"), default=24
+    )
+    journal_years = models.PositiveSmallIntegerField(_("journal of admins, years"), default=3)
 
     class Meta:
         constraints = [
@@ -91,3 +99,77 @@ class Exercise(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+MOST_EQUIVALENTS = 6
+
+
+class Equivalent(models.Model):
+    """Another movement that counts as the exercise does: seated, standing, breathing (S2)."""
+
+    exercise = models.ForeignKey(Exercise, models.CASCADE, related_name="equivalents")
+    name = models.CharField(_("equivalent"), max_length=40)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["exercise", "name"], name="equivalent_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class OwnExercise(models.Model):
+    """What one person does when the office does this exercise, and how much of it in a day at most.
+
+    Nobody but that person ever reads it: it is in no page, stream, log, figure or export of others
+    (S2, S3), and in no page of the database's window.
+    """
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="own_exercises")
+    exercise = models.ForeignKey(Exercise, models.CASCADE, related_name="+")
+    equivalent = models.ForeignKey(Equivalent, models.SET_NULL, null=True, related_name="+")
+    most = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["player", "exercise"], name="own_exercise_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"own exercise {self.pk}"
+
+
+class OfficeNotice(models.Model):
+    """What the office itself says about the game: one row a version, none is ever changed (S5)."""
+
+    purpose = models.TextField(_("what it is for"), max_length=600)
+    run_by = models.CharField(_("who runs it"), max_length=120)
+    contact = models.CharField(_("whom to ask"), max_length=120)
+    kept = models.TextField(_("how long what is kept"), max_length=600)
+    at = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(Player, models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"notice {self.pk}"
+
+
+class NoticeSeen(models.Model):
+    """When a person has read which version of the office's notice."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="notices_seen")
+    notice = models.ForeignKey(OfficeNotice, models.CASCADE, related_name="seen")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name_plural = "notices seen"
+        constraints = [
+            models.UniqueConstraint(fields=["player", "notice"], name="notice_seen_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"notice {self.notice_id} seen by {self.player_id}"

@@ -40,6 +40,13 @@ class Motion(models.TextChoices):
     REDUCED = "reduced", _("Reduced")
 
 
+class Hand(models.TextChoices):
+    """With which hand the phone is held: what is pressed most lies on its side."""
+
+    RIGHT = "right", _("Right")
+    LEFT = "left", _("Left")
+
+
 class PlayerManager(BaseUserManager["Player"]):
     def active(self) -> models.QuerySet["Player"]:
         return self.filter(is_active=True)
@@ -59,6 +66,7 @@ class Player(AbstractBaseUser):
     language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.FR)
     theme = models.CharField(_("theme"), max_length=5, choices=Theme, default=Theme.AUTO)
     motion = models.CharField(_("motion"), max_length=7, choices=Motion, default=Motion.AUTO)
+    hand = models.CharField(_("hand"), max_length=5, choices=Hand, default=Hand.RIGHT)
     is_active = models.BooleanField(default=True)
     joined = models.DateTimeField(default=timezone.now)
     # What players have said about themselves: who sees the name, what is shown, what is counted.
@@ -66,6 +74,12 @@ class Player(AbstractBaseUser):
     pseudonym_key = models.CharField(max_length=400, unique=True, null=True, editable=False)  # noqa: DJ001
     on_screen = models.BooleanField(_("shown on the kitchen screen"), default=True)
     counts_repetitions = models.BooleanField(_("repetitions count"), default=True)
+    # When this person answered the two questions about the board and the kitchen (S1).
+    wishes_asked = models.DateTimeField(null=True, editable=False)
+    # The date on which they said “not now”: present, but to be asked for nothing (S4).
+    not_now = models.DateField(null=True, editable=False)
+    # Since when this person, long away, is asked whether to stay (S6).
+    asked_to_stay = models.DateTimeField(null=True, editable=False)
     preference = models.CharField(_("exercise I prefer"), max_length=80, blank=True)
     preference_shared = models.BooleanField(_("admins may see it"), default=False)
     # The game's words are explained on the pages of a first week, until put away.

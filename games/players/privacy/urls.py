@@ -3,8 +3,12 @@
 from django.urls import path
 
 from games.players.privacy import views
+from games.players.privacy.notice import views as notice
 
 urlpatterns = [
+    path("notice/", notice.page, name="notice"),
+    path("office/privacy/", notice.office_privacy, name="office_privacy"),
+    path("office/privacy/keep/", notice.keep, name="keep"),
     path("me/privacy/", views.privacy, name="privacy"),
     path("me/privacy/pseudonym/", views.pseudonym, name="pseudonym"),
     path("me/privacy/screen/", views.screen, name="screen"),

@@ -10,7 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.players import exercises as listing
-from games.players.errors import DefaultExercise, ExerciseListed
+from games.players.errors import (
+    DefaultExercise,
+    ExerciseListed,
+    PlayerError,
+    TooManyEquivalents,
+)
 from games.players.forms import ExerciseForm
 from games.players.models import Exercise
 from games.players.requests import Request
@@ -79,13 +84,30 @@ def make_default(request: Request, exercise_id: int) -> HttpResponse:
     return redirect("players:exercises")
 
 
+@require_POST
+@admins_only
+def equivalents(request: Request, exercise_id: int) -> HttpResponse:
+    """What counts as the exercise does: one on each line."""
+    get_object_or_404(Exercise, pk=exercise_id)
+    lines = request.POST.get("equivalents", "")[:4000].splitlines()
+    names = [" ".join(line.split()) for line in lines]
+    try:
+        if any(len(name) > 40 or not name.isprintable() for name in names):
+            raise TooManyEquivalents
+        listing.set_equivalents(request.user, exercise_id, names, why(request))
+    except TooManyEquivalents as error:
+        return _page(request, error=error)
+    messages.success(request, _("Saved."))
+    return redirect("players:exercises")
+
+
 def _page(
     request: Request,
     *,
     form: ExerciseForm | None = None,
     changing: int | None = None,
     change_form: ExerciseForm | None = None,
-    error: DefaultExercise | None = None,
+    error: PlayerError | None = None,
 ) -> HttpResponse:
     shown = {
         "rows": [_row(exercise, changing, change_form) for exercise in listing.listed()],
@@ -109,6 +131,7 @@ def _row(
         "default": listing.is_default(exercise),
         "form": sent or ExerciseForm(instance=exercise, auto_id=f"e{exercise.pk or 0}_%s"),
         "open": sent is not None,
+        "equivalents": [name for _pk, of, name in listing.equivalents() if of == exercise.pk],
     }
 
 

@@ -115,8 +115,10 @@ def player_of_account(issuer: str, uid: str) -> Player | None:
     return player
 
 
-def join(issuer: str, uid: str, name: str, once: str, language: str) -> Player:
+def join(issuer: str, uid: str, name: str, once: str, language: str, **wishes: Any) -> Player:
     """The new player of an account that nobody has; sent twice, the one it made.
+
+    `wishes` are fields of `Player`: what was answered at joining.
 
     Raises `NameRefused`, `NameTaken`, `AccountClosed`.
     """
@@ -124,7 +126,7 @@ def join(issuer: str, uid: str, name: str, once: str, language: str) -> Player:
         Office.objects.select_for_update().get(pk=1)  # names queue here
         player = player_of_account(issuer, uid)
         if player is None:
-            player = services.add_player(name, once, language, Role.MEMBER)
+            player = services.add_player(name, once, language, Role.MEMBER, **wishes)
             connect(player, issuer, uid)
         return player
 

@@ -11,12 +11,36 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player
+from games.players.privacy.register import ALL, WITH_NAME, Kept
 from games.spaye.models import Day, LogSeen, PutAway, Spayin, VoidRequest
 from games.spaye.month import meetings
 from games.tables.models import Entry, Seat, Table
+
+KEPT = Kept(
+    "spaye",
+    _("Days of Späye"),
+    _(
+        "Days and moves, dāyes and exercises with the number done, months as späyin, "
+        "how often one has beaten whom, notices put away, logs confirmed or asked to be "
+        "voided."
+    ),
+    _("The game."),
+    ALL,
+    WITH_NAME,
+    (
+        "spaye.LogSeen",
+        "spaye.PutAway",
+        "spaye.SentLog",
+        "spaye.VoidRequest",
+        "spaye.Spayin",
+        "spaye.Meeting",
+    ),
+)
 
 
 def of_player(player: Player) -> dict[str, Any]:
@@ -50,6 +74,7 @@ def _void_requests(player: Player) -> list[dict[str, Any]]:
             "daye": one.daye + 1,
             "at": one.at.isoformat(),
             "reason": one.reason,
+            "right": one.right,
             "outcome": one.outcome,
         }
         for one in VoidRequest.objects.filter(by=player).select_related("day").order_by("pk")

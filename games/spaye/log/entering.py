@@ -16,7 +16,7 @@ from games.spaye import services
 from games.spaye.days import logged_at
 from games.spaye.errors import SentByAnother
 from games.spaye.log.forms import LogForm
-from games.spaye.models import Day, SentLog
+from games.spaye.models import Correction, Day, SentLog
 from games.spaye.rules.state import Daye
 from games.tables import services as tables
 from games.tables.models import Entry, Seat, Table
@@ -35,11 +35,12 @@ class Alike:
     """Since then, 0 for less than one."""
 
 
-def save(day: Day, author: Player, form: LogForm, version: int) -> int:
+def save(day: Day, author: Player, form: LogForm, version: int, instead: int | None = None) -> int:
     """Enter the log; returns the dāye's number.
 
     The author is checked in, and whoever played without a seat yet. What the author has seen of the
-    exercises is confirmed in the same go: all of it is entered, or nothing. Raises the rules'
+    exercises is confirmed in the same go: all of it is entered, or nothing. `instead` is a log of
+    theirs that counts no more: both point to each other (R2). Raises the rules'
     refusals and those of `games.tables.services.play`.
     """
     tables.settle(day.table_id)  # by itself: a refusal below leaves what the clock made due
@@ -48,7 +49,16 @@ def save(day: Day, author: Player, form: LogForm, version: int) -> int:
         played = tables.play(day.table_id, author, form.move(_seats(day, author, form)), version)
         number = len(played.state.dayes) - 1
         _confirm(author, form, played, number)
+        if instead is not None and _correctable(played, author, instead):
+            Correction.objects.get_or_create(day=day, wrong=instead, defaults={"right": number})
     return number
+
+
+def _correctable(played: Played, author: Player, number: int) -> bool:
+    """A log of this author that was taken back or voided."""
+    dayes = played.state.dayes
+    seat = tables.seat_of(played.table.pk, author)
+    return number < len(dayes) and dayes[number].gone and dayes[number].author == seat
 
 
 def save_once(day: Day, author: Player, form: LogForm, key: UUID) -> int:

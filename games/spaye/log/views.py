@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -66,17 +66,25 @@ def _same(request: Request, day: Day) -> HttpResponse | None:
 
 def _save(request: Request, day: Day, form: LogForm) -> HttpResponse:
     version = read_number(request.POST.get("version", ""))
+    instead = instead_of(request.POST)
     if card := form.twice:
         raise IllegalMove("SP-69", card=card)
     if form.tied:
-        return redirect(f"{reverse('spaye:log')}?{urlencode(query(form), doseq=True)}")
+        kept = query(form) | ({} if instead is None else {"instead": instead})
+        return redirect(f"{reverse('spaye:log')}?{urlencode(kept, doseq=True)}")
     number = entering.sent_before(day, request.user, form, version)
     if number is None:
         if request.POST.get("sure") != "1" and (found := entering.alike(day, form)):
             given, question = Given.read(request.POST), same_one(found, form.cards, request.user)
             return _page(request, day, given, double=found, question=question)
-        number = entering.save(day, request.user, form, version)
+        number = entering.save(day, request.user, form, version, instead)
     return redirect("spaye:today_log", number)
+
+
+def instead_of(data: QueryDict) -> int | None:
+    """The log in whose place this one stands, if the form says so (R2)."""
+    text = data.get("instead", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else None
 
 
 def what_is_missing(bad: BadLog) -> str:
@@ -104,6 +112,7 @@ def _page(
         "day": day,
         "scene": scene,
         "form": LogPage(request.user, scene, given),
+        "instead": instead_of(request.POST if request.method == "POST" else request.GET),
         "table_id": day.table_id,
         "streams": [f"table:{day.table_id}:log"],
         "region": live.draw(day.table, "log", audience_of(day, request.user)),

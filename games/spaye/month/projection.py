@@ -11,6 +11,7 @@ from games.engine.contract import IllegalMove, Move
 from games.spaye import days
 from games.spaye.models import Day, Meeting, Spayin
 from games.spaye.month import meetings
+from games.spaye.page import exercises
 from games.spaye.rules.points import columns
 from games.spaye.rules.state import State
 from games.tables import services as tables
@@ -34,9 +35,17 @@ def project(table: Table, state: State, seat: int | None, move: Move) -> None:
         _forget_spayins(day, state, players)
     if move.verb in CHANGES_WINS:
         _remember_meetings(day, state, players)
+    if move.verb == "set_exercise":
+        _remember_equivalents(day, state)
     if move.verb in SPENDS and seat is not None:
         _spend(players[seat], SPENDS[move.verb], day)
     boards.project(day.date, table.pk, _by_player(state, players), _projected_status(state))
+
+
+def _remember_equivalents(day: Day, state: State) -> None:
+    """The day is set with all movements that count as its exercise does (S2), as they are now."""
+    found = exercises.equivalents_of(state.exercise or "")
+    Day.objects.filter(pk=day.pk).update(equivalents=found)
 
 
 def _seated(seats: Iterable[tuple[int, int | None]]) -> dict[int, int]:

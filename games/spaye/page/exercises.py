@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from games.boards.words import elided
 from games.players import exercises, office
 from games.players.models import Exercise
+from games.players.wishes import own_exercises
 
 
 def choices() -> list[str]:
@@ -18,6 +19,19 @@ def choices() -> list[str]:
 def default() -> str:
     """What the next days begin with."""
     return choices()[0]
+
+
+def of_text(text: str) -> Exercise | None:
+    """The exercise of the office's list that a day says so."""
+    found = (one for one in exercises.listed() if one.pk and _counted(one) == text)
+    return next(found, None)
+
+
+def equivalents_of(text: str) -> list[str]:
+    """What counts as the exercise that a day says so, as the office's list has it now (S2)."""
+    exercise = of_text(text)
+    offered = own_exercises.offers().get(exercise.pk, ()) if exercise else ()
+    return [name for _pk, name in offered]
 
 
 def _counted(exercise: Exercise) -> str:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
 
 from games.spaye import days, services
-from games.spaye.models import LogSeen
+from games.spaye.models import Correction, LogSeen
 from games.spaye.page.results import Result
 from games.spaye.page.scene import Scene
 from games.spaye.rulings import referees, requests
 from games.tables.errors import UnknownView
 from games.tables.models import Table
+from games.ui.cards import letter
 
 
 def of_log(scene: Scene, number: int) -> dict[str, Any]:
@@ -26,7 +30,51 @@ def of_log(scene: Scene, number: int) -> dict[str, Any]:
         "void_request": requests.of_scene(scene).get(number),
         "can_ask": number in requests.askable(scene),
         "referees": referees.of(result),
+        "again": _again(scene, table, result),
+        **_corrections(scene, table, number),
     }
+
+
+def _again(scene: Scene, table: Table, result: Result) -> str:
+    """The form's query by which the author logs once more what no longer counts (R2)."""
+    log = result.daye
+    gone = log.standing in ("undone", "void")
+    mine = scene.seen.seat is not None and scene.seen.seat == log.author
+    if not (gone and mine and scene.status == "running" and not log.final and log.draws):
+        return ""
+    if Correction.objects.filter(day__table=table, wrong=log.number).exists():
+        return ""
+    fields: dict[str, object] = {"instead": log.number}
+    for at, (person, code) in enumerate(zip(result.people, log.draws[-1], strict=True)):
+        suited = code != "N" and code[-1] in "SHDC"
+        fields |= {f"p{at}": person.player.pk, f"c{at}": code[:-1] if suited else code}
+        fields |= {f"suit{at}": code[-1]} if suited else {}
+    return urlencode(fields | {"tie": ["-".join(draw) for draw in log.draws[:-1]]}, doseq=True)
+
+
+def _corrections(scene: Scene, table: Table, number: int) -> dict[str, tuple[int, str]]:
+    """The log that stands instead of this one, and the one in whose place this one stands."""
+    found = {}
+    for row in Correction.objects.filter(day__table=table):
+        if row.wrong == number:
+            found["corrected_by"] = row.right + 1, _address(scene, row.right)
+        if row.right == number:
+            found["corrects"] = row.wrong + 1, _address(scene, row.wrong)
+    return found
+
+
+def _address(scene: Scene, number: int) -> str:
+    if scene.date == scene.clock.today:
+        return reverse("spaye:today_log", args=[number])
+    return days.address_of_daye(scene.date, number)
+
+
+def said(result: Result) -> str:
+    """The log in one line, to be put right: `Camille 7 – Ingrid 9`."""
+    return " – ".join(
+        f"{card.person.name} {letter(card.code.rstrip('SHDC') or card.code)}"
+        for card in result.cards
+    )
 
 
 def find(scene: Scene, number: int) -> Result | None:

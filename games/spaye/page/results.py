@@ -35,6 +35,8 @@ class Person:
     player: Player
     seen: PlayerSeen
     me: bool
+    quiet: bool = False
+    """Has said “not now”: present, and to be asked for nothing."""
 
     @property
     def seat(self) -> int:
@@ -62,7 +64,7 @@ class Person:
     @property
     def unavailable(self) -> bool:
         """Couldn't accept a challenge now, even at a free table."""
-        return bool(self.seen.due) or self.seen.in_daye
+        return bool(self.seen.due) or self.seen.in_daye or self.quiet
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from games.players.faces import edition
 from games.players.models import Player
 from games.players.names import key
 from games.players.prepared import Prepared
+from games.players.wishes.not_now import is_quiet
 from games.spaye.month import meetings
 from games.spaye.page import orders
 from games.spaye.page.results import Face, Person
@@ -66,6 +67,7 @@ class Room:
                 self.shown_as(player),
                 self.seen.players[player.seat_number],
                 player.seat_number == self.seen.seat,
+                is_quiet(player, self.date),
             )
             for player in self._seated()
             if player.seat_number < len(self.seen.players)

@@ -16,7 +16,7 @@ from games.spaye import days, services
 from games.spaye.models import Day
 from games.spaye.month import races
 from games.spaye.notices import live
-from games.spaye.page import orders, words
+from games.spaye.page import orders, own, words
 from games.spaye.page.drawing import NUMBERED
 from games.spaye.page.forms import OpenForm
 from games.spaye.page.looking import audience_of, scene_of
@@ -95,7 +95,10 @@ def task(request: Request, view: str, number: int) -> HttpResponse:
     found = scene_of(day, request.user, clock).task(number) if day else None
     if day is None or found is None:
         return redirect("spaye:today")
-    return page(request, day, f"{view}-{number}", f"spaye/{view}.html", {"task": found})
+    context: Context = {"task": found, "equivalents": day.equivalents}
+    if view == "exercise":
+        context["own"] = own.of_task(day, request.user, found)
+    return page(request, day, f"{view}-{number}", f"spaye/{view}.html", context)
 
 
 def page(

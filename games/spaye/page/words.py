@@ -266,6 +266,8 @@ def state(scene: Scene, seat: int) -> str:
     if person.seen.due:
         task = scene.task(person.seen.due[0])
         return f"{task.exercise.n} {task.exercise.what}…" if task else ""
+    if person.quiet:
+        return _("not now")
     return _("in a dāye") if person.seen.in_daye else _("free")
 
 

@@ -62,8 +62,10 @@ def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:
         _tell(table, daye)
 
 
-def ask_void(day: Day, daye: int, by: Player, reason: str) -> None:
+def ask_void(day: Day, daye: int, by: Player, reason: str, right: str = "") -> None:
     """The author of a log asks to have it voided; asking twice is asking once.
+
+    `right` is the log as it should be read (R2).
 
     Raises `NotTheAuthor`, `NotVoidable`, `LogSettled`; nobody asks again after a ruling.
     """
@@ -79,7 +81,9 @@ def ask_void(day: Day, daye: int, by: Player, reason: str) -> None:
             raise NotVoidable
         if not requests.voidable(day, tables.state_of(table), log, Clock.read()):
             raise NotVoidable
-        VoidRequest.objects.create(day=day, daye=daye, by=by, reason=reason.strip()[:200])
+        VoidRequest.objects.create(
+            day=day, daye=daye, by=by, reason=reason.strip()[:200], right=right
+        )
         _tell(table, daye)
 
 
@@ -124,7 +128,7 @@ def _tell(table: Table, daye: int) -> None:
 
 def forget(player: Player) -> None:
     """Strike the player's names out of what was asked and answered."""
-    strike_fields(VoidRequest.objects.all(), ("reason", "answer"), Struck(player))
+    strike_fields(VoidRequest.objects.all(), ("reason", "right", "answer"), Struck(player))
 
 
 def _ruled_so(day: Day, daye: int, verdict: Verdict, by: Player) -> bool:

@@ -17,6 +17,7 @@ from games.spaye import days
 from games.spaye.models import Day
 from games.spaye.page.day_views import find
 from games.spaye.page.logged import find as find_log
+from games.spaye.page.logged import said
 from games.spaye.page.looking import scene_of
 from games.spaye.rulings import referees, requests, services
 from games.tables.errors import TableError
@@ -41,13 +42,15 @@ def ask(request: Request, year: int, month: int, day: int, number: int) -> HttpR
         "result": result,
         "referees": [one for one in referees.of(result) if one != request.user],
         "back": _log(found, number),
+        "said": said(result),
     }
     return render(request, "spaye/ask_void.html", shown)
 
 
 def _asked(request: Request, day: Day, number: int) -> HttpResponse:
     try:
-        services.ask_void(day, number, request.user, why(request))
+        right = " ".join(request.POST.get("right", "").split())[:120]
+        services.ask_void(day, number, request.user, why(request), right)
     except TableError as error:
         if error.status != 409:
             raise

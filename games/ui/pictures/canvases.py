@@ -102,6 +102,10 @@ class Paper:
         text.textOut(" ")
         self.pdf.drawText(text)
 
+    def turn(self) -> None:
+        """The next page."""
+        self.pdf.showPage()
+
     def bytes(self) -> bytes:
         self.pdf.showPage()
         self.pdf.save()

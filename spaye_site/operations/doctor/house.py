@@ -17,6 +17,7 @@ from games.live import server_lock
 from games.players import office
 from games.players.clock import Clock
 from games.players.models import Erasure, Office, Player
+from games.players.privacy import retention as keeping
 from games.tables.checks import dealt
 from spaye_site.operations import archive, backups, databases, nightly, programs, safekeeping
 from spaye_site.operations.doctor import Status
@@ -126,6 +127,15 @@ def erasures() -> Told:
     if waiting:
         return "warn", f"{waiting} erased names may be left in free pages: manage.py nightly"
     return "ok", "nothing is left of them"
+
+
+def retention() -> Told:
+    """What should be gone by now, by the office's own rules."""
+    due = {rule.name: rule.due() for rule in keeping.rules()}
+    told = ", ".join(f"{count} of {name}" for name, count in due.items() if count)
+    if told:
+        return "warn", f"{told} due to go: manage.py nightly"
+    return "ok", "nothing is kept longer than the office wants"
 
 
 def tables() -> Told:

@@ -32,6 +32,7 @@ HOUSE: tuple[Look, ...] = (
     house.admin,
     house.tables,
     house.erasures,
+    house.retention,
     house.backup,
     outside.copies_elsewhere,
     house.night,

@@ -21,8 +21,15 @@ class Document:
         self.objects = {int(number): body for number, body in OBJECT.findall(content)}
 
     def text(self) -> str:
-        """All that is written, in the order of writing."""
-        page = max(map(self.stream, self.objects), key=lambda found: found.count(b" Tj"))
+        """All that is written on the page with most words, in the order of writing."""
+        return self._read(max(map(self.stream, self.objects), key=lambda one: one.count(b" Tj")))
+
+    def whole_text(self) -> str:
+        """All that is written on all pages."""
+        pages = filter(lambda one: b" Tj" in one, map(self.stream, self.objects))
+        return "".join(map(self._read, pages))
+
+    def _read(self, page: bytes) -> str:
         fonts = dict(self.fonts())
         found, letters = [], {}
         for font, shown in TEXT.findall(page):

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from django.test import override_settings
+from django.utils import timezone
 from playwright.sync_api import Page
 
 from games.boards.models import Spent, Title
@@ -66,7 +67,7 @@ class House:
         set_office(working_days="12345", closing_minute=CLOSES)
         privacy.set_pseudonym(self.player("Élodie"), LONG)
         self.ghost = ghosts.add(self.player("Camille"), "Bjørn")
-        self.newcomer = people.add_player("Zoé", "", "fr", Role.MEMBER)
+        self.newcomer = people.add_player("Zoé", "", "fr", Role.MEMBER, wishes_asked=timezone.now())
         self.erased = self.player("Fatou")
         erasing.erase(self.erased, self.erased)
 

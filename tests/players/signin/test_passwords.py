@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.players import office as offices
 from games.players.models import Device, Office, Player
 from games.players.ways_in import credentials, entering, sessions
-from tests.players.conftest import path_of, somebody
+from tests.players.conftest import YES, path_of, somebody
 from tests.players.signin.conftest import PASSWORD
 
 PAGE = "/me/security/password/"
@@ -327,6 +327,6 @@ def test_the_list_says_how_a_device_came_in(visitor, ingrid, invitation, way):
     elif way == "code":
         visitor.post("/sign-in/", {"code": link.code})
     else:
-        visitor.post(invitation, {"name": "Zoé", "once": "x"})
+        visitor.post(invitation, {"name": "Zoé", **YES, "once": "x"})
     words = {"link": "by a personal link", "code": "by a code", "invitation": "by the invitation"}
     assert words[way] in visitor.get("/me/security/").content.decode()

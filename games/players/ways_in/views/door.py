@@ -24,6 +24,8 @@ from games.players.requests import Request
 from games.players.ways_in import attempts, entering, links, tokens
 from games.players.ways_in.page import asked_page, sign_in_page
 from games.players.ways_in.suggestions import suggested
+from games.players.ways_in.views import joining
+from games.players.wishes.questions import Answers
 
 show_or_post = require_http_methods(["GET", "HEAD", "POST"])
 TEN_MINUTES = 600
@@ -82,12 +84,17 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if not links.open_invitations().filter(token_hash=tokens.digest(token)).exists():
         return _gone(request, "invitation")
     if request.method != "POST":
-        return render(request, "players/join.html", {"once": tokens.new()})
+        return joining.page(request, tokens.new())
     name, once = request.POST.get("name", ""), request.POST.get("once", "")
+    answers = Answers.of_form(request.POST)
     try:
-        player = services.join(token, name, once, translation.get_language())
+        naming.cleaned(name)
+        if not answers.whole:
+            return joining.again(request, name, once, answers)
+        spoken = translation.get_language()
+        player = services.join(token, name, once, spoken, **answers.fields())
     except (NameTaken, NameRefused) as error:
-        return render(request, "players/join.html", _again(name, once, error), status=422)
+        return joining.again(request, name, once, answers, error)
     except LinkGone:
         return _gone(request, "invitation")
     entering.sign_in(request, player, "invitation")

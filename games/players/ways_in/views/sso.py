@@ -1,7 +1,5 @@
 """Coming in by the office's provider, joining by it, and connecting with it."""
 
-from typing import Any
-
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
@@ -14,10 +12,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.players.errors import NameRefused, NameTaken, PlayerError
 from games.players.limits import limited
+from games.players.names import naming
 from games.players.requests import Request, is_signed_in
 from games.players.ways_in import attempts, credentials, oidc, sso, tokens
 from games.players.ways_in.entering import sign_in
 from games.players.ways_in.page import asked_page
+from games.players.ways_in.views import joining
+from games.players.wishes.questions import Answers
 
 TEN_MINUTES = 600
 
@@ -76,8 +77,7 @@ def join(request: HttpRequest) -> HttpResponse:
     if vouched is None:
         return redirect("players:sign_in")
     if request.method != "POST":
-        shown = {"once": tokens.new(), "name": vouched["name"]}
-        return render(request, "players/join.html", shown)
+        return joining.page(request, tokens.new(), vouched["name"])
     return _join(request, vouched["uid"])
 
 
@@ -109,20 +109,21 @@ def _connect(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
 def _join(request: HttpRequest, uid: str) -> HttpResponse:
     name, once = request.POST.get("name", ""), request.POST.get("once", "")
     spoken = translation.get_language()
+    answers = Answers.of_form(request.POST)
     try:
-        player = credentials.join(oidc.configured().issuer, uid, name, once, spoken)
+        naming.cleaned(name)
+        if not answers.whole:
+            return joining.again(request, name, once, answers)
+        player = credentials.join(
+            oidc.configured().issuer, uid, name, once, spoken, **answers.fields()
+        )
     except (NameTaken, NameRefused) as error:
-        return render(request, "players/join.html", _again(name, once, error), status=422)
+        return joining.again(request, name, once, answers, error)
     except PlayerError as refused:
         return _refused(request, refused)
     request.session.pop(sso.PENDING, None)
     sign_in(request, player, "sso")
     return redirect(settings.LOGIN_REDIRECT_URL)
-
-
-def _again(name: str, once: str, error: NameTaken | NameRefused) -> dict[str, Any]:
-    suggestion = getattr(error, "suggestion", "")
-    return {"name": name[:40], "once": once, "error": error.sentence, "suggestion": suggestion}
 
 
 def _open_for_joining() -> None:

@@ -1,0 +1,75 @@
+"""What the pack says, in the active language, from the registers and the office's settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.translation import gettext as _
+
+from games.players import office
+from games.players.clock import Clock
+from games.players.models import Player
+from games.players.privacy import notice, register, retention
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Everything in it; texts as they are printed."""
+
+    office: str
+    date: date
+    people: int
+    notice: tuple[tuple[str, str], ...]
+    version: int | None
+    kept: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    """Title, then what each line is about and what it says."""
+    switches: tuple[tuple[str, str], ...]
+    retention: tuple[tuple[str, str], ...]
+    sent: tuple[tuple[str, str], ...]
+
+
+def read() -> Pack:
+    """The pack as of now: a dozen queries, whatever the age of the office."""
+    valid = notice.current()
+    return Pack(
+        office=office.current().name,
+        date=Clock.read().today,
+        people=Player.objects.active().count(),
+        notice=tuple((part.label, part.text) for part in notice.parts(valid)) if valid else (),
+        version=valid.pk if valid else None,
+        kept=tuple((str(one.title), _lines(one)) for one in register.kept()),
+        switches=tuple((str(one.title), str(one.says)) for one in register.switches()),
+        retention=tuple((str(rule.title), rule.told()) for rule in retention.rules()),
+        sent=tuple((str(one.title), str(one.says)) for one in register.sent() if one.on()),
+    )
+
+
+def _lines(one: register.Kept) -> tuple[tuple[str, str], ...]:
+    return (
+        (_("What"), str(one.holds)),
+        (_("Why"), str(one.purpose)),
+        (_("Who sees it"), str(one.seen_by)),
+        (_("How long"), one.how_long),
+        (_("Name in the export"), one.section),
+    )
+
+
+def principles() -> tuple[str, ...]:
+    """What holds of all of it."""
+    return (
+        _(
+            "Everything is kept on the office’s own server. No page fetches anything from "
+            "elsewhere, nothing is measured, nothing is sold."
+        ),
+        _(
+            "Taking part is everybody’s own choice, and so is each exercise: there are "
+            "equivalents, and a personal most that nobody sees. No reason is ever asked or "
+            "stored."
+        ),
+        _(
+            "No health data are asked for, nor any reason. "
+            "Repetitions are counted only of people who let them be counted."
+        ),
+        _("Nothing of it is made for judging anybody’s work."),
+    )

@@ -1,0 +1,119 @@
+"""How long what is kept, and what is due to go (S6). Reads only; the night's work clears.
+
+An app that keeps something for a while registers its rule. Each rule may be applied any number of
+times; `manage.py doctor` says what is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.players.inbox import InboxItem
+from games.players.models import AdminAct, Office, Player
+
+MONTH = timedelta(days=30.44)
+YEAR = timedelta(days=365.25)
+PATIENCE = timedelta(days=30)
+"""From being asked whether to stay until the night's work makes somebody anonymous."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """`told` says for how long, `due` counts what should be gone, `clear` does it and counts."""
+
+    name: str
+    title: Promise
+    told: Callable[[], str]
+    due: Callable[[], int]
+    clear: Callable[[], int]
+
+
+_rules: list[Rule] = []
+
+
+def register(rule: Rule) -> None:
+    """Each name once."""
+    if all(known.name != rule.name for known in _rules):
+        _rules.append(rule)
+
+
+def rules() -> list[Rule]:
+    """All, in the order in which they were registered."""
+    return list(_rules)
+
+
+def settings() -> Office:
+    """The office's row, read afresh: what is due must follow what was saved."""
+    return Office.objects.first() or Office(pk=1)
+
+
+def old_acts() -> QuerySet[AdminAct]:
+    """Lines of the admins' journal that are older than the office keeps them."""
+    years = settings().journal_years
+    rows: QuerySet[AdminAct] = QuerySet(
+        AdminAct
+    ).all()  # The journal's own queries neither change nor delete.
+    return rows.filter(at__lt=timezone.now() - years * YEAR) if years else rows.none()
+
+
+def idle(now: datetime | None = None) -> QuerySet[Player]:
+    """People with a phone who haven't come for as long as the office waits for them."""
+    months = settings().idle_months
+    found = Player.objects.active().filter(is_ghost=False)
+    if not months:
+        return found.none()
+    since = (now or timezone.now()) - months * MONTH
+    came = Q(last_login__gte=since) | Q(joined__gte=since) | Q(devices__last_seen__gte=since)
+    return found.exclude(pk__in=Player.objects.filter(came).values("pk"))
+
+
+def to_anonymise() -> QuerySet[Player]:
+    """Those of them who were asked long enough ago."""
+    return idle().filter(asked_to_stay__lt=timezone.now() - PATIENCE)
+
+
+def people_told() -> str:
+    months = settings().idle_months
+    if not months:
+        return _("Nobody is anonymised for staying away.")
+    return ngettext(
+        "After %(n)s month without coming one is asked, and anonymised 30 days later.",
+        "After %(n)s months without coming one is asked, and anonymised 30 days later.",
+        months,
+    ) % {"n": months}
+
+
+def journal_told() -> str:
+    years = settings().journal_years
+    if not years:
+        return _("Kept as long as the office plays.")
+    return ngettext("Kept for %(n)s year.", "Kept for %(n)s years.", years) % {"n": years}
+
+
+def asked(player: Player, now: datetime) -> list[InboxItem]:
+    """Admins hear of people who are about to become anonymous: they may know how to reach them."""
+    if not player.is_admin:
+        return []
+    waiting = list(idle(now).exclude(asked_to_stay=None).order_by("name_key"))
+    if not waiting:
+        return []
+    since = max(one.asked_to_stay for one in waiting if one.asked_to_stay)
+    return [
+        InboxItem(
+            title=_("Long away"),
+            text=_("%(names)s: anonymous 30 days after being asked, unless they sign in.")
+            % {"names": ", ".join(one.display_name for one in waiting[:8])},
+            url=reverse("players:people"),
+            at=since,
+            kind="hourglass",
+        )
+    ]

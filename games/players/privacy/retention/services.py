@@ -1,0 +1,76 @@
+"""Lets go of what the office doesn't keep any longer."""
+
+from __future__ import annotations
+
+import logging
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.players.errors import LastAdmin
+from games.players.journal.services import record_act
+from games.players.models import Player
+from games.players.privacy import retention
+from games.players.privacy.erasure import services as erasing
+from games.players.privacy.retention import Rule
+
+logger = logging.getLogger("spaye.keeping")
+
+
+def clear() -> dict[str, int]:
+    """Apply every rule; rule → how many rows or people that was, those of none left out."""
+    counted = {rule.name: rule.clear() for rule in retention.rules()}
+    return {name: count for name, count in counted.items() if count}
+
+
+def clear_acts() -> int:
+    """The journal is append-only, but for the erasure and for its age."""
+    with transaction.atomic():
+        return retention.old_acts().delete()[0]
+
+
+def see_to_idle() -> int:
+    """Ask those who have stayed away, forget it of those who came, anonymise whose time is up."""
+    away = retention.idle()
+    with transaction.atomic():
+        Player.objects.exclude(asked_to_stay=None).exclude(pk__in=away.values("pk")).update(
+            asked_to_stay=None
+        )
+        Player.objects.filter(pk__in=away.filter(asked_to_stay=None).values("pk")).update(
+            asked_to_stay=timezone.now()
+        )
+    return sum(map(_anonymise, list(retention.to_anonymise())))
+
+
+def _anonymise(player: Player) -> bool:
+    """As if they had asked for it themselves. The last admin stays."""
+    try:
+        erasing.erase(player, player)
+    except LastAdmin:
+        logger.warning("the last admin hasn't come for long, and stays")
+        return False
+    record_act(None, "idle", whom=player)
+    return True
+
+
+def register() -> None:
+    """The rules of the people themselves."""
+    retention.register(
+        Rule(
+            "people",
+            _("People who no longer come"),
+            retention.people_told,
+            lambda: retention.to_anonymise().count(),
+            see_to_idle,
+        )
+    )
+    retention.register(
+        Rule(
+            "journal",
+            _("Journal of admins and referees"),
+            retention.journal_told,
+            lambda: retention.old_acts().count(),
+            clear_acts,
+        )
+    )

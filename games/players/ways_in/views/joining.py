@@ -1,0 +1,33 @@
+"""The form by which somebody joins: a name, and two questions that nobody answers for them."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games.players.errors import NameRefused, NameTaken
+from games.players.wishes.questions import Answers
+
+
+def page(request: HttpRequest, once: str, name: str = "") -> HttpResponse:
+    """The empty form; `once` tells it from another one of the same name."""
+    return render(request, "players/join.html", {"once": once, "name": name})
+
+
+def again(
+    request: HttpRequest,
+    name: str,
+    once: str,
+    answers: Answers,
+    error: NameTaken | NameRefused | None = None,
+) -> HttpResponse:
+    """The form as it was sent, with what is wrong or missing in it."""
+    shown = {
+        "name": name[:40],
+        "once": once,
+        "answers": answers,
+        "missing": not answers.whole,
+        "error": error and error.sentence,
+        "suggestion": getattr(error, "suggestion", ""),
+    }
+    return render(request, "players/join.html", shown, status=422)

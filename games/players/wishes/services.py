@@ -1,0 +1,60 @@
+"""Writes what people wish for themselves. Each form may be sent twice."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.players.models import Exercise, Office, OwnExercise, Player
+from games.players.office import current_calendar
+from games.players.services import seen_anew
+from games.players.wishes import own_exercises
+from games.players.wishes.questions import Answers
+
+LARGEST_MOST = 1000
+
+
+def answer(player: Player, answers: Answers) -> None:
+    """Keep both answers, and that they were given."""
+    with transaction.atomic():
+        Office.objects.select_for_update().get(pk=1)
+        row = Player.objects.get(pk=player.pk)
+        before = row.counts_repetitions, row.on_screen
+        row.counts_repetitions = bool(answers.counts_repetitions)
+        row.on_screen = bool(answers.on_screen)
+        row.wishes_asked = row.wishes_asked or timezone.now()
+        row.save(update_fields=["counts_repetitions", "on_screen", "wishes_asked"])
+        if before != (row.counts_repetitions, row.on_screen):
+            seen_anew(row)
+
+
+def set_not_now(player: Player, *, quiet: bool) -> None:
+    """Be asked for nothing until the day ends, or be asked again; open pages show it."""
+    wanted = current_calendar().today(timezone.now()) if quiet else None
+    with transaction.atomic():
+        row = Player.objects.select_for_update().get(pk=player.pk)
+        if row.not_now != wanted:
+            row.not_now = wanted
+            row.save(update_fields=["not_now"])
+            seen_anew(row)
+
+
+def choose(player: Player, exercise: Exercise, equivalent: int | None, most: int | None) -> None:
+    """What the person does for this exercise and how much a day; neither is the plain exercise.
+
+    An equivalent that the office doesn't offer is none. Nobody is told.
+    """
+    offered = dict(own_exercises.offers().get(exercise.pk, ()))
+    kept = equivalent if equivalent in offered else None
+    if kept is None and most is None:
+        OwnExercise.objects.filter(player=player, exercise=exercise).delete()
+        return
+    OwnExercise.objects.update_or_create(
+        player=player, exercise=exercise, defaults={"equivalent_id": kept, "most": most}
+    )
+
+
+def forget(player: Player) -> None:
+    """Nothing of it outlives the person's name."""
+    OwnExercise.objects.filter(player=player).delete()
+    Player.objects.filter(pk=player.pk).update(not_now=None)

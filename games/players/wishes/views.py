@@ -1,0 +1,80 @@
+"""Pages on which people say what they wish for themselves."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.players.limits import limited
+from games.players.models import Exercise
+from games.players.requests import Request
+from games.players.ways_in.page import asked_page
+from games.players.wishes import own_exercises, services
+from games.players.wishes.questions import Answers
+
+TEN_MINUTES = 600
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("wishes", 60, TEN_MINUTES)
+def questions(request: Request) -> HttpResponse:
+    """The two questions, for people who weren't asked when they joined."""
+    if request.method != "POST":
+        return render(request, "players/wishes/questions.html", {"nav": "me"})
+    answers = Answers.of_form(request.POST)
+    if not answers.whole:
+        shown = {"nav": "me", "answers": answers, "missing": True}
+        return render(request, "players/wishes/questions.html", shown, status=422)
+    services.answer(request.user, answers)
+    messages.success(request, _("Saved."))
+    return redirect("spaye:today")
+
+
+@require_POST
+@limited("not now", 60, TEN_MINUTES)
+def not_now(request: Request) -> HttpResponse:
+    """Present, and to be asked for nothing; or asked again."""
+    said = request.POST.get("quiet")
+    if said not in ("0", "1"):
+        raise BadRequest
+    services.set_not_now(request.user, quiet=said == "1")
+    return redirect(asked_page(request))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("own exercises", 120, TEN_MINUTES)
+def exercises(request: Request) -> HttpResponse:
+    """What I do for each exercise of the office, and how much a day: for nobody else's eyes."""
+    if request.method != "POST":
+        return _exercises(request)
+    found = get_object_or_404(Exercise, pk=_number(request.POST.get("exercise", "")) or 0)
+    most, typed = None, request.POST.get("most", "").strip()
+    if typed:
+        most = _number(typed)
+        if most is None or not 1 <= most <= services.LARGEST_MOST:
+            return _exercises(request, found.pk, typed[:12])
+    services.choose(request.user, found, _number(request.POST.get("equivalent", "")), most)
+    messages.success(request, _("Saved."))
+    return redirect("players:own_exercises")
+
+
+def _exercises(request: Request, refused: int = 0, typed: str = "") -> HttpResponse:
+    shown = {
+        "nav": "me",
+        "choices": own_exercises.choices(request.user),
+        "refused": refused,
+        "typed": typed,
+    }
+    status = 422 if refused else 200
+    return render(request, "players/wishes/own_exercises.html", shown, status=status)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None

@@ -1,0 +1,35 @@
+"""The tables' entry of the register of what is kept."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.players.privacy.register import ALL, Kept, Switch
+from games.tables.privacy import keeping
+
+KEPT = Kept(
+    "tables",
+    _("Tables"),
+    _(
+        "Where one sat, every move with its time, what one said, who watches now, how one likes "
+        "tables, places handed to others, bots that moved for one."
+    ),
+    _("To play, to replay, and to prove that nobody cheated."),
+    ALL,
+    lambda: (
+        _("Moves: as long as the office plays, without your name once erased. Talk: %(talk)s")
+        % {"talk": keeping.told()}
+    ),
+    (
+        "tables.Table",
+        "tables.Seat",
+        "tables.Guest",
+        "tables.Handover",
+        "tables.Watcher",
+        "tables.Talk",
+        "tables.Habits",
+        "tables.Import",
+        "tables.Entry",
+    ),
+)
+SWITCHES = (Switch(_("Talk"), _("Show what is said at tables or not."), "tables:lobby"),)

@@ -1,0 +1,57 @@
+"""S5: the office's own notice, versioned; people see what changed, and when they saw it is kept."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from games.players import inbox
+from games.players.models import NoticeSeen, OfficeNotice
+from games.players.privacy import notice, own_data
+from games.players.privacy.erasure import services as erasing
+
+FIRST = {"purpose": "Fun.", "run_by": "Camille", "contact": "camille@office", "kept": "A year."}
+
+
+def waits(player) -> bool:
+    return any(item.url == "/notice/" for item in inbox.items(player, timezone.now()))
+
+
+def test_versions_and_who_has_read_them(sign_in, camille, ingrid):
+    admin, reader = sign_in(camille), sign_in(ingrid)
+    assert "hasn’t written anything yet" in reader.get("/notice/").content.decode()
+    for _ in range(2):
+        assert admin.post("/office/privacy/", FIRST).status_code == 302
+    first = OfficeNotice.objects.get()
+    assert (waits(ingrid), waits(camille)) == (True, False)
+    page = reader.get("/notice/").content.decode()
+    assert "camille@office" in page
+    assert "This has changed" not in page
+    for _ in range(2):
+        reader.post("/notice/", {"notice": first.pk})
+    assert NoticeSeen.objects.filter(player=ingrid).count() == 1
+    assert not waits(ingrid)
+    admin.post("/office/privacy/", FIRST | {"kept": "Two years."})
+    assert waits(ingrid)
+    page = reader.get("/notice/").content.decode()
+    assert page.count("This has changed") == 1
+    assert page.index("Two years.") < page.index("A year.")
+    assert "You read version" in page
+    admin.post("/office/privacy/", FIRST)
+    assert OfficeNotice.objects.count() == 3
+
+
+def test_only_admins_write_it(sign_in, camille, ingrid):
+    assert sign_in(ingrid).post("/office/privacy/", FIRST).status_code == 403
+    refused = sign_in(camille).post("/office/privacy/", FIRST | {"purpose": ""})
+    assert refused.status_code == 422
+    assert notice.current() is None
+
+
+def test_it_is_exported_and_goes_with_the_name(sign_in, camille, ingrid):
+    sign_in(camille).post("/office/privacy/", FIRST | {"run_by": "Ingrid and Camille"})
+    valid = notice.current()
+    sign_in(ingrid).post("/notice/", {"notice": valid.pk})
+    assert [one["version"] for one in own_data.everything(ingrid)["notices"]] == [valid.pk]
+    erasing.erase(ingrid, ingrid)
+    assert not NoticeSeen.objects.filter(player=ingrid).exists()
+    assert notice.current().run_by == "… and Camille"

@@ -1,0 +1,64 @@
+"""S7: the register names everything that is kept about people; a new table can't be forgotten."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.apps import apps
+from django.urls import reverse
+from django.utils import translation
+
+from games.players.models import Player
+from games.players.privacy import exports, register
+from tests.site.test_doors import ROOT
+
+LEAVES = re.compile(
+    r"^\s*(?:import|from) (urllib\.request|http\.client|requests|httpx|aiohttp|smtplib|pywebpush"
+    r"|allauth\.socialaccount\.providers)",
+    re.M,
+)
+"""What a module imports that sends something elsewhere."""
+
+
+def tables_about_people() -> set[str]:
+    return {
+        model._meta.label
+        for model in apps.get_models()
+        if any(field.related_model is Player for field in model._meta.fields)
+    } | {"players.Player"}
+
+
+def test_every_table_about_people_is_in_one_entry():
+    named = [model for entry in register.kept() for model in entry.models]
+    assert len(named) == len(set(named))
+    theirs = {label for label in tables_about_people() if not label.startswith("example")}
+    assert theirs == set(named)
+
+
+def test_every_section_of_the_export_has_its_entry():
+    assert set(exports()) == {entry.section for entry in register.kept()}
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nb"])
+def test_every_entry_says_all_of_it(db, language):
+    with translation.override(language):
+        for entry in register.kept():
+            for text in (entry.title, entry.holds, entry.purpose, entry.seen_by, entry.how_long):
+                assert len(str(text)) > 3, entry.section
+
+
+def test_every_switch_leads_somewhere():
+    assert len(register.switches()) >= 7
+    for switch in register.switches():
+        assert reverse(switch.url_name)
+
+
+def test_whatever_leaves_the_server_is_named():
+    known = {module for sent in register.sent() for module in sent.modules}
+    leaves = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in (ROOT / "games").rglob("*.py")
+        if LEAVES.search(path.read_text())
+    }
+    assert leaves <= known

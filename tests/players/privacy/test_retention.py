@@ -1,0 +1,98 @@
+"""S6: how long what is kept; the night's work lets go of it, and doctor says what is due."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.players import inbox
+from games.players.journal.services import record_act
+from games.players.models import AdminAct, Office, Player
+from games.players.privacy import retention
+from games.players.privacy.retention import services
+from spaye_site.operations import nightly
+from spaye_site.operations.doctor import house
+from tests.players.conftest import somebody
+
+
+@pytest.fixture
+def away(camille) -> Player:
+    """Somebody who hasn't come for two years and a month."""
+    long_ago = timezone.now() - timedelta(days=765)
+    lars = somebody("Lars")
+    Player.objects.filter(pk=lars.pk).update(joined=long_ago, last_login=long_ago)
+    lars.refresh_from_db()
+    return lars
+
+
+def night() -> str:
+    return nightly.keep_no_longer()
+
+
+def test_people_long_away_are_asked_then_anonymised(away, camille):
+    assert night() == ""
+    away.refresh_from_db()
+    assert away.asked_to_stay
+    assert not away.erased
+    told = [item for item in inbox.items(camille, timezone.now()) if item.kind == "hourglass"]
+    assert "Lars" in told[0].text
+    Player.objects.filter(pk=away.pk).update(asked_to_stay=timezone.now() - timedelta(days=31))
+    assert house.retention() == ("warn", "1 of people due to go: manage.py nightly")
+    assert night() == "1 of people no longer kept"
+    away.refresh_from_db()
+    assert away.erased
+    assert AdminAct.objects.filter(what="idle", whom=away).count() == 1
+    assert house.retention()[0] == "ok"
+    assert night() == ""
+
+
+def test_who_comes_back_stays(away):
+    night()
+    Player.objects.filter(pk=away.pk).update(last_login=timezone.now())
+    night()
+    away.refresh_from_db()
+    assert (away.asked_to_stay, away.erased) == (None, None)
+
+
+def test_a_device_in_use_is_coming(away, sign_in):
+    sign_in(away).get("/")
+    assert not retention.idle().filter(pk=away.pk).exists()
+
+
+def test_an_admin_may_switch_it_off(away, sign_in, camille):
+    sent = {"talk_days": "0", "idle_months": "0", "journal_years": "0"}
+    assert sign_in(camille).post("/office/privacy/keep/", sent).status_code == 302
+    assert night() == ""
+    away.refresh_from_db()
+    assert away.asked_to_stay is None
+    for refused in ("-1", "x", "99999"):
+        answer = sign_in(camille).post("/office/privacy/keep/", sent | {"talk_days": refused})
+        assert answer.status_code == 422
+
+
+def test_the_last_admin_stays(camille):
+    long_ago = timezone.now() - timedelta(days=900)
+    Player.objects.filter(pk=camille.pk).update(
+        joined=long_ago, last_login=long_ago, asked_to_stay=long_ago
+    )
+    assert services.see_to_idle() == 0
+    camille.refresh_from_db()
+    assert not camille.erased
+
+
+def test_the_journal_keeps_three_years(camille):
+    old, young = record_act(camille, "office"), record_act(camille, "holiday")
+    for act, days in ((old, 1200), (young, 1000)):
+        at = timezone.now() - timedelta(days=days)
+        QuerySet(AdminAct).filter(pk=act.pk).update(at=at)
+    assert "1 of journal" in night()
+    assert list(AdminAct.objects.values_list("pk", flat=True)) == [young.pk]
+    Office.objects.update(journal_years=2)
+    assert retention.old_acts().count() == 1
+
+
+def test_members_see_nothing_of_it(sign_in, ingrid):
+    assert sign_in(ingrid).get("/office/privacy/").status_code == 403

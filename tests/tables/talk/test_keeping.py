@@ -1,0 +1,26 @@
+"""S6: talk at tables is kept for ninety days."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from games.players.models import Office
+from games.tables.models import Talk
+from games.tables.privacy import keeping
+from games.tables.services import open_table
+
+
+def test_old_lines_go(db, make_player):
+    Office.objects.get_or_create(pk=1)
+    people = [make_player(name) for name in ("Camille", "Ingrid")]
+    camille, table = people[0], open_table("speahx", {}, players=people)
+    for days in (89, 91):
+        at = timezone.now() - timedelta(days=days)
+        Talk.objects.create(table=table, player=camille, seat=0, text=f"{days}", at=at)
+    assert keeping.old().count() == 1
+    assert keeping.clear() == 1
+    assert Talk.objects.get().text == "89"
+    Office.objects.update(talk_days=0)
+    assert keeping.clear() == 0
