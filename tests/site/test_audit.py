@@ -33,10 +33,20 @@ def report(*packages: object) -> str:
     return json.dumps({"dependencies": packages, "fixes": []})
 
 
+def npm(**vulnerable: object) -> str:
+    total = {"dependencies": {"total": 97}}
+    told = {"auditReportVersion": 2, "vulnerabilities": vulnerable, "metadata": total}
+    return json.dumps(told)
+
+
+UNANSWERED = json.dumps({"message": "405 Method Not Allowed", "statusCode": 405, "error": {}})
+
+
 def run(
     audit: ModuleType, monkeypatch: pytest.MonkeyPatch, reports: dict[str, str], *options: str
 ) -> int:
     monkeypatch.setattr(audit, "ask", lambda service: reports.get(service, ""))
+    monkeypatch.setattr(audit, "ask_npm", lambda: reports.get("npm", npm()))
     return int(audit.main(options))
 
 
@@ -68,8 +78,37 @@ def test_silence_is_said_and_is_no_all_clear(
 ) -> None:
     """A registry that knows no vulnerabilities calls every package unknown."""
     assert run(audit, monkeypatch, {"pypi": answer, "osv": answer}) == 0
-    assert "Not audited" in capsys.readouterr().err
+    assert "Not audited, requirements-dev.txt" in capsys.readouterr().err
     assert run(audit, monkeypatch, {"pypi": answer}, "--strict") == 2
+
+
+def test_a_vulnerability_of_a_script_fails_too(
+    audit: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = {"url": "https://example.org/advisories/1", "title": "Pollution"}
+    found = {
+        "tough-cookie": {"severity": "high", "range": "<4.1.3", "via": [own]},
+        "jsdom": {"severity": "high", "range": "*", "via": ["tough-cookie"]},
+    }
+    assert run(audit, monkeypatch, {"pypi": report(CLEAN), "npm": npm(**found)}) == 1
+    said = capsys.readouterr().out
+    assert "tough-cookie <4.1.3: high, https://example.org/advisories/1" in said
+    assert "jsdom *: high, tough-cookie" in said
+    assert run(audit, monkeypatch, {"pypi": report(CLEAN)}) == 0
+    assert "97 packages of npm audited, 0 known" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("answer", ["", "npm error", "{}", "[]", UNANSWERED])
+def test_a_registry_that_does_not_answer_is_said_and_fails_nothing(
+    answer: str,
+    audit: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    reports = {"pypi": report(CLEAN), "npm": answer}
+    assert run(audit, monkeypatch, reports) == 0
+    assert "Not audited, package-lock.json" in capsys.readouterr().err
+    assert run(audit, monkeypatch, reports, "--strict") == 2
 
 
 def test_what_is_audited_is_all_that_is_locked(audit: ModuleType) -> None:
