@@ -21,13 +21,12 @@ from games.tables.models import Entry, Table
 from games.tables.services import state_of
 from tests.papayoo.tables import NAMES, open_table, play_on
 from tests.papayoo.tables import state_of as papayoo_state
-from tests.tables.bots.at_work import lay_out
+from tests.tables.bots.at_work import against_bots
 
 pytestmark = pytest.mark.django_db
 SignIn = Callable[[Any], Client]
 ADDRESS = "/tables/{}/advice/"
 GAMES = ("papayoo", "speahx", "cerke", "spirale")
-SEATS = {"papayoo": 3}
 
 
 @pytest.fixture(autouse=True)
@@ -39,10 +38,6 @@ def english() -> Iterator[None]:
 @pytest.fixture
 def camille(make_player: Callable[..., Player]) -> Player:
     return make_player("Camille", language="en")
-
-
-def against_bots(player: Player, game: str) -> Table:
-    return lay_out(player, *["gentle"] * (SEATS.get(game, 2) - 1), game=game)
 
 
 def play_bots(table: Table) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.players.models import Player
-from games.tables import services
+from games.tables import registry, services
 from games.tables.bots.worker import Worker
 from games.tables.models import Seat, Status, Table
 
@@ -42,6 +42,12 @@ def lay_out(
     )
     services.begin(table)
     return table
+
+
+def against_bots(player: Player, game: str, options: dict[str, Any] | None = None) -> Table:
+    """A table of the fewest chairs that are a game, all but the first of bots."""
+    bots = min(count for count in registry.rules(game).SEATS if count > 1) - 1
+    return lay_out(player, *["gentle"] * bots, game=game, options=options)
 
 
 def moves(table: Table, seat: int | None = None) -> list[str]:

@@ -28,13 +28,12 @@ from games.tables.records import record_of
 from games.tables.services import state_of
 from games.tables.undoing import services as undoing
 from games.tables.undoing.errors import NothingToTakeBack
-from tests.tables.bots.at_work import lay_out
+from tests.tables.bots.at_work import against_bots
 
 pytestmark = pytest.mark.django_db
 SignIn = Callable[[Any], Client]
 ADDRESS = "/tables/{}/take-back/"
 GAMES = ("papayoo", "speahx", "cerke", "spirale")
-SEATS = {"papayoo": 3}
 AGREED = ("resign", "offer_draw", "accept_draw")
 
 
@@ -49,9 +48,9 @@ def camille(make_player: Callable[..., Player]) -> Player:
     return make_player("Camille", language="en")
 
 
-def against_bots(player: Player, game: str) -> Table:
-    bots = ["gentle"] * (SEATS.get(game, 2) - 1)
-    return lay_out(player, *bots, game=game, options={"seasons": 4} if game == "cerke" else None)
+def long_game(player: Player, game: str) -> Table:
+    """Against bots; Cerke's is long enough to take moves back in."""
+    return against_bots(player, game, {"seasons": 4} if game == "cerke" else None)
 
 
 def step(table: Table, player: Player, dice: random.Random) -> bool:
@@ -80,7 +79,7 @@ def until_mine(table: Table, player: Player, dice: random.Random, count: int) ->
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_taken_back_seed_and_journal_make_the_rest(game: str, camille: Player) -> None:
-    table, dice = against_bots(camille, game), random.Random(7)
+    table, dice = long_game(camille, game), random.Random(7)
     for count in (2, 1, 3):
         until_mine(table, camille, dice, count)
         if table.status != Status.RUNNING:
@@ -99,7 +98,7 @@ def test_whatever_is_taken_back_seed_and_journal_make_the_rest(game: str, camill
 
 def test_the_same_move_finds_the_same_luck(camille: Player) -> None:
     """Water lets a piece in or not: by the place of the move, however often it is tried."""
-    table = against_bots(camille, "cerke")
+    table = long_game(camille, "cerke")
     found = set()
     for _ in range(3):
         table.refresh_from_db()
@@ -129,7 +128,7 @@ def finish(table: Table, player: Player) -> None:
 
 
 def test_record_proof_and_replay_of_it_hold(camille: Player, sign_in: SignIn) -> None:
-    table = against_bots(camille, "cerke")
+    table = long_game(camille, "cerke")
     until_mine(table, camille, random.Random(3), 2)
     undoing.take_back(table.pk, camille, table.version)
     table.refresh_from_db()
@@ -163,7 +162,7 @@ def test_it_counts_nowhere(camille: Player, make_player: Callable[..., Player]) 
 
 
 def test_a_row_is_mended_from_the_journal(camille: Player) -> None:
-    table = against_bots(camille, "spirale")
+    table = long_game(camille, "spirale")
     until_mine(table, camille, random.Random(3), 2)
     undoing.take_back(table.pk, camille, table.version)
     Table.objects.filter(pk=table.pk).update(undone=0, version=1)
@@ -175,7 +174,7 @@ def test_a_row_is_mended_from_the_journal(camille: Player) -> None:
 
 
 def test_it_is_told_and_what_was_taken_back_is_not(camille: Player) -> None:
-    table = against_bots(camille, "cerke")
+    table = long_game(camille, "cerke")
     until_mine(table, camille, random.Random(5), 1)
     undoing.take_back(table.pk, camille, table.version)
     table.refresh_from_db()
@@ -187,7 +186,7 @@ def test_it_is_told_and_what_was_taken_back_is_not(camille: Player) -> None:
 
 
 def test_the_form_may_come_twice_and_a_bot_thinks_anew(camille: Player, sign_in: SignIn) -> None:
-    table = against_bots(camille, "cerke")
+    table = long_game(camille, "cerke")
     until_mine(table, camille, random.Random(5), 2)
     browser, sent = sign_in(camille), {"version": table.version, "view": "table"}
     address = ADDRESS.format(table.pk)
@@ -206,7 +205,7 @@ def test_who_may_not(camille: Player, make_player: Callable[..., Player], sign_i
     browser = sign_in(camille)
     sent = {"version": 0}
     assert browser.post(ADDRESS.format(with_people.pk), sent).status_code == 403
-    alone = against_bots(camille, "cerke")
+    alone = long_game(camille, "cerke")
     assert sign_in(ingrid).post(ADDRESS.format(alone.pk), sent).status_code == 403
     assert browser.post(ADDRESS.format(10**9), sent).status_code == 404
     assert browser.get(ADDRESS.format(alone.pk)).status_code == 405
@@ -226,7 +225,7 @@ def test_the_buttons_stand_at_tables_against_bots(
 ) -> None:
     with_people = services.open_table("cerke", {}, players=[camille, make_player("Ingrid")])
     browser = sign_in(camille)
-    alone = against_bots(camille, "cerke")
+    alone = long_game(camille, "cerke")
     assert 'id="take-back"' in browser.get(f"/tables/{alone.pk}/").content.decode()
     assert 'id="take-back"' not in browser.get(f"/tables/{with_people.pk}/").content.decode()
 
@@ -239,7 +238,7 @@ def test_which_entries_count() -> None:
 
 
 def test_a_stand_in_leaves_when_its_move_is_taken_back(camille: Player) -> None:
-    table = against_bots(camille, "cerke")
+    table = long_game(camille, "cerke")
     until_mine(table, camille, random.Random(5), 1)
     Seat.objects.filter(table=table, number=0).update(standin="steady")
     undoing.take_back(table.pk, camille, table.version)
