@@ -5,10 +5,12 @@ README.md beside this file says how to run the tests on PostgreSQL.
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +34,11 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
 pytest_plugins = ["tests.telling.pigeons"]
 
+# Until `pytest_collection_finish`: nothing of what is collected is garbage.
+gc.disable()
+
+TESTS = Path(__file__).parent
+
 sockets.watch()
 
 
@@ -50,6 +57,29 @@ def pytest_runtest_teardown() -> Generator[None, Any, Any]:
     return done
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """PostgreSQL's run imports the files that hold something for it, a tenth of all."""
+    marked = config.option.markexpr
+    if "postgres" not in marked or "not postgres" in marked or collection_path.suffix != ".py":
+        return None
+    return None if _speaks_of_postgres(collection_path) else True
+
+
+@cache
+def _speaks_of_postgres(path: Path) -> bool:
+    """By a mark or a fixture of its own, or by one of its folders' (`conftest.py` here aside)."""
+    folders = [folder for folder in path.parents if TESTS in folder.parents]
+    files = [path, *(folder / "conftest.py" for folder in folders)]
+    texts = [file.read_text(encoding="utf-8") for file in files if file.exists()]
+    return any(word in text for text in texts for word in ("postgres", "both_databases", "vendor"))
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests and modules stay until the end: no collection looks at them any more."""
+    gc.freeze()
+    gc.enable()
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """What PostgreSQL's run would only repeat is left to its long tests."""
     if connection.vendor == "postgresql" and item.get_closest_marker("long_on_postgres"):
@@ -63,6 +93,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     thread from its first page on. Of them those of minutes go first, then the largest files, so
     that both processes end at about the same time.
     """
+    for item in items:
+        if item.get_closest_marker("postgres") and not _speaks_of_postgres(item.path):
+            raise pytest.UsageError(f"PostgreSQL's run would not find {item.nodeid}")
     other = "sqlite" if connection.vendor == "postgresql" else "postgres"
     left = [item for item in items if item.get_closest_marker(other)]
     config.hook.pytest_deselected(items=left)
