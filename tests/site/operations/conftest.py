@@ -16,8 +16,9 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
-from spaye_site.operations import archive
+from spaye_site.operations import archive, postgres, sqlite
 from spaye_site.operations.archive import Manifest
+from spaye_site.operations.facts import Facts
 from tests import collected
 
 ROOT = Path(__file__).parents[3]
@@ -60,6 +61,13 @@ class Installation:
         told = archive.read(path)
         path.unlink()
         return told
+
+    def facts(self) -> Facts:
+        """What its database holds, without a backup: that would start three processes."""
+        if self.url.startswith("sqlite"):
+            return sqlite._facts_of(self.var / "spaye.sqlite3")
+        with psycopg.connect(self.url) as server:
+            return postgres._facts(server)
 
     def refused(self, *arguments: object, **more: str) -> str:
         """The one sentence of a command that refuses."""

@@ -287,7 +287,7 @@ def test_a_database_without_an_office_is_nothing_to_back_up(empty: Installation)
 
 
 @pytest.mark.long_on_postgres
-@pytest.mark.parametrize("keep", ["0", "-1"])
+@pytest.mark.parametrize("keep", ["0", pytest.param("-1", marks=pytest.mark.long)])
 def test_at_least_one_has_to_stay(office: Installation, keep):
     kept = office.backed_up()
     for command in ("backup", "nightly", "serve"):

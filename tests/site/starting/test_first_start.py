@@ -52,7 +52,7 @@ def test_a_fresh_clone_speaks_on_its_first_page(clone, vendor):
             assert 'count">2<span class="hidden-text"> tables t’attendent' in page.text
 
 
-@pytest.mark.long_on_postgres
+@pytest.mark.long
 def test_after_a_pull_the_new_words_are_said(clone, vendor):
     age(clone.code)
     with served(clone, WORKERS=workers(vendor)) as server:
