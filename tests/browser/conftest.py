@@ -76,7 +76,7 @@ def give(site: Any, office: Office, browse: Callable[..., Page]) -> Callable[...
     """`give(player)` is one more phone of somebody who has joined."""
 
     def phone(player: Player, url: str = "", **options: Any) -> Phone:
-        return Phone(player, browse(player, url, **options), url or site.url)
+        return Phone(player, lambda: browse(player, url, **options), url or site.url)
 
     return phone
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import cached_property
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
@@ -23,13 +24,17 @@ def box(part: Locator) -> FloatRect:
     raise AssertionError(f"never held still: {part}")
 
 
-@dataclass
 class Phone:
-    """A colleague and the page in hand."""
+    """A colleague and the page in hand, which is opened when it is first looked at: many play from
+    the server's side and need none.
+    """
 
-    player: Player
-    page: Page
-    url: str
+    def __init__(self, player: Player, page: Page | Callable[[], Page], url: str) -> None:
+        self.player, self.url, self._given = player, url, page
+
+    @cached_property
+    def page(self) -> Page:
+        return self._given() if callable(self._given) else self._given
 
     def open(self, path: str) -> Phone:
         self.page.goto(self.url + path)

@@ -50,6 +50,7 @@ def give(phone: Phone) -> None:
     phone.page.get_by_role("button", name="Donner ces cartes").click()
 
 
+@pytest.mark.long
 def test_a_bot_plays_from_the_ecart_to_the_last_trick(hand_out: HandOut) -> None:
     camille, ingrid, mehdi = phones = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
     table = open_table(phones, 4)

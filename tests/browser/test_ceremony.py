@@ -66,6 +66,7 @@ def a_tied_day(day: date, camille: Player, ingrid: Player, lars: Player) -> None
     write(day, {camille: (5, 1, 9), ingrid: (5, 1, 9), lars: (1, 3, 0)})
 
 
+@pytest.mark.long
 def test_four_steps_past_a_contest_and_a_tie_to_a_ceremony_in_step(
     zoe: Phone, hand_out: HandOut, tv: Phone, today: date, next_month: Callable[[], None]
 ) -> None:
@@ -90,6 +91,22 @@ def test_four_steps_past_a_contest_and_a_tie_to_a_ceremony_in_step(
     expect(tv.page.locator(".stage.tv .veiled")).to_have_count(3)
     reveal(zoe, [*phones, tv])
     end(zoe, phones, today)
+    expect(tv.page.locator(".stage")).to_have_count(0)
+
+
+def test_a_ceremony_goes_on_in_step_on_a_phone_and_on_the_wall(
+    zoe: Phone, hand_out: HandOut, tv: Phone, today: date
+) -> None:
+    ingrid, lars = hand_out("Ingrid"), hand_out("Lars")
+    last = today.replace(day=1) - timedelta(days=1)
+    write(last, {ingrid.player: (5, 1, 9), lars.player: (1, 3, 0)})
+    lars.open("/board/")
+    boards.close_month(last.year, last.month, zoe.player, {}, ceremony=True)
+    zoe.open(stage(last))
+    come(lars, last)
+    expect(tv.page.locator(".stage.tv .veiled")).to_have_count(3)
+    reveal(zoe, [lars, tv])
+    end(zoe, [lars], last)
     expect(tv.page.locator(".stage")).to_have_count(0)
 
 

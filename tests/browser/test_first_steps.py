@@ -180,7 +180,11 @@ def test_the_theme_changes_the_colours(hand_out: Callable[..., Phone]) -> None:
 
 @pytest.mark.parametrize(
     ("name", "role", "back"),
-    [("Tableau", "link", "board/"), ("Choisir", "button", ""), ("Je pars", "button", "")],
+    [
+        pytest.param("Tableau", "link", "board/", marks=pytest.mark.long),
+        ("Choisir", "button", ""),
+        pytest.param("Je pars", "button", "", marks=pytest.mark.long),
+    ],
 )
 def test_a_revoked_device_is_out_at_once(
     hand_out: Callable[..., Phone], give: Callable[..., Phone], name: str, role: str, back: str
@@ -188,9 +192,9 @@ def test_a_revoked_device_is_out_at_once(
     """Its open page hears nothing any more; a link, a form of htmx and a plain one sign in."""
     phone = hand_out("Ingrid", user_agent="Mozilla/5.0 (iPhone) Safari/604.1")
     services.open_day(phone.player, "app", 32, "squats")
-    laptop = give(phone.player, viewport=LAPTOP).open("/me/security/")
     with phone.page.expect_response("**/live/**"):
         phone.open("/")
+    laptop = give(phone.player, viewport=LAPTOP).open("/me/security/")
     phone.page.get_by_text("Un autre exercice aujourd").click()
     with phone.page.expect_event("requestfinished", lambda sent: "/live/" in sent.url):
         laptop.page.get_by_role("button", name=re.compile("Déconnecter (?!partout)")).click()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests import collected
 from tests.browser.phone import Phone, begin
 from tests.browser.test_robust import entered, lay_out, revealed
 from tests.crash.servers import Server, running
@@ -22,6 +23,7 @@ SAID = "Le serveur ne répond pas. Renvoie dans un instant."
 @pytest.fixture
 def site(both_databases: str, tmp_path: Path) -> Iterator[Server]:
     """`manage.py serve` in a process of its own."""
+    collected.lend(tmp_path)
     with running(tmp_path, 1) as (server,):
         yield server
 
@@ -73,7 +75,7 @@ def test_a_daye_goes_on_after_a_kill(site: Server, pair: tuple[Phone, Phone]) ->
     assert entered("draw") == 2
 
 
-@pytest.mark.long_on_postgres
+@pytest.mark.long
 def test_what_was_entered_unanswered_is_shown_and_not_twice(
     site: Server, pair: tuple[Phone, Phone]
 ) -> None:

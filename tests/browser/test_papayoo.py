@@ -99,7 +99,7 @@ def test_the_score_sheet_stands_clear_beside_the_felt(hand_out: HandOut) -> None
         assert cell["x"] >= sheet["x"]
 
 
-@pytest.mark.parametrize("size", [None, WIDE])
+@pytest.mark.parametrize("size", [None, pytest.param(WIDE, marks=pytest.mark.long)])
 def test_many_rounds_stand_below_one_another(hand_out: HandOut, size: Any) -> None:
     """Whatever the numbers before them; names have the room that the rounds leave."""
     camille = hand_out("Maximilienne-Rose", size=size)
@@ -125,7 +125,10 @@ def test_names_and_cards_of_a_low_table_keep_apart(hand_out: HandOut) -> None:
     watcher = hand_out("Zoé").open(f"/tables/{table.pk}/")
     watcher.sees("Tu regardes")
     expect(watcher.page.locator(".watchers")).to_have_count(0)
+    # Where things lie is measured when nothing is on its way there.
+    camille.page.emulate_media(reduced_motion="reduce")
     page = camille.open(f"/tables/{table.pk}/").page
+    page.evaluate("document.fonts.ready.then(() => true)")
     count = page.locator(".watchers summary")
     expect(count).to_have_accessible_name("1 personne regarde")
     place = box(page.locator(".place").nth(1))
@@ -261,7 +264,7 @@ MEET = """() => {
 }"""
 
 
-@pytest.mark.parametrize("seats", [6, 7, 8])
+@pytest.mark.parametrize("seats", [6, pytest.param(7, marks=pytest.mark.long), 8])
 def test_names_around_a_full_table_are_read_in_full(hand_out: HandOut, seats: int) -> None:
     """While cards are given and while they are played, no card lying on a name."""
     camille = hand_out("Camille")
@@ -561,7 +564,9 @@ NAMES_AND_CARDS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize(
+    "seats", [*(pytest.param(few, marks=pytest.mark.long) for few in (3, 4)), 5]
+)
 def test_names_keep_clear_of_the_cards_on_a_phone(hand_out: HandOut, seats: int) -> None:
     camille = hand_out("Camille")
     others = [

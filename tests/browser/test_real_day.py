@@ -23,6 +23,7 @@ REST = ["A-Q", "K-J", "A-10", "K-Q", "J-10", "A-J", "K-10", "Q-9", "J-8", "9-8"]
 """Camille's card and Ingrid's; from the third one on they are logged by other pages than these."""
 
 
+@pytest.mark.long
 def test_a_real_deck_is_logged_on_two_phones(hand_out: Callable[..., Phone]) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
     hand_out("Lars")

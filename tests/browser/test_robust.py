@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from games.spaye import services
 from games.spaye.models import Call, Day
+from games.tables import services as tables
 from games.tables.models import Entry
 from tests.browser.phone import Phone, begin, confirm, duel
 from tests.server import serve
@@ -197,11 +198,20 @@ def twice(phone: Phone, button: str) -> None:
     phone.page.get_by_role("button", name=button).dblclick()
 
 
+def nikaye_drawn(pair: Pair) -> None:
+    """Camille has an exercise to do; played from the server's side."""
+    camille, _ingrid = pair
+    day = services.today()
+    moves = ("challenge 1", "accept 0", "draw 0", "draw 1")
+    for phone, move in zip(2 * pair, moves, strict=True):
+        day.table.refresh_from_db()
+        tables.play(day.table_id, phone.player, move, day.table.version)
+    camille.open("/daye/exercise/0/")
+
+
 def test_a_reload_keeps_the_count_of_an_exercise(pair: Pair) -> None:
-    camille, ingrid = pair
-    duel(camille, ingrid, 0, 1)
-    camille.press("C’est parti", "link")
-    camille.page.wait_for_url("**/daye/exercise/0/")
+    nikaye_drawn(pair)
+    camille, _ingrid = pair
     tap = camille.page.locator(".exercise .tap")
     for _ in range(4):
         tap.click()
@@ -240,10 +250,8 @@ def test_a_double_click_does_nothing_twice(
 
 
 def test_a_double_click_asks_and_confirms_once(pair: Pair) -> None:
+    nikaye_drawn(pair)
     camille, ingrid = pair
-    duel(camille, ingrid, 0, 1)
-    camille.press("C’est parti", "link")
-    camille.page.wait_for_url("**/daye/exercise/0/")
     twice(camille, "J’arrête là")
     camille.sees("Confirmation demandée")
     assert Call.objects.count() == 1

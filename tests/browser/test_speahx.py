@@ -72,6 +72,7 @@ def touch(page: Page, *codes: str) -> None:
         card(page, code).click(position={"x": 8, "y": 14})
 
 
+@pytest.mark.long
 def test_three_phones_play_a_table(hand_out: HandOut) -> None:
     """Chance cards, a 2, two queens in order, a joker, and two who finish with table cards."""
     phones = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]

@@ -18,10 +18,10 @@ HandOut = Callable[..., Phone]
 
 
 def sit(hand_out: HandOut, *names: str, **options: object) -> tuple[list[Phone], Table]:
+    """The first one's phone shows the table; the others open it when they touch it."""
     phones = [hand_out(name, **options) for name in names]
     table = lay_out([phone.player for phone in phones[:2]])
-    for phone in phones:
-        phone.open(f"/tables/{table.pk}/")
+    phones[0].open(f"/tables/{table.pk}/")
     return phones, table
 
 
@@ -35,9 +35,12 @@ def at_version(phones: list[Phone], table: Table, version: int) -> None:
         expect(region).to_have_attribute("data-version", str(version))
 
 
+@pytest.mark.long
 def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: HandOut) -> None:
     phones, table = sit(hand_out, "Camille", "Ingrid", "Mehdi")
     camille, ingrid, mehdi = phones
+    for phone in (ingrid, mehdi):
+        phone.open(f"/tables/{table.pk}/")
     mehdi.sees("Tu regardes")
 
     # In secret: the other sees that something is chosen, and shows it at the same moment.

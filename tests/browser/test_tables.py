@@ -11,6 +11,7 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from games.papayoo.rules import State
+from games.players.models import Player
 from games.spaye import services as spaye
 from games.tables import registry, services
 from games.tables.absence import services as absence
@@ -91,8 +92,19 @@ def finish(phones: list[Phone]) -> None:
         version = Table.objects.get().version
         phone.page.locator("[data-confirm]").click()
         at_version(phones, table, version + 1)
+    for phone in phones:
+        phone.page.goto("about:blank")
+    play_until(len(phones), seats)
+    for phone in phones:
+        phone.open(f"/tables/{table.pk}/")
+    at_version(phones, table, Table.objects.get().version)
+    play_until(0, seats)
+
+
+def play_until(left: int, seats: dict[int, Player]) -> None:
+    """The rules' own moves, until so many cards are left."""
     rules = registry.rules("papayoo")
-    while (table := Table.objects.get()).outcome is None:
+    while sum(map(len, state_of(table := Table.objects.get()).hands)) > left:
         (number,) = awaited()
         move = str(rules.fallback(state_of(table), number))
         services.play(table.pk, seats[number], move, table.version)

@@ -21,6 +21,10 @@ def has_focus(goal: Locator) -> bool:
     return bool(goal.evaluate("goal => goal === document.activeElement"))
 
 
+def holds_focus(part: Locator) -> bool:
+    return bool(part.evaluate("part => part.contains(document.activeElement)"))
+
+
 def choose(radio: Locator) -> None:
     """Tab to its group, then move in it by the arrows."""
     expect(radio).to_be_enabled()
@@ -34,12 +38,12 @@ def choose(radio: Locator) -> None:
     raise AssertionError(f"no arrow leads to {radio}")
 
 
-def tab_to(goal: Locator, reached: Callable[[], bool]) -> None:
+def tab_to(goal: Locator, reached: Callable[[], bool], name: str = "Tab") -> None:
     for _ in range(MOST_STEPS):
         if reached():
             return
-        goal.page.keyboard.press("Tab")
-    raise AssertionError(f"no tab leads to {goal}")
+        goal.page.keyboard.press(name)
+    raise AssertionError(f"no {name} leads to {goal}")
 
 
 def go_round(page: Page) -> int:

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, expect
 from games.spaye import services
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry
-from tests.browser.access.keys import choose, go_round, has_focus, key, tab_to
+from tests.browser.access.keys import choose, go_round, has_focus, holds_focus, key, tab_to
 from tests.browser.phone import Phone
 from tests.spaye.conftest import cards
 
@@ -84,15 +84,15 @@ def test_the_skip_link_leads_into_the_page(pair: tuple[Phone, Phone]) -> None:
 
 
 def opened_and_left(opener: Locator, sheet: Locator) -> None:
-    """Enter opens it, Tab doesn't stay in it for ever, Escape closes it, the focus comes back."""
+    """Enter opens it, Tab leads through it and out, Escape closes it, the focus comes back."""
     page = opener.page
     key(opener)
     expect(sheet).to_be_visible()
-    go_round(page)
+    tab_to(opener, lambda: not has_focus(opener) and not holds_focus(sheet))
     expect(sheet).to_be_visible()
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-    tab_to(opener, lambda: has_focus(opener))
+    tab_to(opener, lambda: has_focus(opener), "Shift+Tab")
     page.keyboard.press("Enter")
     expect(sheet).to_be_visible()
     page.keyboard.press("Escape")

@@ -140,7 +140,7 @@ def titled(camille: Phone, ingrid: Phone) -> dict[str, float]:
     return {**found, **long_moves(camille.page)}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.long), "dark"])
 def test_forced_colours_keep_lines_and_choices(scheme: str, pair: Callable[..., Any]) -> None:
     camille, ingrid = pair(forced_colors="active", color_scheme=scheme)
     page = camille.open("/challenge/").page
