@@ -162,6 +162,7 @@ def test_the_final_is_called_joined_and_ends_as_a_moment(
         banner = phone.page.locator("#calls .for-final")
         expect(banner).to_contain_text("Camille appelle le dāye final")
         shot(phone.page, f"called-{phone.player.name}")
+    expect(ingrid.page.get_by_role("link", name="Messages, 1 nouveau")).to_be_visible()
     ingrid.page.locator("#calls .for-final").get_by_role("button", name="J’en suis").click()
     ingrid.at("/daye/")
     for phone in (lars, mehdi):
