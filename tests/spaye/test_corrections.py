@@ -20,7 +20,7 @@ def test_undo_leads_to_the_form_as_it_was(friday, camille, ingrid):
     assert "Instead of dāye no. 1" in form
     assert re.search(r'value="J" selected', form)
     assert re.search(r'value="S" selected', form)
-    assert re.search(rf'value="{ingrid.player.pk}" selected', form)
+    assert "Ingrid’s card" in form
     log(camille, camille, ingrid, cards="QS-9", instead="0")
     assert logs() == ["log 0 1 JS-9", "undo_log 0", "log 0 1 QS-9"]
     assert "Stands instead of dāye no. 1" in camille.text("/log/1/")

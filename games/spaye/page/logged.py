@@ -13,7 +13,7 @@ from games.spaye.page.results import Result
 from games.spaye.page.scene import Scene
 from games.spaye.rulings import referees, requests
 from games.tables.errors import UnknownView
-from games.tables.models import Table
+from games.tables.models import Entry, Table
 from games.ui.cards import letter
 
 
@@ -40,16 +40,24 @@ def _again(scene: Scene, table: Table, result: Result) -> str:
     log = result.daye
     gone = log.standing in ("undone", "void")
     mine = scene.seen.seat is not None and scene.seen.seat == log.author
-    if not (gone and mine and scene.status == "running" and not log.final and log.draws):
+    if not (gone and mine and scene.status == "running" and not log.final):
         return ""
     if Correction.objects.filter(day__table=table, wrong=log.number).exists():
         return ""
+    *ties, last = _typed(table, log.number)
     fields: dict[str, object] = {"instead": log.number}
-    for at, (person, code) in enumerate(zip(result.people, log.draws[-1], strict=True)):
+    for at, (person, code) in enumerate(zip(result.people, last.split("-"), strict=True)):
         suited = code != "N" and code[-1] in "SHDC"
         fields |= {f"p{at}": person.player.pk, f"c{at}": code[:-1] if suited else code}
         fields |= {f"suit{at}": code[-1]} if suited else {}
-    return urlencode(fields | {"tie": ["-".join(draw) for draw in log.draws[:-1]]}, doseq=True)
+    return urlencode(fields | {"tie": ties}, doseq=True)
+
+
+def _typed(table: Table, number: int) -> list[str]:
+    """The draws as their author typed them: of their own move, the observation may hold none."""
+    logs = Entry.objects.filter(table=table, move__startswith="log ").order_by("number")
+    move = logs.values_list("move", flat=True)[number]
+    return [word for word in move.split()[1:] if not word.isdecimal()]
 
 
 def _corrections(scene: Scene, table: Table, number: int) -> dict[str, tuple[int, str]]:
