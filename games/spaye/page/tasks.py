@@ -43,6 +43,11 @@ class Task:
         return [(self.scene.people[seat], n) for seat, n in self.exercise.helpers]
 
     @property
+    def helps(self) -> bool:
+        """The reader does a part of somebody else's exercise, or all of it."""
+        return any(person.me for person, _n in self.helpers)
+
+    @property
     def witness(self) -> Person | None:
         seat = self.exercise.witness
         return None if seat is None else self.scene.people[seat]
