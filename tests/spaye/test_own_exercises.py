@@ -33,7 +33,8 @@ TOKEN = re.compile(r'"token": "[^"]+"')
 
 
 @pytest.fixture
-def squats(house: Office) -> Exercise:
+def squats(house: Office, at: Callable[[str], None]) -> Exercise:
+    at("2026-11-20 14:00:00")
     made = Exercise.objects.create(name="squats", unit="repetitions")
     for name in (SEATED, "breathing"):
         Equivalent.objects.create(exercise=made, name=name)
@@ -144,11 +145,8 @@ def test_it_is_in_ones_own_export_and_goes_with_the_name(squats, camille, ingrid
 # The permutation: with and without, everybody else is shown the same
 
 
-def test_nobody_else_can_tell(
-    site, at, nikaye, squats, camille, ingrid, lars, admin, referee, caplog
-):
+def test_nobody_else_can_tell(site, nikaye, squats, camille, ingrid, lars, admin, referee, caplog):
     """Pages, streams, exports, the wall, the database's window, figures and logs (S2, S3)."""
-    at("2026-11-20 14:00:00")
     screen = screens.make(admin.player, "Kitchen")
     others = [ingrid, lars, admin, referee]
 

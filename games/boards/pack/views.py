@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -12,10 +12,11 @@ from games.boards.pack import drawn, facts
 from games.players.limits import limited
 from games.players.middleware import of_address
 from games.players.models import Language
+from games.players.requests import Request
 
 
 @require_safe
-def page(request: HttpRequest) -> HttpResponse:
+def page(request: Request) -> HttpResponse:
     """To print; `?language=nb` in another language than the reader's."""
     language = of_address(request)
     with translation.override(language):
@@ -32,7 +33,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @limited("pack", 30, 600)
-def paper(request: HttpRequest) -> HttpResponse:
+def paper(request: Request) -> HttpResponse:
     """The same as PDF."""
     language = of_address(request)
     with translation.override(language):

@@ -26,7 +26,8 @@ def as_before(both_databases: str) -> Iterator[MigrationExecutor]:
 
 def models_at(executor: MigrationExecutor, node: tuple[str, str]) -> Any:
     """The models with the tables as this migration left them, and everything else as it is now."""
-    others = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] != "tables"]
+    graph = executor.loader.graph
+    others = [leaf for leaf in graph.leaf_nodes() if AFTER not in graph.forwards_plan(leaf)]
     return executor.loader.project_state([*others, node]).apps
 
 
