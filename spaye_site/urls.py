@@ -19,6 +19,7 @@ urlpatterns = [
     path("", include("games.kitchen.urls")),
     path("tables/", include("games.tables.urls")),
     path("rules/", include("games.tables.rulebook.urls")),
+    path("tournaments/", include("games.tournaments.urls")),
     path("honours/", include("games.honours.urls")),
     path("lessons/", include("games.learning.urls")),
     path("cerke/", include("games.cerke.urls")),

@@ -1,5 +1,7 @@
 """Papayoo on the platform."""
 
+from types import MappingProxyType
+
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.contract import Game
@@ -18,6 +20,7 @@ class PapayooConfig(GameConfig):
     lobby = True
     tagline = _("Take tricks, but not the Papayoo")
     minutes = "20–40"
+    quick_options = MappingProxyType({"rounds": 2})
     tint = "peach"
     picture = "papayoo/picture.html"
     open_verbs = frozenset({"play"})

@@ -78,6 +78,9 @@ class GameConfig(AppConfig):
     verifier = ""
     """Static file of the module that recomputes the game in a browser (`tables/README.md`)."""
 
+    quick_options: Mapping[str, Any] = MappingProxyType({})
+    """Options of a short table, as a tournament in a lunch break plays them."""
+
     points_name: str | Promise = _("Points")
     """What the honours call the points that `points_of` counts."""
 

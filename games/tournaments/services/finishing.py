@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from games import live
 from games.tables.services import turns_channel
+from games.tournaments import calling
 from games.tournaments.models import Status, Tournament
 from games.tournaments.services.holding import changed
 from games.tournaments.services.standing import project
@@ -16,5 +17,6 @@ def finish(tournament: Tournament) -> None:
     tournament.status, tournament.ended_at = Status.OVER, timezone.now()
     project(tournament)
     changed(tournament, "status", "ended_at")
+    calling.over(tournament)
     for player_id in tournament.entrants.values_list("player", flat=True):
         live.publish(turns_channel(player_id))

@@ -19,7 +19,7 @@ from games.players.ways_in import tokens
 from games.tables import registry
 from games.tables.lobby import conditions
 from games.tables.models import Pace
-from games.tournaments import planning
+from games.tournaments import calling, planning
 from games.tournaments.channels import LIST
 from games.tournaments.errors import WrongMoment
 from games.tournaments.models import OPEN, Status, Tempo, Tournament
@@ -92,6 +92,7 @@ def announce(tournament: Tournament, by: Player, takes_part: bool = True) -> Non
     changed(tournament, "status")
     if takes_part:
         enter(tournament, by)
+    calling.announced(tournament)
     live.publish(LIST)
 
 
@@ -110,6 +111,7 @@ def begin_check_in(tournament: Tournament) -> None:
         raise WrongMoment
     tournament.status = Status.CHECK_IN
     changed(tournament, "status")
+    calling.check_in(tournament)
     for player_id in tournament.entrants.values_list("player", flat=True):
         live.publish(f"turns-{player_id}")
 

@@ -14,7 +14,7 @@ from games.honours import reading as honours
 from games.honours.rating import START
 from games.players.models import Player
 from games.tables.services import turns_channel
-from games.tournaments import drawer, planning
+from games.tournaments import calling, drawer, planning
 from games.tournaments.channels import LIST, channel
 from games.tournaments.errors import BadSwap, ReasonMissing, TooFewPeople, WrongMoment
 from games.tournaments.formats import Drawn
@@ -192,6 +192,7 @@ def _seat(tournament: Tournament, each: Round, drawn: Drawn) -> None:
     Beside.objects.bulk_create(
         Beside(round=each, entrant=entrants[who], kind=kind) for who, kind in beside
     )
+    calling.tables(tournament, each)
     for one in entrants.values():
         live.publish(live.player_channel(one.player_id))
         live.publish(turns_channel(one.player_id))

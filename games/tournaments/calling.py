@@ -1,0 +1,131 @@
+"""What tournaments tell people, by the ways of `games.telling` (T-N1). No secrets in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.players.models import Player
+from games.telling import kinds, outbox
+from games.telling.kinds import Kind, Said
+from games.telling.models import Notice
+from games.tournaments.models import Chair, Entry, Pairing, Round, Status, Tournament
+
+PUSH = frozenset({"push"})
+ICON = "crown"
+
+
+def register() -> None:
+    """Called once, when the app is ready."""
+    label = gettext_lazy("A tournament is announced")
+    kinds.register(Kind("tournament", label, _announced, listed=True, place=24))
+    label = gettext_lazy("A tournament asks who is there")
+    kinds.register(Kind("tournament_check_in", label, _check_in, PUSH, listed=True, place=25))
+    label = gettext_lazy("My table of a tournament is ready")
+    kinds.register(
+        Kind("tournament_table", label, _table, PUSH, urgent=True, listed=True, place=26)
+    )
+    label = gettext_lazy("A tournament of mine is over")
+    kinds.register(Kind("tournament_over", label, _over, listed=True, place=27))
+
+
+def announced(tournament: Tournament) -> None:
+    """Everybody, once; nobody, where it is by invitation."""
+    if tournament.invited_only:
+        return
+    people = Player.objects.active().filter(is_ghost=False).exclude(pk=tournament.organiser_id)
+    _tell("tournament", tournament, people.values_list("pk", flat=True))
+
+
+def check_in(tournament: Tournament) -> None:
+    """Those who take part."""
+    taking = tournament.entrants.filter(state=Entry.IN).values_list("player_id", flat=True)
+    _tell("tournament_check_in", tournament, taking)
+
+
+def tables(tournament: Tournament, each: Round) -> None:
+    """Those who sit at a table of the round."""
+    seated = Chair.objects.filter(pairing__round=each, pairing__decided_at=None)
+    outbox.tell(
+        "tournament_table",
+        seated.values_list("entrant__player_id", flat=True),
+        f"{tournament.pk}-{each.number}",
+        about={"tournament": tournament.pk, "round": each.number},
+    )
+
+
+def over(tournament: Tournament) -> None:
+    """Whoever has taken part."""
+    played = tournament.entrants.filter(number__isnull=False)
+    _tell("tournament_over", tournament, played.values_list("player_id", flat=True))
+
+
+def _tell(kind: str, tournament: Tournament, people: Iterable[int]) -> None:
+    outbox.tell(kind, people, str(tournament.pk), about={"tournament": tournament.pk})
+
+
+def _of(notice: Notice) -> Tournament | None:
+    return Tournament.objects.filter(pk=notice.about.get("tournament")).first()
+
+
+def _said(title: str, text: str, one: Tournament) -> Said:
+    return Said(title, text, reverse("tournaments:tournament", args=[one.pk]), ICON)
+
+
+def _announced(notice: Notice) -> Said | None:
+    """Until it begins, or they take part."""
+    one = _of(notice)
+    if one is None or one.status not in (Status.ANNOUNCED, Status.CHECK_IN):
+        return None
+    if one.entrants.filter(player=notice.player_id).exists():
+        return None
+    return _said(_("New tournament: %(name)s") % {"name": one.name}, _("Sign-up is open."), one)
+
+
+def _check_in(notice: Notice) -> Said | None:
+    """Until they are there, or it has begun."""
+    one = _of(notice)
+    if one is None or one.status != Status.CHECK_IN:
+        return None
+    if not one.entrants.filter(player=notice.player_id, state=Entry.IN, here=False).exists():
+        return None
+    title = _("Are you there? %(name)s") % {"name": one.name}
+    return _said(title, _("Whoever isn’t checked in isn’t paired."), one)
+
+
+def _table(notice: Notice) -> Said | None:
+    """Until the table has a result."""
+    pairing = (
+        Pairing.objects.filter(
+            round__tournament=notice.about.get("tournament"),
+            round__number=notice.about.get("round"),
+            chairs__entrant__player=notice.player_id,
+            decided_at=None,
+            round__tournament__status=Status.RUNNING,
+        )
+        .select_related("round__tournament")
+        .first()
+    )
+    last = pairing.sittings.filter(counts=True).last() if pairing else None
+    if pairing is None or last is None:
+        return None
+    name = pairing.round.tournament.name
+    words = {"round": pairing.round.number, "table": pairing.number}
+    return Said(
+        _("Your table is ready: %(name)s") % {"name": name},
+        _("Round %(round)d, table %(table)d") % words,
+        reverse("tables:table", args=[last.table_id]),
+        ICON,
+    )
+
+
+def _over(notice: Notice) -> Said | None:
+    one = _of(notice)
+    place = one.places.filter(entrant__player=notice.player_id).first() if one else None
+    if one is None or one.status != Status.OVER or place is None:
+        return None
+    title = _("%(name)s is over") % {"name": one.name}
+    return _said(title, _("Your place: %(place)d") % {"place": place.place}, one)

@@ -1,0 +1,138 @@
+"""The form that opens a tournament; the game's options are a form of the game's own beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext, pgettext_lazy
+
+from games.players import office
+from games.tables.models import Pace
+from games.tables.registry import GameConfig
+from games.tournaments import planning
+from games.tournaments.models import Tempo
+from games.tournaments.page import words
+from games.ui.forms import PlainWords
+
+MOST_ROUNDS = 15
+TEMPI = {
+    Tempo.HAND: _("When I start them"),
+    Tempo.AT_ONCE: _("As soon as all tables are over"),
+    Tempo.DAILY: _("One a working day"),
+}
+FIRST = {"folded": _("Strong against less strong"), "lots": _("By lot")}
+
+
+class NewForm(PlainWords, forms.Form):
+    """Everything is filled in as it usually is."""
+
+    name = forms.CharField(label=_("name"), max_length=60)
+    format = forms.ChoiceField(label=_("format"), widget=forms.RadioSelect)
+    wanted = forms.TypedChoiceField(label=_("people at a table"), coerce=int, required=False)
+    rounds = forms.TypedChoiceField(
+        label=pgettext_lazy("tournament", "rounds"), coerce=int, required=False
+    )
+    best_of = forms.TypedChoiceField(label=_("tables a match"), coerce=int, required=False)
+    third = forms.BooleanField(label=_("play for the third place"), required=False)
+    double = forms.BooleanField(label=_("twice, with return matches"), required=False)
+    tempo = forms.ChoiceField(
+        label=_("rounds start"), choices=TEMPI.items(), widget=forms.RadioSelect
+    )
+    starts_at = forms.DateTimeField(
+        label=_("begins (check-in opens 15 minutes before)"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    cap = forms.IntegerField(label=_("most people"), required=False, min_value=2, max_value=200)
+    first = forms.ChoiceField(
+        label=_("first round"), choices=FIRST.items(), widget=forms.RadioSelect
+    )
+    points = forms.CharField(label=_("points by place"), required=False, max_length=40)
+    leaders = forms.BooleanField(label=_("leaders together, they may meet again"), required=False)
+    invited_only = forms.BooleanField(label=_("by invitation only"), required=False)
+    once = forms.CharField(widget=forms.HiddenInput, max_length=64)
+
+    def __init__(
+        self, config: GameConfig, data: Mapping[str, Any] | None, initial: Mapping[str, Any]
+    ) -> None:
+        self.config = config
+        self.seats = config.rules.SEATS
+        # A game may call an option of its own “rounds” too.
+        super().__init__(data, initial=initial, prefix="t")
+        formats = planning.formats_for(config.rules.SLUG)
+        self._offer("format", [(name, words.FORMATS[name]) for name in formats])
+        self._offer("wanted", [(n, str(n)) for n in self.seats])
+        suggested = (0, _("as many as it needs"))
+        self._offer("rounds", [suggested, *((n, str(n)) for n in range(1, MOST_ROUNDS + 1))])
+        best = [(n, ngettext("{n} table", "{n} tables", n).format(n=n)) for n in planning.BEST_OF]
+        self._offer("best_of", best)
+
+    @property
+    def for_tables(self) -> bool:
+        """Whether more than two sit at a table of this game."""
+        return max(self.seats) > 2
+
+    def clean_starts_at(self) -> Any:
+        """What was typed is the office's time."""
+        typed = self.cleaned_data["starts_at"]
+        if typed is None:
+            return None
+        zone = office.current_calendar().zone
+        at = typed.replace(tzinfo=zone)
+        if at < timezone.now():
+            raise forms.ValidationError(_("This time has passed."))
+        return at
+
+    def clean_points(self) -> list[int]:
+        """`6-4-2-0`: what each place is worth; empty for shares of the table."""
+        text = self.cleaned_data["points"].strip()
+        if not text:
+            return []
+        parts = text.replace(",", "-").replace(" ", "-").split("-")
+        numbers = [int(part) for part in parts if part.isascii() and part.isdigit()]
+        falls = numbers == sorted(numbers, reverse=True)
+        if len(numbers) != len([part for part in parts if part]) or not falls or not numbers[0]:
+            raise forms.ValidationError(_("Write them like 6-4-2-0, the most first."))
+        if numbers[0] > 1000 or len(numbers) > 30:
+            raise forms.ValidationError(_("Write them like 6-4-2-0, the most first."))
+        return numbers
+
+    def plan(self) -> dict[str, Any]:
+        """The format's part of what was chosen."""
+        chosen = self.cleaned_data
+        wanted = chosen["wanted"] or min(self.seats)
+        spread = 1 if wanted > 2 else 0
+        return {
+            "wanted": wanted,
+            "least": max(wanted - spread, min(self.seats)),
+            "most": min(wanted + spread, max(self.seats)),
+            "rounds": chosen["rounds"] or 0,
+            "best_of": chosen["best_of"] or 1,
+            "third": chosen["third"],
+            "double": chosen["double"],
+            "folded": chosen["first"] == "folded",
+            "leaders": chosen["leaders"],
+            "points": chosen["points"],
+        }
+
+    def settings(self) -> dict[str, Any]:
+        """The tournament's part."""
+        chosen = self.cleaned_data
+        daily = chosen["tempo"] == Tempo.DAILY
+        return {
+            "tempo": chosen["tempo"],
+            "pace": Pace.DAYS if daily else Pace.LIVE,
+            "starts_at": chosen["starts_at"],
+            "invited_only": chosen["invited_only"],
+            "cap": chosen["cap"],
+            "once": chosen["once"],
+        }
+
+    def _offer(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices

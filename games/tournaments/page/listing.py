@@ -1,0 +1,79 @@
+"""Which tournaments there are, for somebody's list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q
+
+from games.players.models import Player
+from games.tables import registry
+from games.tables.registry import GameConfig
+from games.tournaments.models import OPEN, Entrant, Entry, Place, Status, Tournament
+from games.tournaments.page import words
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tournament in the list: `people` take part, `mine` says whether the reader does."""
+
+    tournament: Tournament
+    config: GameConfig
+    people: int
+    mine: bool
+    winners: tuple[Player, ...] = ()
+
+    @property
+    def format_words(self) -> words.Words:
+        return words.format_words(self.tournament)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    open: list[Tile]
+    drafts: list[Tile]
+    over: list[Tile]
+
+
+def read(player: Player) -> Listing:
+    """Three statements, however many there were."""
+    mine = Entrant.objects.filter(tournament=OuterRef("pk"), player=player).exclude(
+        state=Entry.WITHDRAWN
+    )
+    taking = Count("entrants", filter=Q(entrants__state=Entry.IN))
+    open_ones = Tournament.objects.filter(status__in=OPEN).annotate(people=taking)
+    open_ones = open_ones.annotate(mine=Exists(mine)).order_by("-mine", "starts_at", "-pk")
+    drafts = Tournament.objects.filter(status=Status.DRAFT, organiser=player)
+    over = Tournament.objects.filter(status=Status.OVER).order_by("-ended_at", "-pk")
+    return Listing(
+        [
+            _tile(one, getattr(one, "people", 0), getattr(one, "mine", False))
+            for one in _known(open_ones[:50])
+        ],
+        [_tile(one) for one in _known(drafts[:20])],
+        ended(over[:6]),
+    )
+
+
+def ended(found: Iterable[Tournament]) -> list[Tile]:
+    """Those that are over, with whoever has won."""
+    first = Place.objects.filter(place=1).select_related("entrant__player")
+    rows = _known(
+        found.prefetch_related(Prefetch("places", first, to_attr="first"))  # type: ignore[attr-defined]
+    )
+    return [
+        _tile(one, winners=tuple(place.entrant.player for place in getattr(one, "first", ())))
+        for one in rows
+    ]
+
+
+def _known(found: Iterable[Tournament]) -> list[Tournament]:
+    """Of games that are installed."""
+    return [one for one in found if one.game in registry.configs()]
+
+
+def _tile(
+    one: Tournament, people: int = 0, mine: bool = False, winners: tuple[Player, ...] = ()
+) -> Tile:
+    return Tile(one, registry.config(one.game), people, mine, winners)

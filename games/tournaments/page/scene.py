@@ -1,0 +1,436 @@
+"""What a tournament's pages show, for one reader. Reads only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from games.players.models import Player
+from games.tables import registry
+from games.tables.models import Status as TableStatus
+from games.tables.models import Table
+from games.tables.registry import GameConfig
+from games.tournaments import planning
+from games.tournaments.formats import Course, Drawn
+from games.tournaments.formats.knockout import Knockout
+from games.tournaments.models import (
+    Chair,
+    Entrant,
+    Entry,
+    Pairing,
+    Remark,
+    Round,
+    Stage,
+    Status,
+    Tournament,
+)
+from games.tournaments.page import words
+from games.tournaments.pairing.standings import Standing
+from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
+from games.tournaments.services.holding import organises
+from games.tournaments.services.rounds import as_swapped
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Somebody at a pairing, as a list shows them."""
+
+    player: Player
+    number: int
+    place: int | None
+    points: int | None
+    absent: bool
+    me: bool
+
+    @property
+    def won(self) -> bool:
+        return self.place == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A pairing, with where it is played and what came of it."""
+
+    number: int
+    name: str
+    seats: tuple[Seat, ...]
+    tables: tuple[Table, ...]
+    decided: bool
+    void: bool
+    ruled: bool
+
+    @property
+    def table(self) -> Table | None:
+        """The one that is played, or was played last."""
+        return self.tables[-1] if self.tables else None
+
+    @property
+    def mine(self) -> bool:
+        return any(seat.me for seat in self.seats)
+
+    @property
+    def running(self) -> bool:
+        open_ones = (TableStatus.RUNNING, TableStatus.ASLEEP)
+        return not self.decided and any(one.status in open_ones for one in self.tables)
+
+    @property
+    def walked_over(self) -> bool:
+        """Decided without a table."""
+        return self.decided and not self.tables
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    player: Player
+    number: int
+    kind: str
+    words: words.Words
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScene:
+    """A round with its matches, or as it is proposed."""
+
+    number: int
+    stage: str
+    matches: tuple[Match, ...]
+    beside: tuple[Beside, ...]
+    due_at: Any
+    started_at: Any
+
+    @property
+    def open_matches(self) -> list[Match]:
+        return [match for match in self.matches if not match.decided]
+
+    @property
+    def done(self) -> int:
+        return len(self.matches) - len(self.open_matches)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the standings."""
+
+    place: int
+    shared: bool
+    entrant: Entrant
+    score: str
+    share: int
+    """Of the best score, in twentieths: the bar's class."""
+    breaks: tuple[tuple[words.Words, str], ...]
+    me: bool
+
+
+class Scene:
+    """A tournament as one reader sees it."""
+
+    def __init__(self, tournament: Tournament, reader: Player) -> None:
+        self.tournament, self.reader = tournament, reader
+
+    @cached_property
+    def config(self) -> GameConfig:
+        return registry.config(self.tournament.game)
+
+    @cached_property
+    def format_words(self) -> words.Words:
+        return words.format_words(self.tournament)
+
+    @cached_property
+    def about(self) -> words.Words:
+        return words.ABOUT[self.tournament.format]
+
+    @cached_property
+    def organising(self) -> bool:
+        return organises(self.tournament, self.reader)
+
+    @cached_property
+    def entrants(self) -> list[Entrant]:
+        return entrants_of(self.tournament)
+
+    @cached_property
+    def taking_part(self) -> list[Entrant]:
+        return [one for one in self.entrants if one.state == Entry.IN]
+
+    @cached_property
+    def here(self) -> list[Entrant]:
+        return [one for one in self.taking_part if one.here]
+
+    @cached_property
+    def waiting(self) -> list[Entrant]:
+        found = [one for one in self.entrants if one.state == Entry.WAITING]
+        return sorted(found, key=lambda one: (one.at, one.pk))
+
+    @cached_property
+    def me(self) -> Entrant | None:
+        """The reader as an entrant, unless they have withdrawn."""
+        mine = (one for one in self.entrants if one.player_id == self.reader.pk)
+        return next((one for one in mine if one.state != Entry.WITHDRAWN), None)
+
+    @property
+    def may_sign_up(self) -> bool:
+        """Whether the button is there; the service says why not, where it isn't."""
+        if self.me is not None or not self.tournament.goes_on:
+            return False
+        begun = self.tournament.status == Status.RUNNING
+        if begun and self.tournament.format in planning.CLOSED:
+            return False
+        return not (begun and 2 * len(self._begun) > self.length)
+
+    @cached_property
+    def _rounds(self) -> list[Round]:
+        return rounds_of(self.tournament)
+
+    @property
+    def _begun(self) -> list[Round]:
+        return [each for each in self._rounds if each.stage != Stage.PROPOSED]
+
+    @cached_property
+    def course(self) -> Course:
+        return course_of(self.tournament, self._rounds, self.entrants)
+
+    @cached_property
+    def length(self) -> int:
+        """How many rounds there will be, with those who are in."""
+        people = len(self.course.people) or len(self.taking_part)
+        plan = planning.plan_of(self.tournament)
+        return format_of(self.tournament).length(plan, people) if people > 1 else 0
+
+    @cached_property
+    def rounds(self) -> list[RoundScene]:
+        """Those that have begun, the first one first."""
+        return [self._scene(each) for each in self._begun]
+
+    @cached_property
+    def current(self) -> RoundScene | None:
+        """The last one that has begun."""
+        return self.rounds[-1] if self.rounds else None
+
+    @cached_property
+    def proposed(self) -> Round | None:
+        return next((each for each in self._rounds if each.stage == Stage.PROPOSED), None)
+
+    @cached_property
+    def proposal(self) -> list[tuple[int, str, list[Entrant], list[str]]]:
+        """The proposed tables: number, match, people, and what is wrong with it (T-P6)."""
+        if self.proposed is None:
+            return []
+        drawn = as_swapped(self.proposed)
+        return [
+            (
+                at + 1,
+                self.match_words(drawn.label(at)),
+                [self.by_number[who] for who in table],
+                self._wrong(table),
+            )
+            for at, table in enumerate(drawn.tables)
+        ]
+
+    @cached_property
+    def proposed_byes(self) -> list[Entrant]:
+        drawn = as_swapped(self.proposed) if self.proposed else Drawn(())
+        return [self.by_number[who] for who in drawn.byes]
+
+    @property
+    def next_number(self) -> int:
+        return len(self._begun) + 1
+
+    @property
+    def between(self) -> bool:
+        """Whether the next round can be drawn."""
+        running = self.tournament.status == Status.RUNNING
+        last = self._begun[-1] if self._begun else None
+        return running and self.proposed is None and (last is None or last.stage == Stage.OVER)
+
+    @property
+    def may_swap(self) -> bool:
+        """In a bracket everybody’s path is fixed."""
+        return self.tournament.format not in planning.BRACKETS
+
+    @cached_property
+    def by_number(self) -> dict[int, Entrant]:
+        return {one.number: one for one in self.entrants if one.number is not None}
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        return format_of(self.tournament).ranked(self.course) if self._begun else []
+
+    @cached_property
+    def scored(self) -> bool:
+        """Whether scores make the order; in a knockout it is how far one came."""
+        return bool(self.standings and self.standings[0].breaks) or self.tournament.format in (
+            "swiss",
+            "round_robin",
+            "seated",
+        )
+
+    @property
+    def by_table(self) -> bool:
+        return bool(self.tournament.plan.get("points"))
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        best = max((float(one.score) for one in self.standings), default=0) or 1
+        places = [one.place for one in self.standings]
+        return [
+            Row(
+                one.place,
+                places.count(one.place) > 1,
+                self.by_number[one.entrant],
+                words.number(one.score, self.by_table),
+                round(20 * float(one.score) / best),
+                tuple(
+                    (words.BREAKS[each.name], self._break(each.name, each.value))
+                    for each in one.breaks
+                ),
+                self.by_number[one.entrant].player_id == self.reader.pk,
+            )
+            for one in self.standings
+        ]
+
+    @property
+    def podium(self) -> list[Row]:
+        """The first three places, once it is over."""
+        over = self.tournament.status == Status.OVER
+        return [row for row in self.rows if row.place <= 3][:3] if over else []
+
+    @cached_property
+    def my_match(self) -> Match | None:
+        """The reader's match of the round that runs, until it is decided."""
+        if self.current is None or self.current.stage != Stage.RUNNING:
+            return None
+        return next((one for one in self.current.matches if one.mine and not one.decided), None)
+
+    @cached_property
+    def my_row(self) -> Row | None:
+        return next((row for row in self.rows if row.me), None)
+
+    @cached_property
+    def remarks(self) -> list[tuple[Remark, str]]:
+        found = Remark.objects.filter(tournament=self.tournament).select_related("by")
+        return [(one, self._remark(one)) for one in found]
+
+    @cached_property
+    def breaks(self) -> list[tuple[words.Words, words.Words]]:
+        """The tie-breaks in their order, printed before the start (T-S3)."""
+        names = planning.plan_of(self.tournament).breaks
+        return [(words.BREAKS[name], words.EXPLAINED[name]) for name in names]
+
+    @cached_property
+    def matches_by_stage(self) -> list[tuple[int, list[dict[str, Any]]]]:
+        """A bracket as lists, a stage each; empty where there is none (T-U1)."""
+        made = format_of(self.tournament)
+        if not isinstance(made, Knockout) or len(self.course.people) < 2:
+            return []
+        matches, state = made.bracket(self.course)
+        people = self.course.numbers
+        stages: dict[int, list[dict[str, Any]]] = {}
+        for match in matches:
+            sides = state.sides[match.name]
+            if sides == (0, 0) or (match.name == "F2" and sides == (None, None)):
+                continue
+            shown = [self._side(side, people) for side in sides]
+            won = state.won.get(match.name)
+            stages.setdefault(match.stage, []).append(
+                {
+                    "name": self.match_words(match.name),
+                    "sides": [
+                        (one, side is not None and side == won, side == 0)
+                        for one, side in zip(shown, sides, strict=True)
+                    ],
+                    "running": match.name in self._running_labels,
+                    "decided": match.name in state.won,
+                }
+            )
+        return sorted(stages.items())
+
+    @cached_property
+    def _running_labels(self) -> set[str]:
+        return {
+            pairing.label
+            for each in self._begun
+            for pairing in each.pairings.all()
+            if not pairing.decided
+        }
+
+    def match_words(self, label: str) -> str:
+        """`W2.1` as *semi-final 1*."""
+        return words.match_words(label, self._match_names) if label else ""
+
+    @cached_property
+    def _match_names(self) -> list[tuple[str, int]]:
+        made = format_of(self.tournament)
+        if not isinstance(made, Knockout):
+            return []
+        people = max(len(self.course.people), 2)
+        return [
+            (match.name, match.stage)
+            for match in made.matches(people, bool(self.tournament.plan.get("third")))
+        ]
+
+    def kind_words(self, kind: str) -> words.Words:
+        """What a round was for somebody who sat at no table."""
+        knocked = self.tournament.format in ("knockout", "double", "heats")
+        return words.NO_MATCH if knocked and kind == "out" else words.KINDS[kind]
+
+    def _side(self, side: int | None, people: list[int]) -> Entrant | None:
+        return self.by_number[people[side - 1]] if side else None
+
+    def _scene(self, each: Round) -> RoundScene:
+        beside = tuple(
+            Beside(
+                one.entrant.player,
+                one.entrant.number or 0,
+                one.kind,
+                self.kind_words(one.kind),
+            )
+            for one in each.beside.all()
+        )
+        matches = tuple(self._match(pairing) for pairing in each.pairings.all())
+        return RoundScene(each.number, each.stage, matches, beside, each.due_at, each.started_at)
+
+    def _match(self, pairing: Pairing) -> Match:
+        chairs = list(pairing.chairs.all())
+        return Match(
+            pairing.number,
+            self.match_words(pairing.label),
+            tuple(self._seat(pairing, at, chair) for at, chair in enumerate(chairs)),
+            tuple(one.table for one in pairing.sittings.all() if one.counts),
+            pairing.decided,
+            pairing.void,
+            pairing.ruled,
+        )
+
+    def _seat(self, pairing: Pairing, at: int, chair: Chair) -> Seat:
+        return Seat(
+            chair.entrant.player,
+            chair.entrant.number or 0,
+            pairing.places[at] if pairing.places else None,
+            pairing.points[at] if pairing.points else None,
+            chair.absent,
+            chair.entrant.player_id == self.reader.pk,
+        )
+
+    def _wrong(self, table: Iterable[int]) -> list[str]:
+        return words.wrong(
+            [self.by_number[who].player.display_name for who in table], list(table), self.course
+        )
+
+    def _remark(self, one: Remark) -> str:
+        names = [
+            self.by_number[who].player.display_name for who in one.people if who in self.by_number
+        ]
+        return words.remark(
+            one.what,
+            {
+                "by": one.by.display_name,
+                "round": one.round,
+                "table": one.table,
+                "people": ", ".join(names),
+            },
+        )
+
+    def _break(self, name: str, value: Any) -> str:
+        plain = name == "firsts" or (name not in ("points", "among") and self.by_table)
+        return words.number(value, plain)

@@ -1,0 +1,87 @@
+"""Tournaments that are opened by a tap: one for a lunch break and one over days, for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.tables import registry
+from games.tables.registry import GameConfig
+from games.tournaments import planning
+from games.tournaments.models import Tempo, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """What the form begins with."""
+
+    key: str
+    game: str
+    config: GameConfig
+    name: str
+    about: str
+    initial: Mapping[str, Any]
+    options: Mapping[str, Any]
+
+
+def offered() -> list[Template]:
+    """Two for each game of the lobby: `lunch-<game>` and `league-<game>`."""
+    return [made for slug in registry.in_lobby() for made in (_lunch(slug), _league(slug))]
+
+
+def found(key: str) -> Template | None:
+    return next((one for one in offered() if one.key == key), None)
+
+
+def again(tournament: Tournament) -> dict[str, Any]:
+    """The form of the same once more."""
+    plan = {**planning.DEFAULTS, **tournament.plan}
+    return {
+        **_usual(tournament.game),
+        "name": tournament.name,
+        "format": tournament.format,
+        "wanted": plan["wanted"],
+        "rounds": plan["rounds"],
+        "best_of": plan["best_of"],
+        "third": plan["third"],
+        "double": plan["double"],
+        "first": "folded" if plan["folded"] else "lots",
+        "points": "-".join(map(str, plan["points"])),
+        "leaders": plan["leaders"],
+        "tempo": tournament.tempo,
+        "cap": tournament.cap,
+        "invited_only": tournament.invited_only,
+    }
+
+
+def _lunch(slug: str) -> Template:
+    config = registry.config(slug)
+    name = _("Lunch, %(game)s") % {"game": config.verbose_name}
+    about = _("45 minutes, all together")
+    initial = {**_usual(slug), "name": name, "tempo": Tempo.AT_ONCE}
+    if max(config.rules.SEATS) == 2:
+        initial |= {"rounds": 3}
+    return Template(f"lunch-{slug}", slug, config, name, about, initial, config.quick_options)
+
+
+def _league(slug: str) -> Template:
+    config = registry.config(slug)
+    name = _("%(game)s, a round a day") % {"game": config.verbose_name}
+    about = _("Over several days, bots finish at closing time")
+    initial = {**_usual(slug), "name": name, "tempo": Tempo.DAILY}
+    return Template(f"league-{slug}", slug, config, name, about, initial, {})
+
+
+def _usual(slug: str) -> dict[str, Any]:
+    seats = registry.rules(slug).SEATS
+    return {
+        "format": "swiss",
+        "wanted": 4 if 4 in seats else min(seats),
+        "rounds": 0,
+        "best_of": 1,
+        "first": "folded",
+        "tempo": Tempo.HAND,
+    }

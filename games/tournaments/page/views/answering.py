@@ -1,0 +1,60 @@
+"""What the views share: finding a tournament, and saying a refusal on its page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.players.requests import Request
+from games.tables.errors import TableError
+from games.tables.lobby.views import see_other
+from games.tournaments.drawer import NotDrawn
+from games.tournaments.errors import NoTournament
+from games.tournaments.models import Tournament
+from games.tournaments.page.live import may_see
+
+View = Callable[..., HttpResponse]
+TEN_MINUTES = 600
+
+
+def found(request: Request, tournament_id: int) -> Tournament:
+    """Raises `NoTournament`, also for somebody else's draft."""
+    one = Tournament.objects.select_related("organiser").filter(pk=tournament_id).first()
+    if one is None or not may_see(one, request.user):
+        raise NoTournament
+    return one
+
+
+def to_tournament(tournament_id: int) -> HttpResponse:
+    return see_other(reverse("tournaments:tournament", args=[tournament_id]))
+
+
+def told(view: View) -> View:
+    """A refusal is said on the tournament's page; what one may not at all is an error page."""
+
+    @wraps(view)
+    def inner(request: Request, tournament_id: int, **rest: object) -> HttpResponse:
+        try:
+            found(request, tournament_id)
+            return view(request, tournament_id, **rest)
+        except TableError as error:
+            if error.status not in (409, 422):
+                raise
+            messages.warning(request, str(error.sentence))
+        except NotDrawn:
+            messages.warning(request, str(NotDrawnWords.sentence))
+        return to_tournament(tournament_id)
+
+    return inner
+
+
+class NotDrawnWords(TableError):
+    """The drawing process came to no end: said like a refusal."""
+
+    status = 409
+    sentence = _("The round couldn’t be drawn. Try again in a moment.")

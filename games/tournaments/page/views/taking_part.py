@@ -1,0 +1,52 @@
+"""The forms of whoever takes part. Each may come twice."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.players.limits import limited
+from games.players.requests import Request
+from games.tables.forms import next_page
+from games.tables.lobby.views import see_other
+from games.tournaments.page.views.answering import TEN_MINUTES, to_tournament, told
+from games.tournaments.services import entering
+
+
+@require_POST
+@limited("tournament_sign_up", most=60, seconds=TEN_MINUTES)
+@told
+def sign_up(request: Request, tournament_id: int) -> HttpResponse:
+    """Take part, or return."""
+    one = entering.sign_up(tournament_id, request.user, request.POST.get("token", ""))
+    if one.state == "waiting":
+        messages.info(request, _("Every place is taken: you are on the waiting list."))
+    return to_tournament(tournament_id)
+
+
+@require_POST
+@told
+def here(request: Request, tournament_id: int) -> HttpResponse:
+    """Check in, or back for the next round."""
+    entering.set_here(tournament_id, request.user, True)
+    if "next" in request.POST:
+        return see_other(next_page(request.POST))
+    return to_tournament(tournament_id)
+
+
+@require_POST
+@told
+def out(request: Request, tournament_id: int) -> HttpResponse:
+    """Out for the next round."""
+    entering.set_here(tournament_id, request.user, False)
+    return to_tournament(tournament_id)
+
+
+@require_POST
+@told
+def withdraw(request: Request, tournament_id: int) -> HttpResponse:
+    entering.withdraw(tournament_id, request.user)
+    messages.success(request, _("You no longer take part."))
+    return to_tournament(tournament_id)

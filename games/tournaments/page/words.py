@@ -1,0 +1,140 @@
+"""Formats, results and decisions in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from django.template.defaultfilters import floatformat
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.tournaments.formats import Course
+from games.tournaments.models import Tournament
+
+Words = str | Promise
+
+FORMATS: dict[str, Words] = {
+    "swiss": gettext_lazy("Swiss"),
+    "round_robin": gettext_lazy("Everybody meets everybody"),
+    "seated": gettext_lazy("Everybody meets everybody"),
+    "knockout": gettext_lazy("Knockout"),
+    "double": gettext_lazy("Double elimination"),
+    "heats": gettext_lazy("Heats and a final"),
+    "chances": gettext_lazy("Knockout, all play on"),
+}
+ABOUT: dict[str, Words] = {
+    "swiss": gettext_lazy("Everybody plays every round, with people of about their own score."),
+    "round_robin": gettext_lazy("Everybody plays everybody once. Nobody joins later."),
+    "seated": gettext_lazy("A plan of seats in which all meet about as often. Nobody joins later."),
+    "knockout": gettext_lazy("Whoever loses is out. Nobody joins later."),
+    "double": gettext_lazy("Out after two losses. Nobody joins later."),
+    "heats": gettext_lazy("The better half of each table goes on, down to one final table."),
+    "chances": gettext_lazy("Losers go on among themselves, down to the last place."),
+}
+BREAKS: dict[str, Words] = {
+    "cut": gettext_lazy("Buchholz without the worst opponent"),
+    "buchholz": gettext_lazy("Buchholz"),
+    "berger": gettext_lazy("Sonneborn-Berger"),
+    "firsts": gettext_lazy("First places"),
+    "points": gettext_lazy("The game’s points"),
+    "among": gettext_lazy("Among those with the same score"),
+}
+EXPLAINED: dict[str, Words] = {
+    "cut": gettext_lazy("the scores of one’s opponents, without the lowest"),
+    "buchholz": gettext_lazy("the scores of one’s opponents"),
+    "berger": gettext_lazy("the scores of those one was ahead of, half of those one was equal to"),
+    "firsts": gettext_lazy("how often one came first"),
+    "points": gettext_lazy("beside the mean of one’s table, a round"),
+    "among": gettext_lazy("what they did to each other"),
+}
+KINDS: dict[str, Words] = {
+    "bye": gettext_lazy("free round: a full score"),
+    "out": gettext_lazy("not there"),
+    "late": gettext_lazy("came later: half a score"),
+    "absent": gettext_lazy("didn’t come, a bot sat in"),
+}
+NO_MATCH = gettext_lazy("no match in this round")
+"""Instead of *not there*, where a bracket had none for somebody."""
+
+
+def number(value: Fraction, table: bool = False) -> str:
+    """A score as points of 100 (T-S1), or as it is with a table of points; one decimal at most."""
+    shown = value if table else value * 100
+    return floatformat(float(shown), "-1")
+
+
+def format_words(tournament: Tournament) -> Words:
+    return FORMATS[tournament.format]
+
+
+def match_words(label: str, matches: Sequence[tuple[str, int]]) -> str:
+    """A match of a bracket: final, semi-final 1, round 2 of the losers."""
+    if not label:
+        return ""
+    if label == "T":
+        return _("third place")
+    if label in ("F1", "F2"):
+        return _("grand final") if label == "F1" else _("grand final, again")
+    side, _dot, at = label.partition(".")
+    level = int(side[1:])
+    if side[0] == "L":
+        return _("second chance, round %(level)d, match %(at)s") % {"level": level, "at": at}
+    if side[0] == "C":
+        return _("match %(at)s") % {"at": at}
+    return _winners(level, at, matches)
+
+
+def _winners(level: int, at: str, matches: Sequence[tuple[str, int]]) -> str:
+    last = max((int(name[1:].split(".")[0]) for name, _ in matches if name[0] == "W"), default=1)
+    double = any(name == "F1" for name, _stage in matches)
+    left = last - level
+    if left == 0:
+        return _("final of the unbeaten") if double else _("final")
+    if left == 1:
+        return _("semi-final %(at)s") % {"at": at}
+    if left == 2:
+        return _("quarter-final %(at)s") % {"at": at}
+    return _("round %(level)d, match %(at)s") % {"level": level, "at": at}
+
+
+def remark(what: str, values: dict[str, object]) -> str:
+    """A decision in words; `values` are by, round, table, people."""
+    told = {
+        "swapped": _("%(by)s swapped %(people)s in round %(round)s"),
+        "ruled": _("%(by)s set the result of table %(table)s in round %(round)s"),
+        "annulled": _("%(by)s annulled table %(table)s of round %(round)s"),
+        "replayed": _("%(by)s had table %(table)s of round %(round)s played again"),
+        "paused": _("%(by)s paused the tournament"),
+        "resumed": _("%(by)s let the tournament go on"),
+        "ended": _("%(by)s ended the tournament"),
+        "cancelled": _("%(by)s cancelled the tournament"),
+    }
+    return told[what] % values
+
+
+def people(n: int) -> str:
+    return ngettext("{n} person", "{n} people", n).format(n=n)
+
+
+def wrong(names: Sequence[str], table: Sequence[int], course: Course) -> list[str]:
+    """What is wrong with a proposed table: who meets again, and when before."""
+    told = []
+    for i, one in enumerate(table):
+        for j in range(i + 1, len(table)):
+            before = [
+                number
+                for number, each in enumerate(course.rounds, 1)
+                if any({one, table[j]} <= set(sitting.people) for sitting in each.sittings)
+            ]
+            if before:
+                told.append(
+                    _("%(one)s and %(other)s meet again (round %(before)s)")
+                    % {
+                        "one": names[i],
+                        "other": names[j],
+                        "before": ", ".join(map(str, before)),
+                    }
+                )
+    return told

@@ -1,0 +1,194 @@
+"""The pages of tournaments: from the lobby to the winner, each form also twice."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.players.models import Player
+from games.telling import inbox
+from games.tournaments import links
+from games.tournaments.models import Tournament
+from games.tournaments.services import entering, opening, rounds
+from tests.tournaments.playing import (
+    OF_FOUR,
+    begun,
+    fresh,
+    next_round,
+    opened,
+    play,
+    play_round,
+)
+
+
+def _plays(made: Tournament) -> bool:
+    """Whether the organiser has a match in the first round; the best seeds have a free place."""
+    pairings = made.rounds.get(number=1).pairings
+    return pairings.filter(chairs__entrant__player=made.organiser).exists()
+
+
+SignIn = Callable[[Player], Client]
+
+
+def shown(client: Client, address: str, status: int = 200) -> str:
+    answer = client.get(address, follow=True)
+    assert answer.status_code == status, address
+    return answer.content.decode()
+
+
+def filled_in(page: str) -> dict[str, str]:
+    """What a browser would send of the page's form, untouched."""
+    form = dict(re.findall(r'<input type="(?:text|hidden)" name="(t-[^"]+)" value="([^"]*)"', page))
+    for tag in re.findall(r'<input type="radio"[^>]*>', page):
+        if " checked" in tag:
+            form |= dict(re.findall(r'name="([^"]+)" value="([^"]*)"', tag))
+    for name, options in re.findall(r'<select name="([^"]+)".*?>(.*?)</select>', page, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        if chosen:
+            form[name] = chosen[1]
+    return form
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nb"])
+def test_every_page_of_every_format_is_drawn(
+    office: list[Player], sign_in: SignIn, language: str
+) -> None:
+    Player.objects.filter(pk=office[0].pk).update(language=language)
+    browser = sign_in(Player.objects.get(pk=office[0].pk))
+    assert "/tournaments/" in shown(browser, "/tables/")
+    shown(browser, "/tournaments/")
+    for format in ("swiss", "knockout", "heats"):
+        made = begun(office[:6], format, plan=OF_FOUR if format == "heats" else {})
+        base = f"/tournaments/{made.pk}/"
+        rounds.propose(made.pk, 1, office[0])
+        shown(browser, base)
+        rounds.start(made.pk, 1, office[0])
+        assert ('id="my-table"' in shown(browser, base)) == (format != "knockout" or _plays(made))
+        shown(browser, f"{base}rounds/1/")
+        shown(browser, f"{base}rounds/1/tables/1/")
+        play_round(made, 1)
+        shown(browser, f"{base}people/1/")
+        play(made)
+        page = shown(browser, base)
+        assert "Camille" in page
+        assert json.loads(browser.get(f"{base}data.json").content)["seed"]
+        assert b"Camille" in browser.get(f"{base}standings.csv").content
+    shown(browser, "/tournaments/over/")
+    shown(browser, f"/tournaments/new/?again={made.pk}")
+
+
+def test_from_the_lobby_to_the_first_pairing_by_forms(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    camille = sign_in(office[0])
+    offered = shown(camille, "/tournaments/new/")
+    assert "template=lunch-papayoo" in offered
+    page = shown(camille, "/tournaments/new/?template=lunch-papayoo")
+    form = {"game": "papayoo", "plays": "on", **filled_in(page)}
+    assert form["t-tempo"] == "at_once"
+    first = camille.post("/tournaments/new/", form)
+    assert first.status_code == 303, first.content.decode()[:3000]
+    assert camille.post("/tournaments/new/", form).headers["Location"] == first.headers["Location"]
+    made = Tournament.objects.get()
+    base = f"/tournaments/{made.pk}/"
+    invited = f"{base}in/{links.token_of(made)}/"
+    for player in office[1:5]:
+        browser = sign_in(player)
+        assert 'id="sign-up"' in shown(browser, invited)
+        for _twice in range(2):
+            browser.post(f"{base}sign-up/", {"token": links.token_of(made)})
+    camille.post(f"{base}check-in/")
+    for player in office[:4]:
+        sign_in(player).post(f"{base}here/")
+    for _twice in range(2):
+        camille.post(f"{base}begin/")
+    assert "Round 1" in shown(camille, base) or "Ronde 1" in shown(camille, base)
+    for _twice in range(2):
+        assert camille.post(f"{base}start/", {"round": "1"}).status_code == 303
+    assert made.rounds.get().pairings.count() == 1
+    assert made.entrants.filter(number__isnull=False).count() == 4
+
+
+def test_what_a_form_has_wrong_is_said(office: list[Player], sign_in: SignIn) -> None:
+    browser = sign_in(office[0])
+    answer = browser.post("/tournaments/new/", {"game": "speahx", "t-points": "1-2"})
+    assert answer.status_code == 422
+    assert not Tournament.objects.exists()
+    assert browser.get("/tournaments/new/?game=chess").status_code == 404
+    for address in ("/tournaments/99/", "/tournaments/99/rounds/1/", "/tournaments/99/data.json"):
+        assert browser.get(address).status_code == 404
+
+
+def test_nobody_else_sees_a_draft_or_decides(office: list[Player], sign_in: SignIn) -> None:
+    draft = opening.create(office[0], "Secret plans", "speahx", "swiss", {}, {})
+    assert sign_in(office[1]).get(f"/tournaments/{draft.pk}/").status_code == 404
+    assert "Secret plans" not in shown(sign_in(office[1]), "/tournaments/")
+    assert "Secret plans" in shown(sign_in(office[0]), "/tournaments/")
+    made = opened(office[:3])
+    for act in ("begin", "check-in", "start", "pause", "end", "cancel", "draw"):
+        assert sign_in(office[1]).post(f"/tournaments/{made.pk}/{act}/").status_code == 403
+    assert fresh(made).status == "check_in"
+
+
+def test_the_seed_is_nowhere_while_it_runs(office: list[Player], sign_in: SignIn) -> None:
+    made = begun(office[:6])
+    next_round(made, 1)
+    browser = sign_in(office[0])
+    base = f"/tournaments/{made.pk}/"
+    for address in (base, f"{base}rounds/1/", f"{base}data.json", f"{base}people/1/"):
+        assert made.seed not in shown(browser, address)
+    assert made.seed_digest in shown(browser, base)
+
+
+def test_T_P6_swaps_and_rulings_by_forms(office: list[Player], sign_in: SignIn) -> None:
+    made = begun(office[:4])
+    rounds.propose(made.pk, 1, office[0])
+    browser, base = sign_in(office[0]), f"/tournaments/{made.pk}/"
+    shown(browser, f"{base}swap/")
+    [one, _two], [three, _four] = rounds.as_swapped(made.rounds.get()).tables
+    browser.post(f"{base}swap/", {"one": one, "other": three, "reason": "Same desk"})
+    assert "Same desk" in shown(browser, base)
+    rounds.start(made.pk, 1, office[0])
+    address = f"{base}rounds/1/tables/1/"
+    fields = {"place-0": "2", "place-1": "1", "reason": "Played on wood", "what": "rule"}
+    browser.post(address, fields)
+    assert made.rounds.get().pairings.get(number=1).places == [2, 1]
+    browser.post(f"{base}rounds/1/tables/2/", {"reason": "Nobody came", "what": "annul"})
+    assert made.rounds.get().pairings.get(number=2).void
+    assert "Played on wood" in shown(sign_in(office[2]), base)
+
+
+def test_T_N1_the_inbox_tells_of_it(office: list[Player]) -> None:
+    made = opening.create(office[0], "Friday", "speahx", "swiss", {}, {})
+    opening.announce(made.pk, office[0])
+    now = timezone.now()
+    [news] = inbox.items(office[1], now)
+    assert "Friday" in news.title
+    entering.sign_up(made.pk, office[1])
+    assert inbox.items(office[1], now) == []
+    opening.open_check_in(made.pk, office[0])
+    [asked] = inbox.items(office[1], now)
+    assert "Friday" in asked.title
+    entering.set_here(made.pk, office[0], True)
+    entering.set_here(made.pk, office[1], True)
+    rounds.begin(made.pk, office[0])
+    next_round(made, 1)
+    [ready] = inbox.items(office[1], now)
+    assert "/tables/" in ready.url
+    play_round(made, 1)
+    assert inbox.items(office[1], now) == []
+
+
+def test_pages_cost_the_same_whatever_was_played(
+    office: list[Player], sign_in: SignIn, django_assert_max_num_queries: Callable[..., object]
+) -> None:
+    made = play(begun(office[:8]))
+    browser = sign_in(office[0])
+    browser.get(f"/tournaments/{made.pk}/")
+    with django_assert_max_num_queries(40):  # type: ignore[attr-defined]
+        browser.get(f"/tournaments/{made.pk}/")
