@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from environs import Env, validate
 
@@ -236,6 +237,19 @@ PUSH_HOSTS: list[str] = env.list("PUSH_HOSTS", [])
 PUSH_CONTACT = env.str("PUSH_CONTACT", SITE_URL)
 """Where a push service finds whoever runs this one: `https://…` or `mailto:…`."""
 
+_mail = env.dj_email_url("EMAIL_URL", "smtp://")
+EMAIL_ON = bool(env.str("EMAIL_URL", ""))
+"""Letters leave by this server alone, to addresses that people have given and proved."""
+if "EMAIL_BACKEND" not in _mail:
+    raise ImproperlyConfigured("EMAIL_URL begins with submission:// or smtp://.")
+EMAIL_BACKEND, EMAIL_HOST, EMAIL_PORT = (
+    _mail[f"EMAIL_{name}"] for name in ("BACKEND", "HOST", "PORT")
+)
+EMAIL_HOST_USER = _mail["EMAIL_HOST_USER"] or ""
+EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_PASSWORD"] or ""
+EMAIL_USE_TLS, EMAIL_USE_SSL = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"]
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM", "") or f"Späye <spaye@{_site.hostname or 'localhost'}>"
 CHAT_HOSTS: list[str] = env.list("CHAT_HOSTS", [])
 """Chats inside the house, `host` or `host:port`: an admin may set up no other private address."""
 

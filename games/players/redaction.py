@@ -11,7 +11,7 @@ LOGGERS = (
     "django.server",
     "uvicorn.access",
 )
-TOKEN = re.compile(r"/(join|link|claim|welcome|tv|certificates)/[^/\s?\"']+")
+TOKEN = re.compile(r"/(join|link|claim|welcome|tv|certificates|mail/off/[0-9]+)/[^/\s?\"']+")
 VISITOR = re.compile(r"(\bas=\w+(?::|%3A))[^&\s\"']+")
 """Who opens a stream without having signed in."""
 

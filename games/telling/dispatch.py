@@ -29,6 +29,8 @@ FIRST, LAST = timedelta(minutes=1), timedelta(hours=6)
 """Between two tries, at least and at most."""
 GIVEN_UP = timedelta(days=1)
 """After so long a delivery is given up, in words."""
+TAKEN_BACK = timedelta(hours=1)
+"""So long it is tried to have a notice disappear that was answered elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +214,8 @@ def take_back(executor: Executor) -> int:
 
     Tried once: what can't be taken back ends by itself.
     """
-    found = Delivery.objects.filter(outcome="sent", notice__gone__isnull=False)
+    since = timezone.now() - TAKEN_BACK
+    found = Delivery.objects.filter(outcome="sent", notice__gone__gt=since)
     due = list(found.exclude(why="back").select_related("notice")[:AT_ONCE])
     sends: list[Callable[[], Answer]] = []
     for delivery in due:

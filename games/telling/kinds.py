@@ -63,6 +63,8 @@ class Kind:
     asked_for: bool = False
     """By one's own act: quiet hours don't hold it."""
     of: For = For.EVERYBODY
+    hidden: bool = False
+    """On no page of wishes: it has a choice of its own."""
     place: int = 50
     """Orders them on the page."""
 

@@ -13,18 +13,23 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from queue import SimpleQueue
+from time import monotonic
 
+from django.conf import settings
 from django.db import connections
+from django.utils import timezone
 
 from games.live import outages
 from games.live.bus import bus
 from games.live.leading import Lead
 from games.telling import dispatch, outbox, ways
+from games.telling.mail import digests
 
 logger = logging.getLogger("spaye.telling")
 LOOK_EVERY = 5.0
-REST = 60.0
+REST = 10.0
 """Seconds between two looks while no way is open."""
+DIGESTS_EVERY = 60.0
 SENDERS = 4
 
 
@@ -35,6 +40,7 @@ class Messenger:
         self._look_every = look_every
         self._lead = Lead("telling")
         self._stirred, self._ended = threading.Event(), False
+        self._digests = -DIGESTS_EVERY
         self._follows: dict[str, Callable[[], None]] = {}
         """Channels whose change may answer what was told, and what the bus calls for each."""
         self._changed: SimpleQueue[str] = SimpleQueue()
@@ -77,6 +83,7 @@ class Messenger:
         if not ways.opened():
             self._follow({})
             return REST
+        self._write_digests()
         busy = dispatch.spread() + dispatch.deliver(executor)
         standing = dispatch.standing()
         changed = self._follow(standing)
@@ -87,6 +94,12 @@ class Messenger:
             dispatch.look_again(again)
         busy += dispatch.take_back(executor)
         return 0.0 if busy else self._look_every
+
+    def _write_digests(self) -> None:
+        """Once a minute: it asks for everybody's hours."""
+        if settings.EMAIL_ON and monotonic() - self._digests >= DIGESTS_EVERY:
+            self._digests = monotonic()
+            digests.due(timezone.now())
 
     def _follow(self, standing: dict[int, str]) -> set[str]:
         """Hear of changes of these scopes from now on. Those that we didn't hear of before."""

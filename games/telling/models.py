@@ -55,7 +55,8 @@ class Notice(models.Model):
         ]
         indexes = [
             models.Index(fields=["at"], condition=Q(spread=None), name="notice_unspread"),
-            models.Index(fields=["scope"], condition=Q(gone=None), name="notice_stands"),
+            models.Index(fields=["ends"], condition=Q(gone=None), name="notice_stands"),
+            models.Index(fields=["gone"], condition=Q(gone__isnull=False), name="notice_gone"),
         ]
 
     def __str__(self) -> str:
@@ -209,3 +210,36 @@ class Hook(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Letterbox(models.Model):
+    """Somebody's e-mail address, given for being told and for nothing else."""
+
+    NEVER, DAILY, WEEKLY = "never", "daily", "weekly"
+    DIGESTS = ((DAILY, _("every working day")), (WEEKLY, _("once a week")), (NEVER, _("never")))
+
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="letterbox"
+    )
+    sealed = models.TextField()
+    """The address."""
+    proved = models.DateTimeField(null=True)
+    """When its code was typed; before, nothing but the code is sent there."""
+    code_hash = models.CharField(max_length=64, blank=True)
+    code_at = models.DateTimeField(null=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    nonce = models.CharField(max_length=32, editable=False)
+    """What the token of the link that ends letters is derived from."""
+    digest = models.CharField(max_length=6, choices=DIGESTS, default=DAILY)
+    minute = _minute(DAY_BEGINS + 60)
+    """When the digest comes, in minutes after midnight."""
+    last = models.DateField(null=True)
+    """Of which day the last digest was."""
+    why = models.CharField(max_length=24, blank=True)
+    """Of the last failure, by the words of `reasons`."""
+
+    class Meta:
+        verbose_name_plural = "letterboxes"
+
+    def __str__(self) -> str:
+        return f"letterbox of {self.player_id}"

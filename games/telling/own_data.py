@@ -8,16 +8,27 @@ from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Player
 from games.players.privacy.register import AS_LONG, ONESELF, Kept
-from games.telling.models import Notice, Quiet, Subscription, Wish
+from games.telling.leaving.sealed import unseal
+from games.telling.models import Letterbox, Notice, Quiet, Subscription, Wish
 
 KEPT = Kept(
     "telling",
     _("What one is told"),
-    _("What one wants to hear of and how, between which hours, and what was told lately."),
+    _(
+        "What one wants to hear of and how, between which hours, an e-mail address that one has"
+        " given for it, and what was told lately."
+    ),
     _("To tell people what they want to know, and nothing else."),
     ONESELF,
     AS_LONG,
-    ("telling.Notice", "telling.Wish", "telling.Quiet", "telling.Subscription", "telling.Hook"),
+    (
+        "telling.Notice",
+        "telling.Wish",
+        "telling.Quiet",
+        "telling.Subscription",
+        "telling.Letterbox",
+        "telling.Hook",
+    ),
 )
 
 
@@ -33,12 +44,21 @@ def of_player(player: Player) -> dict[str, Any]:
             "ends": own.ends,
             "not_before": own.until.isoformat() if own.until else None,
         },
+        "mail": _mail(player),
         "devices": [
             {"service": one.host, "renewed": one.renewed.isoformat()}
             for one in Subscription.objects.filter(player=player)
         ],
         "notices": [_notice(one) for one in Notice.objects.filter(player=player).order_by("pk")],
     }
+
+
+def _mail(player: Player) -> dict[str, Any] | None:
+    row = Letterbox.objects.filter(player=player).first()
+    if row is None:
+        return None
+    proved = row.proved.isoformat() if row.proved else None
+    return {"address": unseal(row.sealed), "proved": proved, "digest": row.digest}
 
 
 def _notice(notice: Notice) -> dict[str, Any]:

@@ -11,7 +11,15 @@ from django.utils import timezone
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.telling import kinds
-from games.telling.models import Delivery, Hours, Notice, Quiet, Subscription, Wish
+from games.telling.models import (
+    Delivery,
+    Hours,
+    Letterbox,
+    Notice,
+    Quiet,
+    Subscription,
+    Wish,
+)
 from games.telling.push import subscriptions
 
 KEPT = timedelta(days=30)
@@ -64,5 +72,5 @@ def clear() -> int:
 
 def forget(player: Player) -> None:
     """All that is kept about telling a player."""
-    for model in (Notice, Wish, Quiet, Subscription):
+    for model in (Notice, Wish, Quiet, Subscription, Letterbox):
         model.objects.filter(player=player).delete()

@@ -4,6 +4,7 @@ from django.urls import path
 
 from games.telling import views
 from games.telling.chat import views as chat
+from games.telling.mail import views as mail
 from games.telling.push.views import subscribe
 
 app_name = "telling"
@@ -13,6 +14,11 @@ urlpatterns = [
     path("me/told/hours/", views.hours, name="hours"),
     path("me/told/not-now/", views.not_now, name="not_now"),
     path("me/told/push/", subscribe, name="push"),
+    path("me/told/mail/", mail.give, name="mail_give"),
+    path("me/told/mail/code/", mail.prove, name="mail_prove"),
+    path("me/told/mail/digest/", mail.digest, name="mail_digest"),
+    path("me/told/mail/delete/", mail.delete, name="mail_delete"),
+    path("mail/off/<int:number>/<str:token>/", mail.off, name="mail_off"),
     path("me/told/<int:notice_id>/noted/", views.note, name="note"),
     path("office/telling/", chat.page, name="office"),
     path("office/telling/hours/", chat.hours, name="office_hours"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
@@ -18,9 +19,11 @@ from django.views.decorators.http import require_POST, require_safe
 from games.players.limits import limited
 from games.players.models import Player
 from games.players.requests import Request
-from games.telling import outbox, quiet, services, wishes
+from games.telling import outbox, quiet, reasons, services, wishes
 from games.telling.forms import OwnHoursForm
-from games.telling.models import Quiet
+from games.telling.leaving.sealed import unseal
+from games.telling.mail.forms import AddressForm, DigestForm
+from games.telling.models import Letterbox, Quiet
 
 TEN_MINUTES = 600
 
@@ -29,7 +32,7 @@ TEN_MINUTES = 600
 @require_safe
 def told(request: Request) -> HttpResponse:
     """Every kind with its ways, and when."""
-    return _page(request)
+    return draw(request)
 
 
 @require_POST
@@ -53,7 +56,7 @@ def wish(request: Request) -> HttpResponse:
 def hours(request: Request) -> HttpResponse:
     form = OwnHoursForm(request.POST)
     if not form.is_valid():
-        return _page(request, form)
+        return draw(request, form)
     values = form.cleaned_data
     services.set_hours(request.user, values["time_zone"], values["begins"], values["ends"])
     messages.success(request, _("Saved."))
@@ -86,7 +89,15 @@ def _until(player: Player, said: str) -> datetime | None:
     return found[said]
 
 
-def _page(request: Request, form: OwnHoursForm | None = None) -> HttpResponse:
+def draw(
+    request: Request,
+    form: OwnHoursForm | None = None,
+    *,
+    mail: AddressForm | None = None,
+    digest: DigestForm | None = None,
+    wrong_code: bool = False,
+) -> HttpResponse:
+    """The page, with what was typed where it is refused."""
     own = Quiet.objects.filter(player=request.user).first()
     openings = quiet.of_player(request.user)
     now = timezone.now()
@@ -101,4 +112,20 @@ def _page(request: Request, form: OwnHoursForm | None = None) -> HttpResponse:
         "next": openings.next(now),
         "now": now,
     }
-    return render(request, "telling/told.html", shown, status=422 if form else 200)
+    if settings.EMAIL_ON:
+        shown |= _letters(request.user, mail, digest) | {"wrong_code": wrong_code}
+    bad = form or mail or digest or wrong_code
+    return render(request, "telling/told.html", shown, status=422 if bad else 200)
+
+
+def _letters(player: Player, mail: AddressForm | None, digest: DigestForm | None) -> dict[str, Any]:
+    row = Letterbox.objects.filter(player=player).first()
+    chosen = {"digest": row.digest, "minute": row.minute} if row else None
+    return {
+        "mail_on": True,
+        "letterbox": row,
+        "address": unseal(row.sealed) if row else "",
+        "letter_trouble": reasons.in_words(row.why) if row else "",
+        "mail_form": mail or AddressForm(),
+        "digest_form": digest or DigestForm(initial=chosen),
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -14,6 +15,11 @@ from games.telling import inbox as listed
 from games.telling.chat import hooks
 from games.telling.chat.way import TEST, Chat
 from games.telling.kinds import For, Kind, Said
+from games.telling.leaving.sealed import unseal
+from games.telling.mail import digests
+from games.telling.mail.digests import DIGEST
+from games.telling.mail.letterbox import CODE, CODE_LIFE
+from games.telling.mail.way import Mail
 from games.telling.models import Notice
 from games.telling.push.way import Push
 
@@ -43,10 +49,22 @@ def connect() -> None:
             ("games.telling.leaving.client",),
         )
     )
+    register_sent(
+        Sent(
+            _("Letters"),
+            _("To an e-mail address that one has given for it and proved, by the office’s server."),
+            Mail().is_open,
+            ("games.telling.mail.way",),
+        )
+    )
     register_eraser(services.forget)
     devices.register()
     ways.register(Push())
+    ways.register(Mail())
     ways.register(Chat())
+    mail = frozenset({"mail"})
+    kinds.register(Kind(CODE, _("Code"), _code, mail, CODE_LIFE, asked_for=True, hidden=True))
+    kinds.register(Kind(DIGEST, _("What waits for me"), digests.say, mail, hidden=True))
     kinds.register(Kind(TEST, _("Test message"), _test, asked_for=True, of=For.OFFICE))
     register_eraser(hooks.forget)
     administration.tabs.append(Tab("telling", _("Telling"), "telling:office", 55))
@@ -54,6 +72,12 @@ def connect() -> None:
     acts.WORDS["add_chat"] = _("set up a chat")
     acts.WORDS["change_chat"] = _("changed a chat")
     acts.WORDS["remove_chat"] = _("removed a chat")
+
+
+def _code(notice: Notice) -> Said:
+    text = unseal(notice.about["code"]) or ""
+    why = gettext("Type it in Späye to have letters here. If that wasn’t you, nothing else comes.")
+    return Said(gettext("Your code"), text, reverse("telling:told"), lines=(why,))
 
 
 def _test(notice: Notice) -> Said:

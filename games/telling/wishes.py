@@ -45,7 +45,7 @@ def lines(player: Player) -> list[Line]:
     offered = personal()
     found = []
     for kind in kinds.everything():
-        if kinds.concern(kind, player):
+        if kinds.concern(kind, player) and not kind.hidden:
             told = wished.get(kind.name)
             on = kind.ways if told is None else told.split()
             boxes = [Choice(way, f"{kind.name}:{way.name}", way.name in on) for way in offered]

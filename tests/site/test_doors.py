@@ -71,6 +71,8 @@ MAY_WRITE = {
     "games.tables.undoing.services",
     "games.telling.chat.hooks",
     "games.telling.dispatch",
+    "games.telling.mail.digests",
+    "games.telling.mail.letterbox",
     "games.telling.outbox",
     "games.telling.push.subscriptions",
     "games.telling.services",

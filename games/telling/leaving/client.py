@@ -138,8 +138,9 @@ def _connected(there: Target, ends: float) -> Iterator[http.client.HTTPConnectio
             raise Failed("slow")  # What it was cut off in may look like an answer.
     except ssl.SSLCertVerificationError:
         raise Failed("untrusted") from None
-    except (OSError, http.client.HTTPException, ValueError):
-        raise Failed("slow" if late.is_set() else "unreachable") from None
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        slow = late.is_set() or isinstance(error, TimeoutError)
+        raise Failed("slow" if slow else "unreachable") from None
     finally:
         watch.cancel()
 

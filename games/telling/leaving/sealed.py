@@ -7,11 +7,12 @@ to be entered again.
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
+from typing import TYPE_CHECKING
 
-from cryptography.fernet import Fernet, InvalidToken
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
+
+if TYPE_CHECKING:
+    from cryptography.fernet import Fernet
 
 PURPOSE = b"spaye telling secrets"
 
@@ -23,6 +24,8 @@ def seal(text: str) -> str:
 
 def unseal(sealed: str) -> str | None:
     """The text; `None` where it was sealed with another key."""
+    from cryptography.fernet import InvalidToken
+
     try:
         return _fernet().decrypt(sealed.encode()).decode()
     except InvalidToken:
@@ -30,5 +33,10 @@ def unseal(sealed: str) -> str | None:
 
 
 def _fernet() -> Fernet:
+    # Loaded with the first secret: 8 MB that an office without any doesn't need.
+    from cryptography.fernet import Fernet
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
     derived = HKDF(SHA256(), 32, None, PURPOSE).derive(settings.SECRET_KEY.encode())
     return Fernet(urlsafe_b64encode(derived))

@@ -47,5 +47,14 @@ def encrypt(
     return header + cipher.encrypt(nonce, text + b"\x02" + padding, None)
 
 
+def is_key(public: bytes) -> bool:
+    """Whether this is a point of the curve."""
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, public)
+    except ValueError:
+        return False
+    return True
+
+
 def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
     return HKDF(SHA256(), length, salt, info).derive(secret)

@@ -17,7 +17,7 @@ from games.players.models import Player
 from games.telling.kinds import Kind, Said
 from games.telling.leaving import client
 from games.telling.models import Delivery, Notice, Subscription
-from games.telling.push import encryption, keys, subscriptions
+from games.telling.push import subscriptions
 from games.telling.push.subscriptions import Keys
 from games.telling.ways import Answer, Send
 
@@ -104,6 +104,9 @@ def _keys(delivery: Delivery) -> Keys | None:
 
 def _post(found: Keys, text: bytes, headers: Mapping[str, str]) -> Callable[[], client.Reply]:
     """The request, encrypted for this browser, as often as it is tried."""
+
+    # Loaded with the first push: an office without any doesn't need their cryptography.
+    from games.telling.push import encryption, keys
 
     def post() -> client.Reply:
         sent = {

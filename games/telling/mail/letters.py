@@ -1,0 +1,51 @@
+"""A notice as a letter: plain text and simple HTML, nothing remote, nothing that follows people."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from games.players import office
+from games.telling.kinds import Said
+from games.telling.mail.letterbox import off_token
+from games.telling.models import Letterbox, Notice
+
+SUBJECT = 150
+
+
+def letter(notice: Notice, said: Said, row: Letterbox, address: str) -> EmailMultiAlternatives:
+    """In the active language. Its number is the notice's: sent twice it is the same letter."""
+    off = settings.SITE_URL + reverse("telling:mail_off", args=[row.pk, off_token(row)])
+    shown = {
+        "said": said,
+        "url": settings.SITE_URL + said.url,
+        "off": off,
+        "wishes": settings.SITE_URL + reverse("telling:told"),
+        "office": office.current(),
+    }
+    made = EmailMultiAlternatives(
+        subject=" ".join(f"{said.title} – {office.current().name}".split())[:SUBJECT],
+        body=render_to_string("telling/letter.txt", shown),
+        to=[address],
+        headers=_headers(notice, off),
+    )
+    made.attach_alternative(render_to_string("telling/letter.html", shown), "text/html")
+    return made
+
+
+def _headers(notice: Notice, off: str) -> dict[str, str]:
+    host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    headers = {
+        "Message-ID": f"<notice-{notice.pk}@{host}>",
+        "Auto-Submitted": "auto-generated",
+        "List-Unsubscribe": f"<{off}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+    if notice.scope:
+        # Letters about one table stand together.
+        headers["References"] = f"<{notice.scope}@{host}>"
+    return headers

@@ -1,0 +1,88 @@
+"""One's own address; and a letter's link that ends them, which needs no sign-in."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.players.limits import limited
+from games.players.requests import Request
+from games.telling.mail import letterbox
+from games.telling.mail.forms import AddressForm, DigestForm
+from games.telling.mail.letterbox import Chosen, WrongCode
+from games.telling.mail.way import Mail
+from games.telling.views import draw
+
+HOUR = 3600
+
+
+@require_POST
+@limited("mail_address", 5, HOUR)
+def give(request: Request) -> HttpResponse:
+    """An address; a code is on its way there."""
+    _check_open()
+    form = AddressForm(request.POST)
+    if not form.is_valid():
+        return draw(request, mail=form)
+    letterbox.give(request.user, form.cleaned_data["address"])
+    return redirect(f"{reverse('telling:told')}#mail")
+
+
+@require_POST
+@limited("mail_code", 20, HOUR)
+def prove(request: Request) -> HttpResponse:
+    _check_open()
+    try:
+        letterbox.prove(request.user, request.POST.get("code", ""))
+    except WrongCode:
+        return draw(request, wrong_code=True)
+    messages.success(request, _("The address is yours: letters come there."))
+    return redirect(f"{reverse('telling:told')}#mail")
+
+
+@require_POST
+@limited("told", 60, 600)
+def digest(request: Request) -> HttpResponse:
+    _check_open()
+    form = DigestForm(request.POST)
+    if not form.is_valid():
+        return draw(request, digest=form)
+    told = form.cleaned_data
+    letterbox.choose(request.user, Chosen(told["digest"], told["minute"]))
+    messages.success(request, _("Saved."))
+    return redirect(f"{reverse('telling:told')}#mail")
+
+
+@require_POST
+def delete(request: Request) -> HttpResponse:
+    letterbox.delete(request.user)
+    messages.success(request, _("Your address is deleted."))
+    return redirect(f"{reverse('telling:told')}#mail")
+
+
+@csrf_exempt
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("mail_off", 60, 600)
+def off(request: HttpRequest, number: int, token: str) -> HttpResponse:
+    """A mail program posts here by itself (RFC 8058); a person presses the button first.
+
+    No form token: the link is the right, and it can end letters and nothing else.
+    """
+    if request.method == "POST":
+        letterbox.unsubscribe(number, token)
+        return render(request, "telling/off.html", {"done": True})
+    return render(request, "telling/off.html", {"done": False})
+
+
+def _check_open() -> None:
+    if not Mail().is_open():
+        raise Http404

@@ -1,0 +1,257 @@
+"""Letters: to proved addresses only, what is in them, and an SMTP server that misbehaves."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import re
+from datetime import UTC, datetime, timedelta
+from email.message import Message
+
+import pytest
+import time_machine
+from aiosmtpd.controller import Controller
+from django.test import Client
+
+from games.telling import kinds, outbox, ways
+from games.telling.kinds import Kind, Said
+from games.telling.mail import digests, letterbox
+from games.telling.mail.way import Mail
+from games.telling.models import Delivery, Letterbox, Notice
+from tests.postgres import free_port
+from tests.telling.pages import wishing
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
+PAGE = "/me/told/mail/"
+
+
+class Post:
+    """Keeps letters, and answers as it is told to."""
+
+    def __init__(self) -> None:
+        self.letters: list[tuple[str, Message]] = []
+        self.answers: list[str] = []
+
+    async def handle_DATA(self, _server, _session, envelope):
+        if self.answers:
+            return self.answers.pop(0)
+        read = email.message_from_bytes(envelope.content, policy=email.policy.default)
+        self.letters.append((envelope.rcpt_tos[0], read))
+        return "250 OK"
+
+
+@pytest.fixture(autouse=True)
+def tuesday():
+    with time_machine.travel(NOON, tick=False) as clock:
+        yield clock
+
+
+@pytest.fixture
+def post(settings, own_registers):
+    handler = Post()
+    controller = Controller(handler, hostname="127.0.0.1", port=free_port())
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", controller.port
+    settings.EMAIL_ON, settings.SITE_URL = True, "https://spaye.example"
+    ways.register(Mail())
+    for name, tell, more in (
+        (letterbox.CODE, _code, {"asked_for": True}),
+        (digests.DIGEST, digests.say, {}),
+    ):
+        kinds.register(Kind(name, "", tell, frozenset({"mail"}), hidden=True, **more))
+    controller.start()
+    yield handler
+    controller.stop()
+
+
+def _code(notice):
+    from games.telling.leaving.sealed import unseal
+
+    return Said("Your code", unseal(notice.about["code"]) or "", "/me/told/")
+
+
+@pytest.fixture
+def camille(people):
+    return people[0]
+
+
+@pytest.fixture
+def pages(sign_in, camille):
+    return sign_in(camille)
+
+
+@pytest.fixture
+def proved(post, camille, pages, carry):
+    """Her address, proved as she would do it."""
+    pages.post(f"{PAGE}", {"address": "camille@office.example"})
+    carry()
+    assert pages.post(f"{PAGE}code/", {"code": code(post)}).status_code == 302
+    post.letters.clear()
+    return Letterbox.objects.get()
+
+
+def text(letter: Message) -> str:
+    part = next(part for part in letter.walk() if part.get_content_type() == "text/plain")
+    return part.get_payload(decode=True).decode()
+
+
+def code(post: Post) -> str:
+    return text(post.letters[-1][1]).splitlines()[1].strip()
+
+
+def test_a_code_proves_an_address(post, camille, pages, carry, bell):
+    wishing(camille, "bell", by="mail")
+    pages.post(PAGE, {"address": "camille@office.example"})
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    assert [to for to, _letter in post.letters] == ["camille@office.example"]
+    assert (
+        "A code is on its way to camille@office.example." in pages.get("/me/told/").content.decode()
+    )
+    sent = code(post)
+    assert pages.post(f"{PAGE}code/", {"code": f" {sent.lower()} "}).status_code == 302
+    outbox.tell("bell", [camille.pk], "two")
+    carry()
+    assert "Ring 1" in post.letters[-1][1]["Subject"]
+
+
+def test_a_code_is_guessed_in_vain(post, camille, pages, carry):
+    pages.post(PAGE, {"address": "camille@office.example"})
+    carry()
+    for _each in range(10):
+        assert pages.post(f"{PAGE}code/", {"code": "AAAAAA"}).status_code == 422
+    assert pages.post(f"{PAGE}code/", {"code": code(post)}).status_code == 422
+    assert Letterbox.objects.get().proved is None
+
+
+def test_a_code_runs_out(post, camille, pages, carry, tuesday):
+    pages.post(PAGE, {"address": "camille@office.example"})
+    carry()
+    tuesday.shift(timedelta(minutes=31))
+    assert pages.post(f"{PAGE}code/", {"code": code(post)}).status_code == 422
+
+
+def test_another_address_has_to_be_proved_anew(proved, pages):
+    pages.post(PAGE, {"address": "other@office.example"})
+    assert Letterbox.objects.get().proved is None
+
+
+@pytest.mark.parametrize(
+    "bad", ["", "camille", "a@b@c", "a@b.example\nBcc: x@y.example", "x" * 300]
+)
+def test_what_is_no_address(post, pages, bad):
+    assert pages.post(PAGE, {"address": bad}).status_code == 422
+    assert not Letterbox.objects.exists()
+
+
+def test_codes_are_not_sent_without_end(post, pages):
+    answers = [pages.post(PAGE, {"address": "a@b.example"}).status_code for _each in range(7)]
+    assert answers[-1] == 429
+
+
+def test_what_a_letter_has(proved, post, camille, bell, carry):
+    wishing(camille, "bell", by="mail")
+    outbox.tell("bell", [camille.pk], "one", scope="table-7")
+    carry()
+    _to, letter = post.letters[0]
+    notice = Notice.objects.get(kind="bell")
+    assert letter["Message-ID"] == f"<notice-{notice.pk}@spaye.example>"
+    assert letter["Auto-Submitted"] == "auto-generated"
+    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert letter["References"] == "<table-7@spaye.example>"
+    kinds_of = [part.get_content_type() for part in letter.walk()]
+    assert kinds_of == ["multipart/alternative", "text/plain", "text/html"]
+    html = letter.get_payload(1).get_payload(decode=True).decode()
+    assert "<img" not in html
+    assert "It rings." in html
+    assert "https://spaye.example/" in text(letter)
+
+
+def test_one_click_ends_letters_without_a_sign_in(proved, post, camille, bell, carry):
+    wishing(camille, "bell", by="mail")
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    link = re.fullmatch(
+        "<https://spaye.example(.*)>", post.letters[0][1]["List-Unsubscribe"].strip()
+    )
+    assert link
+    anybody = Client(enforce_csrf_checks=True)
+    page = anybody.get(link[1])
+    assert page.status_code == 200
+    assert Letterbox.objects.exists()
+    assert anybody.post(link[1], {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert not Letterbox.objects.exists()
+    assert anybody.post(link[1]).status_code == 200
+
+
+def test_a_link_that_is_none_of_ours_ends_nothing(proved, client):
+    assert client.post(f"/mail/off/{proved.pk}/nonsense/").status_code == 200
+    assert Letterbox.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("550 no such user", ("failed", "refused")),
+        ("451 later", ("", "troubled")),
+    ],
+)
+def test_what_its_server_answers(proved, post, camille, bell, carry, answer, told):
+    wishing(camille, "bell", by="mail")
+    post.answers = [answer]
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    one = Delivery.objects.get(notice__kind="bell")
+    assert (one.outcome, one.why) == told
+    assert Letterbox.objects.get().why == told[1]
+
+
+def test_a_server_that_is_away(proved, post, camille, bell, carry, settings):
+    wishing(camille, "bell", by="mail")
+    settings.EMAIL_PORT = free_port()
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    assert Delivery.objects.get(notice__kind="bell").why == "unreachable"
+
+
+def test_it_is_in_ones_own_file_and_goes_with_a_tap(proved, pages, camille):
+    told = pages.get("/me/privacy/export/").json()["telling"]
+    assert told["mail"]["address"] == "camille@office.example"
+    for _twice in range(2):
+        assert pages.post(f"{PAGE}delete/").status_code == 302
+    assert not Letterbox.objects.exists()
+
+
+def test_the_digest_comes_once_a_working_day_at_its_hour(
+    proved, post, camille, bell, carry, tuesday, monkeypatch
+):
+    monkeypatch.setattr(digests, "_lines", lambda _player: ("Ingrid challenges you.", "Your turn."))
+    letterbox.choose(camille, letterbox.Chosen("daily", 12 * 60 + 30))
+    assert digests.due(NOON) == 0
+    tuesday.move_to(NOON + timedelta(minutes=30))
+    assert digests.due(NOON + timedelta(minutes=30)) == 1
+    assert digests.due(NOON + timedelta(minutes=31)) == 0
+    carry()
+    assert "2 things wait for you" in post.letters[0][1]["Subject"]
+    assert "Ingrid challenges you." in text(post.letters[0][1])
+    saturday = NOON + timedelta(days=4, hours=1)
+    assert digests.due(saturday) == 0
+
+
+def test_a_weekly_one_comes_on_its_first_working_day(proved, camille):
+    letterbox.choose(camille, letterbox.Chosen("weekly", 0))
+    days = [NOON + timedelta(days=ahead) for ahead in range(14)]
+    assert [digests.due(day) for day in days] == [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1]
+
+
+def test_an_empty_inbox_sends_no_digest(proved, post, camille, carry):
+    letterbox.choose(camille, letterbox.Chosen("daily", 0))
+    assert digests.due(NOON) == 1
+    carry()
+    assert post.letters == []
+
+
+def test_nobody_is_offered_it_while_it_is_off(settings, pages, own_registers):
+    settings.EMAIL_ON = False
+    assert pages.post(PAGE, {"address": "a@b.example"}).status_code == 404

@@ -1,0 +1,78 @@
+"""A server is killed between what happened and its telling, or while it tells."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from games.players.models import Office, Player, Role
+from games.telling import outbox, ways
+from games.telling.chat import hooks
+from games.telling.chat.way import Chat
+from games.telling.models import Delivery, Hours, Notice
+from tests import server
+from tests.telling.leaving import hosts
+from tests.telling.leaving.hosts import Host
+
+pytestmark = pytest.mark.usefixtures("both_databases")
+
+
+@pytest.fixture
+def chat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
+    """A chat that every server started from here trusts."""
+    with hosts.running(tmp_path) as running:
+        monkeypatch.setenv("SSL_CERT_FILE", str(running.authority))
+        monkeypatch.setenv("CHAT_HOSTS", running.trusted)
+        monkeypatch.setattr("django.conf.settings.CHAT_HOSTS", [running.trusted])
+        running.usual = 200
+        Office.objects.update_or_create(pk=1, defaults={"working_days": "1234567"})
+        Hours.objects.create(pk=1, begins=0, ends=1440)
+        zoe = Player.objects.create(name="Zoé", name_key="zoe", initials="Zo", role=Role.ADMIN)
+        ways.register(Chat())
+        hooks.add(zoe, "Kitchen", "json", f"{running.url}/hook")
+        hooks._exist.forget()
+        yield running
+
+
+def until(holds: Callable[[], bool], seconds: float = 60) -> None:
+    ends = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < ends
+        time.sleep(0.1)
+
+
+def told(chat: Host) -> list[str]:
+    """The numbers of the notices that have arrived, as their receiver knows them."""
+    return [json.loads(heard.body)["id"] for heard in chat.heard]
+
+
+def test_what_happened_before_the_kill_is_told_after_the_start(chat: Host) -> None:
+    with server.process() as (_url, first):
+        first.kill()
+        first.wait()
+        hook = hooks.Hook.objects.get()
+        outbox.tell_office("chat_test", "one", about={"hook": hook.pk})
+    assert chat.heard == []
+    with server.process():
+        until(lambda: Delivery.objects.filter(outcome="sent").exists())
+    assert told(chat) == [str(Notice.objects.get().pk)]
+
+
+def test_killed_while_it_tells_it_tells_again_and_the_reader_knows_it(chat: Host) -> None:
+    chat.answers = [hosts.hanging]
+    hook = hooks.Hook.objects.get()
+    outbox.tell_office("chat_test", "one", about={"hook": hook.pk})
+    with server.process() as (_url, first):
+        assert chat.arrived.wait(60)
+        first.kill()
+        first.wait()
+    assert not Delivery.objects.filter(outcome="sent").exists()
+    with server.process():
+        until(lambda: Delivery.objects.filter(outcome="sent").exists())
+    # At least once; by its number the receiver has it once.
+    assert len(told(chat)) == 2
+    assert set(told(chat)) == {str(Notice.objects.get().pk)}
