@@ -179,6 +179,7 @@ def test_a_board_stays_within_nine_queries(client, begin, reader, admin, address
     client.get(address)
     with CaptureQueriesContext(connection) as queries:
         assert client.get(address).status_code == 200
-    told = [query["sql"] for query in queries if "players_office" not in query["sql"]]
-    told = [sql for sql in told if "players_holiday" not in sql]
+    # Outside a test's transaction these are asked once in two seconds, for all pages.
+    held = ("players_office", "players_holiday", "telling_notice")
+    told = [one["sql"] for one in queries if not any(table in one["sql"] for table in held)]
     assert len(told) <= 9, "\n".join(q[:150] for q in told)
