@@ -65,7 +65,7 @@ def give(
 @pytest.mark.long
 def test_a_whole_day_of_the_app_deck(hand_out: HandOut, last_month: Callable[..., None]) -> None:
     four = [hand_out(name) for name in ("Camille", "Ingrid", "Lars", "Mehdi")]
-    test_app_day.test_a_whole_day_on_four_phones(four, hand_out, last_month)
+    test_app_day.test_a_day_on_four_phones(four, hand_out, last_month, whole=True)
 
 
 @pytest.mark.long
