@@ -41,6 +41,14 @@ IN_TURN = [(slug, LANGUAGES[number % 3]) for number, slug in enumerate(SEATED)]
 """What is sent is the same in all languages: each game is asked in one of them."""
 
 
+ONE_EACH = [
+    pytest.param(slug, language, marks=[pytest.mark.long] * (nth != at % 3))
+    for at, slug in enumerate(BOOKS)
+    for nth, language in enumerate(LANGUAGES)
+]
+"""Each game's page in one language; in the others in the long tests."""
+
+
 @pytest.fixture(params=BOOKS)
 def game(request: pytest.FixtureRequest) -> Found:
     return found.game(request.param)
@@ -106,11 +114,11 @@ def refusals(game: Found) -> Iterator[Refusal]:
 
 
 @pytest.mark.django_db
-@LANGUAGE
+@pytest.mark.parametrize(("slug", "language"), ONE_EACH)
 def test_the_page_has_every_anchor_once(
-    game: Found, language: str, make_player: Make, sign_in: SignIn
+    slug: str, language: str, make_player: Make, sign_in: SignIn
 ) -> None:
-    book = book_of(game)
+    book = book_of(found.game(slug))
     page = sign_in(make_player(language=language)).get(book.url)
     text = unescape(page.content.decode())
     anchors = re.findall(r'\bid="([^"]+)"', text)

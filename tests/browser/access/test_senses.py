@@ -86,9 +86,10 @@ def duel(camille: Phone, ingrid: Phone, *positions: int) -> None:
         play((camille, ingrid)[number % 2].player, f"draw {position}")
 
 
-@pytest.mark.parametrize(
-    "wish", ["system", "setting", pytest.param("none", marks=pytest.mark.long)]
-)
+OTHERS = [pytest.param(wish, marks=pytest.mark.long) for wish in ("setting", "none")]
+
+
+@pytest.mark.parametrize("wish", ["system", *OTHERS])
 def test_nothing_moves_for_who_wants_it_still(wish: str, pair: Callable[..., Any]) -> None:
     """The cards turn, repetitions are counted, titles are revealed: all at once, or nearly."""
     camille, ingrid = pair(reduced_motion="reduce" if wish == "system" else "no-preference")
