@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from django.contrib.contenttypes.management import create_contenttypes
 from django.db import connection, connections
@@ -33,6 +34,12 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
 
 pytest_plugins = ["tests.telling.pigeons"]
+
+# A machine that is busy with something else is no fault of a property's examples.
+hypothesis.settings.register_profile(
+    "busy", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("busy")
 
 # Until `pytest_collection_finish`: nothing of what is collected is garbage.
 gc.disable()
