@@ -7,7 +7,7 @@ nothing of it signs anybody up; whom we let in is for `games.players.ways_in` to
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
-from environs import Env
+from environs import Env, validate
 
 from games.players.ways_in.oidc import Oidc
 
@@ -44,7 +44,17 @@ def read_oidc(env: Env) -> Oidc | None:
     if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in HERE):
         raise ImproperlyConfigured("OIDC_ISSUER must begin with https://")
     name = env.str("OIDC_NAME", "") or parts.hostname or issuer
-    return Oidc(name, issuer, client_id, secret, env.bool("OIDC_JOIN", False))
+    return Oidc(
+        name,
+        issuer,
+        client_id,
+        secret,
+        join=env.bool("OIDC_JOIN", False),
+        admin_group=env.str("OIDC_ADMIN_GROUP", ""),
+        referee_group=env.str("OIDC_REFEREE_GROUP", ""),
+        group_claim=env.str("OIDC_GROUP_CLAIM", "groups"),
+        recheck_days=env.int("OIDC_RECHECK_DAYS", 0, validate=validate.Range(min=0, max=365)),
+    )
 
 
 OIDC = read_oidc(Env())

@@ -15,7 +15,8 @@ from games.live import player_channel, publish
 from games.players.errors import LinkGone
 from games.players.journal.services import record_act
 from games.players.models import Device, Invitation, Player, SignInLink
-from games.players.ways_in import attempts, devices, sessions, tokens
+from games.players.ways_in import attempts, devices, recheck, sessions, tokens
+from games.players.ways_in.errors import ProviderFirst
 from games.players.ways_in.links import (
     INVITATION,
     first_admin_links,
@@ -123,7 +124,12 @@ def consume_code(code: str) -> Player:
 
 
 def sign_in(request: HttpRequest, player: Player, how: str) -> None:
-    """Begin a session on this device, under a new key. `how`: a word of `ways.WORDS`."""
+    """Begin a session on this device, under a new key. `how`: a word of `ways.WORDS`.
+
+    Raises `ProviderFirst` for another way than the provider's where that has to vouch again.
+    """
+    if how != "sso" and recheck.is_due(player):
+        raise ProviderFirst
     login(request, player, backend=BACKEND)
     label = devices.label(request.headers.get("User-Agent", ""))
     request.session[sessions.HOW] = how

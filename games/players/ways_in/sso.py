@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from games.players import names
+from games.players.ways_in import oidc
 from games.players.ways_in.errors import ProviderCancelled, ProviderRefused, ProviderSilent
 
 logger = logging.getLogger("spaye.sign_in")
@@ -28,6 +29,8 @@ class Vouched:
     name: str
     next: str
     player: int | None
+    groups: frozenset[str] | None = None
+    """`None` where the provider doesn't say: then no role changes."""
 
 
 def leave(request: HttpRequest, next_url: str) -> str:
@@ -72,7 +75,11 @@ def come_back(request: HttpRequest) -> Vouched:
     except SILENCE as error:
         raise _silent(error) from None
     return Vouched(
-        claims["sub"], _first_name(claims), state.get("next", "/"), state["data"]["player"]
+        claims["sub"],
+        _first_name(claims),
+        state.get("next", "/"),
+        state["data"]["player"],
+        _groups(claims),
     )
 
 
@@ -104,6 +111,19 @@ def _claims(request: HttpRequest, provider: Any, state: dict[str, Any]) -> dict[
     )
     claims: dict[str, Any] = adapter.claims(answer["id_token"], state["data"]["nonce"])
     return claims
+
+
+def _groups(claims: dict[str, Any]) -> frozenset[str] | None:
+    """The groups that the ID token names. Missing they are none, unless they were too many for it
+    and stand elsewhere (`_claim_names`), where nobody is asked.
+    """
+    claim = oidc.configured().group_claim
+    if claim in claims.get("_claim_names", {}):
+        logger.warning("Single sign-on: too many groups for the token: roles stay as they are")
+        return None
+    said = claims.get(claim, [])
+    found = [said] if isinstance(said, str) else said
+    return frozenset(map(str, found)) if isinstance(found, list) else frozenset()
 
 
 def _first_name(claims: dict[str, Any]) -> str:

@@ -55,6 +55,7 @@ def callback(request: HttpRequest) -> HttpResponse:
         attempts.failed("sso")
         return _refused(request, refused)
     if player:
+        player = credentials.follow_groups(player, vouched.groups)
         sign_in(request, player, "sso")
         return redirect(vouched.next)
     if not oidc.configured().join:
