@@ -155,7 +155,7 @@ def test_lists_go_on(program, friday, camille, ingrid, monkeypatch):
     monkeypatch.setattr(listed, "PAGE", 2)
     for _ in range(4):
         tables.open_table(
-            "last_stone",
+            "example_game",
             {},
             players=[camille.player, ingrid.player],
         )
@@ -193,7 +193,7 @@ def _plain(value):
 
 
 def test_records_come_a_line_each_and_never_before_they_are_open(program, camille, ingrid):
-    running = tables.open_table("last_stone", {}, players=[camille.player, ingrid.player])
+    running = tables.open_table("example_game", {}, players=[camille.player, ingrid.player])
     bot = program(camille.player)
     assert bot.get("records").content == b""
     assert problem(bot.get(f"tables/{running.pk}/record"))[0] in (403, 404, 409)
@@ -254,11 +254,11 @@ def test_a_list_costs_the_same_however_many_there_are(program, camille, ingrid):
             assert bot.get("tables").status_code == 200
         return len(found)
 
-    tables.open_table("last_stone", {}, players=[camille.player, ingrid.player])
+    tables.open_table("example_game", {}, players=[camille.player, ingrid.player])
     bot.get("tables")
     few = cost()
     for _ in range(5):
-        tables.open_table("last_stone", {}, players=[camille.player, ingrid.player])
+        tables.open_table("example_game", {}, players=[camille.player, ingrid.player])
     assert cost() == few
 
 

@@ -117,7 +117,7 @@ def test_a_day_that_is_worked_again_is_cancelled_under_its_name(house, camille, 
 @pytest.fixture
 def slow_table(house, camille, ingrid):
     """A table over days whose clock runs for Camille."""
-    table = services.open_table("last_stone", {}, players=[camille.player, ingrid.player])
+    table = services.open_table("example_game", {}, players=[camille.player, ingrid.player])
     due = timezone.now() + timedelta(days=2)
     Table.objects.filter(pk=table.pk).update(
         pace=Pace.DAYS, clock={"per": "move", "seconds": 172800}, moved_at=timezone.now()

@@ -36,7 +36,7 @@ def office(friday, camille, ingrid, monkeypatch):
     """A running day with a dāye, and a table."""
     monkeypatch.setattr(door.counted, "most", 10**6)
     log_by_phone(camille, camille, ingrid, cards="A-K")
-    tables.open_table("last_stone", {}, players=[camille.player, ingrid.player])
+    tables.open_table("example_game", {}, players=[camille.player, ingrid.player])
 
 
 def answered(case, token):

@@ -110,7 +110,7 @@ def test_the_page_shows_what_is_broken_first(admin):
     assert page.index("plain http") < page.index("In order") < page.index("3.12")
 
 
-def test_looking_again(admin, monkeypatch):
+def test_looking_again(admin, monkeypatch, still_clock):
     admin.get("/office/server/")
     monkeypatch.setattr(views, "findings", lambda: iter([Finding("python", "ok", "3.13")]))
     assert "3.12" in admin.get("/office/server/").content.decode()

@@ -1,0 +1,125 @@
+"""Moving an office from one database to another: SQLite to PostgreSQL, or back.
+
+Every row is written as it was read, in one transaction of the new database, and then compared: how
+many rows, where each journal ends, what each month's board says. The old database isn't touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import dj_database_url
+from django.apps import apps
+from django.conf import settings
+from django.core.management.color import no_style
+from django.db import DatabaseError, connection, connections, transaction
+from django.db.models import Model, QuerySet, sql
+from environs import Env
+
+from spaye_site.operations import databases, facts, programs, verifying
+from spaye_site.operations.errors import Corrupt, Failed, Unfit
+from spaye_site.operations.facts import Facts
+
+TARGET = "target"
+BATCH = 200
+COUNTED = "SELECT 1 FROM {table}"
+"""What is hashed of a row: the two kinds of database write the rest differently."""
+
+
+def move(url: str) -> Facts:
+    """Copy everything into the empty database at `url`; what it holds then.
+
+    Raises `KeepingError`: a server that runs, a database that isn't empty or can't be reached, or
+    one that holds something else afterwards. Nothing is in it then.
+    """
+    with databases.kind().alone():
+        if pending := databases.pending(databases.applied_migrations()):
+            raise Unfit(f"This database isn't up to date ({pending[0]}): make upgrade first.")
+        _migrate(url)
+        _open(url)
+        try:
+            return _copied(url)
+        except DatabaseError as error:
+            raise Failed(f"The new database refuses: {programs.last_line(str(error))}") from None
+        finally:
+            connections[TARGET].close()
+
+
+def _migrate(url: str) -> None:
+    done = programs.manage(url, "migrate", "--skip-checks", "--verbosity=0")
+    if done.returncode:
+        raise Failed(f"The new database can't be made ready: {programs.last_line(done.stderr)}")
+
+
+def _open(url: str) -> None:
+    both = {"default": settings.DATABASES["default"], TARGET: dict(dj_database_url.parse(url))}
+    connections.databases[TARGET] = connections.configure_settings(both)[TARGET]
+
+
+def _copied(url: str) -> Facts:
+    found = _facts(TARGET)
+    if databases.holds_data(found):
+        raise Unfit("The new database holds an office already: give an empty one.")
+    with transaction.atomic(using=TARGET):
+        for model in _models():
+            # What a fresh database begins with gives way to what this office has.
+            QuerySet(model, using=TARGET)._raw_delete(TARGET)
+        for model in _models():
+            _copy(model)
+        _reset_sequences()
+        found = _facts(TARGET)
+        if told := facts.differences(found, _facts("default")):
+            raise Corrupt(f"What arrived isn't what was sent: {told[0]}.")
+    if broken := set(verifying.replayed(url)) - set(verifying.replayed(_own_url())):
+        raise Corrupt(f"What arrived doesn't replay: {min(broken)}.")
+    return found
+
+
+def _models() -> list[type[Model]]:
+    """Every table of the code, those between two models included."""
+    found = apps.get_models(include_auto_created=True)
+    return [model for model in found if model._meta.managed and not model._meta.proxy]
+
+
+def _copy(model: type[Model]) -> None:
+    """Rows as they are: no default, no date of today, no signal."""
+    fields = model._meta.local_concrete_fields
+    rows: Iterator[Any] = QuerySet(model, using="default").order_by("pk").iterator(chunk_size=BATCH)
+    size = connections[TARGET].ops.bulk_batch_size(list(fields), [None] * BATCH)
+    for batch in _batches(rows, max(1, min(BATCH, size))):
+        query = sql.InsertQuery(model)
+        query.insert_values(fields, batch, raw=True)
+        query.get_compiler(using=TARGET).execute_sql()
+
+
+def _batches(rows: Iterator[Any], size: int) -> Iterator[list[Any]]:
+    while batch := list(islice(rows, size)):
+        yield batch
+
+
+def _reset_sequences() -> None:
+    """The next row gets a number that nobody has."""
+    target = connections[TARGET]
+    with target.cursor() as cursor:
+        for statement in target.ops.sequence_reset_sql(no_style(), _models()):
+            cursor.execute(statement)
+
+
+def _facts(alias: str) -> Facts:
+    """Counts, heads and boards, comparable over both kinds."""
+
+    def ask(statement: str) -> list[Any]:
+        with connections[alias].cursor() as cursor:
+            cursor.execute(statement)
+            return list(cursor.fetchall())
+
+    tables = [model._meta.db_table for model in _models()]
+    return facts.read(ask, [*tables, "django_migrations"], COUNTED)
+
+
+def _own_url() -> str:
+    """This database's address, for our own commands."""
+    default = f"sqlite:///{connection.settings_dict['NAME']}"
+    return Env().str("DATABASE_URL", default)

@@ -1,0 +1,65 @@
+"""An office moves from SQLite to PostgreSQL and back, and is the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from spaye_site.operations.facts import Facts, Rows
+from tests.site.operations.conftest import Installation
+
+
+def told_apart(found: Facts) -> dict[str, Rows]:
+    """Every table's rows but when the migrations ran, which each database says of itself."""
+    return {name: rows for name, rows in found.rows.items() if name != "django_migrations"}
+
+
+def moved(office: Installation, url: str) -> str:
+    done = office.manage("move_database", url)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.postgres
+def test_there_and_back_it_is_the_same_to_the_last_byte(
+    office: Installation, empty: Installation, tmp_path: Path
+) -> None:
+    """PostgreSQL → SQLite → PostgreSQL: rows' digests, journals' ends, boards."""
+    before = office.manifest().facts
+    small = tmp_path / "small"
+    small.mkdir()
+    between = Installation(small, f"sqlite:///{small}/spaye.sqlite3")
+    told = moved(office, between.url)
+    assert f"{before.count('players_player')} people" in told
+    assert between.manage("check_tables").returncode == 0
+    moved(between, empty.url)
+    after = empty.manifest().facts
+    assert told_apart(after) == told_apart(before)
+    assert (after.heads, after.boards) == (before.heads, before.boards)
+    # What comes next gets numbers that nobody has.
+    assert empty.manage("invite").returncode == 0
+    assert office.manifest().facts == before
+
+
+@pytest.mark.sqlite
+def test_sqlite_gives_all_it_has(office: Installation, tmp_path: Path) -> None:
+    """Into another file, which is compared as closely."""
+    other = tmp_path / "other"
+    other.mkdir()
+    target = Installation(other, f"sqlite:///{other}/spaye.sqlite3")
+    before = office.manifest().facts
+    moved(office, target.url)
+    after = target.manifest().facts
+    assert told_apart(after) == told_apart(before)
+    assert (after.heads, after.boards) == (before.heads, before.boards)
+    refused = office.refused("move_database", target.url)
+    assert refused == "The new database holds an office already: give an empty one."
+
+
+@pytest.mark.sqlite
+def test_what_cannot_be_reached_is_one_sentence(office: Installation) -> None:
+    url = "postgres://nobody:secret@127.0.0.1:1/none"
+    told = office.refused("move_database", url)
+    assert told.startswith("The new database can't be made ready")
+    assert "secret" not in told
