@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from games.players.models import Player
 from games.tournaments.models import Entrant
 from games.tournaments.page import words
-from games.tournaments.page.scene import Match, Scene
+from games.tournaments.page.scene import Scene
+from games.tournaments.page.shapes import Match
 from games.tournaments.pairing.standings import Standing
 from games.tournaments.pairing.tiebreaks import Break, Term
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from games.players.models import Player
 from games.tables import registry
-from games.tables.models import Status as TableStatus
-from games.tables.models import Table
 from games.tables.registry import GameConfig
 from games.tournaments import planning
 from games.tournaments.formats import Course, Drawn
@@ -27,100 +24,11 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.page import words
+from games.tournaments.page.shapes import Beside, Match, RoundScene, Row, Seat
 from games.tournaments.pairing.standings import Standing
 from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
 from games.tournaments.services.holding import organises
 from games.tournaments.services.rounds import as_swapped
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Somebody at a pairing, as a list shows them."""
-
-    player: Player
-    number: int
-    place: int | None
-    points: int | None
-    absent: bool
-    me: bool
-
-    @property
-    def won(self) -> bool:
-        return self.place == 1
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """A pairing, with where it is played and what came of it."""
-
-    number: int
-    name: str
-    seats: tuple[Seat, ...]
-    tables: tuple[Table, ...]
-    decided: bool
-    void: bool
-    ruled: bool
-
-    @property
-    def table(self) -> Table | None:
-        """The one that is played, or was played last."""
-        return self.tables[-1] if self.tables else None
-
-    @property
-    def mine(self) -> bool:
-        return any(seat.me for seat in self.seats)
-
-    @property
-    def running(self) -> bool:
-        open_ones = (TableStatus.RUNNING, TableStatus.ASLEEP)
-        return not self.decided and any(one.status in open_ones for one in self.tables)
-
-    @property
-    def walked_over(self) -> bool:
-        """Decided without a table."""
-        return self.decided and not self.tables
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    player: Player
-    number: int
-    kind: str
-    words: words.Words
-
-
-@dataclass(frozen=True, slots=True)
-class RoundScene:
-    """A round with its matches, or as it is proposed."""
-
-    number: int
-    stage: str
-    matches: tuple[Match, ...]
-    beside: tuple[Beside, ...]
-    due_at: Any
-    started_at: Any
-
-    @property
-    def open_matches(self) -> list[Match]:
-        return [match for match in self.matches if not match.decided]
-
-    @property
-    def done(self) -> int:
-        return len(self.matches) - len(self.open_matches)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of the standings."""
-
-    place: int
-    shared: bool
-    entrant: Entrant
-    score: str
-    share: int
-    """Of the best score, in twentieths: the bar's class."""
-    breaks: tuple[tuple[words.Words, str], ...]
-    me: bool
 
 
 class Scene:

@@ -54,10 +54,7 @@ def create(
         conditions.may_sit(player)
         if opened_with and (known := Tournament.objects.filter(opened_with=opened_with).first()):
             return known
-        wanted = {**planning.DEFAULTS, **plan}["wanted"]
-        conditions.offer(game, wanted, options)
-        if format not in planning.formats_for(game):
-            raise ValueError(format)
+        _check(game, format, options, plan)
         seed = secrets.token_bytes(SEED_BYTES)
         return Tournament.objects.create(
             name=name,
@@ -78,6 +75,14 @@ def create(
             opened_with=opened_with,
             created_at=timezone.now(),
         )
+
+
+def _check(game: str, format: str, options: Options, plan: Mapping[str, Any]) -> None:
+    """Raises `BadSetup`, `NotOffered`, `ValueError`."""
+    wanted = {**planning.DEFAULTS, **plan}["wanted"]
+    conditions.offer(game, wanted, options)
+    if format not in planning.formats_for(game):
+        raise ValueError(format)
 
 
 @locked

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 from games.boards.exports.files import Table, as_csv
 from games.players.requests import Request
 from games.tournaments.models import Status
-from games.tournaments.page.scene import RoundScene, Scene
+from games.tournaments.page.scene import Scene
+from games.tournaments.page.shapes import RoundScene
 from games.tournaments.page.views.answering import found
 
 
