@@ -233,6 +233,14 @@ CALENDAR = {"time_zone": "Europe/Oslo", "working_days": "1", "closing_minute": "
 OFFICE = {"name": "Kontoret", "language": "nb", "deck": "real", "pack": "52"}
 CARRIED = {"month": "2026-11", "text": "Camille;1;1;1", "confirm": "1", "reason": "paper"}
 
+NOTICE = {"purpose": "Fun.", "run_by": "Zoé", "contact": "12", "kept": "A year."}
+
+
+def equivalents(admin: Player) -> Act:
+    made = Exercise.objects.create(name="rowing")
+    return f"/office/exercises/{made.pk}/equivalents/", {"equivalents": "seated rowing"}
+
+
 ACTS: dict[str, Callable[[Player], Act]] = {
     "players:appoint": appoint,
     "players:renew_invitation": lambda admin: ("/people/invitation/renew/", {}),
@@ -244,6 +252,12 @@ ACTS: dict[str, Callable[[Player], Act]] = {
     "players:anonymise": anonymise,
     "players:link_for": link_for,
     "players:office": lambda admin: ("/office/", OFFICE),
+    "players:office_privacy": lambda admin: ("/office/privacy/", NOTICE),
+    "players:keep": lambda admin: (
+        "/office/privacy/keep/",
+        {"talk_days": "30", "idle_months": "24", "journal_years": "3"},
+    ),
+    "players:equivalents": equivalents,
     "players:calendar": lambda admin: ("/office/calendar/", CALENDAR),
     "players:add_days_off": lambda admin: ("/office/days-off/", {"first": "2026-12-25"}),
     "players:remove_days_off": remove_days_off,
