@@ -23,7 +23,8 @@ class Held:
     """`radio`: one card is chosen. `checkbox`: one of several. `button`: it asks the rules why it
     can’t be played."""
     value: str = ""
-    """What the control sends: a card, or with a radio or a button a whole move."""
+    """What the control sends: a card, or with a radio or a button a whole move. Without a control:
+    the move that may be chosen before one’s turn."""
     group: str = "chosen"
     """The name of the radio or checkbox: `{chosen}` or `{chosen+}` in the button that sends it."""
     at: str = ""

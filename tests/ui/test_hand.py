@@ -24,7 +24,7 @@ def of(*held: Held, **how: object) -> str:
 
 def test_one_card_of_a_hand_is_chosen_and_played() -> None:
     html = draw("{% hand codes fitting True %}", codes=["QH", "7S"], fitting={"QH"})
-    assert '<fieldset class="hand" data-choose="1" data-hand>' in html
+    assert '<fieldset data-keeps="hand" class="hand" data-choose="1" data-hand>' in html
     assert '<legend class="hidden-text">Your hand: 2 cards</legend>' in html
     assert (
         '<label class="held playable" data-at="card-QH"><input type="radio" form="act"'
@@ -80,7 +80,7 @@ def test_a_game_with_a_script_of_its_own_marks_its_cards() -> None:
         "QH", "checkbox", value="QH", at="h-QH", key="h-QH-7", data={"rank": "Q", "fits": ""}
     )
     html = of(card, own_script=True, looks="closed", title="Closed", titled=True)
-    assert '<fieldset class="hand closed"><legend class="small muted">Closed</legend>' in html
+    assert '<fieldset data-keeps="hand" class="hand closed"><legend' in html
     assert 'data-at="h-QH"' in html
     assert 'id="h-QH-7" aria-label="Queen of hearts" data-rank="Q" data-fits="">' in html
 

@@ -83,9 +83,9 @@ class Own:
         if self.seen.phase == "ecart":
             checked = code in (self.seen.given or ())
             return replace(card, control="checkbox", group="gift", value=code, checked=checked)
+        card = replace(card, value=f"play {code}")
         if not self.turn:
             return card
-        card = replace(card, value=f"play {code}")
         if code in self.seen.playable:
             return replace(card, control="radio", note=_("just received") if card.new else "")
         return replace(card, control="button", veiled=True, note=_("can’t be played now"))
