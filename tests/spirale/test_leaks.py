@@ -65,7 +65,7 @@ def test_LS_43_a_secret_choice_changes_no_byte_of_what_the_others_see(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # Who is there changes with the time that passes.
-    monkeypatch.setattr(Seat, "is_present", lambda seat, now: True)
+    monkeypatch.setattr(Seat, "is_present", lambda seat, now=None: True)
     before, chosen, others = MOMENTS[moment]
     players = [make_player("Camille"), make_player("Ingrid")]
     chooser = sign_in(players[0])

@@ -12,11 +12,14 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from games.engine.contract import Move, Options
 from games.papayoo.page.advice import advice
 from games.papayoo.page.drawing import draw
+from games.papayoo.page.threats import threats
 from games.papayoo.rules import Observation, cards
 from games.tables.page.contract import MoveForm, Names
 from games.ui.cards import Face
 
-__all__ = ["advice", "draw"]
+__all__ = ["advice", "draw", "threats"]
+
+TELLS_THREATS = True
 
 MOST_ROUNDS = 40
 MUCH = 20

@@ -9,13 +9,15 @@ from games.speahx.page import story, words
 from games.speahx.page.advice import reason
 from games.speahx.page.drawing import draw
 from games.speahx.page.options import OptionForm, option_words, options_of
+from games.speahx.page.threats import threats
 from games.speahx.page.words import ending, happening, receiver, said, to_you
 from games.speahx.rules import Observation
 from games.tables.page.contract import Names
 
-__all__ = ["draw", "ending", "happening", "option_words", "options_of", "said"]
+__all__ = ["draw", "ending", "happening", "option_words", "options_of", "said", "threats"]
 
 option_form = OptionForm
+TELLS_THREATS = True
 MANY = 6
 """Cards at once that annoy whoever gets them."""
 

@@ -1,0 +1,62 @@
+"""What is threatened, in words, at Papayoo and Speahx: from what lies open and one's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from games.engine.chance import Chance
+from games.papayoo import rules as papayoo
+from games.papayoo.page.threats import threats as at_papayoo
+from games.speahx import rules as speahx
+from games.speahx.page.threats import threats as at_speahx
+
+NAMES = {0: "Camille", 1: "Ingrid", 2: "Mehdi"}
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+def papayoo_seen(**other: Any) -> Any:
+    state = papayoo.setup(3, {"rounds": 1}, Chance(bytes(32), 0))
+    return replace(papayoo.observe(state, 0), phase="tricks", die="H", **other)
+
+
+def test_cards_that_would_take_the_trick_are_named_with_its_points() -> None:
+    seen = papayoo_seen(trick=("5S", "12P"), worth=12, hand=("3S", "9S", "10S", "10H"))
+    told, points = at_papayoo(seen, NAMES)
+    assert told == "12 points lie there, and would be yours with the 9 of spades, the 10 of spades."
+    assert points == ["card-9S", "card-10S"]
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        ({"trick": ("5S",), "hand": ("3S", "10H")}, "No card of yours can take this trick."),
+        ({"trick": (), "hand": ("3S",)}, "No card is led yet"),
+        ({"phase": "ecart"}, "Nothing is threatened before the tricks."),
+    ],
+)
+def test_nothing_of_yours_takes_it(other: dict[str, Any], told: str) -> None:
+    words, points = at_papayoo(replace(papayoo_seen(), **other), NAMES)
+    assert words.startswith(told)
+    assert points == ()
+
+
+def test_who_is_about_to_go_out_is_named_and_what_the_pile_holds() -> None:
+    state = speahx.setup(3, speahx.read_options({}), Chance(bytes(32), 0))
+    seen = replace(speahx.observe(state, 0), cards=(5, 2, 8), slots=((0, 1), (4,), ()), pile=())
+    assert at_speahx(seen, NAMES) == ("Ingrid has 3 cards left.", ())
+    seen = replace(seen, cards=(5, 9, 1), pile=("4S", "5S"))
+    told, _points = at_speahx(seen, NAMES)
+    assert told == "Mehdi has 1 card left. Whoever can’t play takes 2 cards in."
+    # Nobody hears of their own cards, nor of those who are out.
+    told, _points = at_speahx(replace(seen, order=(2,), cards=(1, 9, 0)), NAMES)
+    assert told.startswith("Nobody else is about to go out.")
