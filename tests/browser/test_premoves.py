@@ -1,4 +1,4 @@
-"""A move that is chosen before one's turn: seen, cancelled, played once, and only if it is legal."""
+"""A move chosen before one's turn: seen, cancelled, played once, and only if it is legal."""
 
 from __future__ import annotations
 
