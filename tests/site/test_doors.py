@@ -86,6 +86,7 @@ MAY_WRITE = {
     "games.tournaments.services.standing",
     "games.tournaments.services.tables",
     "spaye_site.operations.command",
+    "spaye_site.operations.moving",
     "spaye_site.operations.postgres",
     "spaye_site.operations.sqlite",
 }
