@@ -13,6 +13,7 @@ from games.spaye.notices import found
 from games.spaye.notices.told import tell
 from games.spaye.page import history, orders
 from games.spaye.page.day_end import day_end
+from games.spaye.page.lesson import LessonScene
 from games.spaye.page.logged import of_log
 from games.spaye.page.scene import Scene
 from games.spaye.page.screen import ScreenScene
@@ -33,9 +34,8 @@ that of a challenge in another order than by name `challenge-often`.
 def draw(view: str, table: Table, observation: Observation, audience: Audience) -> str:
     """The HTML of `view` for one audience. Raises `UnknownView`."""
     name, _, number = view.partition("-")
-    if view == "replay" and audience.replay:
-        shown = {"scene": ReplayScene(table, observation), "seen": observation}
-        return render_to_string("spaye/live/replay.html", shown)
+    if view == "replay" and (audience.replay or audience.page):
+        return _elsewhere(table, observation, audience)
     kind = ScreenScene if name == "screen" else Scene
     scene = kind(table, observation, Clock.read())
     context = {"scene": scene, "seen": scene.seen, "me": scene.me, "view": view}
@@ -64,6 +64,13 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         if scene.my_task:
             context |= _called(scene, "witness", scene.my_task.number)
     return render_to_string(f"spaye/live/{name}.html", context)
+
+
+def _elsewhere(table: Table, observation: Observation, audience: Audience) -> str:
+    """A position of a day that is over, or of a lesson: no clock has a say in it."""
+    name, kind = ("replay", ReplayScene) if audience.replay else ("lesson", LessonScene)
+    scene = kind(table, observation)
+    return render_to_string(f"spaye/live/{name}.html", {"scene": scene, "seen": observation})
 
 
 def _called(scene: Scene, kind: str, exercise: int) -> dict[str, Any]:

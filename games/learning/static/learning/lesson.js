@@ -1,7 +1,9 @@
 // A lesson marks what its words are about, until it is touched; without this module the words suffice.
 
 function place(at) {
-  return document.querySelector(`[data-at="${CSS.escape(at)}"]:not(.toast)`) ?? document.getElementById(at);
+  const found = document.querySelector(`[data-at="${CSS.escape(at)}"]:not(.toast)`) ?? document.getElementById(at);
+  // A radio isn't seen, what it chooses is.
+  return found?.matches("input") ? found.closest("label") : found;
 }
 
 function point() {

@@ -1,0 +1,237 @@
+"""Späye learnt by playing: a dāye, then a nikāye and the final."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext_lazy as _
+
+from games.learning.lessons.contract import Entry, Lesson, Step, exactly, matching
+
+OPTIONS = {"deck": "app", "pack": 32}
+HERE: tuple[Entry, ...] = (
+    *((None, f"check_in {seat}") for seat in range(3)),
+    (1, "set_exercise squats"),
+)
+"""The learner, Pixel and Turbo have come, and squats are the day's exercise."""
+THAT_CARD = _("Any card may be picked. Here take the marked one.")
+OTHERWISE = _("That may be done. Here do what is asked for.")
+
+
+def _played(dayes: int) -> Iterator[Entry]:
+    """So many dāyes between the two others, who pick the cards in their order; the first has a
+    nikāye in it, which is settled."""
+    for nth in range(dayes):
+        yield from ((1, "challenge 2"), (2, "accept 1"))
+        yield from ((1, f"draw {2 * nth}"), (2, f"draw {2 * nth + 1}"))
+        if nth == 0:
+            yield 2, "confirm 0 7"
+
+
+DAYE = Lesson(
+    key="daye",
+    title=_("Your first dāye"),
+    options=OPTIONS,
+    setup={
+        "cards": [
+            "JS",
+            "7S",
+            "10C",
+            "10H",
+            "9H",
+            "QD",
+            "KC",
+            "AC",
+            "N",
+            "8H",
+            "KD",
+            "AD",
+            "JH",
+            "QS",
+            "7D",
+            "KH",
+            "9C",
+            "8S",
+            "AS",
+            "QH",
+            "JC",
+            "10D",
+            "9D",
+            "7C",
+            "8D",
+            "KS",
+            "N",
+            "JD",
+            "QC",
+            "AH",
+            "10S",
+            "8C",
+            "9S",
+            "7H",
+            "N",
+        ],
+    },
+    seats=3,
+    before=HERE,
+    steps=(
+        Step(
+            _(
+                "Once a working day a deck lies face down on the table, for everybody. A dāye is "
+                "a duel of two: each picks a card, the higher one wins. Challenge Pixel."
+            ),
+            exactly("challenge 1"),
+            OTHERWISE,
+            replies=((1, "accept 0"),),
+            at="challenge-1",
+            rules=("SP-18",),
+        ),
+        Step(
+            _(
+                "Pixel has accepted. Nobody knows the cards, and any may be picked. Take the "
+                "first one, which is marked."
+            ),
+            exactly("draw 0"),
+            THAT_CARD,
+            replies=((1, "draw 1"), (2, "challenge 0")),
+            at="card-0",
+            rules=("SP-16", "SP-28", "SP-30", "SP-34"),
+        ),
+        Step(
+            _(
+                "A jack is worth 11, Pixel’s 7 is less: you win. A dāye counts one point for "
+                "both of you, the victory one more for you. Now Turbo challenges you: accept."
+            ),
+            exactly("accept 2"),
+            OTHERWISE,
+            at="accept-2",
+            rules=("SP-21",),
+        ),
+        Step(
+            _("Pick the marked card."),
+            exactly("draw 2"),
+            THAT_CARD,
+            replies=((2, "draw 3"),),
+            at="card-2",
+            rules=("SP-35",),
+        ),
+        Step(
+            _(
+                "10 against 10, a tie: both draw again, it stays the same dāye. Pick the marked "
+                "card."
+            ),
+            exactly("draw 4"),
+            THAT_CARD,
+            replies=((2, "draw 5"),),
+            at="card-4",
+            rules=("SP-35",),
+        ),
+    ),
+    done=_(
+        "A queen beats your 9: the victory is Turbo’s, the dāye counts for you both all the "
+        "same. Over the month dāyes, victories and repetitions are counted, each for a title."
+    ),
+)
+
+NIKAYE = Lesson(
+    key="nikaye",
+    title=_("Nikāye and the final"),
+    options=OPTIONS,
+    setup={
+        "cards": [
+            "N",
+            "7S",
+            "10C",
+            "9H",
+            "QD",
+            "KC",
+            "AC",
+            "8H",
+            "KD",
+            "JH",
+            "AD",
+            "7D",
+            "KH",
+            "QS",
+            "9C",
+            "8S",
+            "AS",
+            "QH",
+            "JC",
+            "10D",
+            "9D",
+            "7C",
+            "8D",
+            "KS",
+            "JD",
+            "10H",
+            "QC",
+            "AH",
+            "10S",
+            "8C",
+            "JS",
+            "N",
+            "7H",
+            "N",
+            "9S",
+        ],
+    },
+    seats=3,
+    before=(*HERE, *_played(15)),
+    steps=(
+        Step(
+            _(
+                "The deck is nearly finished, and among its cards are nikāyes, marked by a "
+                "dumbbell. One more dāye: challenge Pixel."
+            ),
+            exactly("challenge 1"),
+            OTHERWISE,
+            replies=((1, "accept 0"),),
+            at="challenge-1",
+            rules=("SP-18",),
+        ),
+        Step(
+            _("Pick the marked card."),
+            exactly("draw 30"),
+            THAT_CARD,
+            replies=((1, "draw 31"),),
+            at="card-30",
+            rules=("SP-30",),
+        ),
+        Step(
+            _(
+                "Pixel drew a nikāye against your jack: 11 squats, as many as your card is "
+                "worth. Somebody watches and counts: you. Confirm what you have seen."
+            ),
+            matching(r"confirm 0 \d+|confirm 1 \d+"),
+            OTHERWISE,
+            at="confirm",
+            shown="confirm 1 11",
+            rules=("SP-33", "SP-46"),
+        ),
+        Step(
+            _(
+                "Those were 11 points in the repetitions for Pixel. Three cards are left: the "
+                "final dāye, for three people. Call it."
+            ),
+            exactly("call_final"),
+            OTHERWISE,
+            replies=((1, "join_final"), (2, "join_final")),
+            at="call-final",
+            rules=("SP-38", "SP-39"),
+        ),
+        Step(
+            _("All three are in. One card each: pick the marked one."),
+            exactly("draw 32"),
+            THAT_CARD,
+            replies=((1, "draw 33"), (2, "draw 34")),
+            at="card-32",
+            rules=("SP-42",),
+        ),
+    ),
+    done=_(
+        "In the final only a nikāye wins, three victories: Pixel has them, and squats for both "
+        "other cards. With that the day is over. Come and play today’s."
+    ),
+)
+
+LESSONS = (DAYE, NIKAYE)
