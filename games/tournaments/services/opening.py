@@ -52,14 +52,12 @@ def create(
     opened_with = tokens.digest(f"{player.pk} {once}") if once else None
     with transaction.atomic():
         conditions.may_sit(player)
-        if opened_with and (known := Tournament.objects.filter(opened_with=opened_with).first()):
+        if known := _already(opened_with):
             return known
         _check(game, format, options, plan)
         seed = secrets.token_bytes(SEED_BYTES)
         return Tournament.objects.create(
-            name=name,
-            game=game,
-            format=format,
+            **{"name": name, "game": game, "format": format},
             options=dict(registry.rules(game).read_options(options)),
             plan=dict(plan),
             organiser=player,
@@ -75,6 +73,11 @@ def create(
             opened_with=opened_with,
             created_at=timezone.now(),
         )
+
+
+def _already(opened_with: str | None) -> Tournament | None:
+    found = Tournament.objects.filter(opened_with=opened_with)
+    return found.first() if opened_with else None
 
 
 def _check(game: str, format: str, options: Options, plan: Mapping[str, Any]) -> None:
