@@ -6,13 +6,16 @@ they are.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.utils import timezone
 
 from games.players import office
 from games.players.calendar import Calendar
 from games.players.models import Player
+from games.players.wishes.not_now import is_quiet
 from games.telling.models import DAY, DAY_BEGINS, DAY_ENDS, Hours, Quiet
 
 LOOK_AHEAD = 60
@@ -51,8 +54,14 @@ def of_office() -> Openings:
 
 
 def of_player(player: Player) -> Openings:
-    """The player's, on their own clock."""
-    return _openings(Quiet.objects.filter(player=player).first(), Hours.objects.first())
+    """The player's, on their own clock; somebody who has said “not now” is told tomorrow."""
+    openings = _openings(Quiet.objects.filter(player=player).first(), Hours.objects.first())
+    calendar = openings.calendar
+    today = calendar.today(timezone.now())
+    if not is_quiet(player, today):
+        return openings
+    tomorrow = datetime.combine(today + timedelta(days=1), time(), calendar.zone).astimezone(UTC)
+    return replace(openings, until=max(openings.until or tomorrow, tomorrow))
 
 
 def _openings(own: Quiet | None, hours: Hours | None) -> Openings:

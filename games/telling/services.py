@@ -57,8 +57,11 @@ def not_now(player: Player, until: datetime | None) -> None:
 
 
 def set_office_hours(by: Player, begins: int, ends: int) -> None:
-    """Between which hours the office works: outside them nobody is told anything."""
+    """Between which hours the office works: outside them nobody is told anything. Twice is once."""
     with transaction.atomic():
+        known = Hours.objects.select_for_update().filter(pk=1).first()
+        if known and (known.begins, known.ends) == (begins, ends):
+            return
         Hours.objects.update_or_create(pk=1, defaults={"begins": begins, "ends": ends})
         hours = "{:02}:{:02}–{:02}:{:02}".format(*divmod(begins, 60), *divmod(ends, 60))
         record_act(by, "telling_hours", detail=hours)

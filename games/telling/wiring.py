@@ -30,6 +30,26 @@ def connect() -> None:
     inbox.counts[listed.items] = listed.count
     register_export("telling", own_data.of_player)
     register_kept(own_data.KEPT)
+    _say_what_is_sent()
+    register_eraser(services.forget)
+    devices.register()
+    ways.register(Push())
+    ways.register(Mail())
+    ways.register(Chat())
+    mail = frozenset({"mail"})
+    kinds.register(Kind(CODE, _("Code"), _code, mail, CODE_LIFE, asked_for=True, hidden=True))
+    kinds.register(Kind(DIGEST, _("What waits for me"), digests.say, mail, hidden=True))
+    kinds.register(Kind(TEST, _("Test message"), _test, asked_for=True, of=For.OFFICE))
+    register_eraser(hooks.forget)
+    administration.tabs.append(Tab("telling", _("Telling"), "telling:office", 55))
+    acts.WORDS["telling_hours"] = _("changed the office’s working hours")
+    acts.WORDS["add_chat"] = _("set up a chat")
+    acts.WORDS["change_chat"] = _("changed a chat")
+    acts.WORDS["remove_chat"] = _("removed a chat")
+
+
+def _say_what_is_sent() -> None:
+    """For the printable page: whatever leaves the server for people or chats."""
     register_sent(
         Sent(
             _("Notices to the office’s chats"),
@@ -57,21 +77,6 @@ def connect() -> None:
             ("games.telling.mail.way",),
         )
     )
-    register_eraser(services.forget)
-    devices.register()
-    ways.register(Push())
-    ways.register(Mail())
-    ways.register(Chat())
-    mail = frozenset({"mail"})
-    kinds.register(Kind(CODE, _("Code"), _code, mail, CODE_LIFE, asked_for=True, hidden=True))
-    kinds.register(Kind(DIGEST, _("What waits for me"), digests.say, mail, hidden=True))
-    kinds.register(Kind(TEST, _("Test message"), _test, asked_for=True, of=For.OFFICE))
-    register_eraser(hooks.forget)
-    administration.tabs.append(Tab("telling", _("Telling"), "telling:office", 55))
-    acts.WORDS["telling_hours"] = _("changed the office’s working hours")
-    acts.WORDS["add_chat"] = _("set up a chat")
-    acts.WORDS["change_chat"] = _("changed a chat")
-    acts.WORDS["remove_chat"] = _("removed a chat")
 
 
 def _code(notice: Notice) -> Said:

@@ -22,6 +22,7 @@ from games.players.models import AdminAct, Exercise, ExtraDay, Player, Role
 from games.players.ways_in import entering
 from games.spaye import services
 from games.spaye.models import Day
+from games.telling.models import Hook
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import log
@@ -241,6 +242,10 @@ def equivalents(admin: Player) -> Act:
     return f"/office/exercises/{made.pk}/equivalents/", {"equivalents": "seated rowing"}
 
 
+def _chat() -> Hook:
+    return Hook.objects.create(name="Lunch", sealed="", shown="https://chat/…", topics="day_result")
+
+
 ACTS: dict[str, Callable[[Player], Act]] = {
     "players:appoint": appoint,
     "players:renew_invitation": lambda admin: ("/people/invitation/renew/", {}),
@@ -274,6 +279,12 @@ ACTS: dict[str, Callable[[Player], Act]] = {
     "boards:reopen": reopen,
     "boards:advance": advance,
     "boards:carried": lambda admin: ("/office/carried/", CARRIED),
+    "telling:office_hours": lambda admin: (
+        "/office/telling/hours/",
+        {"begins": "08:30", "ends": "18:00"},
+    ),
+    "telling:choose_topics": lambda admin: (f"/office/telling/{_chat().pk}/topics/", {}),
+    "telling:remove_chat": lambda admin: (f"/office/telling/{_chat().pk}/remove/", {}),
     "kitchen:screens": lambda admin: ("/office/screens/", {"name": "Kitchen"}),
     "kitchen:rename": rename_screen,
     "kitchen:revoke": revoke_screen,
@@ -288,8 +299,11 @@ ELSEWHERE = {
     "players:public_holidays",
     "server",
     "shown",
+    "telling:add_chat",
+    "telling:replace_chat",
+    "telling:test_chat",
 }
-"""Tested with what it needs: a dāye of the app deck, in `test_administration`."""
+"""Tested with what it needs, such as a dāye of the app deck or a chat's host."""
 
 
 def test_every_form_of_the_administration_is_among_them(

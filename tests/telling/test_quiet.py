@@ -7,10 +7,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
+from django.utils import timezone
 
 from games.players.calendar import Calendar
 from games.players.models import Holiday
-from games.telling import outbox, services
+from games.telling import outbox, quiet, services
 from games.telling.models import Delivery, Quiet
 from games.telling.quiet import Openings
 
@@ -187,6 +188,19 @@ def test_not_now_is_a_button(people, pigeons, sign_in):
         browser.post("/me/told/not-now/", {"for": "end"})
         assert Quiet.objects.get().until is None
         assert browser.post("/me/told/not-now/", {"for": "ever"}).status_code == 400
+
+
+@pytest.mark.django_db
+def test_whoever_asks_for_no_challenges_today_is_called_tomorrow(people):
+    """“Not now” of the day’s pages counts for what leaves the server, too."""
+    camille = people[0]
+    with time_machine.travel(at(PARIS, 2026, 11, 24, 12), tick=False):
+        noon = timezone.now()
+        assert quiet.of_player(camille).next(noon) == noon
+        camille.not_now = date(2026, 11, 24)
+        assert quiet.of_player(camille).next(noon) > at(PARIS, 2026, 11, 25, 0)
+    with time_machine.travel(at(PARIS, 2026, 11, 25, 12), tick=False):
+        assert quiet.of_player(camille).next(timezone.now()) == timezone.now()
 
 
 @pytest.mark.django_db

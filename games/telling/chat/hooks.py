@@ -89,10 +89,13 @@ def replace(by: Player, hook_id: int, url: str) -> None:
 
 
 def choose(by: Player, hook_id: int, topics: frozenset[str]) -> None:
-    """What is told there. Raises `Hook.DoesNotExist`."""
+    """What is told there; twice is once. Raises `Hook.DoesNotExist`."""
+    wanted = " ".join(sorted(topics))
     with transaction.atomic():
         row = Hook.objects.select_for_update().get(pk=hook_id)
-        row.topics = " ".join(sorted(topics))
+        if row.topics == wanted:
+            return
+        row.topics = wanted
         row.save(update_fields=["topics"])
         record_act(by, "change_chat", detail=row.name)
 
