@@ -186,6 +186,11 @@ def test_lessons_are_offered_at_the_first_table_until_put_away(camille: Any, sig
     assert 'class="offer"' not in browser.get(f"/tables/{first.pk}/").content.decode()
 
 
+def test_lessons_are_offered_while_a_first_table_gathers(camille: Any, sign_in: Any) -> None:
+    table = lobby.open_table(camille, "papayoo", 4, {}, once="abc")
+    assert 'class="offer"' in sign_in(camille).get(f"/tables/{table.pk}/").content.decode()
+
+
 def test_nothing_is_offered_at_a_second_table(camille: Any, make_player: Any) -> None:
     for once in "ab":
         table = lobby.open_table(camille, "papayoo", 4, {}, once=once)

@@ -235,6 +235,7 @@ def waiting_room(request: Request, table: Table, token: str = "") -> HttpRespons
         "game": room.config,
         "gathering": room,
         "region": region,
+        "offers": links.offers(table, request.user),
         "streams": [f"{topic}:{token}" if token else topic, f"seats:{table.pk}"],
     }
     if room.open and room.seated:
