@@ -33,6 +33,10 @@ def claim() -> IO[str] | None:
     name = str(connection.settings_dict["NAME"])
     if connection.vendor != "sqlite" or fcntl is None or ":memory:" in name:
         return None
+    if served(name):
+        # The system gives a process its own lock again, and takes it away with the first file that
+        # closes: whoever only asks whether there is a server would end that server's claim.
+        raise Taken("This process serves this SQLite database already.")
     file = open(f"{name}.server", "a")  # noqa: SIM115
     try:
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

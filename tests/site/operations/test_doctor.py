@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
+import sys
 from collections import namedtuple
 from datetime import timedelta
 from pathlib import Path
@@ -201,6 +203,23 @@ def test_an_office_has_an_admin(make_player):
     assert house.admin()[0] == "fail"
     make_player("Zoé", role=Role.ADMIN)
     assert house.admin() == ("ok", "1 of 2 people")
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db
+def test_a_server_that_examines_itself_keeps_its_claim():
+    """On the page *Server*; another process would otherwise be let at the same file."""
+    claim = server_lock.claim()
+    server_lock.serve(claim)
+    try:
+        assert house.processes() == ("ok", "one server is running")
+        assert serving.database_file()[0] == "ok"
+        asked = f"import fcntl; fcntl.lockf(open({claim.name!r}, 'a'), fcntl.LOCK_EX|fcntl.LOCK_NB)"
+        another = subprocess.run([sys.executable, "-c", asked], capture_output=True, check=False)
+        assert b"BlockingIOError" in another.stderr
+    finally:
+        server_lock.release(claim)
+    assert house.processes() == ("ok", "no server is running")
 
 
 @pytest.mark.sqlite
