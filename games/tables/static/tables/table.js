@@ -8,7 +8,7 @@ let mine = document.querySelector("[data-turn='mine']") !== null;
 
 /** The tab says whose turn it is; who is away is marked wherever the game draws that seat. */
 function follow() {
-  const seats = document.querySelector("[data-title]");
+  const seats = document.querySelector(".seats-bar[data-title]");
   if (!seats) return;
   document.title = seats.dataset.title;
   const before = mine;
