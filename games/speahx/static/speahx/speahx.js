@@ -129,7 +129,7 @@ document.addEventListener("keydown", (event) => {
 
 /** Many players share a strip: whose turn it is stays in sight. */
 function follow() {
-  const strip = document.querySelector(".strip");
+  const strip = document.querySelector(".arena > .strip");
   const turn = strip?.querySelector(".seat-turn");
   if (turn && strip.scrollWidth > strip.clientWidth)
     strip.scrollLeft = turn.offsetLeft - (strip.clientWidth - turn.offsetWidth) / 2;
