@@ -9,13 +9,20 @@ class PlayersConfig(AppConfig):
     def ready(self) -> None:
         from games.players import inbox, office, redaction, reminders, services
         from games.players.journal import live
-        from games.players.models import Equivalent, Exercise, ExtraDay, Holiday, Office
+        from games.players.models import (
+            Equivalent,
+            Exercise,
+            ExtraDay,
+            Holiday,
+            Office,
+            OfficeNotice,
+        )
         from games.players.privacy import notice, retention, wiring
         from games.players.wishes import questions
 
         redaction.install()
         post_migrate.connect(services.ensure_office, sender=self)
-        for model in (Office, Holiday, ExtraDay, Exercise, Equivalent):
+        for model in (Office, Holiday, ExtraDay, Exercise, Equivalent, OfficeNotice):
             post_save.connect(office.forget, sender=model)
             post_delete.connect(office.forget, sender=model)
         inbox.sources.append(reminders.second_admin)

@@ -11,7 +11,14 @@ from django.db import connection, transaction
 from django.db.models import QuerySet, Value
 
 from games.players.calendar import Calendar
-from games.players.models import Equivalent, Exercise, ExtraDay, Holiday, Office
+from games.players.models import (
+    Equivalent,
+    Exercise,
+    ExtraDay,
+    Holiday,
+    Office,
+    OfficeNotice,
+)
 
 SECONDS = 2.0
 T = TypeVar("T")
@@ -101,6 +108,7 @@ _office = Held(_load_office)
 _calendar = Watched(_load_calendar, _calendar_rows)
 _exercises = Held(_load_exercises)
 _equivalents = Held(_load_equivalents)
+_notice = Held(lambda: OfficeNotice.objects.first())
 
 
 def current() -> Office:
@@ -123,9 +131,15 @@ def equivalents() -> tuple[tuple[int, int, str], ...]:
     return _equivalents.get()
 
 
+def notice() -> OfficeNotice | None:
+    """The version of the office's notice that is valid, to be read only: every page asks."""
+    return _notice.get()
+
+
 def forget(**signal: Any) -> None:
     """Read again at the next call: the receiver of whatever changes the office."""
     _office.forget()
     _calendar.forget()
     _exercises.forget()
     _equivalents.forget()
+    _notice.forget()

@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.players import office
 from games.players.inbox import InboxItem
 from games.players.models import NoticeSeen, OfficeNotice, Player
 
@@ -36,7 +37,7 @@ class Part:
 
 def current() -> OfficeNotice | None:
     """The version that is valid."""
-    return OfficeNotice.objects.first()
+    return office.notice()
 
 
 def seen(player: Player) -> NoticeSeen | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from games.players import office
 from games.players.journal.services import record_act
 from games.players.models import NoticeSeen, Office, OfficeNotice, Player
 from games.players.privacy import notice
@@ -36,3 +37,4 @@ def forget(player: Player) -> None:
     """Who has read what goes with the name, and the name out of every version."""
     NoticeSeen.objects.filter(player=player).delete()
     strike_fields(OfficeNotice.objects.all(), tuple(notice.FIELDS), Struck(player))
+    transaction.on_commit(office.forget)
