@@ -1,0 +1,33 @@
+"""Two who press at once, on both databases: the lock on the tournament's row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from games.players.models import Player, Role
+from games.tables.models import Seat, Table
+from games.tournaments import checks
+from games.tournaments.models import Pairing, Stage
+from games.tournaments.services import rounds
+from tests.tables.test_races import at_once
+from tests.tournaments.playing import NAMES, begun
+
+pytestmark = pytest.mark.usefixtures("both_databases")
+
+
+def test_two_organisers_who_press_start_at_once_start_the_round_once(
+    make_player: Callable[..., Player],
+) -> None:
+    people = [make_player(name) for name in NAMES[:6]]
+    admin = make_player("Astrid", role=Role.ADMIN)
+    made = begun(people)
+    at_once([partial(rounds.propose, made.pk, 1, by) for by in (people[0], admin)])
+    assert made.rounds.get().stage == Stage.PROPOSED
+    at_once([partial(rounds.start, made.pk, 1, by) for by in (people[0], admin)])
+    assert made.rounds.get().stage == Stage.RUNNING
+    assert Pairing.objects.count() == Table.objects.count() == 3
+    assert sorted(Seat.objects.values_list("player__name", flat=True)) == sorted(NAMES[:6])
+    assert list(checks.differences()) == []
