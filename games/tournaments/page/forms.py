@@ -72,6 +72,11 @@ class NewForm(PlainWords, forms.Form):
         self._offer("best_of", best)
 
     @property
+    def ways(self) -> list[tuple[Any, words.Words]]:
+        """The formats' radio buttons, each with what it is."""
+        return [(one, words.ABOUT[one.data["value"]]) for one in self["format"].subwidgets]
+
+    @property
     def for_tables(self) -> bool:
         """Whether more than two sit at a table of this game."""
         return max(self.seats) > 2

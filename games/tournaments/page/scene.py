@@ -79,7 +79,12 @@ class Scene:
     @property
     def may_sign_up(self) -> bool:
         """Whether the button is there; the service says why not, where it isn't."""
-        if self.me is not None or not self.tournament.goes_on:
+        return self.me is None and self.open_to_more
+
+    @property
+    def open_to_more(self) -> bool:
+        """Whether anybody may still join (T-J4)."""
+        if not self.tournament.goes_on:
             return False
         begun = self.tournament.status == Status.RUNNING
         if begun and self.tournament.format in planning.CLOSED:
@@ -153,8 +158,9 @@ class Scene:
 
     @property
     def may_swap(self) -> bool:
-        """In a bracket everybody’s path is fixed."""
-        return self.tournament.format not in planning.BRACKETS
+        """In a bracket everybody’s path is fixed; one table alone leaves nobody to swap with."""
+        choices = len(self.proposal) + bool(self.proposed_byes)
+        return choices > 1 and self.tournament.format not in planning.BRACKETS
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:
@@ -199,9 +205,9 @@ class Scene:
 
     @property
     def podium(self) -> list[Row]:
-        """The first three places, once it is over."""
+        """The first three places, once it is over, with all who share them."""
         over = self.tournament.status == Status.OVER
-        return [row for row in self.rows if row.place <= 3][:3] if over else []
+        return [row for row in self.rows if row.place <= 3] if over else []
 
     @cached_property
     def my_match(self) -> Match | None:

@@ -46,6 +46,11 @@ class Match:
         return self.tables[-1] if self.tables else None
 
     @property
+    def others(self) -> list[str]:
+        """The names of those whom the reader meets."""
+        return [seat.player.display_name for seat in self.seats if not seat.me]
+
+    @property
     def mine(self) -> bool:
         return any(seat.me for seat in self.seats)
 

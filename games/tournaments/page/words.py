@@ -17,7 +17,7 @@ Words = str | Promise
 
 FORMATS: dict[str, Words] = {
     "swiss": gettext_lazy("Swiss"),
-    "round_robin": gettext_lazy("Everybody meets everybody"),
+    "round_robin": gettext_lazy("Everybody meets everybody, two at a table"),
     "seated": gettext_lazy("Everybody meets everybody"),
     "knockout": gettext_lazy("Knockout"),
     "double": gettext_lazy("Double elimination"),
@@ -26,7 +26,7 @@ FORMATS: dict[str, Words] = {
 }
 ABOUT: dict[str, Words] = {
     "swiss": gettext_lazy("Everybody plays every round, with people of about their own score."),
-    "round_robin": gettext_lazy("Everybody plays everybody once. Nobody joins later."),
+    "round_robin": gettext_lazy("Everybody plays everybody. Nobody joins later."),
     "seated": gettext_lazy("A plan of seats in which all meet about as often. Nobody joins later."),
     "knockout": gettext_lazy("Whoever loses is out. Nobody joins later."),
     "double": gettext_lazy("Out after two losses. Nobody joins later."),

@@ -52,7 +52,7 @@ def tournament(request: Request, tournament_id: int, token: str = "") -> HttpRes
         "streams": [f"tournament:{one.pk}"],
         **FRAME,
     }
-    if scene.tournament.goes_on and (scene.organising or not one.invited_only):
+    if scene.open_to_more and (scene.organising or not one.invited_only):
         address = links.url_of(one)
         code = qr.svg(address, _("QR code that leads to signing up"))
         shown |= {"invitation": address, "qr": code}

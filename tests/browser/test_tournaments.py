@@ -1,0 +1,58 @@
+"""A tournament on two phones: announced, signed up for, drawn, and both see their table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from games.tournaments.models import Tournament
+from tests.browser.phone import Phone
+
+SMALL = {"width": 360, "height": 640}
+
+
+def _fits(phone: Phone) -> None:
+    """Nothing of the page is wider than the phone."""
+    spare = phone.page.evaluate(
+        "document.documentElement.clientWidth - document.documentElement.scrollWidth"
+    )
+    assert spare >= 0
+
+
+def _tap(phone: Phone, id: str) -> None:
+    phone.page.locator(f"#{id}").click()
+
+
+def test_two_phones_from_the_announcement_to_their_table(hand_out: Callable[..., Phone]) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=SMALL, color_scheme="dark")
+    camille.open("/tables/")
+    camille.press("Tournois", "link")
+    _tap(camille, "new")
+    camille.page.locator("a[href*='lunch-cerke']").click()
+    _fits(camille)
+    _tap(camille, "open")
+    expect(camille.page.locator("#check-in")).to_be_visible()
+    made = Tournament.objects.get()
+    address = f"/tournaments/{made.pk}/"
+    camille.at(address)
+
+    ingrid.open("/tournaments/")
+    ingrid.page.locator(".tournament-tile h2 a").click()
+    _tap(ingrid, "sign-up")
+    # What follows comes to the other phone by itself.
+    expect(camille.page.locator("#tournament")).to_contain_text("Ingrid")
+    _tap(camille, "check-in")
+    for phone in (ingrid, camille):
+        _tap(phone, "here")
+    _tap(camille, "begin")
+    ingrid.sees("La prochaine ronde arrive")
+    _tap(camille, "start")
+    for phone, other in ((ingrid, "Camille"), (camille, "Ingrid")):
+        expect(phone.page.locator(".my-match")).to_contain_text(other)
+        _fits(phone)
+
+    # The table leads back to where it belongs.
+    _tap(ingrid, "my-table")
+    _tap(ingrid, "to-tie")
+    ingrid.at(address)
