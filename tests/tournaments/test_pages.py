@@ -14,11 +14,14 @@ from games.players.models import Player
 from games.telling import inbox
 from games.tournaments import links
 from games.tournaments.models import Tournament
-from games.tournaments.services import entering, opening, rounds
+from games.tournaments.page.scene import Scene
+from games.tournaments.services import advancing, entering, opening, rounds, running
 from tests.tournaments.playing import (
     OF_FOUR,
     begun,
+    by_name,
     fresh,
+    give,
     next_round,
     opened,
     play,
@@ -192,3 +195,53 @@ def test_pages_cost_the_same_whatever_was_played(
     browser.get(f"/tournaments/{made.pk}/")
     with django_assert_max_num_queries(40):  # type: ignore[attr-defined]
         browser.get(f"/tournaments/{made.pk}/")
+
+
+def test_a_bracket_says_to_whom_it_is_over(office: list[Player]) -> None:
+    made = begun(office[:4], "knockout", plan={"third": True})
+    next_round(made, 1)
+    play_round(made, 1)
+
+    def out() -> list[str]:
+        scenes = [Scene(fresh(made), player) for player in office[:5]]
+        return [one.reader.display_name for one in scenes if one.knocked_out]
+
+    assert out() == []
+    next_round(made, 2)
+    assert out() == []
+    final = made.rounds.get(number=2).pairings.get(label="T")
+    give(final.sittings.get().table, by_name)
+    advancing.collect(made.pk)
+    losers = final.chairs.values_list("entrant__player__name", flat=True)
+    assert sorted(out()) == sorted(losers)
+
+
+def test_whoever_waits_reads_what_comes_next(office: list[Player], sign_in: SignIn) -> None:
+    made = begun(office[:4])
+    address, ingrid = f"/tournaments/{made.pk}/", sign_in(office[1])
+    assert "La prochaine ronde arrive" in shown(ingrid, address)
+    running.pause(made.pk, office[0], True)
+    assert "en pause. Cette page" in shown(ingrid, address)
+    running.pause(made.pk, office[0], False)
+    entering.set_here(made.pk, office[1], False)
+    assert "La prochaine ronde arrive" not in shown(ingrid, address)
+
+
+def test_fewer_people_than_a_table_needs_are_refused(office: list[Player], sign_in: SignIn) -> None:
+    camille = sign_in(office[0])
+    form = filled_in(shown(camille, "/tournaments/new/?template=lunch-papayoo"))
+    form |= {"game": "papayoo", "t-cap": "2"}
+    answer = camille.post("/tournaments/new/", form)
+    assert answer.status_code == 422
+    assert "Il faut 3 personnes pour une table." in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
+def test_an_invitation_is_shown_while_somebody_may_join(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    made = opened(office[:4], "knockout")
+    camille, address = sign_in(office[0]), f"/tournaments/{made.pk}/"
+    assert 'id="invite"' in shown(camille, address)
+    rounds.begin(made.pk, office[0])
+    assert 'id="invite"' not in shown(camille, address)

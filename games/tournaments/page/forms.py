@@ -92,6 +92,16 @@ class NewForm(PlainWords, forms.Form):
             raise forms.ValidationError(_("This time has passed."))
         return at
 
+    def clean_cap(self) -> int | None:
+        """Enough for one table."""
+        cap: int | None = self.cleaned_data["cap"]
+        if cap is not None and cap < min(self.seats):
+            few = ngettext(
+                "A table needs {n} person.", "A table needs {n} people.", min(self.seats)
+            )
+            raise forms.ValidationError(few.format(n=min(self.seats)))
+        return cap
+
     def clean_points(self) -> list[int]:
         """`6-4-2-0`: what each place is worth; empty for shares of the table."""
         text = self.cleaned_data["points"].strip()

@@ -157,6 +157,25 @@ class Scene:
         return running and self.proposed is None and (last is None or last.stage == Stage.OVER)
 
     @property
+    def before_a_round(self) -> bool:
+        """Whether the next round is about to be drawn or to start."""
+        return self.between or self.proposed is not None
+
+    @cached_property
+    def knocked_out(self) -> bool:
+        """Whether no match of a running bracket waits for the reader any more."""
+        if self.me is None or not (self.tournament.status == Status.RUNNING and self.rounds):
+            return False
+        bracket = [match for _stage, matches in self.matches_by_stage for match in matches]
+        sides = [side for match in bracket if not match["decided"] for side in match["sides"]]
+        return bool(bracket) and self.me not in [entrant for entrant, _won, _free in sides]
+
+    @property
+    def lined(self) -> bool:
+        """Whether a line to the right leads where each match's winner goes."""
+        return self.tournament.format == "knockout" and not self.tournament.plan.get("third")
+
+    @property
     def may_swap(self) -> bool:
         """In a bracket everybody’s path is fixed; one table alone leaves nobody to swap with."""
         choices = len(self.proposal) + bool(self.proposed_byes)
