@@ -214,6 +214,7 @@ def test_a_bracket_says_to_whom_it_is_over(office: list[Player]) -> None:
     advancing.collect(made.pk)
     losers = final.chairs.values_list("entrant__player__name", flat=True)
     assert sorted(out()) == sorted(losers)
+    assert not any(Scene(fresh(made), player).waits for player in office[:4])
 
 
 def test_whoever_waits_reads_what_comes_next(office: list[Player], sign_in: SignIn) -> None:

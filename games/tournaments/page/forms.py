@@ -81,6 +81,11 @@ class NewForm(PlainWords, forms.Form):
         """Whether more than two sit at a table of this game."""
         return max(self.seats) > 2
 
+    @property
+    def for_two(self) -> bool:
+        """Whether it has formats of two at a table beside those of more."""
+        return min(self.seats) == 2
+
     def clean_starts_at(self) -> Any:
         """What was typed is the office's time."""
         typed = self.cleaned_data["starts_at"]

@@ -157,9 +157,11 @@ class Scene:
         return running and self.proposed is None and (last is None or last.stage == Stage.OVER)
 
     @property
-    def before_a_round(self) -> bool:
-        """Whether the next round is about to be drawn or to start."""
-        return self.between or self.proposed is not None
+    def waits(self) -> bool:
+        """Whether the reader waits for the next round to be drawn or to start."""
+        soon = self.between or self.proposed is not None
+        plays = self.me is not None and self.me.here and not self.knocked_out
+        return soon and plays and not self.organising
 
     @cached_property
     def knocked_out(self) -> bool:
