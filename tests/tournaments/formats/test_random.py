@@ -67,7 +67,7 @@ def test_T_F1_a_round_robin_is_complete(people: int) -> None:
 def test_T_F1_a_seating_is_as_even_as_can_be_to_the_end() -> None:
     course, _lost = _without_chance("seated", 9)
     plan = [[[who - 1 for who in s.people] for s in each.sittings] for each in course.rounds]
-    # Three rounds of two tables part nine people in eight ways at the most: two of them sit together
+    # Three rounds of two tables part nine people in eight ways at the most: two sit together
     # all the time. Then some two never do, as tables of five and four can't share one side.
     assert unevenness(9, plan)[0] == 3
 
