@@ -63,7 +63,7 @@ def _improved(count: int, plan: Plan, seed: bytes, attempt: int) -> Plan:
     """
     met = meetings(count, plan)
     dice = Guess(Dice(seed, len(plan), attempt))
-    best, worth = plan, unevenness(count, plan)
+    best, worth = _copy(plan), unevenness(count, plan)
     if not plan or len(plan[0]) < 2:
         return plan
     for step in range(SWAPS):
@@ -75,10 +75,14 @@ def _improved(count: int, plan: Plan, seed: bytes, attempt: int) -> Plan:
         if _loss(met, tables[a], i, tables[b], j) <= 0:
             _swap(met, tables[a], i, tables[b], j)
         if step % 20 == 0 and (found := unevenness(count, plan)) < worth:
-            best, worth = [[list(table) for table in each] for each in plan], found
+            best, worth = _copy(plan), found
             if worth[0] <= 1:
                 break
     return best
+
+
+def _copy(plan: Plan) -> Plan:
+    return [[list(table) for table in each] for each in plan]
 
 
 def _loss(met: list[list[int]], one: list[int], i: int, other: list[int], j: int) -> int:

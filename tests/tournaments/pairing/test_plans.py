@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
 from games.engine.chance import Dice
 from games.tournaments.pairing import bracket
+from games.tournaments.pairing import seating as seats
 from games.tournaments.pairing.berger import berger
 from games.tournaments.pairing.seating import meetings, seating, unevenness
 from games.tournaments.pairing.sizes import sizes
@@ -76,6 +77,17 @@ def test_T_F1_nine_in_four_rounds_of_three_meet_exactly_once() -> None:
     plan = seating(9, [3, 3, 3], 4, seed_of(9))
     met = meetings(9, plan)
     assert {met[one][other] for one, other in combinations(range(9), 2)} == {1}
+
+
+def test_T_F1_a_walk_returns_the_best_that_it_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A short walk over plateaus may end where it is less even than where it began."""
+    monkeypatch.setattr(seats, "SWAPS", 19)
+    for count, cut, number in product((7, 9), ([4, 3], [3, 3, 3]), range(60)):
+        if sum(cut) == count:
+            seed = bytes([number]) * 32
+            begun = seats._by_lot(count, cut, 3, seed, 0)
+            worth = unevenness(count, begun)
+            assert unevenness(count, seats._improved(count, begun, seed, 0)) <= worth
 
 
 @pytest.mark.parametrize("people", range(2, 65))
