@@ -109,7 +109,7 @@ class LiveApplication:
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         await receive()
         try:
-            claim = server_lock.claim()
+            claim = None if server_lock.serving() else server_lock.claim()
         except server_lock.Taken as taken:
             await send({"type": "lifespan.startup.failed", "message": str(taken)})
             return

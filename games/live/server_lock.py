@@ -68,6 +68,11 @@ def serve(claimed: IO[str] | None) -> None:
         _served[claimed.name] = _mine[claimed.name]
 
 
+def serving() -> bool:
+    """Whether this process serves the database already, and so has its claim."""
+    return bool(served(str(connection.settings_dict["NAME"])))
+
+
 def served(name: str) -> str:
     """The identity of the database that this process serves under the name; empty for none."""
     return _served.get(f"{name}.server", "")

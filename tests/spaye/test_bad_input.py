@@ -71,6 +71,8 @@ NO_FIELDS_NEEDED = {
     "players:reactivate",
     "players:remove_exercise",
     "players:default_exercise",
+    "programs:make_calendar",
+    "programs:make_office_calendar",
 }
 """Buttons without a field: whoever may press them has asked for what they do."""
 RIGHTS = {

@@ -32,6 +32,16 @@ NO_PAGE = {
     "tables:text": "a file",
     "spaye:outbox": "JSON",
     "verify:offline": "a file; looked at as `kept`",
+    "programs:calendar": "a file",
+    "boards:pack_paper": "a file to print",
+    "tables:moment_picture": "a picture",
+    "tournaments:csv": "a file",
+    "tournaments:json": "a file",
+    "openapi": "JSON",
+    "api": "JSON",
+    "badge": "a picture",
+    "badge_png": "a picture",
+    "shown_picture": "a picture",
 }
 """Routes that show nothing to read, and what they are instead."""
 LIKE = {
@@ -45,6 +55,38 @@ LIKE = {
     "players:by_passkey": "leads to players:sign_in",
 }
 """Routes whose page is another's."""
+NO_STOP_YET = {
+    "players:notice",
+    "players:office_privacy",
+    "players:questions",
+    "players:own_exercises",
+    "players:public_holidays",
+    "telling:told",
+    "telling:mail_off",
+    "telling:office",
+    "programs:own",
+    "programs:office",
+    "boards:pack",
+    "tables:moment",
+    "tournaments:index",
+    "tournaments:new",
+    "tournaments:archive",
+    "tournaments:archive_page",
+    "tournaments:tournament",
+    "tournaments:invited",
+    "tournaments:round",
+    "tournaments:person",
+    "tournaments:swap",
+    "tournaments:rule",
+    "learning:index",
+    "learning:course",
+    "learning:lesson",
+    "api_page",
+    "shown_board",
+    "shown",
+    "server",
+}
+"""Pages that the walk still has to be led to; nothing may be added here."""
 
 
 def stops(at: Callable[[str], None]) -> Stops:
