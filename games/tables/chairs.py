@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import count
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -72,7 +73,6 @@ def chairs_of(table: Table, now: datetime | None = None, *, here: int | None = N
         seats = list(table.seats.all())
     else:
         seats = list(table.seats.select_related("player"))
-    # In the order in which they sat down, which the start of the table doesn't change.
     bots = _bots(seats)
     return [
         _chair(seat, bots, seat.number == here or seat.is_present(now))
@@ -80,18 +80,27 @@ def chairs_of(table: Table, now: datetime | None = None, *, here: int | None = N
     ]
 
 
+def bot_names(seats: Iterable[Seat]) -> dict[int, int]:
+    """For the row of each bot's seat the number of its name: the lowest that is free, in the order
+    in which they sat down, unless it keeps one."""
+    bots = sorted((seat for seat in seats if seat.bot), key=lambda seat: seat.pk)
+    kept = {seat.pk: seat.bot_name for seat in bots if seat.bot_name is not None}
+    free = (number for number in count() if number not in kept.values())
+    return {seat.pk: kept[seat.pk] if seat.pk in kept else next(free) for seat in bots}
+
+
 def _bots(seats: list[Seat]) -> dict[int, tuple[int, int]]:
-    """For each bot's seat its number among them and its colour, which is no person's."""
+    """For each bot's seat the number of its name and its colour, which is no person's."""
     worn = {seat.player.palette for seat in seats if seat.player}
     free = [palette for palette in range(BOT_PALETTE) if palette not in worn]
-    sitting = sorted((seat for seat in seats if seat.bot), key=lambda seat: seat.pk)
+    names = bot_names(seats)
     # Whoever has the same name has the same colour, at every table.
-    colours = [nth * BOT_STEP % BOT_PALETTE for nth in range(len(sitting))]
+    colours = [number * BOT_STEP % BOT_PALETTE for number in names.values()]
     # Only whoever wears a person's colour takes another one; the others keep theirs.
     for nth in [nth for nth, colour in enumerate(colours) if colour in worn]:
         spare = [palette for palette in free if palette not in colours] or free
         colours[nth] = spare[nth % len(spare)] if spare else colours[nth]
-    return {seat.pk: (nth, colours[nth]) for nth, seat in enumerate(sitting)}
+    return {pk: (name, colours[nth]) for nth, (pk, name) in enumerate(names.items())}
 
 
 def _chair(seat: Seat, bots: dict[int, tuple[int, int]], present: bool) -> Chair:

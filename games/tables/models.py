@@ -138,6 +138,8 @@ class Seat(models.Model):
     )
     bot = models.CharField(max_length=20, blank=True)
     """The level of the bot that sits here; empty for people."""
+    bot_name = models.PositiveSmallIntegerField(null=True)
+    """Which name it keeps once another bot has left; null: called as they sat down."""
     unknown = models.BooleanField(default=False)
     standin = models.CharField(max_length=20, blank=True)
     """The level of the bot that plays for an absent person until that person moves again."""

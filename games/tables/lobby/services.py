@@ -18,6 +18,7 @@ from games.players.models import Player
 from games.players.ways_in import tokens
 from games.tables import registry
 from games.tables.absence.services import stand_in
+from games.tables.chairs import bot_names
 from games.tables.errors import NotSeated
 from games.tables.lobby import conditions, seating
 from games.tables.lobby.errors import Begun, MayNotSit, NotHost, NotOver, TableFull, TooFew
@@ -135,9 +136,12 @@ def add_bot(table: Table, by: Player, number: int, level: str) -> None:
 
 @locked
 def remove_bot(table: Table, by: Player, number: int) -> None:
-    """Free the chair of a bot. Raises `NotHost`, `Begun`."""
+    """Free the chair of a bot; the others go on as they are called. Raises `NotHost`, `Begun`."""
     conditions.hosts(table, by)
-    table.seats.filter(number=number).exclude(bot="").delete()
+    bots = table.seats.exclude(bot="")
+    for seat, name in bot_names(bots).items():
+        Seat.objects.filter(pk=seat).update(bot_name=name)
+    bots.filter(number=number).delete()
 
 
 @locked
@@ -226,7 +230,9 @@ def _repeat(table: Table, player: Player) -> Table:
     # In the order in which they sat down, by which bots are called: each keeps its name and face.
     seats = list(table.seats.select_related("player").order_by("pk"))
     Seat.objects.bulk_create(
-        Seat(table=new, number=seat.number, bot=seat.bot) for seat in seats if seat.bot
+        Seat(table=new, number=seat.number, bot=seat.bot, bot_name=seat.bot_name)
+        for seat in seats
+        if seat.bot
     )
     for seat in seats:
         if seat.player and seat.player.is_active:

@@ -82,6 +82,26 @@ def test_bots_keep_names_and_colours_when_the_game_starts(people, gather):
     assert bots() == before
 
 
+def test_bots_keep_their_names_when_another_leaves_the_waiting_room(people, gather):
+    camille, *_ = people
+    table = gather(6, camille)
+    for chair, level in enumerate(("random", "gentle", "sharp"), 1):
+        lobby.add_bot(table.pk, camille, chair, level)
+
+    def bots() -> dict[str, str]:
+        table.refresh_from_db()
+        chairs = [chair for chair in chairs_of(table) if chair.is_bot]
+        return {one.level: one.display_name.split()[1] for one in chairs}
+
+    lobby.remove_bot(table.pk, camille, 2)
+    lobby.remove_bot(table.pk, camille, 2)
+    assert bots() == {"Hasard": "Pixel", "Malin": "Quartz"}
+    lobby.add_bot(table.pk, camille, 4, "steady")
+    lobby.remove_bot(table.pk, camille, 1)
+    # A name that is free again goes to whoever comes next.
+    assert bots() == {"Prudent": "Turbo", "Malin": "Quartz"}
+
+
 def test_no_bot_wears_the_colour_of_a_person_at_its_table(people, gather, sign_in):
     camille, *_ = people
     table = gather(6, camille)

@@ -61,7 +61,7 @@ def test_a_stream_says_who_is_there(site, make_player, sign_in):
             watching.next()
             while "1 personne regarde" not in (html := mine.next().html):
                 pass
-            assert "Théo" in html
+            assert 'data-say="Théo regarde"' in html
     assert Seat.objects.get(player=camille).is_present()
     assert not Seat.objects.get(player=ingrid).is_present()
 
