@@ -22,7 +22,8 @@ class Command(BaseCommand):
         "Plays seeded tables between bots without a database, seats rotated, and prints figures "
         "with standard errors (±). The last bot named takes the seats that are left. Broken off, "
         "it tells of the tables played by then. A long match is played in parts: each by "
-        "--first, --games and --write, all of them told together by --read and --games 0."
+        "--first, --games and --write, all of them told together by --read and --games 0. `judge` "
+        "is the game's judge as a player, `forgetful` the same without a memory."
     )
     requires_system_checks: list[str] = []
 

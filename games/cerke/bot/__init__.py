@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.cerke.bot.gentle import gentle
+from games.cerke.bot.judge import JUDGE
 from games.cerke.bot.judging import Promise, ends_season, expected
 from games.cerke.bot.sharp import sharp
 from games.cerke.rules import Observation, imagine
@@ -31,6 +32,7 @@ def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 BOTS = {"gentle": gentle, "steady": steady, "sharp": sharp}
+JUDGES = {"sharp": JUDGE}
 
 
 def _best(moves: Sequence[Move], worth: Callable[[Move], float], dice: Dice) -> Move:

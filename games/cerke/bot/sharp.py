@@ -30,9 +30,9 @@ def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
         return moves[0] if ends_season(state) else moves[1]
     shuffled: Sequence[Move] = dice.shuffled(moves)
     if seen.phase == "turn":
-        shuffled = _best(shuffled, Promise.of(state).worth, WIDE)
-    found = _best(shuffled, lambda move: expected(state, move), DEEP)
-    return _best(found, lambda move: expected(state, move, answered), 1)[0]
+        shuffled = best(shuffled, Promise.of(state).worth, WIDE)
+    found = best(shuffled, lambda move: expected(state, move), DEEP)
+    return best(found, lambda move: expected(state, move, answered), 1)[0]
 
 
 def answered(state: State, seat: int) -> float:
@@ -40,10 +40,10 @@ def answered(state: State, seat: int) -> float:
     if state.end or state.phase == "declare":
         return settled(state, seat)
     promise = Promise.of(state)
-    answers = _best(list(legal_moves(state, state.turn)), promise.worth, ANSWERS)
+    answers = best(list(legal_moves(state, state.turn)), promise.worth, ANSWERS)
     return -max(expected(state, move) for move in answers)
 
 
-def _best(moves: Sequence[Move], worth: Callable[[Move], float], count: int) -> list[Move]:
+def best(moves: Sequence[Move], worth: Callable[[Move], float], count: int) -> list[Move]:
     """The best moves, the very best first; of equals those that came first."""
     return sorted(moves, key=worth, reverse=True)[:count]

@@ -2,7 +2,8 @@
 
 *Random* plays anything. *Gentle* ducks with what it notices. *Steady* gives away what is
 dangerous, empties short suits, ducks, and throws Papayoo and Payoos on the tricks of others.
-*Sharp* imagines the hidden hands many times and plays each of its cards out against Steadies.
+*Sharp* imagines the hidden hands many times and plays each of its cards out against Steadies. The
+*judge* tells what each move is worth, and remembers what was played.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from typing import Any
 from games.engine.chance import Dice
 from games.engine.contract import Move, Options
 from games.papayoo.bot.gentle import gentle
+from games.papayoo.bot.judge import JUDGE
 from games.papayoo.bot.sharp import sharp
 from games.papayoo.bot.steady import steady
 from games.papayoo.rules import Observation, cards
 
-__all__ = ["BOTS", "gentle", "measures", "random", "sharp", "steady"]
+__all__ = ["BOTS", "JUDGES", "gentle", "measures", "random", "sharp", "steady"]
 
 
 def random(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
@@ -28,6 +30,7 @@ def random(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 BOTS = {"random": random, "gentle": gentle, "steady": steady, "sharp": sharp}
+JUDGES = {"sharp": JUDGE}
 
 
 def measures(result: Mapping[str, Any], options: Options) -> dict[str, list[float]]:

@@ -1,8 +1,8 @@
 """What the hidden hands may be, drawn evenly from what a seat's observation leaves open.
 
-A seat remembers no more than its observation shows: its hand, what it gave and got, this trick and
-the last, everybody's number of cards, and the points that are gone. Those tell much: the cards that
-are left are worth what is missing to 250.
+Without a memory a seat knows no more than its observation shows: its hand, what it gave and got,
+this trick and the last, everybody's number of cards, and the points that are gone. Those tell much:
+the cards that are left are worth what is missing to 250.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from math import comb
 
 from games.engine.chance import Guess
 from games.papayoo.bot.playing import Card, Hand, read, worth
+from games.papayoo.bot.remembering import Memory
 from games.papayoo.rules import Observation, cards
 
 BITS = 32
@@ -47,15 +48,20 @@ class Hidden:
         return sum(self.sizes)
 
 
-def hidden(seen: Observation) -> Hidden:
-    """Before the die nothing is known but the own hand."""
+def hidden(seen: Observation, memory: Memory | None = None) -> Hidden:
+    """Before the die nothing is known but the own hand; a memory is one of this round."""
     assert seen.seat is not None
     die = cards.SUITS.index(seen.die) if seen.die else -1
     sizes = [0 if seat == seen.seat else held for seat, held in enumerate(seen.cards)]
     void = _voids(seen)
+    forgotten: frozenset[str] = frozenset()
+    if seen.die and memory is not None and memory.round == seen.round:
+        forgotten = memory.gone
+        for suits, lacked in zip(void, memory.void, strict=True):
+            suits |= set(map(cards.SUITS.index, lacked))
     left = (seen.seat + 1) % seen.seats
     given = set(map(read, seen.given or ())) if seen.die else set()
-    gone = {card for card in given if card[0] in void[left]}
+    gone = {card for card in given if card[0] in void[left]} | set(map(read, forgotten))
     open_ = [card for card in map(read, _unseen(seen)) if card not in gone]
     pointed = [(card, worth(*card, die)) for card in open_ if worth(*card, die)]
     zeros = [card for card in open_ if not worth(*card, die)]

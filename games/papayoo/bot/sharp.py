@@ -27,13 +27,13 @@ def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     """The écart or the card with the fewest points on average."""
     guess = Guess(dice)
     if seen.phase == "ecart":
-        return Move("pass", cards.in_order(map(_card, _ecart(seen, guess))))
+        return Move("pass", cards.in_order(map(card_of, _ecart(seen, guess))))
     playable = list(map(read, seen.playable))
     chosen = playable[0] if len(playable) == 1 else _play(seen, playable, guess)
-    return Move("play", (_card(chosen),))
+    return Move("play", (card_of(chosen),))
 
 
-def _card(card: Card) -> str:
+def card_of(card: Card) -> str:
     return f"{card[1]}{cards.SUITS[card[0]]}"
 
 
@@ -55,16 +55,16 @@ def _play(seen: Observation, playable: list[Card], guess: Guess) -> Card:
     assert seen.seat is not None
     assert seen.die is not None
     die, own = cards.SUITS.index(seen.die), hand_of(map(read, seen.hand))
-    known, trick = hidden(seen), _trick(seen, die)
+    known, trick = hidden(seen), trick_of(seen, die)
     points = cards.ROUND_POINTS - sum(seen.taken)
     return _cheapest(
         playable,
         lambda: imagine(known, own, guess),
-        lambda card, world: _after(card, world, trick, die, known, points),
+        lambda card, world: after(card, world, trick, die, known, points),
     )
 
 
-def _trick(seen: Observation, die: int) -> Trick:
+def trick_of(seen: Observation, die: int) -> Trick:
     """The trick as it lies there."""
     trick = Trick(seen.leader)
     for card in seen.trick:
@@ -72,9 +72,7 @@ def _trick(seen: Observation, die: int) -> Trick:
     return trick
 
 
-def _after(
-    card: Card, world: list[Hand], trick: Trick, die: int, known: Hidden, points: int
-) -> int:
+def after(card: Card, world: list[Hand], trick: Trick, die: int, known: Hidden, points: int) -> int:
     """What we take if we play this card in this world."""
     hands, now = [hand[:] for hand in world], trick.copy()
     suit, rank = card
@@ -97,13 +95,13 @@ def _ecart(seen: Observation, guess: Guess) -> Iterable[Card]:
 
     def cost(choice: list[Card], world: World) -> int:
         passed[known.me] = choice
-        hands, trick = _exchanged(world, passed), Trick(seen.dealer)
+        hands, trick = exchanged(world, passed), Trick(seen.dealer)
         return play_out(hands, trick, die, known.me, cards.ROUND_POINTS)
 
-    return _cheapest(list(_choices(own, seen.ecart, guess)), draw, cost)
+    return _cheapest(list(ecarts(own, seen.ecart, guess)), draw, cost)
 
 
-def _exchanged(world: list[Hand], passed: list[list[Card]]) -> list[Hand]:
+def exchanged(world: list[Hand], passed: list[list[Card]]) -> list[Hand]:
     hands = [hand[:] for hand in world]
     for seat, given in enumerate(passed):
         left = hands[(seat + 1) % len(hands)]
@@ -113,7 +111,7 @@ def _exchanged(world: list[Hand], passed: list[list[Card]]) -> list[Hand]:
     return hands
 
 
-def _choices(own: Hand, count: int, guess: Guess) -> Iterable[list[Card]]:
+def ecarts(own: Hand, count: int, guess: Guess) -> Iterable[list[Card]]:
     """Steady's écart, and others like it: one or two of its cards kept, others given."""
     held = [(suit, rank) for suit in range(5) for rank in range(21) if own[suit] >> rank & 1]
     usual = playing.burdens(own, count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from games.engine.chance import Dice
 from games.speahx.bot.codes import EMPTY, NUMBER, SUIT
@@ -12,11 +13,15 @@ from games.speahx.rules.state import State, Turned
 
 
 class Worlds:
-    """Deals for one observation of the player to move."""
+    """Deals for one observation of the player to move.
 
-    def __init__(self, seen: Observation) -> None:
+    `held` are cards that each seat is known to have in hand, if anything is remembered.
+    """
+
+    def __init__(self, seen: Observation, held: Sequence[Sequence[str]] = ()) -> None:
         self.seen = seen
         self.hidden = _hidden(seen)
+        self.held = _still_held(seen, held, self.hidden)
         self.turned = None
         if seen.turned_card is not None:
             slot, fits = seen.turned, bool(seen.turned_playable)
@@ -28,7 +33,7 @@ class Worlds:
         seen = self.seen
         pool = iter(dice.shuffled(self.hidden))
         hands = tuple(
-            seen.hand if seat == seen.seat else tuple(next(pool) for _ in range(count))
+            seen.hand if seat == seen.seat else self._hand(seat, count, pool)
             for seat, count in enumerate(seen.cards)
         )
         table = tuple(
@@ -50,6 +55,23 @@ class Worlds:
             turned=self.turned,
             order=seen.order,
         )
+
+    def _hand(self, seat: int, count: int, pool: Iterator[str]) -> tuple[str, ...]:
+        known = self.held[seat]
+        return (*known, *(next(pool) for _ in range(count - len(known))))
+
+
+def _still_held(
+    seen: Observation, held: Sequence[Sequence[str]], hidden: list[str]
+) -> list[tuple[str, ...]]:
+    """What is known of each other hand; it is taken out of what is hidden."""
+    found: list[tuple[str, ...]] = [()] * seen.seats
+    for seat, cards_ in enumerate(held):
+        if seat != seen.seat and not Counter(cards_) - Counter(hidden):
+            found[seat] = tuple(cards_)
+            for card in cards_:
+                hidden.remove(card)
+    return found
 
 
 def _hidden(seen: Observation) -> list[str]:

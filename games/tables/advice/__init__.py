@@ -1,5 +1,6 @@
-"""A good move, shown to whoever asks for one at a table at which everybody else is a bot.
+"""Good moves, shown to whoever asks for them at a table at which everybody else is a bot.
 
-It is what the bot that plays for absent people would do, knowing what this seat knows and no more.
-Such tables count for nobody's honours, so that asking takes nothing from anybody.
+They are those that the game's judge finds best, three at most, knowing what this seat knows and
+remembers and no more; a game without a judge shows what its bot would do. Such tables count for
+nobody's honours, so that asking takes nothing from anybody.
 """

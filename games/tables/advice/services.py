@@ -1,4 +1,4 @@
-"""Finds the move that is shown, and what is threatened; reads only."""
+"""Finds the moves that are shown, and what is threatened; reads only."""
 
 from __future__ import annotations
 
@@ -7,16 +7,26 @@ from typing import NamedTuple
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
+from games.engine.judging import BEST, Judged
 from games.players.models import Player
 from games.tables import registry
 from games.tables.advice.errors import NothingToDecide, PeoplePlay
 from games.tables.audience import observe
 from games.tables.bots import levels, selfplay
+from games.tables.bots.process import Failed
+from games.tables.bots.registry import judge
+from games.tables.bots.thinker import Position
 from games.tables.chairs import Chair, against_bots, chairs_of
 from games.tables.errors import NotRunning, NotSeated
+from games.tables.judging import words
+from games.tables.judging.desk import desk
+from games.tables.judging.remembering import memory_of
 from games.tables.models import Status, Table
 from games.tables.page.default import page_of
 from games.tables.services import state_of
+
+FAR = 3.0
+"""A second and a third move are told if they are worse by no more than so often what is costly."""
 
 
 class Hint(NamedTuple):
@@ -26,15 +36,49 @@ class Hint(NamedTuple):
     points: Sequence[str] = ()
 
 
-def advice(table: Table, player: Player) -> Hint:
-    """A good move for the player. Asked again, it is the same.
+def advice(table: Table, player: Player) -> list[Hint]:
+    """The best moves for the player, three at most, the very best first. Asked again, the same.
 
     Raises `NotSeated`, `PeoplePlay`, `NotRunning`, `NothingToDecide`.
     """
     seat, chairs = _asking(table, player)
-    good, page = chosen(table, seat), page_of(table.game)
-    seen = observe(table, seat)
-    return Hint(page.advice(seen, good, _names(chairs)), page.points_at(seen, good))
+    judged = best(table, seat)
+    page, seen, names = page_of(table.game), observe(table, seat), _names(chairs)
+    return [
+        Hint(
+            _told(table, page.advice(seen, one.move, names), judged, one),
+            page.points_at(seen, one.move),
+        )
+        for one in judged
+    ]
+
+
+def best(table: Table, seat: int) -> list[Judged]:
+    """What the game's judge finds best; a game without one shows what its bot would do."""
+    rules, state = registry.rules(table.game), state_of(table)
+    if rules.outcome(state) is not None or seat not in rules.awaited(state):
+        raise NothingToDecide
+    app = registry.config(table.game).name
+    found = judge(app)
+    if found is None:
+        return [Judged(chosen(table, seat), 0.0)]
+    moves = tuple(rules.legal_moves(state, seat))
+    seed, seen = _seed(table, seat), observe(table, seat)
+    position = Position(app, seen, moves, seed, memory_of(table, seat, found))
+    try:
+        judged = desk.judge(position)
+    except Failed:
+        return [Judged(chosen(table, seat), 0.0)]
+    most = judged[0].worth - FAR * found.costly
+    return [one for one in judged[:BEST] if one.worth >= most]
+
+
+def _told(table: Table, advice: str, judged: list[Judged], one: Judged) -> str:
+    """Beside the best what another costs."""
+    found = judge(registry.config(table.game).name)
+    if found is None or one is judged[0]:
+        return advice
+    return f"{advice} ({words.worse(found, judged[0].worth - one.worth)})"
 
 
 def threats(table: Table, player: Player) -> Hint:
@@ -46,12 +90,14 @@ def threats(table: Table, player: Player) -> Hint:
 def chosen(table: Table, seat: int) -> Move:
     """What the quick and strong bot does here, its luck decided by where the table stands."""
     rules, state = registry.rules(table.game), state_of(table)
-    if rules.outcome(state) is not None or seat not in rules.awaited(state):
-        raise NothingToDecide
     (bot,) = selfplay.bots_of(table.game, [levels.best(table.game)])
-    dice = Dice(selfplay.seed_of(f"advice {table.pk} {table.version} {seat}"), 0, 0)
+    dice = Dice(_seed(table, seat), 0, 0)
     moves = list(rules.legal_moves(state, seat))
     return Move.parse(str(bot(observe(table, seat), moves, dice)))
+
+
+def _seed(table: Table, seat: int) -> bytes:
+    return selfplay.seed_of(f"advice {table.pk} {table.version} {seat}")
 
 
 def _asking(table: Table, player: Player) -> tuple[int, list[Chair]]:

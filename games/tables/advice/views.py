@@ -1,5 +1,7 @@
-"""Asking for help: with htmx a notice says it, and what it is about is marked; else the page says
-it when it is loaded anew.
+"""Asking for help: the judge's best moves, each with a reason where it is simple.
+
+With htmx a notice says it, and what it is about is marked; else the page says it when it is loaded
+anew.
 """
 
 from __future__ import annotations
@@ -25,34 +27,48 @@ from games.tables.services import find
 
 @require_POST
 def advice(request: Request, table_id: int) -> HttpResponse:
-    """Say what a good move would be."""
-
-    def best(table: Table, player: Player) -> Hint:
-        good = services.advice(table, player)
-        return good._replace(words=_("A good move: %(move)s") % {"move": good.words})
-
-    return _say(request, table_id, best)
+    """Say what good moves would be."""
+    return _say(request, table_id, services.advice)
 
 
 @require_POST
 def threats(request: Request, table_id: int) -> HttpResponse:
     """Say what the others may do next."""
-    return _say(request, table_id, services.threats)
+    return _say(request, table_id, lambda *asking: [services.threats(*asking)], plain=True)
 
 
-def _say(request: Request, table_id: int, hint_of: Callable[[Table, Player], Hint]) -> HttpResponse:
+def _say(
+    request: Request,
+    table_id: int,
+    hints_of: Callable[[Table, Player], list[Hint]],
+    *,
+    plain: bool = False,
+) -> HttpResponse:
+    """`plain` is a sentence of its own, no list of moves."""
     table = find(table_id)
     try:
-        hint = hint_of(table, request.user)
+        hints = hints_of(table, request.user)
     except TableError as error:
         if error.status not in SHOWN:
             raise
         return _refused(request, table_id, str(error.sentence))
+    title = "" if plain else _heading(hints)
     if request.htmx:
-        shown = {"sentence": hint.words, "points": hint.points}
+        shown = {"title": title, "hints": hints, "points": hints[0].points}
         return _notice(render_to_string("tables/hint.html", shown))
-    messages.info(request, hint.words)
+    messages.info(request, f"{title} {_in_a_row(hints)}".strip())
     return to_table(table_id)
+
+
+def _heading(hints: list[Hint]) -> str:
+    return _("Good moves, the best first:") if len(hints) > 1 else _("A good move:")
+
+
+def _in_a_row(hints: list[Hint]) -> str:
+    """Numbered, where there are several."""
+    if len(hints) == 1:
+        return hints[0].words
+    return " ".join(f"{number}. {hint.words}" for number, hint in enumerate(hints, start=1))
 
 
 def _refused(request: Request, table_id: int, sentence: str) -> HttpResponse:

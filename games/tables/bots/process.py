@@ -10,8 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from games.engine import codec
+from games.engine.contract import Move
+from games.engine.judging import Judged
 from games.tables.bots import thinker
-from games.tables.bots.thinker import Answer, Question
+from games.tables.bots.thinker import Answer, Position, Question
 
 ROOT = Path(__file__).parents[3]
 PASSED_ON = ("PATH", "PYTHONPATH", "SYSTEMROOT", "LANG")
@@ -36,6 +38,14 @@ class BotProcess:
 
     def think(self, question: Question, seconds: float) -> str:
         """The move's text. Raises `Failed`; a process that takes longer is ended."""
+        return self._answer(question, seconds).move
+
+    def judge(self, position: Position, seconds: float) -> list[Judged]:
+        """The moves by their worth, the best first. Raises as `think`."""
+        judged = self._answer(position, seconds).judged
+        return [Judged(Move.parse(text), worth, error) for text, worth, error in judged]
+
+    def _answer(self, question: Question | Position, seconds: float) -> Answer:
         child = self._ready()
         alarm = threading.Timer(seconds, child.kill)
         alarm.start()
@@ -49,7 +59,7 @@ class BotProcess:
             alarm.cancel()
         if answer.failed:
             raise Failed(answer.failed)
-        return answer.move
+        return answer
 
     def interrupt(self) -> None:
         """Come to no answer any more: whoever waits for one is told that the process has ended."""
@@ -83,7 +93,7 @@ class BotProcess:
         return self._child
 
 
-def _ask(child: subprocess.Popen[bytes], question: Question) -> Answer:
+def _ask(child: subprocess.Popen[bytes], question: Question | Position) -> Answer:
     """Raises `OSError`, `ValueError` when it has ended."""
     assert child.stdin
     assert child.stdout

@@ -1,4 +1,4 @@
-"""The bots of a game's `bot` module. Nothing here or below knows Django."""
+"""The bots and judges of a game's `bot` module. Nothing here or below knows Django."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from typing import Any
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
+from games.engine.judging import Judge
 
-RANDOM, GENTLE, STEADY = "random", "gentle", "steady"
+RANDOM, GENTLE, STEADY, SHARP = "random", "gentle", "steady", "sharp"
 Bot = Callable[[Any, Sequence[Move], Dice], Move]
 
 
@@ -28,3 +29,14 @@ def bots(app: str) -> dict[str, Bot]:
 
 def anything(seen: Any, moves: Sequence[Move], dice: Dice) -> Move:
     return dice.choice(moves)
+
+
+def judges(app: str) -> dict[str, Judge]:
+    """The game's judges by name; none for a game without."""
+    found: dict[str, Judge] = getattr(module(app), "JUDGES", {})
+    return found
+
+
+def judge(app: str) -> Judge | None:
+    """The one that hints and reviews ask."""
+    return judges(app).get(SHARP)

@@ -1,4 +1,4 @@
-"""The process in which bots think: a question comes in, a move goes out.
+"""The process in which bots and judges think: a question comes in, a move or a judgement goes out.
 
     python -m games.tables.bots.thinker [niceness]
 
@@ -14,6 +14,7 @@ import pickle
 import signal
 import struct
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import IO, Any
 
@@ -21,7 +22,8 @@ import msgspec
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
-from games.tables.bots.registry import bots
+from games.engine.judging import Judged
+from games.tables.bots.registry import bots, judge
 
 SIZE = struct.Struct(">I")
 
@@ -38,16 +40,34 @@ class Question:
     """Its dice: drawn for this question, nothing to do with the table's."""
 
 
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What the judge of the game `app` is asked: what the moves of this seat are worth.
+
+    `memory` is what the game's `remember` has kept of what the seat saw before.
+    """
+
+    app: str
+    seen: Any = field(repr=False)
+    moves: tuple[Move, ...] = field(repr=False)
+    seed: bytes = field(repr=False)
+    memory: Any = field(repr=False, default=None)
+    played: Move | None = field(repr=False, default=None)
+
+
 class Answer(msgspec.Struct):
-    """The move's text, or the name of what went wrong."""
+    """The move's text or the moves judged, each with worth and error; or what went wrong."""
 
     move: str = ""
+    judged: list[tuple[str, float, float]] = []
     failed: str = ""
 
 
-def answer(question: Question) -> Answer:
+def answer(question: Question | Position) -> Answer:
     """Think. Whatever a bot raises is told by its name alone: values may be somebody's cards."""
     try:
+        if isinstance(question, Position):
+            return Answer(judged=[_written(one) for one in _judged(question)])
         bot = bots(question.app)[question.level]
         dice = Dice(question.seed, 0, 0)
         return Answer(move=str(bot(question.seen, question.moves, dice)))
@@ -55,20 +75,32 @@ def answer(question: Question) -> Answer:
         return Answer(failed=type(error).__name__)
 
 
-def send(question: Question, into: IO[bytes]) -> None:
+def _judged(asked: Position) -> Sequence[Judged]:
+    found = judge(asked.app)
+    if found is None:
+        raise LookupError
+    dice = Dice(asked.seed, 0, 0)
+    return found(asked.seen, asked.moves, dice, asked.memory, asked.played)
+
+
+def _written(one: Judged) -> tuple[str, float, float]:
+    return str(one.move), one.worth, one.error
+
+
+def send(question: Question | Position, into: IO[bytes]) -> None:
     """Raises `OSError` when nobody reads any more."""
     packed = pickle.dumps(question)
     into.write(SIZE.pack(len(packed)) + packed)
     into.flush()
 
 
-def receive(source: IO[bytes]) -> Question | None:
+def receive(source: IO[bytes]) -> Question | Position | None:
     """The next question; `None` at the end. It comes from the server that has started us."""
     head = source.read(SIZE.size)
     if len(head) < SIZE.size:
         return None
     question = pickle.loads(source.read(SIZE.unpack(head)[0]))
-    return question if isinstance(question, Question) else None
+    return question if isinstance(question, Question | Position) else None
 
 
 def main(niceness: int) -> None:

@@ -12,11 +12,15 @@ from django.test import Client
 from django.utils import translation
 
 from games.engine.contract import Move
+from games.engine.judging import Judged
 from games.papayoo.page.advice import advice as papayoo_advice
 from games.players.models import Player
 from games.spirale.page.words import advice as spirale_advice
-from games.tables import registry, services
+from games.tables import audience, registry, services
 from games.tables.advice import services as advising
+from games.tables.bots.process import Failed
+from games.tables.bots.thinker import Position
+from games.tables.judging.desk import desk
 from games.tables.models import Entry, Table
 from games.tables.services import state_of
 from tests.papayoo.tables import NAMES, open_table, play_on
@@ -68,13 +72,51 @@ def test_a_legal_move_is_shown_and_nothing_is_entered(
     play_bots(table)
     entered = Entry.objects.count()
     told = said(sign_in(camille), table)
-    words = advising.advice(table, camille).words
-    assert f"A good move: {words}" in told
-    # Asked again it is the same, and it can be played.
-    assert advising.advice(table, camille).words == words
+    hints = advising.advice(table, camille)
+    assert 1 <= len(hints) <= 3
+    for number, hint in enumerate(hints, start=1):
+        assert (f"{number}. {hint.words}" if len(hints) > 1 else hint.words) in told
+    # Asked again they are the same, and the best can be played.
+    assert advising.advice(table, camille) == hints
     assert Entry.objects.count() == entered
-    chosen = advising.chosen(table, 0)
-    assert services.play(table.pk, camille, str(chosen), table.version).version > table.version
+    best = advising.best(table, 0)[0].move
+    assert services.play(table.pk, camille, str(best), table.version).version > table.version
+
+
+def test_others_than_the_best_are_told_with_what_they_cost(camille: Player) -> None:
+    table = against_bots(camille, "papayoo")
+    hints = advising.advice(table, camille)
+    assert hints[0].words.startswith("Give")
+    assert all("worse" in hint.words or "as good" in hint.words for hint in hints[1:])
+
+
+def test_a_judge_that_fails_leaves_what_the_bot_would_do(
+    camille: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_asked: object) -> None:
+        raise Failed("ended")
+
+    monkeypatch.setattr(desk, "judge", fail)
+    table = against_bots(camille, "spirale")
+    (hint,) = advising.advice(table, camille)
+    assert hint.words.startswith("Choose")
+
+
+def test_the_judge_is_told_what_the_seat_remembers(
+    camille: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Position] = []
+
+    def listen(position: Position) -> list[Judged]:
+        asked.append(position)
+        return [Judged(position.moves[0], 0.0)]
+
+    monkeypatch.setattr(desk, "judge", listen)
+    table = against_bots(camille, "speahx")
+    play_bots(table)
+    table.refresh_from_db()
+    advising.advice(table, camille)
+    assert asked[0].memory.before == asked[0].seen == audience.observe(table, 0)
 
 
 def test_the_button_is_there_at_tables_against_bots_alone(

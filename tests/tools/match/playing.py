@@ -19,6 +19,7 @@ from games.engine.chance import Dice
 from games.engine.contract import BadSetup, Options
 from games.tables import registry
 from games.tables.bots import selfplay
+from tests.tools.match.judges import players_of
 
 MOST_MOVES = 20_000
 """A table that isn't over by then counts as undecided."""
@@ -63,7 +64,7 @@ def prepare(game: str, names: Sequence[str], seats: int, options: Options, seed:
         raise NotPlayable(game)
     if seats not in rules.SEATS or len(names) > seats:
         raise BadSetup("SEATS", seats=seats)
-    selfplay.bots_of(game, names)
+    players_of(game, names)
     bots = (*names, *[names[-1]] * (seats - len(names)))
     return Match(game, bots, rules.read_options(options), seed)
 
@@ -88,17 +89,20 @@ def table(match: Match, number: int) -> Ended:
     """Table `number` of the match."""
     turn = number % len(match.bots)
     names = match.bots[turn:] + match.bots[:turn]
-    bots = selfplay.bots_of(match.game, names)
+    players = players_of(match.game, names)
     source = f"{match.game} {match.seed} {number}"
     played = selfplay.Playing.of(match.game, len(names), match.options, source)
     dice = Dice(selfplay.seed_of(f"bots {source}"), 0, 0)
     rules = played.rules
     thought: dict[str, list[float]] = {name: [] for name in names}
     while rules.outcome(played.state) is None and len(played.journal) < MOST_MOVES:
+        for one, (_bot, look) in enumerate(players):
+            if look:
+                look(played.look(one))
         seat = dice.choice(sorted(rules.awaited(played.state)))
         seen, moves = played.look(seat), list(rules.legal_moves(played.state, seat))
         start = time.process_time()
-        move = bots[seat](seen, moves, dice)
+        move = players[seat][0](seen, moves, dice)
         thought[names[seat]].append(1000 * (time.process_time() - start))
         played.enter(seat, str(move))
     outcome = rules.outcome(played.state)

@@ -1,0 +1,105 @@
+"""What the moves of a position are worth, judged by what one seat knows.
+
+A game's `bot` module may have `JUDGES` beside its `BOTS`. A judge gets an observation, never a
+state; of what was seen earlier it is given what the game's `remember` has kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean
+from typing import Any, Literal, Protocol
+
+from games.engine.chance import Dice
+from games.engine.contract import Move
+
+STRICT = 2.0
+"""Standard errors by which a move has to be worse before that is said of it."""
+BEST = 3
+"""Moves that a hint tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A move with its worth in the game's unit, more is better.
+
+    `error` is the standard error of how much it is worse than the best move: both were tried in
+    the same imagined worlds. It is 0 for the best, and where nothing is imagined.
+    """
+
+    move: Move
+    worth: float
+    error: float = 0.0
+
+
+class Judging(Protocol):
+    """`memory` is what the game's `remember` made of what the seat has seen before, if it has one.
+
+    `moves` are the legal ones as far as the rules list them. A game may leave out those that
+    nobody would play, but never the move `played`. The best comes first.
+    """
+
+    def __call__(
+        self,
+        seen: Any,
+        moves: Sequence[Move],
+        dice: Dice,
+        memory: Any = None,
+        played: Move | None = None,
+    ) -> Sequence[Judged]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """A game's judge. `sees` is the game's observation: anything else is refused."""
+
+    sees: type
+    judging: Judging
+    unit: Literal["points", "chance"]
+    """What worth counts: the game's points, or a chance from 0 to 1."""
+    costly: float
+    """By how much a move has to be worse than the best to be called costly (L-J3)."""
+    version: int
+    """Another number where the same position may be judged otherwise than before."""
+    remember: Callable[[Any, Any], Any] | None = None
+    """`remember(memory, seen)`: the memory after one more observation; it begins with `None`."""
+
+    def __call__(
+        self,
+        seen: Any,
+        moves: Sequence[Move],
+        dice: Dice,
+        memory: Any = None,
+        played: Move | None = None,
+    ) -> Sequence[Judged]:
+        """Raises `TypeError` for anything but an observation."""
+        if not isinstance(seen, self.sees):
+            raise TypeError(f"a judge sees a {self.sees.__name__}, no {type(seen).__name__}")
+        return self.judging(seen, moves, dice, memory, played)
+
+    def cost(self, judged: Sequence[Judged], played: Move) -> float:
+        """How much worse than the best the played move is; 0 where that isn't sure (L-J3)."""
+        mine = next((one for one in judged if one.move == played), None)
+        if mine is None:
+            return 0.0
+        cost = judged[0].worth - mine.worth
+        return cost if cost >= self.costly and cost > STRICT * mine.error else 0.0
+
+
+def compared(tried: Iterable[tuple[Move, Sequence[float]]]) -> list[Judged]:
+    """Moves with their worth in each of the same worlds: means, and errors of the differences."""
+    found = sorted(tried, key=lambda one: -fmean(one[1]))
+    best = found[0][1]
+    return [Judged(move, fmean(values), _error(best, values)) for move, values in found]
+
+
+def _error(best: Sequence[float], values: Sequence[float]) -> float:
+    """The standard error of the mean difference in these worlds."""
+    count = len(best)
+    if best is values or count < 2:
+        return 0.0
+    differences = [one - other for one, other in zip(best, values, strict=True)]
+    mean = fmean(differences)
+    return sqrt(sum((one - mean) ** 2 for one in differences) / (count - 1) / count)

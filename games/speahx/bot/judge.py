@@ -1,0 +1,65 @@
+"""Speahx's judge: the moves played on in the same deals, as Sharp does, none of them dropped.
+
+Unlike Sharp it remembers who took which cards in. Worth is the chance to be the next to go out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.chance import Dice, Guess
+from games.engine.contract import Move
+from games.engine.judging import Judge, Judged, compared
+from games.speahx.bot.candidates import candidates
+from games.speahx.bot.codes import NUMBER
+from games.speahx.bot.entering import enter, read
+from games.speahx.bot.playout import Board
+from games.speahx.bot.remembering import Memory, remember
+from games.speahx.bot.sharp import MOST_TURNS, TURNS
+from games.speahx.bot.worlds import Worlds, board
+from games.speahx.rules import Observation
+
+DEALS = 60
+COSTLY = 0.08
+
+
+def judge(
+    seen: Observation,
+    moves: Sequence[Move],
+    dice: Dice,
+    memory: Memory | None = None,
+    played: Move | None = None,
+) -> Sequence[Judged]:
+    """The likely moves, as Sharp sees them, and the one played."""
+    tried = candidates(seen, moves)
+    if played is not None and played not in tried:
+        tried.append(played)
+    entries = [read(move, seen.slots[seen.turn]) for move in tried]
+    worlds, luck = Worlds(seen, memory.held if memory else ()), Guess(dice)
+    turned = NUMBER[seen.turned_card] if seen.turned_card else -1
+    turns = min(MOST_TURNS, TURNS * (seen.seats - len(seen.order)))
+    worth: list[list[float]] = [[] for _ in tried]
+    for _ in range(DEALS if len(tried) > 1 else DEALS // 4):
+        world = board(worlds.deal(luck))
+        for entry, values in zip(entries, worth, strict=True):
+            one = world.copy()
+            enter(one, entry, turned)
+            values.append(_next_out(one, seen, turns))
+    return compared(zip(tried, worth, strict=True))
+
+
+def _next_out(played: Board, seen: Observation, turns: int) -> float:
+    """1 if the seat is the next to go out when it is played on, or its share of what is open."""
+    seat, out = seen.turn, len(seen.order)
+    order = played.order
+    if len(order) == out:
+        order = played.play_on(turns, until=seat)
+    if len(order) > out:
+        return float(order[out] == seat)
+    left = [one for one in range(seen.seats) if one not in order]
+    sizes = [len(played.hands[one]) + len(played.table[one]) for one in left]
+    ahead = len(played.hands[seat]) + len(played.table[seat]) == min(sizes)
+    return (0.5 + 0.5 * ahead) / len(left)
+
+
+JUDGE = Judge(Observation, judge, unit="chance", costly=COSTLY, version=1, remember=remember)

@@ -1,0 +1,111 @@
+"""La Spirale d'Or's judge: what each choice is worth against the opponent's equilibrium.
+
+All is open but what both choose at once, so that nothing is imagined. Every number of one's own
+equilibrium is worth the same: none of them is ever a mistake. Worth is the chance to win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from games.engine.chance import Dice
+from games.engine.contract import Move
+from games.engine.judging import Judge, Judged
+from games.spirale.bot.search import Game, Search
+from games.spirale.bot.sharp import mixture
+from games.spirale.bot.values import values
+from games.spirale.rules import Observation, strategy
+from games.spirale.rules.imagine import imagine
+from games.spirale.rules.spirale import confront
+
+COSTLY = 0.03
+DRAW = 0.5
+
+
+def judge(
+    seen: Observation,
+    moves: Sequence[Move],
+    dice: Dice,
+    memory: Any = None,
+    played: Move | None = None,
+) -> Sequence[Judged]:
+    """All moves, and the one played."""
+    assert seen.seat is not None
+    if played is not None and played not in moves:
+        moves = [*moves, played]
+    judging = _Judging(seen)
+    found = [Judged(move, judging.worth(move)) for move in moves]
+    return sorted(found, key=lambda one: -round(one.worth, 9))
+
+
+class _Judging:
+    """One position, for the seat that sees it."""
+
+    def __init__(self, seen: Observation) -> None:
+        assert seen.seat is not None
+        self._seat, self._state = seen.seat, imagine(seen)
+        self._search = Search(values(seen.worded))
+
+    def worth(self, move: Move) -> float:
+        """The seat's chance to win with this move."""
+        match move.verb:
+            case "announce":
+                return self._mine(self._announced(int(move.args[0])))
+            case "reinforce":
+                return self._mine(self._reinforced(int(move.args[0])))
+            case "accept_draw" | "offer_draw":
+                return DRAW
+            case "resign":
+                return 0.0
+        said = move.args if move.verb == "engage" else None
+        return self._mine(self._search.worth(strategy.speak(self._state, self._seat, said)))
+
+    def _mine(self, chance: float) -> float:
+        """Of seat 0's chance."""
+        return chance if self._seat == 0 else 1 - chance
+
+    def _announced(self, number: int) -> float:
+        """The number against each of the opponent's, as often as it is announced."""
+        return sum(
+            part * self._met(number, place)
+            for place, part in enumerate(self._mixed(self._numbers))
+            if part
+        )
+
+    def _met(self, number: int, place: int) -> float:
+        """Numbers that aren't suicidal are in the game's matrix, others are looked at by the rules.
+
+        `place` is the opponent's number less one.
+        """
+        if number in self._search.numbers_of(self._state)[self._seat]:
+            return self._entry(self._numbers, number - 1, place)
+        both = (number, place + 1) if self._seat == 0 else (place + 1, number)
+        return self._search.worth(confront(self._state, both))
+
+    def _reinforced(self, turned: int) -> float:
+        game = self._reinforcements
+        return sum(
+            part * self._entry(game, turned, place)
+            for place, part in enumerate(self._mixed(game))
+            if part
+        )
+
+    @cached_property
+    def _numbers(self) -> Game:
+        return self._search.numbers(self._state)
+
+    @cached_property
+    def _reinforcements(self) -> Game:
+        return self._search.reinforcements(self._state)
+
+    def _mixed(self, game: Game) -> tuple[float, ...]:
+        """The opponent's part of the equilibrium."""
+        return mixture(game, 1 - self._seat)
+
+    def _entry(self, game: Game, own: int, other: int) -> float:
+        return game[own][other] if self._seat == 0 else game[other][own]
+
+
+JUDGE = Judge(Observation, judge, unit="chance", costly=COSTLY, version=1)
