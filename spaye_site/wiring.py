@@ -21,8 +21,9 @@ def connect() -> None:
 
 def honours(visit: Visit) -> Section | None:
     """A person's page tells of the other games too, in short."""
-    totals = person.totals(visit.player)
-    return Section("honours/of_person.html", totals) if totals else None
+    found = person.Honours(person.totals(visit.player), person.annulled(visit.player))
+    shown = found.totals or found.annulled
+    return Section("honours/of_person.html", found) if shown else None
 
 
 def against_bots(visit: Visit) -> Section | None:

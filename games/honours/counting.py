@@ -50,6 +50,8 @@ def of_table(table: Table) -> Counted | None:
         return None
     if table.imported:  # Brought from a file: others have played it elsewhere.
         return None
+    if table.annulled:
+        return None
     if table.undone:  # Somebody practised there.
         return None
     seats = sorted(table.seats.all(), key=lambda seat: seat.number)

@@ -12,7 +12,16 @@ from games.honours.models import Honour
 from games.honours.rating import Strength
 from games.players.models import Player
 from games.tables import registry
+from games.tables.models import Seat
 from games.tables.registry import GameConfig
+
+
+@dataclass(frozen=True, slots=True)
+class Honours:
+    """What a person's page tells; there may be annulled tables and no other."""
+
+    totals: list[Total]
+    annulled: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +57,8 @@ def totals(player: Player) -> list[Total]:
 
 def _level(mu: float | None, sigma: float | None) -> Level | None:
     return None if mu is None or sigma is None else level(Strength(mu, sigma))
+
+
+def annulled(player: Player) -> int:
+    """How many tables at which the person sat count nowhere, because they were annulled."""
+    return Seat.objects.filter(player=player, table__annulled=True).count()

@@ -37,6 +37,7 @@ def practised(player: Player) -> list[Practised]:
         player=player,
         table__status=Status.OVER,
         table__imported=False,
+        table__annulled=False,
         table__game__in=counting.games(),
     )
     rows = list(mine.select_related("table").order_by("-table__ended_at")[:LAST])

@@ -18,6 +18,7 @@ from games.players import office
 from games.players.calendar import Calendar
 from games.players.models import Player
 from games.tables import registry
+from games.tables.models import Table
 from games.tables.registry import GameConfig
 
 SORTS = ("won", "tables", "points", "level")
@@ -38,7 +39,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class MonthPage:
-    """A game's month; `tables` counted, `rated` of them between people alone."""
+    """A game's month; `tables` counted, `rated` of them between people alone.
+
+    `annulled` tables of the month count no more.
+    """
 
     game: str
     config: GameConfig
@@ -48,6 +52,7 @@ class MonthPage:
     rows: list[Row]
     tables: int
     rated: int
+    annulled: int
     earlier: bool
 
     @property
@@ -81,9 +86,16 @@ def month_page(game: str, month: Month, sort: str) -> MonthPage:
         today=month_now(calendar),
         sort=sort,
         rows=ranked(rows, sort, config.fewer_is_better),
+        annulled=annulled(game, first, end),
         earlier=Honour.objects.filter(game=game, ended_at__lt=first).exists(),
         **told,
     )
+
+
+def annulled(game: str, first: datetime, end: datetime) -> int:
+    """How many of the game's tables that ended then are annulled."""
+    over = Table.objects.filter(game=game, annulled=True)
+    return over.filter(ended_at__gte=first, ended_at__lt=end).count()
 
 
 class _Sums(TypedDict):

@@ -13,7 +13,7 @@ from games.players.privacy.register import register_kept
 from games.tables.checks import register_check
 from games.tables.lobby import links
 from games.tables.models import Table
-from games.tables.services.signals import ended, unseated
+from games.tables.services.signals import ended, recounted, unseated
 
 FIRST = ("honours", "0001_initial")
 
@@ -21,7 +21,8 @@ FIRST = ("honours", "0001_initial")
 def connect(app: Any) -> None:
     """Called once, when the app is ready."""
     ended.connect(_ended, dispatch_uid="honours.ended")
-    unseated.connect(_unseated, dispatch_uid="honours.unseated")
+    for taken_back in (unseated, recounted):
+        taken_back.connect(_recounted, dispatch_uid="honours.recounted")
     post_migrate.connect(_made, sender=app, dispatch_uid="honours.made")
     register_check(checks.differences)
     register_export("honours", own_data.of_player)
@@ -33,7 +34,7 @@ def _ended(sender: Any, table: Table, **_kwargs: Any) -> None:
     services.project(table)
 
 
-def _unseated(sender: Any, table: Table, **_kwargs: Any) -> None:
+def _recounted(sender: Any, table: Table, **_kwargs: Any) -> None:
     """What it gave is taken back, and whoever played later is rated without it."""
     services.recount(table.game)
 

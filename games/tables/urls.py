@@ -5,6 +5,7 @@ from django.urls.converters import IntConverter
 
 from games.tables.absence import views as absence
 from games.tables.advice import views as advice
+from games.tables.annulling import views as annulling
 from games.tables.developer import views as developer
 from games.tables.draws import views as draws
 from games.tables.finished import views as finished
@@ -38,6 +39,7 @@ urlpatterns = [
     path("<table:table_id>/next/", page.next_table, name="next"),
     path("<table:table_id>/talk/", talk.say, name="talk"),
     path("<table:table_id>/talk/spectators/", talk.spectators, name="spectators_talk"),
+    path("<table:table_id>/annul/", annulling.annul, name="annul"),
     path("<table:table_id>/absent/", absence.decide, name="decide"),
     path("<table:table_id>/advice/", advice.advice, name="advice"),
     path("<table:table_id>/threats/", advice.threats, name="threats"),

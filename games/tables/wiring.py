@@ -8,15 +8,18 @@ from typing import Any
 from django.core import checks
 from django.db import transaction
 from django.db.models.signals import post_save
+from django.utils.translation import gettext_lazy as _
 
 from games.live import attendance, topics
-from games.players import inbox
+from games.players import acts, inbox
 from games.players.ghosts import register_trace
 from games.players.models import Player
 from games.players.privacy import register_eraser, register_export, retention
 from games.players.privacy.register import register_kept, register_switches
 from games.programs import calendars
 from games.tables import deadlines, game_checks, presence
+from games.tables.annulling import calling as annulling
+from games.tables.annulling import services as annulments
 from games.tables.handover import services as handover
 from games.tables.lobby import called
 from games.tables.lobby import inbox as waiting
@@ -43,6 +46,7 @@ def connect() -> None:
         topics.register(view, live.beside(view))
     attendance.register(presence.note)
     called.register()
+    annulling.register()
     inbox.sources.append(waiting.items)
     inbox.counts[waiting.items] = waiting.count
     calendars.personal.append(deadlines.events)
@@ -54,6 +58,8 @@ def connect() -> None:
     register_eraser(talk.forget)
     register_eraser(habits.forget)
     register_eraser(handover.forget)
+    register_eraser(annulments.forget)
+    acts.WORDS["annul_table"] = _("annulled a table")
     register_trace(lambda player: player.seats.exists())
     ended.connect(_ended, dispatch_uid="tables.remarks")
     post_save.connect(_see_off, sender=Player, dispatch_uid="tables.left")

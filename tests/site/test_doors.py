@@ -54,6 +54,7 @@ MAY_WRITE = {
     "games.spaye.rulings.services",
     "games.spaye.services",
     "games.tables.absence.services",
+    "games.tables.annulling.services",
     "games.tables.draws.services",
     "games.tables.privacy.erasure",
     "games.tables.privacy.keeping",

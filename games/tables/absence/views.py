@@ -58,7 +58,7 @@ def put_away(request: Request, table_id: int) -> HttpResponse:
 def vote(request: Request, table_id: int) -> HttpResponse:
     """For stopping or sleeping (`what`), or no longer (`on=0`)."""
     what = request.GET.get("what", "") or request.POST.get("what", "")
-    if what not in Asked.values:
+    if what not in (Asked.STOP, Asked.SLEEP):
         raise BadRequest
     services.vote(table_id, request.user, what, request.POST.get("on") == "1")
     return to_table(table_id)

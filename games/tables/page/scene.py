@@ -19,7 +19,7 @@ from games.tables.audience import Audience, observe
 from games.tables.chairs import Chair, against_bots, chairs_of, order_from
 from games.tables.course import so_far
 from games.tables.draws.scene import DrawOffer
-from games.tables.models import Status, Table
+from games.tables.models import Annulment, Status, Table
 from games.tables.moment.finding import Moment, moment_of
 from games.tables.page import earlier, story
 from games.tables.page.clockface import ClockFace
@@ -104,6 +104,14 @@ class Around:
         return self.over or self.stopped
 
     @cached_property
+    def annulment(self) -> Annulment | None:
+        """Why it counts nowhere, or that it shall count nowhere; asked of ended tables alone."""
+        found = (
+            Annulment.objects.filter(table=self.table) if self.over else Annulment.objects.none()
+        )
+        return found.select_related("by").first()
+
+    @cached_property
     def may_ask(self) -> bool:
         """A good move is shown on request: everybody else is a bot."""
         return self.running and against_bots(self.chairs, self.seat)
@@ -131,6 +139,8 @@ class Around:
             return asleep_words()
         if self.stopped:
             return _("Stopped without a result")
+        if self.over and self.table.annulled:
+            return _("Annulled")
         if self.over:
             return _("The game is over")
         return capfirst(waiting_words(self.chairs, self.seat))

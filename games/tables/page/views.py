@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.players.requests import Request
 from games.tables import audience, registry
+from games.tables.annulling.scene import Annulling
 from games.tables.forms import next_page
 from games.tables.lobby import inbox, links
 from games.tables.lobby.views import found, see_other, waiting_room
@@ -74,6 +75,7 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
             table, whom.seat, whom.language, shown=likes.talk, bots=likes.bots_talk
         ),
         "offers": links.offers(table, request.user),
+        "annulling": Annulling(table, request.user) if table.ended_at else None,
         "developing": settings.DEBUG,
         "streams": [
             *(f"table:{table.pk}:{view}" for view in game.views),

@@ -12,7 +12,7 @@ KEPT = Kept(
     _("Tables"),
     _(
         "Where one sat, every move with its time, what one said, who watches now, how one likes "
-        "tables, places handed to others, bots that moved for one."
+        "tables, places handed to others, bots that moved for one, why a table is annulled."
     ),
     _("To play, to replay, and to prove that nobody cheated."),
     ALL,
@@ -21,6 +21,7 @@ KEPT = Kept(
         % {"talk": keeping.told()}
     ),
     (
+        "tables.Annulment",
         "tables.Table",
         "tables.Seat",
         "tables.Guest",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.players.models import Player
-from games.tables.models import Guest, Handover, Import, Seat, Table, Talk, Vote
+from games.tables.models import Annulment, Guest, Handover, Import, Seat, Table, Talk, Vote
 from games.tables.page.habits import SWITCHES, habits_of
 
 
@@ -22,6 +22,7 @@ def of_player(player: Player) -> dict[str, Any]:
         "handed_over": [_handover(one) for one in Handover.objects.filter(by=player)],
         "taken_over": [_handover(one) for one in Handover.objects.filter(taken_by=player)],
         "votes": _votes(player),
+        "annulled": _annulled(player),
         "said": _talk(player),
         "habits": _habits(player),
     }
@@ -52,6 +53,18 @@ def _votes(player: Player) -> list[dict[str, Any]]:
     return [
         {"table": vote.table_id, "for": vote.what, "at": vote.at.isoformat()}
         for vote in Vote.objects.filter(seat__player=player)
+    ]
+
+
+def _annulled(player: Player) -> list[dict[str, Any]]:
+    return [
+        {
+            "table": one.table_id,
+            "at": one.at.isoformat(),
+            "reason": one.reason,
+            "done": one.annulled_at is not None,
+        }
+        for one in Annulment.objects.filter(by=player)
     ]
 
 

@@ -8,3 +8,5 @@ ended = Signal()
 """Sent with `table`, inside the transaction of the move that ends it with a result. A table that is
 stopped has none and isn't announced.
 """
+recounted = Signal()
+"""Sent with `table`, inside the transaction in which it begins or ceases to count."""

@@ -1,4 +1,4 @@
-"""A table, its seats and its journal. Only `services.py` writes them."""
+"""A table and its seats."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Pace(models.TextChoices):
     DAYS = "days"
 
 
-def _one_of(field: str, values: type[models.TextChoices]) -> Q:
+def one_of(field: str, values: type[models.TextChoices]) -> Q:
     return Q(**{f"{field}__in": values.values})
 
 
@@ -97,6 +97,8 @@ class Table(models.Model):
     """A form sent twice finds the table that its first arrival opened."""
     imported = models.BooleanField(default=False)
     """Brought in as a record (`Import`): it was played elsewhere and counts nowhere."""
+    annulled = models.BooleanField(default=False)
+    """It counts nowhere and stays readable; `Annulment` says why."""
     started_at = models.DateTimeField(null=True)
     moved_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
@@ -109,9 +111,9 @@ class Table(models.Model):
         constraints = [
             models.CheckConstraint(condition=~Q(game=""), name="table_has_a_game"),
             models.CheckConstraint(condition=~Q(seed=""), name="table_has_a_seed"),
-            models.CheckConstraint(condition=_one_of("status", Status), name="table_status"),
-            models.CheckConstraint(condition=_one_of("joining", Joining), name="table_joining"),
-            models.CheckConstraint(condition=_one_of("pace", Pace), name="table_pace"),
+            models.CheckConstraint(condition=one_of("status", Status), name="table_status"),
+            models.CheckConstraint(condition=one_of("joining", Joining), name="table_joining"),
+            models.CheckConstraint(condition=one_of("pace", Pace), name="table_pace"),
         ]
         indexes = [
             models.Index(fields=["status", "-moved_at"], name="table_status_moved"),
@@ -183,201 +185,5 @@ class Seat(models.Model):
         return bool(self.bot or self.standin)
 
 
-class Guest(models.Model):
-    """Somebody who was asked to a table; whoever is may sit down, whatever `joining` says."""
-
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="guests")
-    player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invited_to"
-    )
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    at = models.DateTimeField()
-    game: str
-    """The game's name, put there for a list of invitations."""
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(fields=["table", "player"], name="guest_once_a_table")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.player_id} at {self.table_id}"
-
-
-class Asked(models.TextChoices):
-    """What most of the people at a table can decide."""
-
-    STOP = "stop"
-    SLEEP = "sleep"
-
-
-class Vote(models.Model):
-    """Somebody who sits there wants the table to stop without a result, or to sleep."""
-
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="votes")
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="votes")
-    what = models.CharField(max_length=5)
-    at = models.DateTimeField()
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(fields=["seat", "what"], name="vote_once_a_seat"),
-            models.CheckConstraint(condition=_one_of("what", Asked), name="vote_what"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.seat_id}: {self.what}"
-
-
-class Handover(models.Model):
-    """A seat that its player hands to whoever opens the link; the token is derived from `nonce`."""
-
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="handovers")
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="handovers")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    nonce = models.CharField(max_length=32, editable=False)
-    ends_at = models.DateTimeField()
-    taken_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
-    )
-    taken_at = models.DateTimeField(null=True)
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["seat"], condition=Q(taken_at=None), name="handover_one_open_a_seat"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.seat_id} by {self.by_id}"
-
-
-class Watcher(models.Model):
-    """Somebody without a seat who has, or had, a page of the table open."""
-
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="watchers")
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    seen_at = models.DateTimeField()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["table", "player"], name="watcher_once_a_table")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.player_id} at {self.table_id}"
-
-
-class Talk(models.Model):
-    """A line of what was said at a table: a fixed phrase's name, or free text.
-
-    A bot says it in its seat, without a player; a spectator has a player and no seat.
-    """
-
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="talk")
-    player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="+"
-    )
-    seat = models.PositiveSmallIntegerField(null=True)
-    """Where whoever said it sat then."""
-    phrase = models.CharField(max_length=20, blank=True)
-    text = models.CharField(max_length=140, blank=True)
-    at = models.DateTimeField()
-    words: str
-    """What was said, put there for a page in its reader's language."""
-    who: Any
-    """Whoever said it, put there beside: a player, or a bot's chair."""
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(phrase="", text__gt="") | Q(phrase__gt="", text=""),
-                name="talk_phrase_or_text",
-            ),
-            models.CheckConstraint(
-                condition=Q(player__isnull=False) | Q(seat__isnull=False, text=""),
-                name="talk_bots_say_phrases",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.table_id}: {self.player_id}"
-
-
-class Habits(models.Model):
-    """How a player likes tables: whether a tap moves at once, sounds, talk, premoves."""
-
-    player = models.OneToOneField(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="table_habits"
-    )
-    one_tap = models.BooleanField(default=False)
-    sound = models.BooleanField(default=False)
-    talk = models.BooleanField(default=True)
-    bots_talk = models.BooleanField(default=True)
-    premoves = models.BooleanField(default=False)
-    """Whether a move may be chosen before one’s turn; it waits in that page alone."""
-
-    class Meta:
-        verbose_name_plural = "habits"
-
-    def __str__(self) -> str:
-        return f"habits of {self.player_id}"
-
-
 def _recently(at: datetime | None, now: datetime | None = None) -> bool:
     return at is not None and (now or timezone.now()) - at < PRESENT
-
-
-class Import(models.Model):
-    """A record that somebody brought: how its table came to be, and what else its text said."""
-
-    table = models.OneToOneField(
-        Table, on_delete=models.CASCADE, primary_key=True, related_name="brought"
-    )
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    at = models.DateTimeField()
-    digest = models.CharField(max_length=64, unique=True)
-    """Of what the record plays: the same record brought twice is one table."""
-    seedless = models.BooleanField(default=False)
-    """Its set-up decides everything: the table's seed is a stand-in that nothing asks."""
-    notes = models.JSONField(default=list)
-    """Comments of its text, `[number of entries before, text]`, kept as they were."""
-
-    def __str__(self) -> str:
-        return f"import of {self.table_id}"
-
-
-class Entry(models.Model):
-    """One line of the journal, numbered from 0. Its move is secret while the table runs."""
-
-    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="entries")
-    number = models.PositiveIntegerField()
-    seat = models.PositiveSmallIntegerField(null=True)
-    """Who moved; null is the table's keeper."""
-    move = models.CharField(max_length=2000)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
-    )
-    """The person behind it; null where the clock, a bot or the server moved."""
-    by_clock = models.BooleanField(default=False)
-    """Whether the seat's time was up: the rules' fallback was played."""
-    at = models.DateTimeField()
-    hash = models.CharField(max_length=64)
-    """Of the entry before and this one (`games.engine.journal`)."""
-
-    class Meta:
-        ordering = ["table", "number"]
-        verbose_name_plural = "entries"
-        constraints = [
-            models.UniqueConstraint(fields=["table", "number"], name="entry_number_once_a_table"),
-            models.CheckConstraint(condition=~Q(move=""), name="entry_has_a_move"),
-            models.CheckConstraint(condition=~Q(hash=""), name="entry_has_a_hash"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.table_id}:{self.number}"

@@ -1,0 +1,133 @@
+"""Annuls finished tables. Each form may come twice."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from games.players.journal.services import record_act
+from games.players.models import Player
+from games.players.privacy.erasure.services import strike_fields
+from games.players.privacy.words import Struck
+from games.tables import ties
+from games.tables.absence.who import voters
+from games.tables.annulling import calling
+from games.tables.annulling.errors import (
+    Annulled,
+    MayNotAnnul,
+    NoReason,
+    NotOver,
+    SatThere,
+    TooLate,
+)
+from games.tables.lobby.holding import locked
+from games.tables.models import Annulment, Asked, Seat, Status, Table, Vote
+from games.tables.services.signals import recounted
+
+A_DAY = timedelta(days=1)
+"""So long all who sat there may annul their table."""
+
+
+@locked
+def rule(table: Table, by: Player, reason: str) -> None:
+    """A referee who didn’t sit there annuls the table.
+
+    Raises `MayNotAnnul`, `SatThere`, `NotOver`, `Tied`, `NoReason`.
+    """
+    if not by.is_referee:
+        raise MayNotAnnul
+    if table.seats.filter(player=by).exists():
+        raise SatThere
+    _check_over(table)
+    if table.annulled:
+        return
+    if not reason.strip():
+        raise NoReason
+    now = timezone.now()
+    Annulment.objects.update_or_create(
+        table=table,
+        defaults={
+            "by": by,
+            "reason": reason.strip()[:200],
+            "at": now,
+            "annulled_at": now,
+            "ruled": True,
+        },
+    )
+    record_act(by, "annul_table", detail=f"#{table.pk} ({table.game})", reason=reason)
+    _annul(table)
+
+
+@locked
+def ask(table: Table, player: Player, reason: str) -> None:
+    """One of those who sat there asks the others, or agrees with whoever asked first.
+
+    With the last of them it is done. Raises `MayNotAnnul`, `NotOver`, `Tied`, `TooLate`,
+    `NoReason`.
+    """
+    seat = _seat_of(table, player)
+    _check_over(table)
+    if table.annulled:
+        return
+    now = timezone.now()
+    if table.ended_at is None or now - table.ended_at > A_DAY:
+        raise TooLate
+    asked = Annulment.objects.filter(table=table).first()
+    if asked is None:
+        if not reason.strip():
+            raise NoReason
+        asked = Annulment.objects.create(
+            table=table, by=player, reason=reason.strip()[:200], at=now
+        )
+    Vote.objects.get_or_create(seat=seat, what=Asked.ANNUL, defaults={"table": table, "at": now})
+    if waits_for(table):
+        calling.asked(table, [one.player_id for one in waits_for(table)])
+        return
+    asked.annulled_at = now
+    asked.save(update_fields=["annulled_at"])
+    _annul(table)
+
+
+@locked
+def withdraw(table: Table, player: Player) -> None:
+    """They want it no longer; with the last of them the question is gone. Raises `Annulled`."""
+    seat = _seat_of(table, player)
+    if table.annulled:
+        raise Annulled
+    Vote.objects.filter(seat=seat, what=Asked.ANNUL).delete()
+    if not table.votes.filter(what=Asked.ANNUL).exists():
+        Annulment.objects.filter(table=table).delete()
+
+
+def waits_for(table: Table) -> list[Seat]:
+    """Those who sat there, can sign in and haven’t agreed yet."""
+    agreed = set(table.votes.filter(what=Asked.ANNUL).values_list("seat", flat=True))
+    return [seat for seat in voters(table) if seat.pk not in agreed]
+
+
+def forget(player: Player) -> None:
+    """Strike the player’s names out of the reasons."""
+    strike_fields(Annulment.objects.all(), ("reason",), Struck(player))
+
+
+def _annul(table: Table) -> None:
+    table.annulled = True
+    table.decisions += 1
+    table.save(update_fields=["annulled", "decisions"])
+    recounted.send(sender=Table, table=table)
+    calling.annulled(table)
+
+
+def _seat_of(table: Table, player: Player) -> Seat:
+    seat = table.seats.filter(player=player).first()
+    if seat is None:
+        raise MayNotAnnul
+    return seat
+
+
+def _check_over(table: Table) -> None:
+    """It has a result, and decides of itself."""
+    if table.status != Status.OVER or table.imported:
+        raise NotOver
+    ties.check_free(table)

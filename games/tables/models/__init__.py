@@ -1,0 +1,25 @@
+"""A table, its seats and its journal. Only what `tests/site/test_doors.py` lists writes them."""
+
+from games.tables.models.around import Asked, Guest, Habits, Handover, Talk, Vote, Watcher
+from games.tables.models.corrected import Annulment
+from games.tables.models.journal import Entry, Import
+from games.tables.models.table import PRESENT, Joining, Pace, Seat, Status, Table
+
+__all__ = [
+    "PRESENT",
+    "Annulment",
+    "Asked",
+    "Entry",
+    "Guest",
+    "Habits",
+    "Handover",
+    "Import",
+    "Joining",
+    "Pace",
+    "Seat",
+    "Status",
+    "Table",
+    "Talk",
+    "Vote",
+    "Watcher",
+]

@@ -1,0 +1,170 @@
+"""R3: a finished table is annulled by a referee who didn’t sit there, or by all who did."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from games.honours import checks
+from games.honours import services as honours
+from games.honours.models import Honour
+from games.honours.person import annulled
+from games.players.models import AdminAct
+from games.players.privacy import exports
+from games.players.privacy.erasure import services as erasing
+from games.tables.annulling import services
+from games.tables.annulling.errors import MayNotAnnul, NoReason, NotOver, SatThere, TooLate
+from games.tables.checks import faults
+from games.tables.lobby import services as lobby
+from games.tables.models import Annulment, Table
+from games.tables.records import record_of
+from games.telling.models import Notice
+from tests.tables.annulling.conftest import resigned
+
+pytestmark = pytest.mark.django_db
+
+
+def honours_now() -> list[tuple]:
+    fields = ("table", "player", "place", "won", "points", "mu", "sigma")
+    return list(Honour.objects.order_by("table", "player").values_list(*fields))
+
+
+def test_honours_and_later_ratings_are_as_if_it_had_never_been(people):
+    camille, ingrid, mehdi, sofie = people
+    first = resigned(mehdi, sofie)
+    resigned(sofie, mehdi)
+    resigned(sofie, camille)
+    before = honours_now()
+    services.rule(first.pk, ingrid, "Two of them shared a screen")
+    after = honours_now()
+    assert not [row for row in after if row[0] == first.pk]
+    assert {row[:5] for row in after} < {row[:5] for row in before}
+    assert not set(after) & set(before[2:4])  # rated anew
+    honours.recount("cerke")
+    assert honours_now() == after
+    assert list(checks.differences()) == []
+    assert annulled(mehdi) == annulled(sofie) == 1
+
+
+def test_a_referee_annuls_once_with_a_reason_that_stands_in_the_journal(people):
+    _camille, ingrid, mehdi, sofie = people
+    table = resigned(mehdi, sofie)
+    with pytest.raises(NoReason):
+        services.rule(table.pk, ingrid, "  ")
+    services.rule(table.pk, ingrid, "Played by somebody else")
+    services.rule(table.pk, ingrid, "Played by somebody else")
+    act = AdminAct.objects.get(what="annul_table")
+    assert (act.by, act.reason) == (ingrid, "Played by somebody else")
+    told = Notice.objects.filter(kind="annulment").values_list("player", flat=True)
+    assert set(told) == {mehdi.pk, sofie.pk}
+
+
+def test_nobody_else_annuls_and_no_referee_their_own_table(people):
+    camille, ingrid, mehdi, sofie = people
+    table = resigned(ingrid, mehdi)
+    with pytest.raises(SatThere):
+        services.rule(table.pk, ingrid, "I lost")
+    for act in (services.rule, services.ask):
+        with pytest.raises(MayNotAnnul):
+            act(table.pk, sofie, "I don’t like it")
+    running = lobby.open_table(mehdi, "cerke", 2, {})
+    with pytest.raises(NotOver):
+        services.rule(running.pk, camille, "Too early")
+    assert not Annulment.objects.exists()
+
+
+def test_all_who_sat_there_annul_within_a_day(people):
+    mehdi, sofie = people[2:]
+    table = resigned(mehdi, sofie)
+    services.ask(table.pk, mehdi, "We only tried it out")
+    services.ask(table.pk, mehdi, "")
+    table.refresh_from_db()
+    assert not table.annulled
+    assert Honour.objects.filter(table=table).count() == 2
+    services.ask(table.pk, sofie, "")
+    table.refresh_from_db()
+    assert table.annulled
+    assert not Honour.objects.filter(table=table).exists()
+    assert not AdminAct.objects.filter(what="annul_table").exists()
+
+
+def test_after_a_day_it_takes_a_referee(people):
+    _camille, ingrid, mehdi, sofie = people
+    table = resigned(mehdi, sofie)
+    Table.objects.filter(pk=table.pk).update(ended_at=timezone.now() - timedelta(days=1, hours=1))
+    with pytest.raises(TooLate):
+        services.ask(table.pk, mehdi, "We only tried it out")
+    services.rule(table.pk, ingrid, "They only tried it out")
+    table.refresh_from_db()
+    assert table.annulled
+
+
+def test_whoever_asked_may_want_it_no_longer(people):
+    mehdi, sofie = people[2:]
+    table = resigned(mehdi, sofie)
+    services.ask(table.pk, mehdi, "We only tried it out")
+    services.withdraw(table.pk, mehdi)
+    services.withdraw(table.pk, mehdi)
+    assert not Annulment.objects.exists()
+    services.ask(table.pk, sofie, "Now I want it")
+    services.ask(table.pk, mehdi, "")
+    table.refresh_from_db()
+    assert table.annulled
+    assert table.annulment.reason == "Now I want it"
+
+
+def test_the_journal_stays_as_it_was_and_the_record_says_why(people):
+    _camille, ingrid, mehdi, sofie = people
+    table = resigned(mehdi, sofie)
+    assert "annulled" not in record_of(table)
+    services.rule(table.pk, ingrid, "A mistake")
+    table.refresh_from_db()
+    assert faults(table) == []
+    assert record_of(table)["annulled"] == "A mistake"
+    assert record_of(table)["result"] == table.outcome
+
+
+def test_the_pages_say_so_and_lead_there(people, sign_in):
+    _camille, ingrid, mehdi, sofie = people
+    table = resigned(mehdi, sofie)
+    page, form = reverse("tables:table", args=[table.pk]), reverse("tables:annul", args=[table.pk])
+    assert form in sign_in(ingrid).get(page).content.decode()
+    referee = sign_in(ingrid)
+    assert referee.post(form, {"what": "rule"}).status_code == 422
+    assert referee.post(form, {"what": "rule", "reason": "A mistake"}).status_code == 303
+    assert "annulled" in referee.get(reverse("tables:finished")).content.decode()
+    for reader in (mehdi, ingrid):
+        told = sign_in(reader).get(page).content.decode()
+        assert "This table is annulled: it counts nowhere." in told
+        assert "A mistake" in told
+    assert (
+        "annulled"
+        in sign_in(sofie)
+        .get(reverse("tables:replay", args=[table.pk]), follow=True)
+        .content.decode()
+    )
+    month = sign_in(sofie).get(reverse("honours:current", args=["cerke"]), follow=True)
+    assert "1 annulled table counts nowhere." in month.content.decode()
+    assert "1 annulled table" in sign_in(sofie).get(f"/players/{mehdi.pk}/").content.decode()
+
+
+@pytest.mark.parametrize(("fields", "status"), [({}, 400), ({"what": "no"}, 400)])
+def test_a_broken_form_changes_nothing(people, sign_in, fields, status):
+    table = resigned(*people[2:])
+    form = reverse("tables:annul", args=[table.pk])
+    assert sign_in(people[1]).post(form, fields).status_code == status
+    assert sign_in(people[1]).post("/tables/999999/annul/", {"what": "rule"}).status_code == 404
+    table.refresh_from_db()
+    assert not table.annulled
+
+
+def test_a_name_in_the_reason_is_struck_with_its_person_and_is_theirs_to_read(people):
+    _camille, ingrid, mehdi, sofie = people
+    table = resigned(mehdi, sofie)
+    services.rule(table.pk, ingrid, "Sofie was asleep")
+    assert exports()["tables"](ingrid)["annulled"][0]["reason"] == "Sofie was asleep"
+    erasing.erase(sofie, sofie)
+    assert "Sofie" not in Annulment.objects.get().reason
