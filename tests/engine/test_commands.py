@@ -204,5 +204,5 @@ def test_hostile_lines_are_refused_records(text: str, written: Any) -> None:
 
 
 def test_selfplay_makes_every_move_there_is() -> None:
-    text = "\n".join(selfplay(seats=8, tables=60))
+    text = "\n".join(selfplay(tables=20))
     assert [verb for verb in SEAT if f'"{verb}' not in text] == []

@@ -96,11 +96,12 @@ class Found:
         found = {}
         for path in {path for folder in self.folders for path in folder.rglob("test_*.py")}:
             text = path.read_text(encoding="utf-8")
+            lines = text.splitlines()
             for node in ast.walk(ast.parse(text)):
                 if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                    nodes = [*node.decorator_list, node]
-                    parts = (ast.get_source_segment(text, one) or "" for one in nodes)
-                    found[node.name] = "".join(parts).split('"""')[-1]
+                    first = min(one.lineno for one in [*node.decorator_list, node])
+                    source = "\n".join(lines[first - 1 : node.end_lineno])
+                    found[node.name] = source.split('"""')[-1]
         return found
 
 

@@ -12,7 +12,7 @@ from games.spaye.rules.cards import full_pack
 from games.spaye.rules.state import State
 from tests.spaye.rules.walks import office, walk
 
-NORMAL, LONG, CHUNK = 200, 1000, 20
+NORMAL, LONG, CHUNK = 60, 1140, 20
 
 
 def check_cards(state: State) -> None:
@@ -105,11 +105,14 @@ def test_random_days_see_everything() -> None:
     """Both ends of a day, and every move there is."""
     verbs: Counter[str] = Counter()
     ends: Counter[str] = Counter()
+    wanted = {*rules.moves.KEEPER, *rules.moves.SEAT}
     for number in range(80):
         *_, last = steps = list(walk(number))
         verbs.update(step.move.split(" ")[0] for step in steps)
         ends[last.state.finished, last.state.closed, last.state.deck] += 1  # type: ignore[index]
-    assert {*rules.moves.KEEPER, *rules.moves.SEAT} <= set(verbs)
+        if wanted <= set(verbs) and len(ends) == 6:
+            break
+    assert wanted <= set(verbs)
     assert len(ends) == 6
 
 
