@@ -153,6 +153,11 @@ def locked(year: int, month: int) -> Month:
     return row
 
 
+def month_seen_anew(month: Month) -> None:
+    """Two of its people have become one. The caller holds the row."""
+    _changed(month)
+
+
 def _changed(month: Month) -> None:
     """Tell every open page that the board has a new version."""
     month.version += 1

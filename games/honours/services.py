@@ -11,6 +11,7 @@ from django.db.models import Q
 from games.honours import counted, counting, reading
 from games.honours.counting import Counted, Given
 from games.honours.models import Honour, Ladder
+from games.players.models import Player
 from games.tables.models import Table
 
 FIELDS = ("game", "ended_at", "place", "won", "points", "mu", "sigma")
@@ -79,3 +80,9 @@ def _write(rows: Iterable[Honour]) -> None:
         unique_fields=["table", "player"],
         update_fields=FIELDS,
     )
+
+
+def merged(ghost: Player, person: Player) -> None:
+    """Two people have become one: ratings follow one another anew in every game of theirs."""
+    for game in set(Honour.objects.filter(player=person).values_list("game", flat=True)):
+        recount(game)

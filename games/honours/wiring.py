@@ -8,6 +8,7 @@ from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 from games.honours import checks, own_data, services
+from games.players.ghosts import Merger, mergers
 from games.players.privacy import register_export
 from games.players.privacy.register import register_kept
 from games.tables.checks import register_check
@@ -25,6 +26,7 @@ def connect(app: Any) -> None:
         taken_back.connect(_recounted, dispatch_uid="honours.recounted")
     post_migrate.connect(_made, sender=app, dispatch_uid="honours.made")
     register_check(checks.differences)
+    mergers.append(Merger(after=services.merged))
     register_export("honours", own_data.of_player)
     register_kept(own_data.KEPT)
     links.register(links.Link("honours:index", _("Honours"), "trophy"))

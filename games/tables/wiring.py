@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.live import attendance, topics
 from games.players import acts, inbox
-from games.players.ghosts import register_trace
+from games.players.ghosts import mergers, register_trace
 from games.players.models import Player
 from games.players.privacy import register_eraser, register_export, retention
 from games.players.privacy.register import register_kept, register_switches
@@ -27,7 +27,7 @@ from games.tables.lobby import live as lobby
 from games.tables.lobby import services as lobbying
 from games.tables.models import Table
 from games.tables.page import habits, live
-from games.tables.privacy import entries, erasure, keeping, own_data
+from games.tables.privacy import entries, erasure, keeping, merging, own_data
 from games.tables.services.signals import ended
 from games.tables.talk import live as talk_live
 from games.tables.talk import remarks
@@ -61,6 +61,7 @@ def connect() -> None:
     register_eraser(annulments.forget)
     acts.WORDS["annul_table"] = _("annulled a table")
     register_trace(lambda player: player.seats.exists())
+    mergers.append(merging.MERGER)
     ended.connect(_ended, dispatch_uid="tables.remarks")
     post_save.connect(_see_off, sender=Player, dispatch_uid="tables.left")
 

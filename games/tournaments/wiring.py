@@ -10,7 +10,7 @@ from django.db.models.signals import post_save
 from django.utils.translation import gettext_lazy as _
 
 from games.live import topics
-from games.players.ghosts import register_trace
+from games.players.ghosts import mergers, register_trace
 from games.players.models import Player
 from games.players.privacy import register_eraser, register_export
 from games.players.privacy.register import register_kept
@@ -19,7 +19,7 @@ from games.tables.checks import register_check
 from games.tables.lobby import links
 from games.tables.models import Table
 from games.tables.services.signals import ended
-from games.tournaments import calling, checks, own_data, tied
+from games.tournaments import calling, checks, merging, own_data, tied
 from games.tournaments.page import live
 from games.tournaments.services import advancing, forgetting
 from games.tournaments.services.tables import TIE
@@ -36,6 +36,7 @@ def connect() -> None:
     links.register(links.Link("tournaments:index", _("Tournaments"), "crown"))
     topics.register("tournament", live.resolve)
     calling.register()
+    mergers.append(merging.MERGER)
     register_trace(lambda player: player.entered.exists() or player.organised.exists())
     post_save.connect(_see_off, sender=Player, dispatch_uid="tournaments.left")
 

@@ -23,6 +23,7 @@ def modules() -> Iterator[Path]:
 MAY_WRITE = {
     "games.boards.ceremony.services",
     "games.boards.checking.mending",
+    "games.boards.merging",
     "games.boards.paper.services",
     "games.boards.points.tallies",
     "games.boards.services",
@@ -31,6 +32,7 @@ MAY_WRITE = {
     "games.kitchen.services",
     "games.players.days_off",
     "games.players.exercises",
+    "games.players.ghosts.merging",
     "games.players.ghosts.services",
     "games.players.housekeeping",
     "games.players.journal.services",

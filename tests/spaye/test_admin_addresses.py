@@ -18,6 +18,7 @@ from games.kitchen import services as screens
 from games.players import days_off, exercises
 from games.players import services as people
 from games.players.clock import Clock
+from games.players.ghosts import services as ghosts
 from games.players.models import AdminAct, Exercise, ExtraDay, Player, Role
 from games.players.ways_in import entering
 from games.spaye import services
@@ -246,6 +247,12 @@ def _chat() -> Hook:
     return Hook.objects.create(name="Lunch", sealed="", shown="https://chat/…", topics="day_result")
 
 
+def merge(admin: Player) -> Act:
+    ghost = ghosts.add(admin, "Without a phone")
+    fields = {"player": str(admin.pk), "reason": "The same person"}
+    return f"/people/ghosts/{ghost.pk}/merge/", fields
+
+
 ACTS: dict[str, Callable[[Player], Act]] = {
     "players:appoint": appoint,
     "players:renew_invitation": lambda admin: ("/people/invitation/renew/", {}),
@@ -255,6 +262,7 @@ ACTS: dict[str, Callable[[Player], Act]] = {
     "players:deactivate": deactivate,
     "players:reactivate": reactivate,
     "players:anonymise": anonymise,
+    "players:merge": merge,
     "players:link_for": link_for,
     "players:office": lambda admin: ("/office/", OFFICE),
     "players:office_privacy": lambda admin: ("/office/privacy/", NOTICE),

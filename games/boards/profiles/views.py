@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -30,7 +30,10 @@ def own(request: Request) -> HttpResponse:
 @require_safe
 def player(request: Request, player_id: int) -> HttpResponse:
     """The page of anybody who ever played here."""
-    return _page(request, get_object_or_404(Player, pk=player_id))
+    found = get_object_or_404(Player, pk=player_id)
+    if found.merged_into_id and not found.erased:
+        return redirect("boards:player", found.merged_into_id)
+    return _page(request, found)
 
 
 @require_safe

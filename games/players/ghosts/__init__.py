@@ -7,11 +7,35 @@ an admin.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from games.players.models import Player
 
 Trace = Callable[[Player], bool]
 _traces: list[Trace] = []
+Act = Callable[[Player, Player], None]
+"""Of the ghost, and of whom it turned out to be."""
+
+
+def _nothing(ghost: Player, person: Player) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Merger:
+    """What an app does when two people become one; the rows themselves are moved for it.
+
+    `check` raises a `PlayerError` where it can’t be and holds what must not change meanwhile,
+    `before` takes away what is only a projection, `after` counts it again.
+    """
+
+    check: Act = _nothing
+    before: Act = _nothing
+    after: Act = _nothing
+
+
+mergers: list[Merger] = []
+"""An app adds its own in its `ready`."""
 
 
 def register_trace(fn: Trace) -> None:

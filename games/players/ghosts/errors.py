@@ -20,3 +20,13 @@ class NotYours(PlayerError):
 class HasPlayed(PlayerError):
     status = 409
     sentence = _("Somebody who has played stays. An admin can deactivate this person.")
+
+
+class NotMerged(PlayerError):
+    """Two people who did something beside each other were two; the sentence says what."""
+
+    status = 409
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence

@@ -17,10 +17,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.players.errors import LinkGone, NameRefused, NameTaken, PlayerError
-from games.players.ghosts import services
+from games.players.ghosts import merging, services
 from games.players.limits import limited
 from games.players.models import Player
 from games.players.requests import Request
+from games.players.roles import admins_only, why
 from games.players.ways_in import entering, links, qr, tokens
 
 show_or_post = require_http_methods(["GET", "HEAD", "POST"])
@@ -73,6 +74,34 @@ def remove(request: Request, player_id: int) -> HttpResponse:
     else:
         messages.success(request, _("Removed."))
     return redirect("players:ghosts")
+
+
+@never_cache
+@show_or_post
+@admins_only
+@limited("merge", 20, TEN_MINUTES)
+def merge(request: Request, player_id: int) -> HttpResponse:
+    """Who somebody without a phone turned out to be: both histories become one."""
+    ghost = get_object_or_404(Player, pk=player_id, is_ghost=True)
+    if ghost.merged_into_id:  # sent twice
+        return redirect("players:person", ghost.merged_into_id)
+    people = Player.objects.active().exclude(pk=ghost.pk)
+    shown: dict[str, Any] = {"ghost": ghost, "people": people, "nav": "admin", "tab": "people"}
+    if request.method != "POST":
+        return render(request, "players/ghosts/merge.html", shown)
+    text = request.POST.get("player", "")
+    chosen = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    try:
+        person = merging.merge(ghost.pk, chosen, request.user, why(request))
+    except Player.DoesNotExist:
+        error, status = _("Choose whom this person turned out to be."), 422
+    except PlayerError as refused:
+        error, status = str(refused.sentence), refused.status
+    else:
+        messages.success(request, _("Merged: all of it is %(name)s’s now.") % {"name": person})
+        return redirect("players:person", person.pk)
+    shown |= {"error": error, "chosen": chosen, "reason": why(request)[:200]}
+    return render(request, "players/ghosts/merge.html", shown, status=status)
 
 
 @login_not_required

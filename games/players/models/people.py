@@ -91,6 +91,10 @@ class Player(AbstractBaseUser):
     added_by = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="ghosts"
     )
+    # Into whom an admin has merged this ghost: all that it did is theirs (R9).
+    merged_into = models.ForeignKey(
+        "self", models.PROTECT, null=True, editable=False, related_name="merged"
+    )
     erased = models.DateTimeField(null=True, editable=False)
     # Counts the changes of what others see of this person: `games.players.faces`.
     changes = models.PositiveIntegerField(default=0, editable=False)

@@ -48,7 +48,8 @@ def person(player: Player) -> dict[str, Any]:
     """Every field of one's own row, but secrets."""
     added_by = player.added_by.display_name if player.added_by else None
     fields = {name: _plain(getattr(player, name)) for name in FIELDS}
-    return {"number": player.pk, **fields, "added_by": added_by}
+    merged = [{"number": one.pk, "name": one.name} for one in player.merged.order_by("pk")]
+    return {"number": player.pk, **fields, "added_by": added_by, "merged": merged}
 
 
 def devices(player: Player) -> list[dict[str, Any]]:

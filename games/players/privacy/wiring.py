@@ -35,6 +35,7 @@ def connect(app: Any) -> None:
     acts.WORDS["erase"] = _("anonymised {whom}")
     acts.WORDS["remove_ghost"] = _("removed {whom}, who has no phone")
     acts.WORDS["ghost_link"] = _("made a link for {whom} to claim the place")
+    acts.WORDS["merge"] = _("merged somebody without a phone into {whom}")
     post_migrate.connect(_finish_erasures, sender=app)
 
 

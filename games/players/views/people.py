@@ -123,7 +123,7 @@ def deactivate(request: Request, player_id: int) -> HttpResponse:
 @require_POST
 @admins_only
 def reactivate(request: Request, player_id: int) -> HttpResponse:
-    player = get_object_or_404(Player, pk=player_id, is_active=False, erased=None)
+    player = get_object_or_404(Player, pk=player_id, is_active=False, erased=None, merged_into=None)
     services.reactivate(request.user, player.pk, why(request))
     messages.success(request, _("{name} is back.").format(name=player.display_name))
     return redirect("players:person", player.pk)

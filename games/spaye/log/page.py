@@ -10,6 +10,7 @@ from games.players.models import Player
 from games.spaye.log.forms import RANKS, Given, LogForm
 from games.spaye.page.scene import Scene
 from games.spaye.rules.cards import FINAL_CARDS
+from games.tables.lobby import recent
 
 SHORT = frozenset("23456")
 RECENTS = 5
@@ -65,20 +66,23 @@ class LogPage:
 
     @cached_property
     def people(self) -> list[Player]:
-        """Everybody of the office but me: last opponents first, then who is present."""
-        recent = [p.player.pk for r in self.scene.results if r.mine for p in r.people if not p.me]
+        """Everybody of the office but me: last opponents first, then who is present, then those
+        who were in last."""
+        met = [p.player.pk for r in self.scene.results if r.mine for p in r.people if not p.me]
         present = [person.player.pk for person in self.scene.others]
-        order = {pk: at for at, pk in reversed(list(enumerate([*recent, *present])))}
-        players = Player.objects.active().exclude(pk=self.me.pk)
-        return sorted(players, key=lambda player: order.get(player.pk, len(order) + 1))
+        order = {pk: at for at, pk in reversed(list(enumerate([*met, *present])))}
+        players = list(recent.dated(Player.objects.active().exclude(pk=self.me.pk)))
+        known = [*recent.here(players), *recent.away(players)]
+        return sorted(known, key=lambda player: order.get(player.pk, len(order) + 1))
 
     @property
     def recents(self) -> list[Player]:
         return self.people[:RECENTS]
 
-    @property
-    def rest(self) -> list[Player]:
-        return self.people[RECENTS:]
+    @cached_property
+    def rest(self) -> recent.People:
+        left = self.people[RECENTS:]
+        return recent.People(list(recent.here(left)), list(recent.away(left)))
 
     @cached_property
     def slots(self) -> list[Slot]:

@@ -13,6 +13,7 @@ from games.tables import registry
 from games.tables.bots import levels
 from games.tables.chairs import Chair, chairs_of
 from games.tables.lobby import invitations, seating
+from games.tables.lobby.recent import People, split
 from games.tables.models import Guest, Joining, Status, Table
 from games.tables.page.default import page_of
 from games.tables.registry import GameConfig
@@ -132,8 +133,8 @@ def draw(table_id: int, player: Player, language: str, token: str = "") -> tuple
         return table.version, render_to_string("tables/live/gathering.html", shown)
 
 
-def invitable(table: Table) -> list[Player]:
+def invitable(table: Table) -> People:
     """Whom one may ask to the table: everybody who plays and isn't there or asked already."""
     people = Player.objects.active().filter(is_ghost=False)
     there = table.seats.filter(player__isnull=False).values("player")
-    return list(people.exclude(pk__in=there).exclude(pk__in=table.guests.values("player")))
+    return split(people.exclude(pk__in=there).exclude(pk__in=table.guests.values("player")))

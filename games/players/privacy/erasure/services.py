@@ -86,6 +86,8 @@ def _forget(row: Player) -> None:
     _anonymise(row)
     seen_anew(row)
     end_streams(row.pk)
+    for ghost in Player.objects.filter(merged_into=row, erased=None):
+        _forget(ghost)
 
 
 def _anonymise(row: Player) -> None:
