@@ -96,6 +96,7 @@ KEPT = (
             "players.SignInLink",
             "players.Invitation",
             "mfa.Authenticator",
+            "players.ProviderLogout",
             "socialaccount.SocialAccount",
             "account.EmailAddress",
         ),

@@ -23,6 +23,8 @@ class Oidc:
     group_claim: str = "groups"
     recheck_days: int = 0
     """0: whoever is in stays in, whatever becomes of the account there."""
+    scim_token: str = field(default="", repr=False)
+    """By which the provider deactivates people; empty: it can't."""
 
     def role(self, groups: frozenset[str], now: str) -> str:
         """The role of somebody in these groups who has role `now`.

@@ -31,6 +31,10 @@ class Vouched:
     player: int | None
     groups: frozenset[str] | None = None
     """`None` where the provider doesn't say: then no role changes."""
+    since: float = 0
+    """When it vouched, in seconds of its clock."""
+    session: str = ""
+    """What it calls the session there, if it says so."""
 
 
 def leave(request: HttpRequest, next_url: str) -> str:
@@ -80,21 +84,25 @@ def come_back(request: HttpRequest) -> Vouched:
         state.get("next", "/"),
         state["data"]["player"],
         _groups(claims),
+        float(claims["iat"]),
+        str(claims.get("sid", "")),
     )
 
 
 def keep_pending(request: HttpRequest, vouched: Vouched) -> None:
     """Remember whom the provider vouched for while they write their name."""
     now = timezone.now().timestamp()
-    request.session[PENDING] = {"uid": vouched.uid, "name": vouched.name, "at": now}
+    kept = {"uid": vouched.uid, "name": vouched.name, "at": now}
+    request.session[PENDING] = kept | {"since": vouched.since, "session": vouched.session}
 
 
-def pending(request: HttpRequest) -> dict[str, Any] | None:
-    """The person who has yet to write their name: `uid`, and a `name` to suggest."""
+def pending(request: HttpRequest) -> Vouched | None:
+    """The person who has yet to write their name."""
     kept = request.session.get(PENDING)
     if kept is None or timezone.now().timestamp() - kept["at"] > PENDING_SECONDS:
         return None
-    return dict(kept)
+    since, session = kept.get("since", 0), kept.get("session", "")
+    return Vouched(kept["uid"], kept["name"], "/", None, since=since, session=session)
 
 
 def _provider(request: HttpRequest) -> Any:

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
@@ -11,11 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.players.errors import NameRefused, NameTaken, PlayerError
+from games.players.leavers import logouts
 from games.players.limits import limited
 from games.players.names import naming
 from games.players.requests import Request, is_signed_in
 from games.players.ways_in import attempts, credentials, oidc, sso, tokens
-from games.players.ways_in.entering import sign_in
 from games.players.ways_in.page import asked_page
 from games.players.ways_in.views import joining
 from games.players.wishes.questions import Answers
@@ -51,13 +52,13 @@ def callback(request: HttpRequest) -> HttpResponse:
         if vouched.player is not None:
             return _connect(request, vouched)
         player = credentials.player_of_account(oidc.configured().issuer, vouched.uid)
+        if player:
+            player = credentials.follow_groups(player, vouched.groups)
+            logouts.sign_in(request, player, vouched)
+            return redirect(vouched.next)
     except PlayerError as refused:
         attempts.failed("sso")
         return _refused(request, refused)
-    if player:
-        player = credentials.follow_groups(player, vouched.groups)
-        sign_in(request, player, "sso")
-        return redirect(vouched.next)
     if not oidc.configured().join:
         return render(request, "players/signin/stranger.html", {"sso": settings.OIDC}, status=403)
     sso.keep_pending(request, vouched)
@@ -78,8 +79,8 @@ def join(request: HttpRequest) -> HttpResponse:
     if vouched is None:
         return redirect("players:sign_in")
     if request.method != "POST":
-        return joining.page(request, tokens.new(), vouched["name"])
-    return _join(request, vouched["uid"])
+        return joining.page(request, tokens.new(), vouched.name)
+    return _join(request, vouched)
 
 
 @require_POST
@@ -107,7 +108,7 @@ def _connect(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
     return redirect("players:security")
 
 
-def _join(request: HttpRequest, uid: str) -> HttpResponse:
+def _join(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
     name, once = request.POST.get("name", ""), request.POST.get("once", "")
     spoken = translation.get_language()
     answers = Answers.of_form(request.POST)
@@ -115,15 +116,15 @@ def _join(request: HttpRequest, uid: str) -> HttpResponse:
         naming.cleaned(name)
         if not answers.whole:
             return joining.again(request, name, once, answers)
-        player = credentials.join(
-            oidc.configured().issuer, uid, name, once, spoken, **answers.fields()
-        )
+        with transaction.atomic():
+            player = credentials.join(
+                oidc.configured().issuer, vouched.uid, name, once, spoken, **answers.fields()
+            )
+            logouts.sign_in(request, player, vouched)
     except (NameTaken, NameRefused) as error:
         return joining.again(request, name, once, answers, error)
     except PlayerError as refused:
         return _refused(request, refused)
-    request.session.pop(sso.PENDING, None)
-    sign_in(request, player, "sso")
     return redirect(settings.LOGIN_REDIRECT_URL)
 
 
