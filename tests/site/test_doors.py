@@ -36,6 +36,7 @@ MAY_WRITE = {
     "games.players.ghosts.services",
     "games.players.housekeeping",
     "games.players.journal.services",
+    "games.players.leavers.logouts",
     "games.players.limits",
     "games.players.privacy.erasure.services",
     "games.players.privacy.erasure.sessions",

@@ -33,7 +33,11 @@ def register() -> None:
                 "sign in here."
             ),
             lambda: bool(settings.OIDC),
-            ("games.players.ways_in.provider", "games.players.ways_in.oidc"),
+            (
+                "games.players.ways_in.provider",
+                "games.players.ways_in.oidc",
+                "games.players.leavers.backchannel",
+            ),
         )
     )
 
@@ -96,7 +100,6 @@ KEPT = (
             "players.SignInLink",
             "players.Invitation",
             "mfa.Authenticator",
-            "players.ProviderLogout",
             "socialaccount.SocialAccount",
             "account.EmailAddress",
         ),
