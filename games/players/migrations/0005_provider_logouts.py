@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('players', '0003_people_first'),
+        ('players', '0004_merged_people'),
     ]
 
     operations = [
