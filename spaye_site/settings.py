@@ -271,6 +271,8 @@ STORAGES = {
 # No package that runs the site brings Brotli, one of the development packages does: what is served
 # is the same on both, and made in a fifth of the time.
 SERVESTATIC_USE_BROTLI = False
+# Scripts and styles travel without their comments; the files on the disk keep them.
+SERVESTATIC_MINIFY = True
 if DEBUG:
     # Read anew from where they are written, each by itself.
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

@@ -13,6 +13,7 @@ from django.core.management import call_command
 from servestatic import ServeStaticASGI
 from servestatic.responders import StaticFile
 
+from spaye_site.scripts import SETS
 from spaye_site.styles import FRAME
 
 STAMP = "collected"
@@ -39,7 +40,7 @@ def collect() -> bool:
 
 def _digest() -> str:
     """Of every source's name, size and time, and of how they are stored."""
-    found = hashlib.sha256(f"{settings.STORAGES['staticfiles']} {FRAME}".encode())
+    found = hashlib.sha256(f"{settings.STORAGES['staticfiles']} {FRAME} {SETS}".encode())
     for finder in get_finders():
         for name, storage in finder.list([]):
             about = Path(storage.path(name)).stat()

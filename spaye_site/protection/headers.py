@@ -44,6 +44,9 @@ FORBIDDEN = (
 )
 NOT_A_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 """The content policy of files and streams. Pages bring their own: `CONTENT_SECURITY_POLICY`."""
+FOR_PAGES = (b"permissions-policy", b"cross-origin-opener-policy")
+"""They mean something on pages alone, and the first of them is half a kilobyte: a phone's first
+visit fetches a dozen files."""
 
 
 def permissions() -> str:
@@ -77,6 +80,7 @@ class SecurityHeaders:
     def __init__(self, app: Any) -> None:
         self._app = app
         self._everywhere = [(name.encode(), value.encode()) for name, value in everywhere().items()]
+        self._elsewhere = [header for header in self._everywhere if header[0] not in FOR_PAGES]
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         async def completed(message: dict[str, Any]) -> None:
@@ -92,7 +96,9 @@ class SecurityHeaders:
         if any(_may_be_framed(header) for header in said):
             # The older header knows no list: it would forbid what the policy allows.
             names.add(b"x-frame-options")
-        return said + [header for header in self._everywhere if header[0] not in names]
+        page = any(name.lower() == b"content-type" and b"html" in value for name, value in said)
+        added = self._everywhere if page else self._elsewhere
+        return said + [header for header in added if header[0] not in names]
 
 
 def _may_be_framed(header: Header) -> bool:

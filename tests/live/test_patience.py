@@ -14,7 +14,7 @@ from spaye_site.serving import patience
 from spaye_site.serving.patience import PatientProtocol
 
 ASKED = "GET /sign-in/ HTTP/1.1\r\nHost: localhost\r\n"
-FONT = "/static/fonts/schibsted-grotesk-latin-wght-normal.woff2"
+FONT = "/static/fonts/schibsted-grotesk-latin.woff2"
 HALVES = {
     "silence": "",
     "half a header": ASKED + "X-Slow: a",

@@ -1,11 +1,12 @@
-"""What a phone loads for today's page with nothing kept: bytes as they travel, by Chromium."""
+"""What a phone loads for today's page with nothing kept, and then for the board: requests, and
+bytes as they travel, by Chromium."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from games.spaye import services
 from tests import chromium
@@ -23,41 +24,55 @@ def run() -> None:
     for player in players[1:]:
         services.check_in(day, player)
     cookie = office.cookie(players[0])
-    with served() as server:
-        loaded = _load(f"{server.url}/", cookie)
-    whole, fonts = sum(loaded.values()) / 1024, loaded["Font"] / 1024
-    kinds = ", ".join(f"{kind.lower()} {size / 1024:.0f}" for kind, size in loaded.most_common())
-    print(
-        f"today, signed in, nothing cached: {whole:.0f} KB, {whole - fonts:.0f} without fonts"
-        f" ({kinds})"
-    )
-
-
-def _load(url: str, cookie: str) -> Counter[str]:
-    """Bytes of answers, headers included, by kind of resource."""
-    name, _, value = cookie.partition("=")
-    with sync_playwright() as playwright:
+    with served() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**CHROMIUM)  # type: ignore[arg-type]
-        context = browser.new_context(viewport={"width": 390, "height": 844})
-        context.add_cookies([{"name": name, "value": value, "url": url}])
-        page = context.new_page()
-        found = _listen(page)
-        page.goto(url, wait_until="load")
-        page.wait_for_timeout(1500)
-        page.goto("about:blank")
+        _print("today, nothing cached", *_visits(browser, server.url, cookie, "/"))
+        # A worker fetches pages where a page's own tools don't see it.
+        after = _visits(browser, server.url, cookie, "/", "/board/", service_workers="block")
+        _print("the board after it", *after)
         browser.close()
-    return found
 
 
-def _listen(page: Page) -> Counter[str]:
+def _print(name: str, *loaded: tuple[str, int]) -> None:
+    sizes: Counter[str] = Counter()
+    for kind, size in loaded:
+        sizes[kind] += size
+    whole, fonts = sizes.total() / 1024, sizes["Font"] / 1024
+    kinds = ", ".join(f"{kind.lower()} {size / 1024:.0f}" for kind, size in sizes.most_common())
+    told = f"{whole:.0f} KB, {whole - fonts:.0f} without fonts ({kinds})"
+    print(f"{name}: {len(loaded)} requests, {told}")
+
+
+def _visits(
+    browser: Browser, site: str, cookie: str, *paths: str, **options: Any
+) -> list[tuple[str, int]]:
+    """Of the last of these pages: each answer's kind and its bytes, headers included."""
+    name, _, value = cookie.partition("=")
+    context = browser.new_context(viewport={"width": 390, "height": 844}, **options)
+    context.add_cookies([{"name": name, "value": value, "url": site}])
+    page = context.new_page()
+    found = _listen(page)
+    for path in paths:
+        found.clear()
+        page.goto(f"{site}{path}", wait_until="load")
+        page.wait_for_timeout(1500)
+    answers = [*found]
+    context.close()
+    return answers
+
+
+def _listen(page: Page) -> list[tuple[str, int]]:
+    """Grows with each answer that came over the network whole."""
     kinds: dict[str, str] = {}
-    found: Counter[str] = Counter()
+    found: list[tuple[str, int]] = []
 
     def answered(event: dict[str, Any]) -> None:
-        kinds[event["requestId"]] = event["type"]
+        if not event["response"]["fromDiskCache"]:
+            kinds[event["requestId"]] = event["type"]
 
     def finished(event: dict[str, Any]) -> None:
-        found[kinds.get(event["requestId"], "Other")] += event["encodedDataLength"]
+        if event["requestId"] in kinds and event["encodedDataLength"]:
+            found.append((kinds[event["requestId"]], event["encodedDataLength"]))
 
     devtools = page.context.new_cdp_session(page)
     devtools.on("Network.responseReceived", answered)

@@ -1,9 +1,10 @@
 """Makes the certificates' fonts: `python -m tests.tools.certificate_fonts PACKAGES`.
 
-The pages' variable fonts become still ones, and the fallbacks are cut to what names need, because
-reportlab draws TrueType only and a repository keeps every byte for good. Run once, by hand, where
-fonttools is installed; `PACKAGES` is a folder into which these packages of npm are unpacked:
+The families' variable fonts become still ones, and the fallbacks are cut to what names need,
+because reportlab draws TrueType only and a repository keeps every byte for good. Run once, by hand,
+where fonttools is installed; `PACKAGES` is a folder into which these packages of npm are unpacked:
 
+    @fontsource-variable/bricolage-grotesque@5.3.0  @fontsource-variable/schibsted-grotesk@5.3.0
     dejavu-fonts-ttf@2.37.3  @fontsource/noto-sans-sc@5.3.0  @fontsource/noto-sans-kr@5.3.0
 """
 
@@ -22,7 +23,6 @@ from fontTools.varLib.instancer import instantiateVariableFont
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = ROOT / "games" / "ui" / "pictures" / "fonts"
-PAGES = ROOT / "static" / "fonts"
 FIXED_TIME = 3786912000
 """Seconds since 1904: the same fonts from the same packages, whenever they are made."""
 
@@ -54,7 +54,8 @@ ALPHABETS = [
 
 def main(packages: Path) -> None:
     for name, (pattern, axes) in FAMILIES.items():
-        parts = [_still(PAGES / pattern.format(part), axes) for part in ("latin", "latin-ext")]
+        files = (_one(packages, pattern.format(part)) for part in ("latin", "latin-ext"))
+        parts = [_still(file, axes) for file in files]
         _write(_merged(parts), name)
     dejavu = TTFont(_one(packages, "DejaVuSans-Bold.ttf"))
     alphabets = {code for first, last in ALPHABETS for code in range(first, last + 1)}

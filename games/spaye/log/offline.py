@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+from rjsmin import jsmin
 
 from games.players.middleware import of_address
 from games.players.models import Player
@@ -34,7 +35,7 @@ def worker(request: HttpRequest) -> HttpResponse:
         "edition": getattr(staticfiles_storage, "manifest_hash", ""),
     }
     script = render_to_string("spaye/sw.js", context)
-    return HttpResponse(script, content_type="text/javascript; charset=utf-8")
+    return HttpResponse(jsmin(script), content_type="text/javascript; charset=utf-8")
 
 
 @login_not_required

@@ -13,8 +13,8 @@ from django.contrib.staticfiles import finders
 from django.utils import translation
 
 from games.tables import registry
-from games.tables.proof.bundle import bundle
 from games.tables.proof.words import words
+from games.ui.modules import bundle
 
 SHELL = Path(__file__).with_name("shell.txt")
 

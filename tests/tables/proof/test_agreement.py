@@ -15,9 +15,9 @@ from games.engine.chance import Dice
 from games.engine.journal import canonical
 from games.engine.record import read
 from games.tables import registry
-from games.tables.proof.bundle import bundle
 from games.tables.proof.drawn import drawn
 from games.tables.proof.examine import examine, is_good
+from games.ui.modules import bundle
 from tests.tables.proof import proofs
 
 pytestmark = pytest.mark.browser

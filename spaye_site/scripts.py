@@ -1,0 +1,25 @@
+"""The scripts that a page loads together: served, each set is one file.
+
+A file of its own costs a slow network a journey, and one that imports another costs two. While the
+site is being worked on, modules are loaded as they are written. A module runs once on a page: what
+a set has is taken from it by every other script (`games/ui/modules.py`).
+"""
+
+from __future__ import annotations
+
+SETS = {
+    "frame": (
+        *("js/app.js", "js/toasts.js", "js/live.js", "js/me.js", "spaye/day.js", "js/badge.js"),
+        *("spaye/outbox/outbox.js", "js/help.js", "js/stay.js", "tables/moments.js"),
+        "js/notify.js",
+    ),
+    "table": ("tables/table.js", "tables/motion.js", "tables/calls.js"),
+    "talk": ("tables/talk/talk.js",),
+}
+"""By name, in their order; a later set may take from the ones before it."""
+BUNDLES = {
+    "frame": "js/frame-bundle.js",
+    "table": "tables/table-bundle.js",
+    "talk": "tables/talk/talk-bundle.js",
+}
+"""Where each lies once the files are collected for serving."""

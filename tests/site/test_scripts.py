@@ -1,0 +1,116 @@
+"""The sets of scripts: one file each where they are served, else each module as it is written."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.template import Context, Template
+
+from games.ui import modules
+from spaye_site import scripts
+from tests import collected
+
+IMPORT = re.compile(r'from "(\.[^"]+)"')
+TAG = Template("{% load styles %}{% scripts_of name %}")
+
+
+@pytest.fixture
+def served(settings: Any) -> Path:
+    settings.STATIC_ROOT, settings.STORAGES = collected.folder(), collected.STORAGES
+    return collected.folder()
+
+
+def links(name: str) -> list[str]:
+    return re.findall(r'src="/static/([^"]+)"', TAG.render(Context({"name": name})))
+
+
+def test_a_set_is_one_file_with_all_of_it(served: Path) -> None:
+    for name, entries in scripts.SETS.items():
+        [file] = links(name)
+        text = (served / file).read_text()
+        own = modules.collected(entries, modules.written, lent_before(name))
+        declared = re.findall(r"^const (\$\w+) = \(\(\) =>", text, re.MULTILINE)
+        assert len(declared) == len({*declared}) == len(own)
+
+
+def lent_before(name: str) -> dict[str, str]:
+    names = [*scripts.SETS]
+    earlier = names[: names.index(name)]
+    return {path: set_ for set_ in earlier for path in everything(set_)}
+
+
+def everything(name: str) -> list[str]:
+    return modules.collected(scripts.SETS[name], modules.written)
+
+
+def test_whatever_is_imported_is_there_and_hashed(served: Path) -> None:
+    """By the address that pages name too: under another one it would run a second time."""
+    found = 0
+    for file in served.rglob("*.*.js"):
+        if "django_htmx" not in file.parts:
+            for way in IMPORT.findall(file.read_text()):
+                assert re.search(r"\.[0-9a-f]{12}\.js$", way), file
+                assert (file.parent / way).resolve().is_file(), file
+                found += 1
+    assert found > 10
+
+
+def test_a_module_of_a_set_is_nowhere_else_on_a_page(served: Path) -> None:
+    """Its state (toasts that stand, sounds that play) would be there twice."""
+    frame = {Path(path).name for path in everything("frame")}
+    sources = [
+        path for path in served.rglob("*.js") if not re.search(r"\.[0-9a-f]{12}\.", path.name)
+    ]
+    for path in sources:
+        address = path.relative_to(served).as_posix()
+        if address not in everything("frame"):
+            taken = {Path(way).name for way in IMPORT.findall(path.read_text())}
+            assert not taken & frame, address
+
+
+def test_no_page_names_a_module_of_the_frame() -> None:
+    named = re.compile(r"{% static ['\"]([^'\"]+\.js)['\"] %}")
+    for page in [*Path("templates").rglob("*.html"), *Path("games").rglob("*.html")]:
+        assert not {*named.findall(page.read_text())} & {*everything("frame")}, page
+
+
+def test_while_the_site_is_worked_on_each_is_loaded_as_written() -> None:
+    assert links("table") == list(scripts.SETS["table"])
+    assert staticfiles_storage.url("js/app.js") == "/static/js/app.js"
+
+
+READ = {
+    "a/one.js": 'import { two as deux } from "../b/two.js";\nexport const one = () => deux();\n',
+    "b/two.js": 'import * as three from "./three.js";\nexport function two() { return three; }\n',
+    "b/three.js": "export async function three() {}\n",
+}.__getitem__
+
+
+def test_a_module_takes_what_another_set_brings() -> None:
+    text = modules.together(["a/one.js"], "a/all.js", READ, {"b/two.js": "b/all.js"})
+    assert text.startswith('import { $b_two_js } from "../b/all.js";\nconst $a_one_js =')
+    assert "const { two: deux } = $b_two_js;" in text
+    assert text.endswith("export { $a_one_js };\n")
+    alone = modules.pointed("a/one.js", READ("a/one.js"), {"b/two.js": "b/all.js"})
+    assert alone.splitlines()[:2] == [
+        'import { $b_two_js } from "../b/all.js";',
+        "const { two: deux } = $b_two_js;",
+    ]
+
+
+def test_what_is_needed_stands_first_and_once() -> None:
+    assert modules.collected(["b/three.js", "a/one.js"], READ) == [
+        "b/three.js",
+        "b/two.js",
+        "a/one.js",
+    ]
+
+
+@pytest.mark.parametrize("line", ["export default 1;", 'import x from "./x.js";', "await x;"])
+def test_a_module_written_in_another_way_is_refused(line: str) -> None:
+    with pytest.raises(ValueError, match=r"odd\.js"):
+        modules.together(["odd.js"], "all.js", lambda _path: f"{line}\n", {})
