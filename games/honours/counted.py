@@ -16,7 +16,8 @@ Strengths = dict[int, Strength]
 def tables(game: str) -> Iterator[Counted]:
     """The game's tables that count, in the order in which they ended."""
     over = Table.objects.filter(game=game, status=Status.OVER).order_by("ended_at", "pk")
-    read = over.defer("state", "setup", "chance_log", "rechained").prefetch_related("seats")
+    read = over.defer("state", "setup", "chance_log", "rechained")
+    read = read.select_related("wood").prefetch_related("seats")
     for table in read.iterator(chunk_size=200):
         counted = of_table(table)
         if counted is not None:

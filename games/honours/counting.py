@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.tables import registry
 from games.tables.models import Seat, Status, Table
-from games.tables.page.default import page_of
+from games.tables.wood.reading import points_of
 
 
 class Given(NamedTuple):
@@ -52,6 +52,8 @@ def of_table(table: Table) -> Counted | None:
         return None
     if table.annulled:
         return None
+    if table.on_wood and not table.wood.counts:
+        return None
     if table.undone:  # Somebody practised there.
         return None
     seats = sorted(table.seats.all(), key=lambda seat: seat.number)
@@ -59,9 +61,10 @@ def of_table(table: Table) -> Counted | None:
     places = result.get("places")
     if places is None or len(places) != len(seats) or len(people) < 2:
         return None
-    points = page_of(table.game).points_of(result)
+    points = points_of(table)
     given = tuple(_given(seat, player, places, points) for seat, player in people)
     rated = not any(seat.moved_by_bot for seat in seats)
+    rated = rated and not (table.on_wood and not table.wood.confirmed)
     return Counted(table.pk, table.game, table.ended_at, rated, given)
 
 

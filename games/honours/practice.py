@@ -38,6 +38,7 @@ def practised(player: Player) -> list[Practised]:
         table__status=Status.OVER,
         table__imported=False,
         table__annulled=False,
+        table__on_wood=False,
         table__game__in=counting.games(),
     )
     rows = list(mine.select_related("table").order_by("-table__ended_at")[:LAST])

@@ -34,7 +34,7 @@ def dealt() -> QuerySet[Table]:
     deal, have a seed and nothing else. Every check asks here which tables it looks at.
     """
     withdrawn = Q(status=Status.STOPPED, started_at=None)
-    return Table.objects.exclude(Q(status=Status.GATHERING) | withdrawn)
+    return Table.objects.exclude(Q(status=Status.GATHERING) | Q(on_wood=True) | withdrawn)
 
 
 def all_faults() -> Iterator[tuple[Table, str]]:

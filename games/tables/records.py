@@ -37,7 +37,7 @@ def check_open(table: Table) -> None:
 
 def is_open(table: Table) -> bool:
     """Whether seed and journal may be shown (`Hosting.may_open`); never before the deal."""
-    if table.status == Status.GATHERING:
+    if table.status == Status.GATHERING or table.on_wood:
         return False
     return hosting_of(table.game).may_open(table, state_of(table), timezone.now())
 

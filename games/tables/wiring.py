@@ -21,7 +21,7 @@ from games.tables import deadlines, game_checks, presence
 from games.tables.annulling import calling as annulling
 from games.tables.annulling import services as annulments
 from games.tables.handover import services as handover
-from games.tables.lobby import called
+from games.tables.lobby import called, links
 from games.tables.lobby import inbox as waiting
 from games.tables.lobby import live as lobby
 from games.tables.lobby import services as lobbying
@@ -32,6 +32,8 @@ from games.tables.services.signals import ended
 from games.tables.talk import live as talk_live
 from games.tables.talk import remarks
 from games.tables.talk import services as talk
+from games.tables.wood import calling as on_wood
+from games.tables.wood import services as wood
 
 
 def connect() -> None:
@@ -45,8 +47,10 @@ def connect() -> None:
     for view in ("seats", "below"):
         topics.register(view, live.beside(view))
     attendance.register(presence.note)
+    links.register(links.Link("tables:wood", _("Log a result"), "pencil-line"))
     called.register()
     annulling.register()
+    on_wood.register()
     inbox.sources.append(waiting.items)
     inbox.counts[waiting.items] = waiting.count
     calendars.personal.append(deadlines.events)
@@ -59,6 +63,7 @@ def connect() -> None:
     register_eraser(habits.forget)
     register_eraser(handover.forget)
     register_eraser(annulments.forget)
+    register_eraser(wood.forget)
     acts.WORDS["annul_table"] = _("annulled a table")
     register_trace(lambda player: player.seats.exists())
     mergers.append(merging.MERGER)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.tournaments.page.views import files, opening, organising, pages, taking_part
+from games.tournaments.page.views import files, opening, organising, pages, taking_part, wood
 
 app_name = "tournaments"
 urlpatterns = [
@@ -30,6 +30,11 @@ urlpatterns = [
         "<table:tournament_id>/rounds/<table:number>/tables/<table:table>/",
         organising.rule,
         name="rule",
+    ),
+    path(
+        "<table:tournament_id>/rounds/<table:number>/tables/<table:table>/wood/",
+        wood.log,
+        name="wood",
     ),
     path("<table:tournament_id>/pause/", organising.pause, name="pause"),
     path("<table:tournament_id>/end/", organising.end, name="end"),

@@ -18,7 +18,7 @@ from games.tables import ties
 from games.tables.checks import register_check
 from games.tables.lobby import links
 from games.tables.models import Table
-from games.tables.services.signals import ended
+from games.tables.services.signals import ended, recounted
 from games.tournaments import calling, checks, merging, own_data, tied
 from games.tournaments.page import live
 from games.tournaments.services import advancing, forgetting
@@ -27,7 +27,8 @@ from games.tournaments.services.tables import TIE
 
 def connect() -> None:
     """Called once, when the app is ready."""
-    ended.connect(_ended, dispatch_uid="tournaments.ended")
+    for told in (ended, recounted):
+        told.connect(_ended, dispatch_uid="tournaments.ended")
     ties.register(TIE, tied.find)
     register_check(checks.differences)
     register_export("tournaments", own_data.of_player)

@@ -4,6 +4,7 @@ from games.tables.models.around import Asked, Guest, Habits, Handover, Talk, Vot
 from games.tables.models.corrected import Annulment
 from games.tables.models.journal import Entry, Import
 from games.tables.models.table import PRESENT, Joining, Pace, Seat, Status, Table
+from games.tables.models.wood import Wood, WoodState
 
 __all__ = [
     "PRESENT",
@@ -22,4 +23,6 @@ __all__ = [
     "Talk",
     "Vote",
     "Watcher",
+    "Wood",
+    "WoodState",
 ]

@@ -28,6 +28,7 @@ from games.tables.page.scene import Around
 from games.tables.presence import came_by
 from games.tables.talk import PHRASES
 from games.tables.talk.drawing import draw as draw_talk
+from games.tables.wood import views as wood
 
 
 @require_safe
@@ -37,6 +38,8 @@ def table(request: Request, table_id: int) -> HttpResponse:
     one = found(table_id)
     if one.imported:
         return see_other(reverse("tables:replay", args=[one.pk]))
+    if one.on_wood:
+        return wood.page(request, one)
     if not one.started_at:
         return waiting_room(request, one)
     came_by(one, request.user)

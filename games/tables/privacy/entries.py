@@ -31,6 +31,7 @@ KEPT = Kept(
         "tables.Habits",
         "tables.Import",
         "tables.Entry",
+        "tables.Wood",
     ),
 )
 SWITCHES = (Switch(_("Talk"), _("Show what is said at tables or not."), "tables:lobby"),)

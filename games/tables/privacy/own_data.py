@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Q
+
 from games.players.models import Player
-from games.tables.models import Annulment, Guest, Handover, Import, Seat, Table, Talk, Vote
+from games.tables.models import Annulment, Guest, Handover, Import, Seat, Table, Talk, Vote, Wood
 from games.tables.page.habits import SWITCHES, habits_of
 
 
@@ -23,6 +25,7 @@ def of_player(player: Player) -> dict[str, Any]:
         "taken_over": [_handover(one) for one in Handover.objects.filter(taken_by=player)],
         "votes": _votes(player),
         "annulled": _annulled(player),
+        "on_wood": _on_wood(player),
         "said": _talk(player),
         "habits": _habits(player),
     }
@@ -65,6 +68,15 @@ def _annulled(player: Player) -> list[dict[str, Any]]:
             "done": one.annulled_at is not None,
         }
         for one in Annulment.objects.filter(by=player)
+    ]
+
+
+def _on_wood(player: Player) -> list[dict[str, Any]]:
+    """Results that one has logged or answered."""
+    rows = Wood.objects.filter(Q(by=player) | Q(answered_by=player))
+    return [
+        {"table": one.table_id, "at": one.at.isoformat(), "state": one.state, "why": one.why}
+        for one in rows.order_by("pk")
     ]
 
 

@@ -32,7 +32,7 @@ def lock(table_id: int) -> Table:
 
 def is_played(table: Table) -> bool:
     """Whether moves are entered: a day that is over still takes some."""
-    return table.status in (Status.RUNNING, Status.OVER)
+    return table.status in (Status.RUNNING, Status.OVER) and not table.on_wood
 
 
 def seat_of(table_id: int, player: Player | AnonymousUser) -> int | None:

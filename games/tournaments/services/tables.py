@@ -13,8 +13,8 @@ from games.players import office
 from games.tables import ties
 from games.tables.models import Joining, Pace, Seat, Table
 from games.tables.models import Status as TableStatus
-from games.tables.page.default import page_of
 from games.tables.services import LOBBY, begin, lay, turns_channel
+from games.tables.wood.reading import points_of
 from games.tournaments import planning
 from games.tournaments.models import Chair, Pairing, Sitting, Tempo, Tournament
 
@@ -103,7 +103,7 @@ class Result:
         """The game's points in the order of the chairs, all tables together."""
         found = []
         for table in self._tables:
-            told = page_of(table.game).points_of(table.outcome or {})
+            told = points_of(table)
             if told is None:
                 return None
             found.append(self._by_chair(table, dict(enumerate(told))))
@@ -133,7 +133,8 @@ class Result:
         return [1, 2] if dice.below(2) else [2, 1]
 
     def _given(self, table: Table) -> bool:
-        return table.status == TableStatus.OVER and bool((table.outcome or {}).get("places"))
+        over = table.status == TableStatus.OVER and bool((table.outcome or {}).get("places"))
+        return over and not (table.on_wood and not table.wood.counts)
 
 
 def open_tables(pairing: Pairing) -> list[Table]:

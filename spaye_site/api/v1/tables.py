@@ -141,7 +141,7 @@ def _lines(found: QuerySet[Table]) -> Iterator[str]:
 
 def _started() -> QuerySet[Table]:
     """Not those that gather, nor records that were brought in."""
-    found = Table.objects.filter(status__in=STARTED, imported=False)
+    found = Table.objects.filter(status__in=STARTED, imported=False, on_wood=False)
     return found.prefetch_related("seats__player")
 
 
