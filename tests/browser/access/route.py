@@ -58,6 +58,7 @@ LIKE = {
 NO_STOP_YET = {
     "players:notice",
     "players:office_privacy",
+    "players:merge",
     "players:questions",
     "players:own_exercises",
     "players:public_holidays",
@@ -78,6 +79,7 @@ NO_STOP_YET = {
     "tournaments:person",
     "tournaments:swap",
     "tournaments:rule",
+    "tournaments:wood",
     "learning:index",
     "learning:course",
     "learning:lesson",

@@ -112,7 +112,10 @@ def replays(house: House) -> Stops:
     yield Stop("finished tables", "/tables/finished/")
     yield Stop("finished tables, of somebody", f"/tables/finished/?player={house.erased.pk}")
     yield Stop("bring a record in", "/tables/import/")
+    yield Stop("a result on wood, which game", "/tables/wood/")
+    yield Stop("a result on wood", "/tables/wood/?game=papayoo")
     over = Table.objects.filter(game="papayoo", status=Status.OVER).latest("pk")
+    yield Stop("annul a table", f"/tables/{over.pk}/annul/")
     address = f"/tables/{over.pk}/replay/"
     yield Stop("a replay, its start", address)
     yield Stop("a replay, all hands open", f"{address}30/", "Lars")
