@@ -107,6 +107,8 @@ def _not_grown(before: Any, after: Any) -> Iterator[str]:
 
     About: in a low window some text is a sixteenth smaller, and large text makes a window low.
     """
-    for (text, was), (again, now) in zip(before, after, strict=False):
-        if text == again and now < min(1.8 * was, 2 * BODY):
+    grown = {number: now for number, _text, now in after}
+    for number, text, was in before:
+        now = grown.get(number, 2 * BODY)
+        if now < min(1.8 * was, 2 * BODY):
             yield f"text at 200 %: “{text}” stays at {was} → {now} px"
