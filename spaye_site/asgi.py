@@ -11,6 +11,7 @@ django_application = handler.application()
 from django.conf import settings  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
+from games.learning.background import Background  # noqa: E402
 from games.live.asgi import LiveApplication  # noqa: E402
 from games.spaye.demo import colleagues, lifespan  # noqa: E402
 from games.tables.absence.timekeeper import Timekeeper  # noqa: E402
@@ -32,6 +33,7 @@ application = lifespan.accompanied(application, bots.from_settings())
 application = lifespan.accompanied(application, Timekeeper())
 application = lifespan.accompanied(application, Messenger())
 application = lifespan.accompanied(application, TournamentKeeper())
+application = lifespan.accompanied(application, Background())
 application = lifespan.accompanied(application, ParentWatch())
 
 # All that stays is here now: the collector needn't look through it again and again.

@@ -65,6 +65,8 @@ class Judge:
     """Another number where the same position may be judged otherwise than before."""
     remember: Callable[[Any, Any], Any] | None = None
     """`remember(memory, seen)`: the memory after one more observation; it begins with `None`."""
+    stage: Callable[[Any], Any] | None = None
+    """Worths of different stages of a table (its rounds) aren't compared; without it it has one."""
 
     def __call__(
         self,

@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 
 from games.boards import ceremony
 from games.kitchen import builds, daylight, races, scenes
+from games.learning.deals.reading import begun
+from games.learning.deals.services import CHANNEL as DEAL
 from games.players import office
 from games.players.clock import Clock
 from games.players.faces import PEOPLE
@@ -53,7 +55,7 @@ class Moment:
     def channels(self) -> frozenset[str]:
         """Whose change makes the screens be drawn again."""
         table = () if self.table is None else (channel(self.table),)
-        return frozenset({races.channel(self.clock), HOUSE, PEOPLE, links.INVITATION, *table})
+        return frozenset({races.channel(self.clock), HOUSE, PEOPLE, links.INVITATION, DEAL, *table})
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -80,6 +82,7 @@ def draw(moment: Moment) -> tuple[int, str]:
             "counted": daylight.counted(moment.clock),
             "dim": moment.dim,
             "qr": _invitation(),
+            "begun": begun(moment.clock.today),
         }
         return version, render_to_string("kitchen/_screen.html", _frame(moment) | shown)
 

@@ -1,4 +1,4 @@
-"""How far somebody is with a lesson, and what they don't want to be offered again."""
+"""How far somebody is with a lesson, their deals of the day, and what they don't want offered."""
 
 from __future__ import annotations
 
@@ -46,3 +46,63 @@ class Dismissal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id}: {self.offer}"
+
+
+class Deal(models.Model):
+    """A day's task that somebody has begun. Seed and task are secret until the day has closed."""
+
+    date = models.DateField(unique=True)
+    game = models.CharField(max_length=40)
+    task = models.CharField(max_length=40)
+    """Its key among the game's tasks."""
+    seed = models.CharField(max_length=64)
+    par = models.JSONField(null=True)
+    """What Sharp scores on average; `null` until it has been computed."""
+    started_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"deal of {self.date}"
+
+
+class Attempt(models.Model):
+    """One person at a day's task: the attempt that counts, or practice afterwards."""
+
+    deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="attempts")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="attempts"
+    )
+    practice = models.BooleanField(default=False)
+    entries = models.JSONField(default=list)
+    """`[seat, move]`: one's own moves and the replies to them."""
+    score = models.JSONField(null=True)
+    """What it has brought, less is better; `null` while it goes on."""
+    begun_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["deal", "player", "practice"], name="attempt_once_a_day"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} at {self.deal_id}"
+
+    @property
+    def result(self) -> list[float]:
+        """The score of an attempt that is over."""
+        assert self.score is not None
+        return list(self.score)
+
+
+class DealWish(models.Model):
+    """Whether somebody's results of the day's task are shown to others, where they have said so."""
+
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deal_wish"
+    )
+    shown = models.BooleanField()
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.shown}"

@@ -7,10 +7,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.learning import own_data, reading, services
+from games.learning.deals import own_data as deals_data
+from games.learning.deals import services as deals
 from games.learning.lessons import finding
 from games.players.models import Player
 from games.players.privacy import register_eraser, register_export
-from games.players.privacy.register import register_kept
+from games.players.privacy.register import register_kept, register_switches
 from games.tables import registry
 from games.tables.lobby import links
 from games.tables.models import Table
@@ -21,6 +23,11 @@ def connect() -> None:
     register_export("learning", own_data.of_player)
     register_kept(own_data.KEPT)
     register_eraser(services.forget)
+    register_export("deals", deals_data.of_player)
+    register_kept(deals_data.KEPT)
+    register_switches(deals_data.SWITCH)
+    register_eraser(deals.forget)
+    links.register(links.Link("deal:today", _("Deal of the day"), "sun"))
     links.register(links.Link("learning:index", _("Lessons"), "book-open"))
     links.register_of_game(_link)
     links.register_offer(_offer)

@@ -28,6 +28,7 @@ MAY_WRITE = {
     "games.boards.points.tallies",
     "games.boards.services",
     "games.honours.services",
+    "games.learning.deals.services",
     "games.learning.services",
     "games.kitchen.services",
     "games.players.days_off",

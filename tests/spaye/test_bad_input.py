@@ -73,6 +73,8 @@ NO_FIELDS_NEEDED = {
     "players:reactivate",
     "players:remove_exercise",
     "players:default_exercise",
+    "deal:begin",
+    "deal:practise",
     "programs:make_calendar",
     "programs:make_office_calendar",
 }

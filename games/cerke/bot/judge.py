@@ -61,4 +61,9 @@ def _declared(state: State, move: Move) -> float:
     return float(POINTS if state.scores[state.turn] + gained > POINTS else -POINTS)
 
 
-JUDGE = Judge(Observation, judge, unit="points", costly=COSTLY, version=1)
+def stage(seen: Observation) -> tuple[int, bool]:
+    """The season; a declaration is judged by another measure than moves."""
+    return seen.season, seen.phase == "declare"
+
+
+JUDGE = Judge(Observation, judge, unit="points", costly=COSTLY, version=1, stage=stage)

@@ -64,6 +64,12 @@ def coach(request: Request, sitting: Sitting) -> dict[str, Any]:
     """What the lesson says now, and where it leads."""
     lesson = sitting.lesson
     shown: dict[str, Any] = {
+        "words": "learning/live/coach.html",
+        "tools": "learning/live/tools.html",
+        "title": lesson.title,
+        "back": reverse("learning:course", args=[sitting.game]),
+        "back_words": _("All lessons"),
+        "moves": reverse("learning:move", args=[sitting.game, lesson.key]),
         "lesson": lesson,
         "game": sitting.game,
         "sitting": sitting,

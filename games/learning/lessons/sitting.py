@@ -27,6 +27,9 @@ class NotMeant(Exception):
 class Sitting:
     """Where a learner stands. The same moves always lead to the same position."""
 
+    level = "gentle"
+    """Whom the chairs beside the learner's are drawn for."""
+
     def __init__(self, game: str, lesson: Lesson) -> None:
         self.game, self.lesson = game, lesson
         self.rules: Game[Any] = registry.rules(game)
@@ -51,6 +54,14 @@ class Sitting:
     def after(cls, game: str, lesson: Lesson, moves: Iterable[str]) -> Sitting:
         """The lesson after these moves; those that it doesn't take any more are left out."""
         return _after(game, tuple(moves), lesson)
+
+    @property
+    def seat(self) -> int:
+        return self.lesson.seat
+
+    @property
+    def seats(self) -> int:
+        return self.lesson.seats
 
     @property
     def step(self) -> Step | None:

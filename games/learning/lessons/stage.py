@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from django.utils import timezone
 
 from games.engine import codec
-from games.learning.lessons.sitting import Sitting
+from games.engine.contract import Game
 from games.players.models import Player
 from games.tables import registry
 from games.tables.audience import Audience
@@ -18,8 +19,29 @@ from games.tables.replay.film import seat_them
 
 NO_TABLE = 0
 """No stored table has this number."""
-OTHERS = "gentle"
-"""Whom the chairs beside the learner's are drawn for."""
+
+
+class Played(Protocol):
+    """What is drawn: a lesson, or a deal of the day, where its learner stands."""
+
+    game: str
+    rules: Game[Any]
+    state: Any
+    options: Mapping[str, Any]
+
+    @property
+    def version(self) -> int: ...
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def seats(self) -> int: ...
+
+    @property
+    def level(self) -> str:
+        """Of the bots in the other chairs."""
+        ...
 
 
 class Scene(Around):
@@ -35,11 +57,11 @@ class Scene(Around):
 class Stage:
     """A sitting as its learner's page shows it."""
 
-    def __init__(self, sitting: Sitting, player: Player, language: str, page: str) -> None:
+    def __init__(self, sitting: Played, player: Player, language: str, page: str) -> None:
         self.sitting = sitting
         self.game = registry.config(sitting.game)
         self.table = table_of(sitting, player)
-        self.audience = Audience(sitting.lesson.seat, language, page=page)
+        self.audience = Audience(sitting.seat, language, page=page)
 
     @property
     def around(self) -> Scene:
@@ -56,7 +78,7 @@ class Stage:
         return live.draw(self.table, view, self.audience)
 
 
-def table_of(sitting: Sitting, player: Player) -> Table:
+def table_of(sitting: Played, player: Player) -> Table:
     """The position as a table, with the learner in their seat and bots in the others."""
     rules, now = sitting.rules, timezone.now()
     outcome = rules.outcome(sitting.state)
@@ -68,20 +90,20 @@ def table_of(sitting: Sitting, player: Player) -> Table:
         version=sitting.version,
         outcome=dict(outcome.result) if outcome else None,
         status=Status.OVER if outcome else Status.RUNNING,
-        wanted=sitting.lesson.seats,
+        wanted=sitting.seats,
         created_at=now,
         started_at=now,
         moved_at=now,
     )
     awaited = frozenset() if outcome else rules.awaited(sitting.state)
-    mine = sitting.lesson.seat
+    mine = sitting.seat
     seats = [
         Seat(
             pk=number + 1,
             table=table,
             number=number,
             player=player if number == mine else None,
-            bot="" if number == mine else OTHERS,
+            bot="" if number == mine else sitting.level,
             turn=number in awaited,
             seen_at=now,
         )

@@ -75,4 +75,9 @@ def _put(choices: list[list[Card]], chosen: list[Card]) -> None:
         choices.append(chosen)
 
 
-JUDGE = Judge(Observation, judge, unit="points", costly=COSTLY, version=1, remember=remember)
+def stage(seen: Observation) -> tuple[int, str]:
+    """The round, and whether the die has been rolled: before it the judge knows no hand."""
+    return seen.round, seen.phase
+
+
+JUDGE = Judge(Observation, judge, "points", COSTLY, version=1, remember=remember, stage=stage)

@@ -9,8 +9,10 @@ from django import template
 from django.utils.translation import gettext
 
 from games.boards.titles.bonuses import COLUMN_OF
+from games.players.models import Player
 from games.players.office import current_calendar
 from games.spaye.page import great, placing, screen, words
+from games.spaye.page.first_steps import Step, first_steps
 from games.spaye.page.results import Card, Person
 from games.spaye.page.scene import Scene
 from games.ui.cards import SUITS
@@ -70,6 +72,14 @@ def people_names(people: list[Person]) -> str:
 
 
 register.filter(screen.told)
+
+
+@register.simple_tag
+def newcomer_steps(player: Player, day: object = None) -> list[Step]:
+    """A newcomer's first ten minutes; `day` is there once the cards are laid out."""
+    return first_steps(player, running=bool(day))
+
+
 register.simple_tag(great.of_daye, name="great_of_daye")
 register.simple_tag(great.of_day, name="great_of_day")
 

@@ -37,6 +37,10 @@ class Desk:
         with self._asking():
             return self._process.think(question, patience)
 
+    def interrupt(self) -> None:
+        """Have whoever waits for an answer hear that the process has ended."""
+        self._process.interrupt()
+
     def rest(self) -> None:
         """End the process; the next question starts another."""
         with self._lock:

@@ -111,6 +111,7 @@ def stops(at: Callable[[str], None]) -> Stops:
     yield from days.without_work(house)
     yield from tables.of_the_lobby(house)
     yield from tables.honours(house)
+    yield from tables.a_deal_of_the_day(house)
     yield from tables.of_papayoo(house)
     yield from tables.of_spirale(house)
     yield from tables.replays(house)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.utils import timezone
 from playwright.sync_api import Page
 
+from games.learning.deals import services as deals
 from games.papayoo.rules import State
 from games.players.models import Player
 from games.tables import services
@@ -17,6 +19,7 @@ from games.tables.lobby import services as lobby
 from games.tables.models import Status, Table
 from tests.browser.access.house import House, Stop, Stops
 from tests.honours.conftest import finish, sit_down
+from tests.learning.quick import play_to_the_end, quickly, today
 from tests.papayoo.tables import open_table, play_on
 from tests.spirale import tables as spirale
 
@@ -208,3 +211,19 @@ def of_cerke(house: House) -> Stops:
     services.play(table.pk, camille, "to MI", 1)
     services.play(table.pk, ingrid, "tam ZO ZU ZO", 2)
     yield Stop("Cerke, a hand is declared", address, "Ingrid")
+
+
+def a_deal_of_the_day(house: House) -> Stops:
+    """Before, while one plays, afterwards; the month, and a day that has closed."""
+    now, player = f"{timezone.localtime():%Y-%m-%d %H:%M}", house.player("Camille")
+    house.at("2026-11-19 10:00")
+    play_to_the_end(player)
+    house.at("2026-11-20 10:00")
+    yield Stop("deal of the day, not begun", "/deal/")
+    deals.begin(player, today(), quickly)
+    yield Stop("deal of the day, begun", "/deal/play/")
+    play_to_the_end(player)
+    yield Stop("deal of the day, done", "/deal/")
+    yield Stop("deals of a month", "/deal/2026/11/")
+    yield Stop("deal of a day that has closed", "/deal/2026/11/19/", "Ingrid")
+    house.at(now)

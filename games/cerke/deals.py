@@ -1,0 +1,39 @@
+"""Cerke's deal of the day: the best move of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.cerke.rules import State
+from games.learning.deals.contract import Score, Task
+
+TODO = gettext_lazy(
+    "Find the best move. Throws are averaged: what counts is how good the move is, not your luck."
+)
+COUNTS = gettext_lazy("points short of the best move")
+WORST = 40.0
+"""Of a move that wasn't judged: as bad as can be."""
+
+
+def tasks(mined: Sequence[Task]) -> Sequence[Task]:
+    return mined
+
+
+def is_over(state: State, task: Task, moves: int) -> bool:
+    return moves > 0
+
+
+def score(state: State, task: Task, moves: Sequence[str]) -> Score:
+    """How much worse the move is than the best, as both were judged beforehand."""
+    best = max(task.worth.values())
+    return [round(best - task.worth.get(moves[0], best - WORST), 1)]
+
+
+def told(score: Score) -> str:
+    n = round(score[0])
+    if not n:
+        return _("the best move")
+    return ngettext("{n} point short", "{n} points short", n).format(n=n)

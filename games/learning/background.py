@@ -1,0 +1,78 @@
+"""What is computed off everybody's request, one thing at a time, at the lowest priority."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.db import connections
+from django.utils import timezone
+
+from games.learning.deals import services
+from games.learning.deals.choosing import of_row
+from games.learning.deals.par import par
+from games.learning.models import Deal
+from games.live import outages
+from games.live.leading import Lead
+from games.tables.bots.process import Failed
+from games.tables.judging.desk import Desk
+
+logger = logging.getLogger("spaye.learning")
+LOOK_EVERY = 5.0
+KEPT_TRYING = timedelta(days=7)
+"""A deal that is older keeps no par if it has none."""
+LOWEST = 19
+
+
+class Background:
+    """A thread of the server that leads one process which thinks."""
+
+    def __init__(self, look_every: float = LOOK_EVERY) -> None:
+        self._look_every = look_every
+        self._lead = Lead("learning")
+        self._desk = Desk(LOWEST)
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._live, name="learning", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End, in the middle of a thought if need be."""
+        self._ended.set()
+        self._desk.interrupt()
+        self._thread.join(timeout=5)
+        self._desk.rest()
+
+    def _live(self) -> None:
+        while not self._ended.wait(self._look_every):
+            try:
+                if self._lead.is_ours():
+                    work(self._desk, self._ended.is_set)
+            except Failed as error:
+                if not self._ended.is_set():
+                    logger.warning("learning: a thought %s", error)
+            except Exception as error:
+                if not outages.noted(error):
+                    logger.error("learning failed with %s", type(error).__name__)
+            finally:
+                for connection in connections.all(initialized_only=True):
+                    connection.close_if_unusable_or_obsolete()
+        self._lead.give_up()
+        connections.close_all()
+
+
+def work(desk: Desk, ended: Callable[[], bool] = lambda: False) -> None:
+    """All that waits now. Raises `Failed`."""
+    for row in _without_par():
+        day = of_row(row)
+        found = par(day.game, day.task, day.seed, desk.think, ended=ended) if day else None
+        if found is not None:
+            services.keep_par(row.pk, found)
+
+
+def _without_par() -> list[Deal]:
+    since = timezone.now() - KEPT_TRYING
+    return list(Deal.objects.filter(par__isnull=True, started_at__gte=since).order_by("date"))

@@ -1,0 +1,17 @@
+"""Addresses of the deal of the day: `/deal/`, and a day that has closed, `/deal/2026/11/20/`."""
+
+from django.urls import path
+
+from games.learning.deals import views
+
+app_name = "deal"
+urlpatterns = [
+    path("", views.today, name="today"),
+    path("begin/", views.begin, name="begin"),
+    path("practice/", views.practise, name="practise"),
+    path("play/", views.play, name="play"),
+    path("play/moves/", views.move, name="move"),
+    path("shown/", views.shown, name="shown"),
+    path("<int:year>/<int:month>/", views.month, name="month"),
+    path("<int:year>/<int:month>/<int:day>/", views.past, name="past"),
+]

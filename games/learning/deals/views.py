@@ -1,0 +1,216 @@
+"""The pages of the deal of the day. Only `services` writes."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.engine.contract import Refusal
+from games.learning.deals import choosing, reading, services, words
+from games.learning.deals.choosing import Day
+from games.learning.deals.contract import deals_of
+from games.learning.deals.drawing import Board
+from games.learning.deals.errors import NotBegun, NoThought
+from games.learning.lessons.drawing import Told
+from games.players import office
+from games.players.limits import limited
+from games.players.requests import Request
+from games.tables import forms, registry
+from games.tables.bots.process import Failed
+from games.tables.bots.thinker import Question
+from games.tables.errors import TableError, UnknownView
+from games.tables.judging.desk import desk
+from games.tables.lobby.views import TEN_MINUTES, see_other
+from games.tables.page.moving import SHOWN, plain
+
+ON_OFF = {"1": True, "0": False}
+
+
+def think(question: Question) -> str:
+    """A reply of the others, thought in the process that knows no secrets. Raises `NoThought`."""
+    try:
+        return desk.think(question)
+    except Failed:
+        raise NoThought from None
+
+
+@require_safe
+@never_cache
+def today(request: Request) -> HttpResponse:
+    """The day's task: what may be known of it before, or how one's own attempt went."""
+    now = _today()
+    day = choosing.day_of(now, office.current_calendar())
+    return render(request, "learning/deals/today.html", _shown(request, now, day))
+
+
+@require_safe
+@never_cache
+def past(request: Request, year: int, month: int, day: int) -> HttpResponse:
+    """A day that has closed: its results and its seed. 404 for all others."""
+    on = _date(year, month, day)
+    found = choosing.day_of(on, office.current_calendar())
+    if found is None or found.row is None or not reading.has_closed(on):
+        raise Http404
+    return render(request, "learning/deals/today.html", _shown(request, on, found))
+
+
+@require_safe
+@never_cache
+def month(request: Request, year: int, month: int) -> HttpResponse:
+    """The month's own table. 404 for a month to come."""
+    first, now = _date(year, month, 1), _today()
+    if first > now:
+        raise Http404
+    following = date(year + month // 12, month % 12 + 1, 1)
+    shown = {
+        "nav": "tables",
+        "first": first,
+        "standings": reading.month(first, following, request.user),
+        "me": request.user.pk,
+        "previous": date(year - (month == 1), (month - 2) % 12 + 1, 1),
+        "following": following if following <= now else None,
+    }
+    return render(request, "learning/deals/month.html", shown)
+
+
+@require_POST
+@limited("deal", most=30, seconds=TEN_MINUTES)
+def begin(request: Request) -> HttpResponse:
+    """Begin the attempt that counts, or go on with it."""
+    return _opened(request, services.begin)
+
+
+@require_POST
+@limited("deal", most=30, seconds=TEN_MINUTES)
+def practise(request: Request) -> HttpResponse:
+    """Play it again; it counts nowhere."""
+    return _opened(request, services.practise)
+
+
+def _opened(request: Request, begin: Any) -> HttpResponse:
+    try:
+        begin(request.user, _of_today(), think)
+    except TableError as error:
+        messages.warning(request, str(error.sentence))
+        return see_other(reverse("deal:today"))
+    return see_other(reverse("deal:play"))
+
+
+@require_safe
+@never_cache
+def play(request: Request) -> HttpResponse:
+    """The game's own page with the task; only for whoever has begun it."""
+    board = _board(request)
+    if board is None:
+        return see_other(reverse("deal:today"))
+    try:
+        shown = board.page(request.GET.get("view", ""))
+    except UnknownView:
+        return see_other(reverse("deal:play"))
+    return render(request, "learning/lesson.html", shown)
+
+
+@require_POST
+@never_cache
+def move(request: Request) -> HttpResponse:
+    """A move in one's attempt: 422 with the rule's words, 409 from an old page or too late."""
+    try:
+        day = _of_today()
+        text, version = forms.move_text(request.POST), forms.version(request.POST)
+        attempt = services.play(request.user, day, text, version, think)
+    except TableError as error:
+        if error.status not in SHOWN:
+            raise
+        return _refused(request, Told(str(error.sentence)), error.status)
+    except Refusal as refusal:
+        board = _board(request)
+        return _refused(request, board.told(refusal) if board else Told(""), 422)
+    if not request.htmx:
+        return see_other(reverse("deal:play"))
+    return HttpResponse(Board(request, day, attempt).regions())
+
+
+@require_POST
+def shown(request: Request) -> HttpResponse:
+    """Whether others see one's results: `on`, 1 or 0."""
+    on = request.POST.get("on", "")
+    if on not in ON_OFF:
+        raise BadRequest
+    services.wish(request.user, shown=ON_OFF[on])
+    return see_other(reverse("deal:today"))
+
+
+def _today() -> date:
+    return office.current_calendar().today(timezone.now())
+
+
+def _of_today() -> Day:
+    """Raises `NotBegun` on a day without a task."""
+    found = choosing.day_of(_today(), office.current_calendar())
+    if found is None:
+        raise NotBegun
+    return found
+
+
+def _date(year: int, month: int, day: int) -> date:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        raise Http404 from None
+
+
+def _board(request: Request) -> Board | None:
+    day = choosing.day_of(_today(), office.current_calendar())
+    attempt = services.going_on(request.user, day) if day else None
+    return Board(request, day, attempt) if day and attempt else None
+
+
+def _shown(request: Request, on: date, day: Day | None) -> dict[str, Any]:
+    """What the page may say of this day to this reader."""
+    calendar = office.current_calendar()
+    shown: dict[str, Any] = {
+        "nav": "tables",
+        "date": on,
+        "today": _today(),
+        "day": day,
+        "following": calendar.next_working_day(on),
+        "past": reading.past(on),
+        "is_shown": reading.is_shown(request.user),
+    }
+    if day is None:
+        return shown
+    deals = deals_of(day.game)
+    results = reading.results(request.user, day)
+    return shown | {
+        "game": registry.config(day.game),
+        "deals": deals,
+        "digest": day.digest,
+        "closed": reading.has_closed(on),
+        "seed": day.seed.hex() if reading.has_closed(on) else "",
+        "tried": reading.tried(day),
+        "own": reading.own(request.user, day),
+        "results": results,
+        "share": words.share(on, results) if results and results.mine else "",
+    }
+
+
+def _refused(request: Request, told: Told, status: int) -> HttpResponse:
+    """Why nothing was entered, beside the position as it is."""
+    if request.htmx:
+        board = _board(request)
+        alert = render_to_string(
+            "tables/alert.html", told._asdict() | {"at": forms.place(request.POST)}
+        )
+        return HttpResponse((board.regions() if board else "") + alert, status=status)
+    messages.warning(request, plain(*told))
+    return see_other(reverse("deal:play"))

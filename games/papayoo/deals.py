@@ -1,0 +1,34 @@
+"""Papayoo's deal of the day: one round against three Sharps, dealt by the day's seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from games.learning.deals.contract import DEALT, Score, Task
+from games.papayoo.rules import State
+
+TODO = _("One round at a table of four, against three Sharps. Take as few points as you can.")
+COUNTS = _("points, fewer are better")
+ROUND = Task(DEALT, seats=4, seat=0, options={"rounds": 1})
+
+
+def tasks(mined: Sequence[Task]) -> Sequence[Task]:
+    """A round is never the same: the day's seed deals it."""
+    return (ROUND,)
+
+
+def is_over(state: State, task: Task, moves: int) -> bool:
+    return state.over
+
+
+def score(state: State, task: Task, moves: Sequence[str]) -> Score:
+    """Points taken."""
+    return [float(state.totals[task.seat])]
+
+
+def told(score: Score) -> str:
+    n = round(score[0])
+    return ngettext("{n} point", "{n} points", n).format(n=n)

@@ -1,0 +1,77 @@
+"""Somebody's first ten minutes: what this is, one lesson, a first challenge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Exists, Q
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.learning.lessons import finding
+from games.learning.models import Dismissal, Progress
+from games.players.models import Player
+from games.tables.models import Entry
+
+GAME = "spaye"
+CHALLENGED = ("challenge", "call", "accept")
+"""Verbs by which somebody has begun to play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to do, and whether it was done."""
+
+    title: str | Promise
+    words: str | Promise
+    url: str
+    done: bool
+
+
+def first_steps(player: Player, *, running: bool) -> list[Step]:
+    """What a newcomer may do next; nothing for others, and once it was done or put away.
+
+    One statement, for people who joined within the last week.
+    """
+    if not player.is_newcomer or player.is_ghost:
+        return []
+    put_away, learnt, played = _known(player)
+    if put_away or (learnt and played):
+        return []
+    lesson = finding.lessons_of(GAME)[0]
+    return [
+        Step(
+            _("What this is"),
+            _("Once a working day: duels with hidden cards; a special card is a short exercise."),
+            reverse("spaye:rules"),
+            learnt or played,
+        ),
+        Step(
+            _("Learn it by playing"),
+            _("One lesson, three minutes; nothing counts."),
+            reverse("learning:lesson", args=[GAME, lesson.key]),
+            learnt,
+        ),
+        Step(
+            _("Challenge a colleague"),
+            _("A duel takes a minute.") if running else _("As soon as today’s cards are laid out."),
+            reverse("spaye:challenge") if running else "",
+            played,
+        ),
+    ]
+
+
+def _known(player: Player) -> tuple[bool, bool, bool]:
+    """Whether it was put away, a lesson is done, a duel was begun."""
+    put_away = Dismissal.objects.filter(player=player, offer=GAME)
+    learnt = Progress.objects.filter(player=player, game=GAME, done_at__isnull=False)
+    verbs = Q()
+    for verb in CHALLENGED:
+        verbs |= Q(move__startswith=f"{verb} ") | Q(move=verb)
+    played = Entry.objects.filter(verbs, by=player, table__game=GAME)
+    found = Player.objects.filter(pk=player.pk).values_list(
+        Exists(put_away), Exists(learnt), Exists(played)
+    )
+    first, second, third = found[0]
+    return first, second, third

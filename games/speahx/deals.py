@@ -1,0 +1,45 @@
+"""Speahx's deal of the day: a table that nears its end, to be the next to go out, and soon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.learning.deals.contract import Score, Task
+from games.speahx.rules import State
+
+TODO = gettext_lazy(
+    "A table nears its end, against Sharps. Get rid of everything: your place counts first, then "
+    "how many moves you needed."
+)
+COUNTS = gettext_lazy("place, then moves")
+MOST = 25
+"""Moves after which it is over; whoever is still in then is last."""
+
+
+def tasks(mined: Sequence[Task]) -> Sequence[Task]:
+    return mined
+
+
+def is_over(state: State, task: Task, moves: int) -> bool:
+    return state.over or task.seat in state.order or moves >= MOST
+
+
+def score(state: State, task: Task, moves: Sequence[str]) -> Score:
+    """Place, then moves."""
+    order = state.order
+    place = order.index(task.seat) + 1 if task.seat in order else task.seats
+    return [float(place), float(len(moves))]
+
+
+def told(score: Score) -> str:
+    place, moves = score[0], round(score[1])
+    said = ngettext("{n} move", "{n} moves", moves).format(n=moves)
+    return _("place %(place)s, %(moves)s") % {"place": _number(place), "moves": said}
+
+
+def _number(value: float) -> str:
+    """Whole where it is, one decimal in a mean."""
+    return f"{value:.0f}" if value == round(value) else f"{value:.1f}"

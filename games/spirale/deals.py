@@ -1,0 +1,38 @@
+"""La Spirale d'Or's deal of the day: a number and what is said after it, of one position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.learning.deals.contract import Score, Task
+from games.spirale.bot.search import Search
+from games.spirale.bot.values import values
+from games.spirale.rules import State
+
+TODO = gettext_lazy(
+    "Choose a number, then what you say if there is a Strategy. Sharp has chosen its number "
+    "already, the same for everybody. What counts is your chance to win after the words."
+)
+COUNTS = gettext_lazy("chance to win, more is better")
+
+
+def tasks(mined: Sequence[Task]) -> Sequence[Task]:
+    return mined
+
+
+def is_over(state: State, task: Task, moves: int) -> bool:
+    """Once all has been said."""
+    return state.phase in ("reinforcement", "over") or state.spirale > 1
+
+
+def score(state: State, task: Task, moves: Sequence[str]) -> Score:
+    """What is missing to a sure win, in per cent, if both play their best from here."""
+    chance = Search(values(state.worded)).worth(state)
+    return [round(100 * (1 - chance if task.seat == 0 else chance), 1)]
+
+
+def told(score: Score) -> str:
+    return _("%(share)s to win") % {"share": f"{100 - score[0]:.0f}\u00a0%"}

@@ -1,0 +1,378 @@
+"""The deal of the day: one task for all, fixed replies, and nothing told too early."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import date
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from django.utils import translation
+
+from games.engine.chance import digest
+from games.engine.contract import IllegalMove
+from games.kitchen import drawing as kitchen
+from games.learning.background import work
+from games.learning.deals import choosing, contract, reading, services, views
+from games.learning.deals.choosing import Day
+from games.learning.deals.course import Course
+from games.learning.deals.errors import Closed, NoThought
+from games.learning.deals.par import par
+from games.learning.models import Attempt, Deal, DealWish
+from games.players import days_off, office
+from games.players.models import Player
+from games.players.privacy import erasers
+from games.players.privacy.own_data import everything
+from games.tables import registry
+from games.tables.bots.thinker import Question, answer
+from games.tables.errors import Stale
+from games.tables.models import Entry, Table
+from tests.learning.quick import QuickDesk, play_to_the_end, quickly, today
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+TUESDAY = date(2026, 11, 24)
+MORNING = "2026-11-24T08:00:00+00:00"
+GAMES = ("papayoo", "speahx", "cerke", "spirale")
+LANGUAGES = ("fr", "en", "nb")
+SignIn = Callable[[Any], Client]
+
+
+@pytest.fixture(autouse=True)
+def tuesday(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Everybody plays on one morning, and Steady answers in Sharp's place: it is quick."""
+    monkeypatch.setattr(views, "think", quickly)
+    with time_machine.travel(MORNING, tick=False) as traveller, translation.override("en"):
+        yield traveller
+
+
+@pytest.fixture
+def camille(make_player: Callable[..., Player]) -> Player:
+    return make_player("Camille", language="en")
+
+
+@pytest.fixture
+def lars(make_player: Callable[..., Player]) -> Player:
+    return make_player("Lars", language="en")
+
+
+def the_day(game: str, monkeypatch: pytest.MonkeyPatch) -> Day:
+    """Have this game's turn today."""
+    monkeypatch.setattr(choosing, "games", lambda: [game])
+    found = choosing.day_of(TUESDAY, office.current_calendar())
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_deal_over_http(
+    game: str, camille: Player, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = the_day(game, monkeypatch)
+    browser = sign_in(camille)
+    before = browser.get("/deal/").content.decode()
+    assert day.digest in before
+    assert day.seed.hex() not in before
+    assert browser.get("/deal/play/").status_code == 303
+    assert browser.post("/deal/begin/").status_code == 303
+    while not (attempt := services.going_on(camille, today())) or attempt.ended_at is None:
+        assert attempt is not None
+        page = browser.get("/deal/play/").content.decode()
+        assert 'class="coach' in page
+        entries = [(seat, move) for seat, move in attempt.entries]
+        course = Course(game, day.task, day.seed, entries)
+        moves = list(course.rules.legal_moves(course.state, course.seat))
+        move = moves[0] if moves else course.rules.fallback(course.state, course.seat)
+        fields = {"move": str(move), "version": course.version}
+        refused = browser.post("/deal/play/moves/", fields | {"move": "no such move"}, headers=HTMX)
+        assert refused.status_code == 422
+        assert browser.post("/deal/play/moves/", fields, headers=HTMX).status_code == 200
+        # Sent twice it is entered once.
+        assert browser.post("/deal/play/moves/", fields, headers=HTMX).status_code in (200, 409)
+    deals = contract.deals_of(game)
+    assert deals is not None
+    done = browser.get("/deal/").content.decode().replace("\xa0", " ")
+    assert deals.told(attempt.result).replace("\xa0", " ") in done
+    assert not Table.objects.exists()
+    assert not Entry.objects.exists()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_pages_in_each_language(
+    language: str, make_player: Callable[..., Player], sign_in: SignIn
+) -> None:
+    player = make_player("Ingrid", language=language)
+    browser = sign_in(player)
+    titles = {"fr": "Donne du jour", "en": "Deal of the day", "nb": "Dagens giv"}
+    for address in ("/deal/", "/deal/2026/11/"):
+        html = browser.get(address).content.decode()
+        assert titles[language] in html
+    play_to_the_end(player)
+    assert titles[language] in browser.get("/deal/").content.decode()
+    for address in ("/deal/2026/13/", "/deal/2026/11/24/", "/deal/2026/11/23/", "/deal/2027/01/"):
+        assert browser.get(address).status_code == 404, address
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_moves_get_the_same_replies(game: str) -> None:
+    """L-D2, with the bots that really answer."""
+
+    def sharply(asked: Question) -> str:
+        return answer(asked).move
+
+    task = contract.tasks_of(game)[0]
+    courses = [Course(game, task, b"\7" * 32) for _ in range(2)]
+    for course in courses:
+        course.answered(sharply)
+        for _ in range(2):
+            if course.over:
+                break
+            moves = list(course.rules.legal_moves(course.state, course.seat))
+            move = moves[-1] if moves else course.rules.fallback(course.state, course.seat)
+            course.enter(str(move), sharply)
+    assert courses[0].entries == courses[1].entries
+
+
+def test_replies_are_the_same_on_any_machine() -> None:
+    """What Sharp answered where this was written, it answers here."""
+    course = Course("papayoo", contract.tasks_of("papayoo")[0], b"\7" * 32)
+    course.answered(lambda asked: answer(asked).move)
+    assert [text for _seat, text in course.entries] == PINNED
+
+
+PINNED = ["pass 6S 10S 3C 15P 16P", "pass 7S 8S 6H 7D 7C", "pass 9S 5H 9H 10H 9C"]
+
+
+def test_a_sibling_result_changes_no_byte_before_ones_own_attempt(
+    camille: Player, lars: Player, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    the_day("papayoo", monkeypatch)
+    attempt = play_to_the_end(lars)
+    browser = sign_in(camille)
+    addresses = ("/deal/", "/deal/2026/11/", "/deal/play/", "/inbox/", "/tables/", "/me/data/")
+
+    def pages() -> list[str]:
+        kept = re.compile(r'(csrf|nonce|name="once")[^>]*|<!--.*?-->', re.I)
+        return [kept.sub("", browser.get(one).content.decode()) for one in addresses]
+
+    before = pages()
+    Attempt.objects.filter(pk=attempt.pk).update(score=[249.0], entries=[[0, "pass"]])
+    Deal.objects.update(par=[77.0])
+    assert pages() == before
+    assert all("Lars" not in page for page in before[:3])
+    day = today()
+    assert all(day.seed.hex() not in page for page in before)
+    # Begun, but not done: still nothing of the others.
+    services.begin(camille, day, quickly)
+    during = browser.get("/deal/").content.decode() + browser.get("/deal/play/").content.decode()
+    assert not re.search(r"\b(249|77)\b", re.sub(r'"[^"]*"', "", during))
+    assert reading.results(camille, today()) is None
+    play_to_the_end(camille)
+    done = browser.get("/deal/").content.decode()
+    assert "Lars" in done
+    assert "249 points" in done
+    assert "77 points" in done
+
+
+def test_a_hand_is_served_to_nobody_who_has_not_begun(
+    camille: Player, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    the_day("papayoo", monkeypatch)
+    browser = sign_in(camille)
+    fields = {"move": "play 1H", "version": 0}
+    assert browser.post("/deal/play/moves/", fields, headers=HTMX).status_code == 409
+    assert browser.post("/deal/practice/").status_code == 303
+    assert not Attempt.objects.exists()
+    services.begin(camille, today(), quickly)
+    # And with it no card of the others: what they gave is not in one's own export either.
+    mine = everything(camille)["deals"]["attempts"][0]
+    assert mine["moves"] == []
+    row = Attempt.objects.get()
+    assert [seat for seat, _move in row.entries] == [1, 2, 3]
+
+
+def test_who_hides_is_nobody_until_they_choose(
+    camille: Player, lars: Player, sign_in: SignIn
+) -> None:
+    Player.objects.filter(pk=lars.pk).update(on_screen=False)
+    lars.refresh_from_db()
+    play_to_the_end(lars)
+    play_to_the_end(camille)
+    browser = sign_in(camille)
+    assert "Lars" not in browser.get("/deal/").content.decode()
+    other = sign_in(lars)
+    assert other.post("/deal/shown/", {"on": "1"}).status_code == 303
+    assert "Lars" in browser.get("/deal/").content.decode()
+    assert other.post("/deal/shown/", {"on": "0"}).status_code == 303
+    assert "Lars" not in browser.get("/deal/").content.decode()
+    assert other.post("/deal/shown/", {"on": "x"}).status_code == 400
+    assert DealWish.objects.get().shown is False
+
+
+def test_it_closes_with_the_day(
+    camille: Player, lars: Player, sign_in: SignIn, tuesday: Any
+) -> None:
+    services.begin(camille, today(), quickly)
+    play_to_the_end(lars)
+    tuesday.move_to("2026-11-24T23:30:00+00:00")
+    day = choosing.day_of(TUESDAY, office.current_calendar())
+    assert day is not None
+    with pytest.raises(Closed):
+        services.play(camille, day, "pass", 3, quickly)
+    with pytest.raises(Closed):
+        services.begin(camille, day, quickly)
+    tuesday.move_to("2026-11-25T08:00:00+00:00")
+    browser = sign_in(camille)
+    html = browser.get("/deal/2026/11/24/").content.decode()
+    assert day.seed.hex() in html
+    assert digest(day.seed) == day.digest
+    assert day.digest in html
+    assert "Lars" in html
+    assert "You didn’t finish it" in html
+    assert today().date != TUESDAY
+    table = browser.get("/deal/2026/11/").content.decode()
+    assert "Lars" in table
+    assert "Camille" not in re.sub(r"<header.*?</header>", "", table, flags=re.S).split("<table")[1]
+
+
+def test_days_off_are_left_out(camille: Player, sign_in: SignIn, tuesday: Any) -> None:
+    calendar = office.current_calendar()
+    saturday = date(2026, 11, 28)
+    assert choosing.day_of(saturday, calendar) is None
+    tuesday.move_to("2026-11-28T10:00:00+00:00")
+    html = sign_in(camille).get("/deal/").content.decode()
+    assert "No deal today" in html
+    assert "Monday 30 November" in html
+
+
+def test_games_take_turns_and_no_task_comes_twice() -> None:
+    calendar, seen, had = office.current_calendar(), set(), []
+    day = date(2026, 11, 2)
+    for _ in range(16):
+        found = choosing.day_of(day, calendar)
+        assert found is not None
+        had.append(found.game)
+        if found.task.key != contract.DEALT:
+            assert (found.game, found.task.key) not in seen
+            seen.add((found.game, found.task.key))
+        services._row(found)
+        day = calendar.next_working_day(day)
+    assert set(had) == set(GAMES)
+    assert max(map(had.count, GAMES)) - min(map(had.count, GAMES)) <= 2
+
+
+def test_sixty_tasks_are_there_on_day_one() -> None:
+    tasks = [task for game in GAMES for task in contract.mined(game)]
+    assert len(tasks) >= 60
+    positions = {str(sorted(task.setup.items())) for task in tasks}
+    assert len(positions) == len(tasks)
+    assert all("steady" in task.missed_by for task in tasks)
+    for game in GAMES:
+        for task in contract.tasks_of(game):
+            course = Course(game, task, b"\1" * 32)
+            assert course.seat in course.rules.awaited(course.state)
+            assert set(task.worth) <= set(
+                map(str, course.rules.legal_moves(course.state, course.seat))
+            )
+
+
+def test_par_is_computed_off_the_request(camille: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    the_day("cerke", monkeypatch)
+    play_to_the_end(camille)
+    assert reading.results(camille, today()).par == ""  # type: ignore[union-attr]
+    desk = QuickDesk()
+    monkeypatch.setattr("games.learning.deals.par.PLAYS", 3)
+    work(desk)
+    assert desk.asked >= 3
+    assert Deal.objects.get().par is not None
+    assert reading.results(camille, today()).par  # type: ignore[union-attr]
+
+
+def test_par_asks_for_other_luck_at_the_own_seat_alone() -> None:
+    task = contract.tasks_of("spirale")[0]
+    asked: list[Question] = []
+
+    def listen(question: Question) -> str:
+        asked.append(question)
+        return quickly(question)
+
+    par("spirale", task, b"\2" * 32, listen, plays=3)
+    numbers = [one for one in asked if one.seen.phase == "confrontation"]
+    own = {one.seed for one in numbers if one.seen.seat == task.seat}
+    others = {one.seed for one in numbers if one.seen.seat != task.seat}
+    assert len(own) == 3
+    assert len(others) == 1
+
+
+def test_practice_counts_nowhere(camille: Player, sign_in: SignIn) -> None:
+    first = play_to_the_end(camille)
+    browser = sign_in(camille)
+    for _ in range(2):
+        assert browser.post("/deal/practice/").status_code == 303
+        assert "Practice" in browser.get("/deal/play/").content.decode()
+    assert Attempt.objects.filter(practice=True).count() == 1
+    counted = Attempt.objects.get(practice=False)
+    assert (counted.pk, counted.score) == (first.pk, first.score)
+
+
+def test_the_wall_shows_a_number_alone(camille: Player, lars: Player, tuesday: Any) -> None:
+    moment = kitchen.Moment.read()
+    assert "tv-deal" not in kitchen.draw(moment)[1]
+    play_to_the_end(lars)
+    services.begin(camille, today(), quickly)
+    html = kitchen.draw(kitchen.Moment.read())[1]
+    told = re.search(r'<p class="tv-deal">(.*?)</p>', html)
+    assert told
+    assert "2" in told[1]
+    assert "Lars" not in told[1]
+    tuesday.move_to("2026-11-24T23:30:00+00:00")
+    assert "tv-deal" not in kitchen.draw(kitchen.Moment.read())[1]
+
+
+def test_it_is_in_the_own_export_and_goes_with_an_erasure(camille: Player) -> None:
+    play_to_the_end(camille)
+    services.wish(camille, shown=False)
+    told = everything(camille)["deals"]
+    assert told["shown"] is False
+    assert told["attempts"][0]["score"]
+    for erase in erasers():
+        erase(camille)
+    assert not Attempt.objects.exists()
+    assert not DealWish.objects.exists()
+
+
+def test_the_rules_refuse_as_ever(camille: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    day = the_day("papayoo", monkeypatch)
+    attempt = services.begin(camille, day, quickly)
+    with pytest.raises(IllegalMove):
+        services.play(camille, today(), "play 1H", len(attempt.entries), quickly)
+    with pytest.raises(Stale):
+        services.play(camille, today(), "play 1H", 99, quickly)
+    attempt.refresh_from_db()
+    assert len(attempt.entries) == 3
+
+
+def test_a_thought_that_fails_enters_nothing(
+    camille: Player, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_asked: Question) -> str:
+        raise NoThought
+
+    the_day("papayoo", monkeypatch)
+    monkeypatch.setattr(views, "think", fail)
+    browser = sign_in(camille)
+    assert browser.post("/deal/begin/").status_code == 303
+    assert "try again" in browser.get("/deal/").content.decode()
+    assert not Attempt.objects.exists()
+
+
+def test_no_deal_on_a_day_that_the_calendar_frees(camille: Player) -> None:
+    days_off.add(camille, TUESDAY, TUESDAY, "closed")
+    assert choosing.day_of(TUESDAY, office.current_calendar()) is None
+
+
+def test_every_task_belongs_to_a_game_that_is_installed() -> None:
+    assert set(contract.games()) == set(GAMES) <= set(registry.configs())

@@ -1,0 +1,63 @@
+"""A newcomer's first ten minutes are told on today's page, until they are done or put away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.learning.models import Dismissal, Progress
+from games.players.models import Player
+from games.spaye import services
+from tests.spaye.conftest import Phone
+
+TITLE = "Your first ten minutes"
+
+
+@pytest.fixture
+def newcomer(phone: Callable[..., Phone]) -> Phone:
+    return phone("Ingrid")
+
+
+def shows(phone: Phone) -> bool:
+    return TITLE in phone.get("/").content.decode()
+
+
+def test_it_is_there_before_and_after_the_cards_are_laid_out(
+    newcomer: Phone, camille: Phone
+) -> None:
+    html = newcomer.get("/").content.decode()
+    assert TITLE in html
+    assert "/lessons/spaye/" in html
+    assert 'href="/challenge/"' not in html.split(TITLE)[1].split("</section>")[0]
+    services.open_day(camille.player, "app", 32, "squats")
+    html = newcomer.get("/").content.decode()
+    assert 'href="/challenge/"' in html.split(TITLE)[1].split("</section>")[0]
+
+
+def test_put_away_it_never_comes_back(newcomer: Phone) -> None:
+    for _ in range(2):
+        sent = newcomer.post("/lessons/spaye/dismiss/", next="/")
+        assert sent.status_code == 303
+    assert not shows(newcomer)
+    assert Dismissal.objects.count() == 1
+
+
+def test_a_lesson_and_a_duel_are_ticked_and_end_it(newcomer: Phone, camille: Phone) -> None:
+    Progress.objects.create(
+        player=newcomer.player, game="spaye", lesson="daye", done_at=timezone.now()
+    )
+    assert newcomer.get("/").content.decode().count("circle-check") >= 1
+    assert shows(newcomer)
+    day = services.open_day(camille.player, "app", 32, "squats")
+    day.table.entries.create(
+        number=10**6, seat=0, move="challenge 1", by=newcomer.player, at=timezone.now(), hash="x"
+    )
+    assert not shows(newcomer)
+
+
+def test_nobody_else_sees_it(newcomer: Phone) -> None:
+    Player.objects.update(joined=timezone.now() - timedelta(days=8))
+    assert not shows(newcomer)

@@ -1,0 +1,1 @@
+"""How each game's positions become tasks of the deal of the day."""
