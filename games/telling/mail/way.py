@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import smtplib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
@@ -59,13 +59,12 @@ def _posted(made: EmailMultiAlternatives) -> Callable[[], Answer]:
         try:
             with get_connection() as connection:
                 connection.send_messages([made])
-        except smtplib.SMTPRecipientsRefused:
-            return Answer(sent=False, why="refused")
+        except smtplib.SMTPRecipientsRefused as error:
+            return _refused(code for code, _words in error.recipients.values())
         except smtplib.SMTPAuthenticationError:
             return Answer(sent=False, why="refused", again=True)
         except smtplib.SMTPResponseException as error:
-            lasting = 500 <= error.smtp_code < 600
-            return Answer(sent=False, why="refused" if lasting else "troubled", again=not lasting)
+            return _refused([error.smtp_code])
         except TimeoutError:
             return Answer(sent=False, why="slow", again=True)
         except (OSError, smtplib.SMTPException):
@@ -73,3 +72,9 @@ def _posted(made: EmailMultiAlternatives) -> Callable[[], Answer]:
         return Answer(sent=True)
 
     return send
+
+
+def _refused(codes: Iterable[int]) -> Answer:
+    """For good by 5xx alone: a server that greylists says 451 to the first try of each."""
+    lasting = all(500 <= code < 600 for code in codes)
+    return Answer(sent=False, why="refused" if lasting else "troubled", again=not lasting)

@@ -51,7 +51,7 @@ def tuesday():
 def post(settings, own_registers):
     handler = Post()
     controller = Controller(handler, hostname="127.0.0.1", port=free_port())
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "games.telling.mail.server.Server"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", controller.port
     settings.EMAIL_ON, settings.SITE_URL = True, "https://spaye.example"
     ways.register(Mail())

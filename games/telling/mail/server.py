@@ -1,0 +1,99 @@
+"""The mail server of `EMAIL_URL`, which may take its time and no more.
+
+Whatever it says, and however slowly, a letter is sent or given up within `TOTAL` seconds: otherwise
+one letter would hold up whatever else is to be told.
+"""
+
+from __future__ import annotations
+
+import os
+import smtplib
+import socket
+import threading
+from typing import Any, BinaryIO
+
+from django.core.mail.backends.smtp import EmailBackend
+
+TOTAL = 30.0
+"""Seconds for one letter; for each step of it `EMAIL_TIMEOUT`."""
+MOST = 64 * 1024
+"""Bytes that are read of what the server says."""
+
+
+class _Read:
+    """What the server says, as far as it is read."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._left = MOST
+
+    def readline(self, most: int) -> bytes:
+        """Raises `OSError` for a server that never ends."""
+        line = self._file.readline(most)
+        self._left -= len(line)
+        if self._left < 0:
+            raise OSError("too long")
+        return line
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class _Hurried(smtplib.SMTP):
+    """A connection that ends by itself: another handle of it is kept, and closed in time."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._line: socket.socket | None = None
+        self._late = threading.Event()
+        self._clock = threading.Timer(TOTAL, self._hang_up)
+        self._clock.daemon = True
+        self._clock.start()
+        try:
+            super().__init__(*args, **kwargs)
+        except BaseException:
+            self._forget()
+            raise
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
+        made: socket.socket = super()._get_socket(host, port, timeout)  # type: ignore[misc]
+        self._line = socket.socket(fileno=os.dup(made.fileno()))
+        return made
+
+    def getreply(self) -> tuple[int, bytes]:
+        """Raises `TimeoutError` once it is late, whatever the server says."""
+        if self.file is None and self.sock is not None:
+            self.file = _Read(self.sock.makefile("rb"))
+        try:
+            return super().getreply()
+        finally:
+            if self._late.is_set():
+                self.close()
+                raise TimeoutError
+
+    def close(self) -> None:
+        self._forget()
+        super().close()
+
+    def _hang_up(self) -> None:
+        self._late.set()
+        if self._line is not None:
+            try:
+                self._line.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                return
+
+    def _forget(self) -> None:
+        self._clock.cancel()
+        line, self._line = self._line, None
+        if line is not None:
+            line.close()
+
+
+class _HurriedTls(_Hurried, smtplib.SMTP_SSL):
+    """The same at a port that speaks TLS from the start."""
+
+
+class Server(EmailBackend):
+    @property
+    def connection_class(self) -> type[smtplib.SMTP]:
+        return _HurriedTls if self.use_ssl else _Hurried

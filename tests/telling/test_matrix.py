@@ -1,0 +1,228 @@
+"""Each way that fails in each way: nothing is lost, nothing arrives twice, and nobody waits.
+
+What one place has taken in is counted at the place. While a failure lasts a delivery waits, or is
+given up with a reason in words; afterwards it has arrived once, however often it is looked at.
+"""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+
+from games.players.models import Device, Role
+from games.telling import kinds, outbox, reasons, ways
+from games.telling.chat import hooks
+from games.telling.chat.way import Chat
+from games.telling.kinds import For, Kind, Said
+from games.telling.leaving import client
+from games.telling.leaving.sealed import seal
+from games.telling.mail import server as mail_server
+from games.telling.mail.way import Mail
+from games.telling.models import Delivery, Hook, Letterbox
+from games.telling.push import subscriptions
+from games.telling.push.way import Push
+from tests.postgres import free_port
+from tests.telling.leaving import hosts
+from tests.telling.push.service import Browser
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+@pytest.fixture(autouse=True)
+def tuesday() -> Iterator[Any]:
+    with time_machine.travel(NOON, tick=False) as clock:
+        yield clock
+
+
+@pytest.fixture
+def host(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[hosts.Host]:
+    """A push service and a chat's host; each answers what it is told to, then well."""
+    monkeypatch.setattr("games.telling.chat.way.PAUSE", 0.0)
+    monkeypatch.setattr(client, "TOTAL", 0.4)
+    with hosts.running(tmp_path) as running:
+        made = ssl.create_default_context(cafile=str(running.authority))
+        monkeypatch.setattr(client, "context", lambda: made)
+        settings.PUSH, settings.PUSH_HOSTS = True, [running.trusted]
+        settings.CHAT_HOSTS, settings.SITE_URL = [running.trusted], "https://spaye.example"
+        yield running
+
+
+HTTP: dict[str, tuple[Any, str, str]] = {
+    "refused": (403, "failed", "refused"),
+    "slow": (hosts.hanging, "", "slow"),
+    "dripping": (hosts.dripping, "", "slow"),
+    "endless": (hosts.endless, "sent", ""),
+    "gone": (410, "failed", "gone"),
+    "rate-limited": ((429, {"Retry-After": "600"}, b""), "", "too_often"),
+    "troubled": (503, "", "troubled"),
+}
+"""What the place does, and what becomes of the delivery."""
+
+
+def outcomes(key: str) -> tuple[str, str]:
+    one = Delivery.objects.get(notice__key=key)
+    assert one.why == "" or reasons.in_words(one.why)
+    return one.outcome, one.why
+
+
+def settle(carry: Callable[[], None], clock: Any, key: str) -> str:
+    """Look whenever it is due, for a day, and a while longer."""
+    for _try in range(20):
+        one = Delivery.objects.get(notice__key=key)
+        if one.done:
+            break
+        clock.move_to(max(one.due, datetime.now(UTC)))
+        carry()
+    clock.shift(600)
+    carry()
+    return Delivery.objects.get(notice__key=key).outcome
+
+
+@pytest.mark.parametrize("failure", HTTP)
+@pytest.mark.parametrize("kind", ["push", "slack", "teams", "discord", "json"])
+def test_a_host(kind, failure, host, people, make_player, sign_in, carry, tuesday):
+    office = kind != "push"
+    said = Kind(
+        "ring",
+        "",
+        lambda _n: Said("It rings", "x", "/"),
+        frozenset({"push"}),
+        2 * DAY,
+        asked_for=True,
+        of=For.OFFICE if office else For.EVERYBODY,
+    )
+    kinds.register(said)
+    if office:
+        ways.register(Chat())
+        hooks.add(make_player("Zoé", role=Role.ADMIN), "Kitchen", kind, f"{host.url}/hook")
+        Hook.objects.update(topics="ring")
+        hooks.forget_known()
+        outbox_tell = lambda: outbox.tell_office("ring", "one")  # noqa: E731
+    else:
+        ways.register(Push())
+        sign_in(people[0])
+        session = Device.objects.get(player=people[0]).session_key
+        subscriptions.save(people[0], session, Browser(f"{host.url}/send/abc").told())
+        outbox_tell = lambda: outbox.tell("ring", [people[0].pk], "one")  # noqa: E731
+    answer, outcome, why = HTTP[failure]
+    host.answers = [answer]
+    outbox_tell()
+    assert host.heard == []
+    carry()
+    assert (len(host.heard), outcomes("one")) == (1, (outcome, why))
+    last = settle(carry, tuesday, "one")
+    arrived = {"failed": (1, "failed"), "sent": (1, "sent"), "": (2, "sent")}
+    assert (len(host.heard), last) == arrived[outcome]
+
+
+@dataclass
+class Letters:
+    """An SMTP server of a few lines, whose misbehaviour is one of `MAIL`; then it takes letters."""
+
+    port: int = 0
+    fails: str = ""
+    taken: list[str] = field(default_factory=list)
+    done: threading.Event = field(default_factory=threading.Event)
+
+    def serve(self, listening: socket.socket) -> None:
+        while True:
+            try:
+                line, _address = listening.accept()
+            except OSError:
+                return
+            threading.Thread(target=self._talk, args=[line], daemon=True).start()
+
+    def _talk(self, line: socket.socket) -> None:
+        fails, self.fails = self.fails, ""
+        try:
+            with line, line.makefile("rb") as said:
+                line.settimeout(5)
+                if fails == "slow":
+                    self.done.wait(5)
+                    return
+                if fails in ("endless", "dripping"):
+                    while not self.done.wait(0.05 if fails == "dripping" else 0):
+                        line.sendall(b"2" if fails == "dripping" else b"220-more\r\n" * 500)
+                    return
+                self._letter(line, said, fails)
+        except OSError:
+            return
+
+    def _letter(self, line: socket.socket, said: Any, fails: str) -> None:
+        line.sendall(b"421 not now\r\n" if fails == "rate-limited" else b"220 here\r\n")
+        for text in said:
+            word = text[:4].upper().strip()
+            if word == b"RCPT" and fails in ("refused", "troubled"):
+                line.sendall(b"550 nobody\r\n" if fails == "refused" else b"451 later\r\n")
+            elif word == b"DATA":
+                line.sendall(b"354 go on\r\n")
+                body = b"".join(iter(said.readline, b".\r\n"))
+                if fails == "gone":
+                    return
+                self.taken.append(body.decode())
+                line.sendall(b"250 taken\r\n")
+            else:
+                line.sendall(b"221 bye\r\n" if word == b"QUIT" else b"250 fine\r\n")
+
+
+@contextmanager
+def letters() -> Iterator[Letters]:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        made = Letters(listening.getsockname()[1])
+        thread = threading.Thread(target=made.serve, args=[listening], daemon=True)
+        thread.start()
+        try:
+            yield made
+        finally:
+            made.done.set()
+            listening.shutdown(socket.SHUT_RDWR)
+            thread.join(5)
+
+
+MAIL = {
+    "refused": ("failed", "refused"),
+    "slow": ("", "slow"),
+    "dripping": ("", "slow"),
+    "endless": ("", "unreachable"),
+    "gone": ("", "unreachable"),
+    "rate-limited": ("", "troubled"),
+    "troubled": ("", "troubled"),
+    "away": ("", "unreachable"),
+}
+
+
+@pytest.mark.parametrize("failure", MAIL)
+def test_a_mail_server(failure, people, settings, carry, tuesday, monkeypatch):
+    monkeypatch.setattr(mail_server, "TOTAL", 0.4)
+    camille = people[0]
+    mail = frozenset({"mail"})
+    kinds.register(
+        Kind("ring", "", lambda _n: Said("It rings", "x", "/"), mail, 2 * DAY, asked_for=True)
+    )
+    ways.register(Mail())
+    sealed = seal("camille@office.example")
+    Letterbox.objects.create(player=camille, sealed=sealed, proved=NOON, nonce="x", digest="never")
+    settings.EMAIL_ON, settings.EMAIL_BACKEND = True, "games.telling.mail.server.Server"
+    with letters() as server:
+        settings.EMAIL_HOST = "127.0.0.1"
+        settings.EMAIL_PORT = free_port() if failure == "away" else server.port
+        server.fails = failure if failure != "away" else ""
+        outbox.tell("ring", [camille.pk], "one")
+        assert server.taken == []
+        carry()
+        assert (len(server.taken), outcomes("one")) == (0, MAIL[failure])
+        settings.EMAIL_PORT = server.port
+        last = settle(carry, tuesday, "one")
+        lost = failure == "refused"
+        assert (len(server.taken), last) == ((0, "failed") if lost else (1, "sent"))
