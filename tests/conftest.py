@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from datetime import UTC, datetime
@@ -27,7 +28,7 @@ from django.utils.translation.reloader import translation_file_changed
 pytest.register_assert_rewrite("tests.every_game")
 
 from spaye_site import compiling  # noqa: E402
-from tests import chromium, collected, sockets  # noqa: E402
+from tests import chromium, collected, migrated, sockets  # noqa: E402
 
 # pytest-playwright keeps an event loop in the main thread, in which Django would refuse to work.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
@@ -177,6 +178,13 @@ def django_db_modify_db_settings(
     if connection.vendor == "sqlite":
         test = connections["default"].settings_dict["TEST"]
         test["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+        shutil.copy(migrated.file(), test["NAME"])
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_keepdb: bool) -> bool:
+    """SQLite's is migrated but for the tests' own apps."""
+    return django_db_keepdb or connection.vendor == "sqlite"
 
 
 @pytest.fixture(scope="session")

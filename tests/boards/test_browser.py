@@ -109,6 +109,7 @@ def test_the_share_button_copies_the_address(site, browser, everybody, settings)
     assert complaints == []
 
 
+@pytest.mark.long
 def test_a_month_is_closed_without_javascript(site, browser, everybody):
     page, _complaints = enter(browser, site, everybody[0], java_script_enabled=False)
     page.goto(f"{site.url}/{last_month():%Y/%m}/awards/")

@@ -161,6 +161,7 @@ def end(zoe: Phone, phones: list[Phone], today: date) -> None:
         expect(phone.page.locator(".podium .winner")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_a_ceremony_without_javascript_and_still(
     zoe: Phone, last_month: Callable[..., None], hand_out: HandOut, today: date
 ) -> None:
@@ -182,6 +183,7 @@ def test_a_ceremony_without_javascript_and_still(
     assert still.page.locator("#ceremony").evaluate(moving) == 0
 
 
+@pytest.mark.long
 def test_a_low_window_shows_the_stage_from_its_title_to_its_key(
     zoe: Phone, last_month: Callable[..., None], hand_out: HandOut, today: date
 ) -> None:

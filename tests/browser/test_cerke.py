@@ -182,6 +182,7 @@ def test_a_beginner_asks_the_board(hand_out: HandOut) -> None:
     expect(page.locator("body")).to_have_class(re.compile("ck-pieces-both"))
 
 
+@pytest.mark.long
 def test_without_a_script(hand_out: HandOut) -> None:
     camille = hand_out("Camille", size=SMALL, java_script_enabled=False)
     ingrid = hand_out("Ingrid")

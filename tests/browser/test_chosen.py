@@ -106,6 +106,7 @@ def test_a_lifted_card_stays_lifted_when_the_other_picks(hand_out: HandOut) -> N
     expect(page.get_by_text(LET_GO)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_whom_i_challenge_and_what_i_type_stays(hand_out: HandOut) -> None:
     """The challenge, the exercise of the day, a witness's number, a committee's proposal."""
     camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
@@ -154,6 +155,7 @@ def test_whom_i_challenge_and_what_i_type_stays(hand_out: HandOut) -> None:
     expect(seen.locator("#reps")).not_to_have_value("8")
 
 
+@pytest.mark.long
 def test_cards_numbers_and_pieces_stay_chosen(hand_out: HandOut) -> None:
     """Papayoo's gifts, cards of Speahx in their order, a number, a piece of Cerke."""
     camille, ingrid, mehdi = (hand_out(name) for name in ("Camille", "Ingrid", "Mehdi"))

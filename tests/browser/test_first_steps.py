@@ -142,6 +142,7 @@ def another_device(page: Page, url: str) -> tuple[str, str]:
     return link, page.locator(".code").inner_text()
 
 
+@pytest.mark.long
 def test_a_visitor_and_a_player_choose_their_language(
     hand_out: Callable[..., Phone], browse: Browse, site: Any
 ) -> None:

@@ -46,6 +46,7 @@ def test_words_are_explained_where_they_stand_until_put_away(
     expect(page.locator(".term")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_help_and_the_search_for_somebody_leave_the_challenge_as_it_is(
     hand_out: Callable[..., Phone],
 ) -> None:

@@ -88,6 +88,7 @@ def told(page: Page, words: str) -> None:
     page.evaluate("window.named.length = 0")
 
 
+@pytest.mark.long
 def test_ties_and_nikayes_in_a_row_are_named_on_all_sides(
     office: Office, three: list[Phone], wall: Page
 ) -> None:
@@ -189,6 +190,7 @@ def test_the_final_is_called_joined_and_ends_as_a_moment(
     expect(mehdi.page.get_by_text("Paquet terminé").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_two_nikayes_in_the_final_fit_on_the_wall(
     office: Office, three: list[Phone], wall: Page
 ) -> None:

@@ -118,7 +118,7 @@ def test_a_form_without_htmx_stays_on_its_page(site: Server, pair: tuple[Phone, 
     assert entered("accept") == 1
 
 
-@pytest.mark.long_on_postgres
+@pytest.mark.long
 def test_a_page_that_was_asked_for_meanwhile_comes_by_itself(
     site: Server, pair: tuple[Phone, Phone]
 ) -> None:

@@ -207,6 +207,7 @@ def test_it_fits_every_panel_with_long_names(
     expect(page.locator("body")).to_have_css("cursor", "none")
 
 
+@pytest.mark.long
 def test_numbers_of_the_races_say_what_they_count_and_fit(
     at: Callable[[str], None],  # noqa: F811
     hang: Callable[..., Page],
@@ -236,6 +237,7 @@ def test_numbers_of_the_races_say_what_they_count_and_fit(
         assert races.evaluate_all(RACES_CUT) == []
 
 
+@pytest.mark.long
 def test_a_final_of_three_nikayes_shows_what_each_wins_and_does(
     monkeypatch: pytest.MonkeyPatch, hang: Callable[..., Page], crew: list[Player]
 ) -> None:
@@ -285,7 +287,7 @@ def wait_until(page: Page, holds: Callable[[], bool]) -> None:
     raise AssertionError("it never holds")
 
 
-@pytest.mark.parametrize("updates", [40, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize("updates", [15, pytest.param(200, marks=pytest.mark.long)])
 def test_many_updates_leave_nothing_behind(
     hang: Callable[..., Page], crew: list[Player], updates: int
 ) -> None:
@@ -319,6 +321,7 @@ def used(wire: Any) -> dict[str, float]:
     return {each["name"]: each["value"] for each in wire.send("Performance.getMetrics")["metrics"]}
 
 
+@pytest.mark.long
 def test_names_are_told_whole_and_a_mark_is_drawn_in_lines(
     hang: Callable[..., Page], crew: list[Player]
 ) -> None:

@@ -147,6 +147,7 @@ def podium(last: date) -> str:
     return f"/{last:%Y/%m}/podium/"
 
 
+@pytest.mark.long
 def test_a_member_may_not_close_a_month(hand_out: HandOut, last: date) -> None:
     phone = hand_out("Lars")
     answer = phone.page.goto(f"{phone.url}/{last:%Y/%m}/awards/")
@@ -157,6 +158,7 @@ def test_a_member_may_not_close_a_month(hand_out: HandOut, last: date) -> None:
     phone.at("/")
 
 
+@pytest.mark.long
 def test_an_open_contest_keeps_the_month_open(zoe: Phone, hand_out: HandOut, today: date) -> None:
     """The awards lead to the day, whose contest an admin who did not play rules on."""
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
@@ -197,6 +199,7 @@ def nobody_works_after(day: date) -> None:
     offices.forget()
 
 
+@pytest.mark.long
 def test_the_boards_months_and_columns(zoe: Phone, played: dict[str, Phone], last: date) -> None:
     zoe.open("/board/").page.get_by_role("link", name="Mois précédent").click()
     for column, first in (("Répétition", "ex æquo"), ("Victoire", "Lars"), ("Dāye", "ex æquo")):

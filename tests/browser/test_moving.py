@@ -59,6 +59,7 @@ def flights(page: Page) -> list[str]:
     return [place for place, _start in page.evaluate("window.flights")]
 
 
+@pytest.mark.long
 def test_a_piece_goes_its_way_unless_nothing_shall_move(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid", reduced_motion="reduce")
     table = table_of(camille, ingrid, throws=[4, 3])
@@ -76,6 +77,7 @@ def test_a_piece_goes_its_way_unless_nothing_shall_move(hand_out: HandOut) -> No
     expect(pages[0].locator(".arriving, .leaving")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_reload_moves_nothing(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
     table = table_of(camille, ingrid, throws=[4, 3])
@@ -88,6 +90,7 @@ def test_a_reload_moves_nothing(hand_out: HandOut) -> None:
     assert flights(page) == []
 
 
+@pytest.mark.long
 def test_cards_go_to_the_pile_and_the_pile_to_a_hand(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
     players = [camille.player, ingrid.player]
@@ -122,6 +125,7 @@ def test_the_exchange_and_the_cards_of_a_trick_fly_from_whom_to_where(hand_out: 
     assert len(flights(page)) > 2 * count + 1
 
 
+@pytest.mark.long
 def test_medals_turn_and_leave_after_a_confrontation(hand_out: HandOut) -> None:
     phones, table = sit(hand_out, "Camille", "Ingrid")
     page = filmed(phones[0], f"/tables/{table.pk}/")

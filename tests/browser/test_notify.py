@@ -85,6 +85,7 @@ def test_a_challenge_is_told_once_and_taken_back(camille: Phone, ingrid: Phone) 
     assert page.evaluate("told.length") == 2
 
 
+@pytest.mark.long
 def test_nobody_is_told_who_has_not_asked_here(camille: Phone, ingrid: Phone) -> None:
     asked: list[str] = []
     camille.page.on("request", lambda sent: asked.append(sent.url))
@@ -99,6 +100,7 @@ def test_nobody_is_told_who_has_not_asked_here(camille: Phone, ingrid: Phone) ->
     assert asked == []
 
 
+@pytest.mark.long
 def test_another_person_on_this_device_chooses_anew(camille: Phone, ingrid: Phone) -> None:
     camille.open(SETTINGS).press("Me prévenir des défis")
     context = camille.page.context
@@ -117,6 +119,7 @@ def test_a_browser_that_refuses_is_not_asked(hand_out: HandOut) -> None:
     expect(offered).to_have_count(0)
 
 
+@pytest.mark.long
 def test_where_there_are_none_nothing_changes(hand_out: HandOut) -> None:
     phone = hand_out("Camille")
     phone.page.add_init_script("delete window.Notification")

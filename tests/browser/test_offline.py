@@ -79,7 +79,7 @@ def test_five_taps_without_network_wait_and_leave(two: tuple[Phone, Phone]) -> N
     assert logs() == ["log 0 1 K-9"]
 
 
-@pytest.mark.parametrize("count", [6, pytest.param(14, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [4, pytest.param(14, marks=pytest.mark.long)])
 def test_logs_a_reload_and_answers_that_get_lost(two: tuple[Phone, Phone], count: int) -> None:
     camille, _ingrid = two
     page = keep(camille)
@@ -153,6 +153,7 @@ def test_what_is_refused_stays_until_it_is_mended(two: tuple[Phone, Phone]) -> N
     waiting(camille.open("/log/").page, 0)
 
 
+@pytest.mark.long
 def test_a_double_of_anothers_log_is_asked(two: tuple[Phone, Phone]) -> None:
     camille, ingrid = two
     page = keep(camille)
@@ -168,6 +169,7 @@ def test_a_double_of_anothers_log_is_asked(two: tuple[Phone, Phone]) -> None:
     assert logs() == ["log 1 0 9-J"]
 
 
+@pytest.mark.long
 def test_a_waiting_log_is_deleted_before_it_leaves(two: tuple[Phone, Phone]) -> None:
     camille, _ingrid = two
     page = keep(camille)
@@ -227,6 +229,7 @@ def test_without_network_the_table_leads_to_the_log_and_the_rest_says_so(
     camille.open("/")
 
 
+@pytest.mark.long
 def test_a_tie_and_the_final_wait_too(two: tuple[Phone, Phone], hand_out: HandOut) -> None:
     camille, ingrid = two
     mehdi = hand_out("Mehdi")
@@ -249,6 +252,7 @@ def test_a_tie_and_the_final_wait_too(two: tuple[Phone, Phone], hand_out: HandOu
     assert Table.objects.get().outcome["status"] == "finished"
 
 
+@pytest.mark.long
 def test_while_others_log_the_form_keeps_what_is_typed(
     two: tuple[Phone, Phone], hand_out: HandOut
 ) -> None:
@@ -264,6 +268,7 @@ def test_while_others_log_the_form_keeps_what_is_typed(
     expect(page.locator("[name=c0]")).to_have_value("J")
 
 
+@pytest.mark.long
 def test_a_logs_page_hears_of_its_undoing(two: tuple[Phone, Phone]) -> None:
     camille, ingrid = two
     table = Table.objects.get()

@@ -74,6 +74,7 @@ def test_the_last_trick_is_shown_again(hand_out: HandOut) -> None:
         assert running == [1, 1, 1]
 
 
+@pytest.mark.long
 def test_the_score_sheet_stands_clear_beside_the_felt(hand_out: HandOut) -> None:
     """Three rounds on it, long names, the last trick below: totals are in sight, and whoever is
     to play finds nothing over the button.
@@ -99,6 +100,7 @@ def test_the_score_sheet_stands_clear_beside_the_felt(hand_out: HandOut) -> None
         assert cell["x"] >= sheet["x"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [None, pytest.param(WIDE, marks=pytest.mark.long)])
 def test_many_rounds_stand_below_one_another(hand_out: HandOut, size: Any) -> None:
     """Whatever the numbers before them; names have the room that the rounds leave."""
@@ -116,6 +118,7 @@ def test_many_rounds_stand_below_one_another(hand_out: HandOut, size: Any) -> No
     assert page.evaluate(SIDEWAYS) == 0
 
 
+@pytest.mark.long
 def test_names_and_cards_of_a_low_table_keep_apart(hand_out: HandOut) -> None:
     """Four neighbours, somebody who looks on, and a whole trick on the smallest phone."""
     camille = hand_out("Camille", size=SMALL)
@@ -214,6 +217,7 @@ PLACES = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "size",
     [pytest.param(None, marks=pytest.mark.long), SMALL, pytest.param(WIDE, marks=pytest.mark.long)],
@@ -237,6 +241,7 @@ def test_nothing_moves_from_turn_to_turn(hand_out: HandOut, size: Any) -> None:
     assert page.evaluate(PLACES) == begun
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [None, pytest.param(WIDE, marks=pytest.mark.long)])
 def test_the_table_stays_when_two_rows_of_cards_become_one(hand_out: HandOut, size: Any) -> None:
     camille = hand_out("Camille", size=size)
@@ -264,7 +269,9 @@ MEET = """() => {
 }"""
 
 
-@pytest.mark.parametrize("seats", [6, pytest.param(7, marks=pytest.mark.long), 8])
+@pytest.mark.parametrize(
+    "seats", [*(pytest.param(number, marks=pytest.mark.long) for number in (6, 7)), 8]
+)
 def test_names_around_a_full_table_are_read_in_full(hand_out: HandOut, seats: int) -> None:
     """While cards are given and while they are played, no card lying on a name."""
     camille = hand_out("Camille")
@@ -284,6 +291,7 @@ def test_names_around_a_full_table_are_read_in_full(hand_out: HandOut, seats: in
     assert page.evaluate(MEET) == 0
 
 
+@pytest.mark.long
 def test_talk_is_in_reach_below_the_last_moves(hand_out: HandOut) -> None:
     camille = hand_out("Camille")
     players = [camille.player, *colleagues(4, missing=1)]
@@ -351,6 +359,7 @@ def tricks(phones: list[Phone], table: Table, count: int) -> None:
         at_version(page, table, table.version + 1)
 
 
+@pytest.mark.long
 def test_eight_seats_and_twenty_cards_fit_the_smallest_phone(hand_out: HandOut) -> None:
     """Nothing is wider than the page; every card has a strip of its own to touch."""
     camille = hand_out("Camille", size=SMALL)
@@ -429,6 +438,7 @@ def test_a_card_that_cant_be_played_says_why(hand_out: HandOut) -> None:
     at_version(page, table, version + 1)
 
 
+@pytest.mark.long
 def test_at_a_table_that_sleeps_or_was_stopped_there_is_nothing_to_press(
     hand_out: HandOut,
 ) -> None:
@@ -456,6 +466,7 @@ def vote(table: Table, players: list[Player], what: str) -> None:
         absence.vote(table.pk, player, what, on=True)
 
 
+@pytest.mark.long
 def test_a_round_by_keyboard_alone(hand_out: HandOut) -> None:
     camille = hand_out("Camille", size=WIDE)
     players = [camille.player, *colleagues(8, missing=1)]
@@ -525,6 +536,7 @@ def test_digits_name_every_card_and_enter_chooses_the_one_in_focus(hand_out: Han
     expect(chosen).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_round_without_javascript(hand_out: HandOut) -> None:
     camille = hand_out("Camille", size=SMALL, java_script_enabled=False)
     players = [camille.player, *colleagues(8, missing=1)]
@@ -564,6 +576,7 @@ NAMES_AND_CARDS = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "seats", [*(pytest.param(few, marks=pytest.mark.long) for few in (3, 4)), 5]
 )

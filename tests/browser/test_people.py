@@ -63,6 +63,7 @@ def test_a_pseudonym_reaches_the_pages_that_are_open(hand_out: Callable[..., Pho
     expect(camille.page.get_by_text("Ingrid")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_somebody_is_erased_and_the_file_forgets(hand_out: Callable[..., Phone]) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingridelle")
     day = services.open_day(camille.player, "app", 32, "squats")

@@ -85,6 +85,7 @@ def test_what_is_not_legal_is_refused_told_and_waits_no_more(table) -> None:
     assert state_of(laid).turn == ME
 
 
+@pytest.mark.long
 def test_a_piece_and_its_square_at_cerke(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
     set_habit(camille.player, "premoves", True)

@@ -176,6 +176,7 @@ def test_a_challenge_is_pushed_accepted_in_two_taps_and_gone_elsewhere(
     second.shows()
 
 
+@pytest.mark.long
 def test_signed_out_nothing_is_shown_nor_sent(
     service: Host, hand_out: Callable[..., Phone]
 ) -> None:

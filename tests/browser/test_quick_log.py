@@ -75,6 +75,7 @@ def test_a_tie_then_a_nikaye_that_was_seen(two: tuple[Phone, Phone]) -> None:
     assert logs() == ["log 0 1 7-7 Q-N", "confirm 0 12"]
 
 
+@pytest.mark.long
 def test_my_own_nikaye_is_confirmed_by_the_other(two: tuple[Phone, Phone]) -> None:
     camille, _ingrid = two
     camille.open("/log/")
@@ -85,6 +86,7 @@ def test_my_own_nikaye_is_confirmed_by_the_other(two: tuple[Phone, Phone]) -> No
     expect(camille.page.locator("#seen0")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_chips_and_the_list_change_the_opponent(
     two: tuple[Phone, Phone], hand_out: HandOut
 ) -> None:
@@ -119,6 +121,7 @@ def test_it_is_taken_back_while_the_seconds_run(two: tuple[Phone, Phone]) -> Non
     assert logs() == ["log 0 1 A-K", "undo_log 0"]
 
 
+@pytest.mark.long
 def test_the_whole_keypad_fits(office: Office, hand_out: HandOut) -> None:
     camille = hand_out("Camille")
     day = services.open_day(camille.player, "real", 52, "squats")

@@ -79,6 +79,7 @@ def test_it_is_stepped_by_keys_buttons_scrubber_and_moments(hand_out: HandOut) -
     assert page.locator(".hand-of").count() == 3
 
 
+@pytest.mark.long
 def test_on_a_phone_it_looks_like_the_table(hand_out: HandOut) -> None:
     """From a seat: a table of its own size, and the card that ended a trick lies on it."""
     people = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
@@ -133,6 +134,7 @@ def test_it_plays_and_pauses(hand_out: HandOut) -> None:
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.long
 def test_without_a_script_every_step_is_a_link(hand_out: HandOut) -> None:
     people = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
     looker = hand_out("Anaïs", java_script_enabled=False)

@@ -50,6 +50,7 @@ def revealed(*phones: Phone) -> None:
         expect(phone.page.locator(".reveal .card")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_back_and_forth_show_how_things_stand(pair: Pair) -> None:
     camille, ingrid = pair
     ingrid.open("/")
@@ -249,6 +250,7 @@ def test_a_double_click_does_nothing_twice(
         revealed(camille, ingrid)
 
 
+@pytest.mark.long
 def test_a_double_click_asks_and_confirms_once(pair: Pair) -> None:
     nikaye_drawn(pair)
     camille, ingrid = pair

@@ -49,6 +49,7 @@ def apart(one: Locator, other: Locator) -> bool:
     return above or a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
 
 
+@pytest.mark.long
 def test_messages_lie_beside_the_keys_in_colours_of_their_own(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
     open_day([camille, ingrid], ["N", "KS"])
@@ -70,6 +71,7 @@ A_FAULT = """words => {
 }"""
 
 
+@pytest.mark.long
 def test_a_fault_lies_over_the_bar_and_not_over_whoever_one_plays_with(hand_out: HandOut) -> None:
     """The longest refusal of any game here, at a table and in a dāye."""
     camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
@@ -96,6 +98,7 @@ def test_a_fault_lies_over_the_bar_and_not_over_whoever_one_plays_with(hand_out:
     clear_of_everybody("/daye/")
 
 
+@pytest.mark.long
 def test_a_message_covers_no_key_of_a_log_under_two_banners(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=SMALL)
     day = services.open_day(camille.player, "real", 32, "squats")
@@ -141,6 +144,7 @@ def test_a_ruling_that_is_unfolded_lies_above_the_menu(hand_out: HandOut) -> Non
     expect(page.locator("#calls .for-to_rule")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_week_of_seven_days_and_large_labels_fit(hand_out: HandOut) -> None:
     camille = hand_out("Camille", size=SMALL)
     services.open_day(camille.player, "app", 32, "squats")

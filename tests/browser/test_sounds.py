@@ -67,6 +67,7 @@ def test_what_happens_is_heard_by_whoever_wants_it(hand_out: HandOut) -> None:
     assert hers.evaluate("window.heard") == []
 
 
+@pytest.mark.long
 def test_dice_cards_and_a_defeat_are_heard(hand_out: HandOut) -> None:
     camille = hand_out("Camille")
     set_habit(camille.player, "sound", on=True)

@@ -159,7 +159,9 @@ PLACES = """() => ['.centre-of-table', '.my-row', '.lay', '.hand'].map((part) =>
 })"""
 
 
-@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, SMALL])
+@pytest.mark.parametrize(
+    "size", [pytest.param({"width": 390, "height": 844}, marks=pytest.mark.long), SMALL]
+)
 def test_the_hand_keeps_its_place_when_the_turn_comes(
     hand_out: HandOut, size: dict[str, int]
 ) -> None:
@@ -208,6 +210,7 @@ def test_a_refused_card_says_why_at_the_card(hand_out: HandOut) -> None:
     expect(page.locator("#lay")).to_have_text("Poser 2 neuf, 9 de cœur au-dessus")
 
 
+@pytest.mark.long
 def test_thirty_cards_on_the_smallest_phone(hand_out: HandOut) -> None:
     """Every card has a strip of its own; what is in force and what else is mine stay in sight."""
     phone = hand_out("Camille", size=SMALL)
@@ -235,7 +238,9 @@ def test_thirty_cards_on_the_smallest_phone(hand_out: HandOut) -> None:
     assert state_of(table).pile == ("KS", "4S", "4D", "4H")
 
 
-@pytest.mark.parametrize(("language", "width"), [("nb", 390), ("fr", 360)])
+@pytest.mark.parametrize(
+    ("language", "width"), [pytest.param("nb", 390, marks=pytest.mark.long), ("fr", 360)]
+)
 def test_nothing_beside_the_piles_is_cut_off(hand_out: HandOut, language: str, width: int) -> None:
     """My chance cards' three places, and what the last player in the strip calls."""
     phone = hand_out("Camille", size={"width": width, "height": 844}, language=language)
@@ -252,6 +257,7 @@ def test_nothing_beside_the_piles_is_cut_off(hand_out: HandOut, language: str, w
     assert number["y"] + number["height"] <= bubble["y"]
 
 
+@pytest.mark.long
 def test_twenty_players_on_the_smallest_phone(hand_out: HandOut) -> None:
     """The strip of players scrolls by itself; the page doesn't."""
     phone = hand_out("Camille", size=SMALL)
@@ -362,6 +368,7 @@ def test_a_list_of_orders_keeps_to_the_smallest_phone(hand_out: HandOut) -> None
         assert lies["x"] + lies["width"] <= SMALL["width"], part
 
 
+@pytest.mark.long
 def test_a_chance_card_without_script(hand_out: HandOut) -> None:
     phone = hand_out("Camille", java_script_enabled=False)
     table = lay_out(

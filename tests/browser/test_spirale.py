@@ -144,6 +144,7 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     assert table.outcome["places"] == [2, 1]
 
 
+@pytest.mark.long
 def test_ones_own_medals_stay_above_what_is_chosen(hand_out: HandOut) -> None:
     """On the smallest phone, in both decisions."""
     (camille, ingrid), table = sit(
@@ -196,6 +197,7 @@ def test_ones_own_medals_stay_above_what_is_chosen(hand_out: HandOut) -> None:
     medals_are_seen()
 
 
+@pytest.mark.long
 def test_the_numbers_shown_stay_in_sight_while_jokers_are_chosen(hand_out: HandOut) -> None:
     (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid")
     play(table, [camille.player, ingrid.player], "0 announce 7", "1 announce 4")
@@ -205,6 +207,7 @@ def test_the_numbers_shown_stay_in_sight_while_jokers_are_chosen(hand_out: HandO
     assert met["y"] + met["height"] <= medals["y"]
 
 
+@pytest.mark.long
 def test_the_clocks_stand_clear_of_the_phases(hand_out: HandOut) -> None:
     camille = hand_out("Camille", size={"width": 360, "height": 640})
     clock = {"per": "move", "seconds": 60}
@@ -214,6 +217,7 @@ def test_the_clocks_stand_clear_of_the_phases(hand_out: HandOut) -> None:
     assert clocks["y"] + clocks["height"] < phases["y"]
 
 
+@pytest.mark.long
 def test_without_a_script(hand_out: HandOut) -> None:
     (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid", java_script_enabled=False)
 

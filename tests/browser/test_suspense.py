@@ -79,6 +79,7 @@ def everything_above_the_sheet(page: Page) -> None:
         assert place["y"] + place["height"] <= sheet["y"]
 
 
+@pytest.mark.long
 def test_the_final_dealt_again_is_turned_like_the_first_draw(hand_out: HandOut) -> None:
     """By whoever had it dealt and by who looks on; its sums are in sight on the smallest phone."""
     three = [hand_out(name, size=SMALL) for name in ("Camille", "Ingrid", "Lars")]
@@ -102,6 +103,7 @@ def test_the_final_dealt_again_is_turned_like_the_first_draw(hand_out: HandOut) 
     expect(camille.page.locator("#daye.enter")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_third_nikaye_is_told_below_its_card(hand_out: HandOut) -> None:
     camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
     open_day([camille, ingrid, lars], ["N", "KS", "N", "8D", "N", "9D"])

@@ -154,6 +154,7 @@ def test_a_refused_card_says_why_where_it_was_touched(hand_out: HandOut) -> None
     expect(camille.page.get_by_text("1 personne regarde")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_is_said_passes_by_and_the_talk_stays_open_beside_a_wide_table(
     hand_out: HandOut,
 ) -> None:
@@ -237,6 +238,7 @@ def over_the_bar(page: Page, banner: Locator) -> None:
         key.click(trial=True)
 
 
+@pytest.mark.long
 def test_a_notice_lies_over_the_top_bar_and_moves_nothing(hand_out: HandOut) -> None:
     """One at a time, out of the keyboard's way, and put aside until there is another one."""
     small = {"width": 360, "height": 640}
@@ -283,6 +285,7 @@ def test_a_notice_lies_over_the_top_bar_and_moves_nothing(hand_out: HandOut) -> 
     assert banners["y"] + banners["height"] <= tool["y"]
 
 
+@pytest.mark.long
 def test_a_notice_moves_no_card_of_a_daye(hand_out: HandOut) -> None:
     camille, ingrid, mehdi = (hand_out(name) for name in ("Camille", "Ingrid", "Mehdi"))
     day = lay_out(camille, ingrid, mehdi)
@@ -298,6 +301,7 @@ def test_a_notice_moves_no_card_of_a_daye(hand_out: HandOut) -> None:
     assert page.evaluate(PLACES) == before
 
 
+@pytest.mark.long
 def test_what_is_asked_about_a_table_moves_nothing(hand_out: HandOut) -> None:
     """A draw is offered, somebody wants to stop: two short lines over the title, which unfold."""
     camille = hand_out("Camille", size={"width": 360, "height": 640})

@@ -103,6 +103,7 @@ def test_what_is_said_with_a_move_is_told_with_it(all_sides: tuple[Table, list[P
         told(page, "Camille Une dame")
 
 
+@pytest.mark.long
 def test_whoever_wants_no_talk_hears_none(all_sides: tuple[Table, list[Phone]]) -> None:
     table, (camille, ingrid, lars, _mehdi) = all_sides
     set_habit(lars.player, "talk", on=False)

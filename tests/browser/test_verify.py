@@ -123,6 +123,7 @@ def judge(page: Page, proof: Path, button: str) -> None:
     page.get_by_role("button", name=button, exact=True).click()
 
 
+@pytest.mark.long
 def test_what_is_no_proof_is_told(camille: Phone) -> None:
     told = camille.open("/verify/").page.get_by_text("Ce n’est pas un fichier de preuve")
     for text in ("", "{", "[]", '{"proof": 1}', "null"):

@@ -21,7 +21,7 @@ def played(slug: str, number: int = 0, seats: int = 5) -> dict[str, Any]:
     return selfplay.play_table(slug, possible[-1], options, bots, f"hiding {number}")
 
 
-@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("number", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("slug", sorted(registry.configs()))
 def test_nobody_is_shown_what_chance_dealt_to_others(slug: str, number: int) -> None:
     rules = registry.rules(slug)

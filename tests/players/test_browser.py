@@ -34,6 +34,7 @@ def phone(browser: Browser, complaints: list[str], **options: Any) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, browser):
     complaints: list[str] = []
     camille, zoe, tablet = (phone(browser, complaints, java_script_enabled=False) for _ in range(3))
@@ -72,6 +73,7 @@ def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, browser
 WIDTHS = [320, *(pytest.param(width, marks=pytest.mark.long) for width in (390, 1280))]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", WIDTHS)
 def test_pages_fit_and_obey_the_content_policy(site, browser, width):
     complaints: list[str] = []

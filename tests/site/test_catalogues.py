@@ -4,6 +4,7 @@ import ast
 import io
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,24 @@ from django.utils import translation
 from spaye_site import catalogue_entries, catalogues, compiling
 
 LANGUAGES = pytest.mark.parametrize("language", catalogues.LANGUAGES)
+OURS = catalogues.base()
+READ, TRANSLATED = catalogues.wanted, catalogues.translated
+read_once, translated_once = cache(READ), cache(TRANSLATED)
+
+
+@pytest.fixture(autouse=True)
+def our_own_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All sources take seconds; no test changes them, unless in a folder of its own."""
+
+    def at_home() -> bool:
+        return catalogues.base() == OURS
+
+    monkeypatch.setattr(catalogues, "wanted", lambda: read_once() if at_home() else READ())
+    monkeypatch.setattr(
+        catalogues,
+        "translated",
+        lambda *named: translated_once(*named) if at_home() else TRANSLATED(*named),
+    )
 
 
 @LANGUAGES

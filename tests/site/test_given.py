@@ -65,6 +65,7 @@ def test_commands_know_with_which_address_and_database_the_server_was_started(tm
     assert not (var / "spaye.sqlite3").exists()
 
 
+@pytest.mark.long
 def test_the_offices_file_is_read_by_the_server_and_by_commands(tmp_path):
     tmp_path.chmod(0o755)
     (tmp_path / "spaye.env").write_text('# ours\nSITE_URL="http://officebox:8000"\n')
@@ -74,6 +75,7 @@ def test_the_offices_file_is_read_by_the_server_and_by_commands(tmp_path):
     assert "http://other/join/" in manage(tmp_path, "invite", SITE_URL="http://other")
 
 
+@pytest.mark.long
 def test_everything_in_the_folder_is_its_owners_only_from_the_first_start_on(tmp_path):
     var = tmp_path / "var"
     with serving(var, bare=True):

@@ -21,7 +21,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
-from tests import collected
+from tests import collected, migrated
 from tests.postgres import free_port
 
 pytestmark = pytest.mark.sqlite
@@ -89,10 +89,12 @@ def environment(var: Path, **more: str) -> dict[str, str]:
 
 @contextmanager
 def serving(var: Path, *, bare: bool = False, **more: str) -> Iterator[Served]:
-    """A server; unless `bare`, it finds its static files made."""
+    """A server; unless `bare`, it finds its static files made and its database migrated."""
     port = free_port()
     if not bare:
         collected.lend(var)
+        if "DATABASE_URL" not in more:
+            migrated.lend(var, "demo.sqlite3" if "DEMO" in more else migrated.NAME)
     process = subprocess.Popen(
         [sys.executable, "manage.py", "serve"],
         cwd=ROOT,

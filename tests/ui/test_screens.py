@@ -41,7 +41,17 @@ SMALL = """() => [...document.querySelectorAll('a, button, select, label:has(inp
   .filter(([, edge]) => edge.height < 39.5 || edge.width < 39.5).map(([name]) => name)"""
 
 
-@pytest.mark.parametrize("name", screens.names())
+SHORT = {"components", "log", "pick", "board"}
+"""The parts of pages, and the three pages that hold most; the others are long tests."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.long] * (name not in SHORT))
+        for name in screens.names()
+    ],
+)
 def test_small_screens_and_large_text(browser: Browser, address: str, name: str) -> None:
     page = opened(browser, 320, 640)
     told: list[str] = []

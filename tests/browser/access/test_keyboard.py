@@ -64,6 +64,7 @@ def test_a_whole_daye(pair: tuple[Phone, Phone]) -> None:
     assert Entry.objects.filter(move="confirm 0 8").count() == 1
 
 
+@pytest.mark.long
 def test_no_page_keeps_the_focus(pair: tuple[Phone, Phone]) -> None:
     camille, _ingrid = pair
     for path in ("/", "/challenge/", "/board/", "/me/settings/", "/inbox/", "/tables/"):
@@ -108,6 +109,7 @@ def test_a_word_that_is_explained(pair: tuple[Phone, Phone]) -> None:
     opened_and_left(opener, page.locator(f"#{opener.get_attribute('popovertarget')}"))
 
 
+@pytest.mark.long
 def test_the_sheets_of_a_table(pair: tuple[Phone, Phone]) -> None:
     camille, ingrid = pair
     table = lobby.open_table(camille.player, "papayoo", 4, {"rounds": 1})

@@ -112,6 +112,7 @@ def the_final(first: Phone, second: Phone, third: Phone, watching: Phone) -> Non
     an_exercise(second, third, 27)
 
 
+@pytest.mark.long
 def test_a_day_of_paper(four: list[Phone]) -> None:
     camille, ingrid, lars, _mehdi = four
     day = services.open_day(camille.player, "real", 32, "squats")

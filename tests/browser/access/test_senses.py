@@ -167,6 +167,7 @@ def test_forced_colours_keep_lines_and_choices(scheme: str, pair: Callable[..., 
     assert current.evaluate(line) == "underline"
 
 
+@pytest.mark.long
 def test_titles_and_outcomes_are_not_told_by_colour_alone(pair: Callable[..., Any]) -> None:
     """Each has a name, and each title a shape of its own."""
     camille, ingrid = pair()

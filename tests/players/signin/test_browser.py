@@ -103,6 +103,7 @@ def test_a_passkey_is_made_and_signs_in(phone: Page, ingrid: Player) -> None:
     expect(phone.get_by_text("This passkey doesn’t work here.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_password_is_set_and_signs_in(phone: Page, ingrid: Player) -> None:
     come_in(phone, ingrid)
     phone.goto("/me/security/")

@@ -19,7 +19,7 @@ import pytest
 from spaye_site.operations import archive, postgres, sqlite
 from spaye_site.operations.archive import Manifest
 from spaye_site.operations.facts import Facts
-from tests import collected
+from tests import collected, migrated
 
 ROOT = Path(__file__).parents[3]
 
@@ -111,6 +111,8 @@ def empty(vendor: str, tmp_path: Path) -> Iterator[Installation]:
 def sample(vendor: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
     """A small sample office, a closed month and a running day; nobody writes into it."""
     with _installation(vendor, tmp_path_factory.mktemp("sample") / "var") as made:
+        if vendor == "sqlite":
+            migrated.lend(made.var)
         done = made.run("-m", "tests.site.operations.small_office", DEMO="1")
         assert done.returncode == 0, done.stderr
         yield made

@@ -116,6 +116,7 @@ def test_the_doctor_tells_of_them(backup_file, settings, key):
     assert "encrypted" in outside.copies_elsewhere()[1]
 
 
+@pytest.mark.long
 def test_the_command_hands_a_true_backup_on_and_fails_with_the_program(office, key, tmp_path):
     command, note = noting(tmp_path)
     secret = str(key.to_public())

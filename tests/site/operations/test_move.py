@@ -22,6 +22,7 @@ def moved(office: Installation, url: str) -> str:
 
 
 @pytest.mark.postgres
+@pytest.mark.long
 def test_there_and_back_it_is_the_same_to_the_last_byte(
     office: Installation, empty: Installation, tmp_path: Path
 ) -> None:
@@ -48,9 +49,9 @@ def test_sqlite_gives_all_it_has(office: Installation, tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.mkdir()
     target = Installation(other, f"sqlite:///{other}/spaye.sqlite3")
-    before = office.manifest().facts
+    before = office.facts()
     moved(office, target.url)
-    after = target.manifest().facts
+    after = target.facts()
     assert told_apart(after) == told_apart(before)
     assert (after.heads, after.boards) == (before.heads, before.boards)
     refused = office.refused("move_database", target.url)

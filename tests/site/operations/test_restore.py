@@ -95,6 +95,7 @@ def test_a_bit_turned_in_any_member_is_refused_and_nothing_changes(
     assert rows_of(empty, "players_player") == -1
 
 
+@pytest.mark.long
 def test_half_an_archive_and_none_are_refused(backup, empty, present, tmp_path):
     short = tmp_path / "short.zip"
     short.write_bytes(backup.read_bytes()[: backup.stat().st_size // 2])
@@ -103,7 +104,7 @@ def test_half_an_archive_and_none_are_refused(backup, empty, present, tmp_path):
     assert empty.files() == present
 
 
-@pytest.mark.long_on_postgres
+@pytest.mark.long
 def test_a_sealed_manifest_that_tells_other_facts_is_refused(backup, empty, present, tmp_path):
     facts = archive.peek(backup).facts
     told = facts.rows | {"players_player": Rows(13, facts.rows["players_player"].digest)}
@@ -122,6 +123,7 @@ def test_a_backup_of_a_newer_spaye_is_refused(backup, empty, present, tmp_path):
     assert empty.files() == present
 
 
+@pytest.mark.long
 def test_a_backup_that_is_too_old_is_refused(backup, empty, present, tmp_path):
     facts = archive.peek(backup).facts
     older = [one for one in facts.migrations if one != "spaye.0003_sent_logs"]
@@ -132,6 +134,7 @@ def test_a_backup_that_is_too_old_is_refused(backup, empty, present, tmp_path):
     assert empty.files() == present
 
 
+@pytest.mark.long
 def test_a_newer_format_and_another_database_are_refused(backup, empty, tmp_path):
     newer = rewritten(backup, tmp_path / "n.zip", format=2)
     assert "newer format" in empty.refused("restore", newer)
@@ -197,6 +200,7 @@ def test_nothing_is_replaced_under_a_running_server(office, backup):
     assert office.files() == before
 
 
+@pytest.mark.long
 @pytest.mark.sqlite
 def test_a_database_open_elsewhere_is_not_replaced(office, backup):
     with closing(sqlite3.connect(office.var / "spaye.sqlite3")) as shell:
@@ -208,6 +212,7 @@ def test_a_database_open_elsewhere_is_not_replaced(office, backup):
     assert rows_of(office, "players_player") == 12
 
 
+@pytest.mark.long
 @pytest.mark.sqlite
 def test_a_database_that_cannot_be_read_is_set_aside_as_it_is(office, backup):
     file = office.var / "spaye.sqlite3"
@@ -283,7 +288,7 @@ def test_the_key_comes_back_alone(sample, backup, office):
     assert len((office.var / "former_keys").read_text().split()) == 1
 
 
-@pytest.mark.long_on_postgres
+@pytest.mark.long
 def test_another_key_in_the_environment_is_told(backup, empty):
     done = empty.manage("restore", backup, SECRET_KEY="x" * 50)
     assert done.returncode == 0, done.stderr

@@ -1,0 +1,65 @@
+"""A database of the site before anybody has come: all its migrations have run, which takes seconds.
+
+It is kept in pytest's cache folder for as long as the migrations stay what they are.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from tempfile import mkdtemp
+
+import django
+
+ROOT = Path(__file__).parents[1]
+KEPT = ROOT / ".pytest_cache" / "spaye"
+NAME = "spaye.sqlite3"
+
+
+@cache
+def file() -> Path:
+    """The SQLite file; whoever wants to write takes a copy."""
+    path = KEPT / f"migrated-{_digest()}.sqlite3"
+    if not path.exists():
+        KEPT.mkdir(parents=True, exist_ok=True)
+        for older in KEPT.glob("migrated-*.sqlite3"):
+            older.unlink(missing_ok=True)
+        _make(path)
+    return path
+
+
+def lend(var: Path, name: str = NAME) -> None:
+    """Put it into a folder of data as if an office had been migrated there."""
+    var.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not (var / name).exists():
+        shutil.copy(file(), var / name)
+
+
+def _digest() -> str:
+    """Of what makes a database: migrations, models with what they import, Django."""
+    told = sha256(django.__version__.encode())
+    for path in sorted((ROOT / "games").rglob("*.py")):
+        if "migrations" in path.parts or "models" in path.as_posix() or path.name == "apps.py":
+            told.update(path.relative_to(ROOT).as_posix().encode())
+            told.update(path.read_bytes())
+    told.update((ROOT / "spaye_site" / "settings.py").read_bytes())
+    return told.hexdigest()[:16]
+
+
+def _make(path: Path) -> None:
+    """Whole or not at all: another process may make it, too, at this moment."""
+    folder = Path(mkdtemp(prefix="spaye-migrated-"))
+    left_out = {"DEMO", "SECRET_KEY", "DATABASE_URL"}
+    kept = {name: value for name, value in os.environ.items() if name not in left_out}
+    own = {"VAR_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "spaye_site.settings"}
+    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(command, cwd=ROOT, env=kept | own, check=True)
+    draft = path.with_suffix(f".{os.getpid()}")
+    shutil.move(folder / NAME, draft)
+    draft.replace(path)
+    shutil.rmtree(folder)
