@@ -90,7 +90,7 @@ class Eyes:
         self._letters(2 * BODY)
         try:
             after = self.page.evaluate(LETTERS)
-            yield from _not_grown(before, after)
+            yield from not_grown(before, after)
             told: list[str] = self.page.evaluate(REFLOW)
             yield from (f"text at 200 %: {fault}" for fault in told)
         finally:
@@ -102,7 +102,7 @@ class Eyes:
         self.wire.send("Page.setFontSizes", {"fontSizes": sizes})
 
 
-def _not_grown(before: Any, after: Any) -> Iterator[str]:
+def not_grown(before: Any, after: Any) -> Iterator[str]:
     """Text that isn't about twice as large, nor as large as running text when that is doubled.
 
     About: in a low window some text is a sixteenth smaller, and large text makes a window low.
