@@ -28,15 +28,13 @@ class Taken(Exception):
 def claim() -> IO[str] | None:
     """Be the one server of the SQLite file; `None` where any number may serve.
 
-    Raises `Taken`. The claim ends with `release` or the process, whatever becomes of it.
+    Raises `Taken`. The claim ends with `release` or the process, whatever becomes of it. The system
+    gives a process its own lock again, and takes it away with the first file that closes: whoever
+    only wants to know asks `is_served`.
     """
     name = str(connection.settings_dict["NAME"])
     if connection.vendor != "sqlite" or fcntl is None or ":memory:" in name:
         return None
-    if served(name):
-        # The system gives a process its own lock again, and takes it away with the first file that
-        # closes: whoever only asks whether there is a server would end that server's claim.
-        raise Taken("This process serves this SQLite database already.")
     file = open(f"{name}.server", "a")  # noqa: SIM115
     try:
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -66,6 +64,17 @@ def serve(claimed: IO[str] | None) -> None:
     """This process serves the file that it has claimed, for good, and no other one of its name."""
     if claimed:
         _served[claimed.name] = _mine[claimed.name]
+
+
+def is_served() -> bool:
+    """Whether a server has claimed the SQLite file, this process's own or another's."""
+    if serving():
+        return True
+    try:
+        release(claim())
+    except Taken:
+        return True
+    return False
 
 
 def serving() -> bool:

@@ -56,7 +56,7 @@ def keys() -> Told:
 def database_file() -> Told:
     if connection.vendor == "postgresql":
         return "ok", "none: PostgreSQL keeps it"
-    if _is_served() and server_lock.exchanged():
+    if server_lock.is_served() and server_lock.exchanged():
         return "fail", (
             "it was exchanged while a server had it open, and what that writes is lost: start the"
             " server again"
@@ -82,11 +82,3 @@ def proxy() -> Told:
             " people share one limit: FORWARDED_ALLOW_IPS=<its address>"
         )
     return "ok", f"one at {believed} is believed for whom it asks"
-
-
-def _is_served() -> bool:
-    try:
-        server_lock.release(server_lock.claim())
-    except server_lock.Taken:
-        return True
-    return False
