@@ -14,10 +14,10 @@ from django.urls import get_resolver  # noqa: E402
 from games.learning.background import Background  # noqa: E402
 from games.live.asgi import LiveApplication  # noqa: E402
 from games.spaye.demo import colleagues, lifespan  # noqa: E402
-from games.tables.absence.timekeeper import Timekeeper  # noqa: E402
+from games.tables.absence.timekeeper import timekeeper  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
 from games.telling.messenger import Messenger  # noqa: E402
-from games.tournaments.timekeeper import TournamentKeeper  # noqa: E402
+from games.tournaments import timekeeper as tournaments  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
 from spaye_site.metrics import measured  # noqa: E402
 from spaye_site.operations.watch import NightWatch  # noqa: E402
@@ -30,9 +30,9 @@ application = protected(measured(HealthApplication(application)))
 companion = colleagues.from_environment() if settings.DEMO else NightWatch()
 application = lifespan.accompanied(application, companion)
 application = lifespan.accompanied(application, bots.from_settings())
-application = lifespan.accompanied(application, Timekeeper())
+application = lifespan.accompanied(application, timekeeper())
 application = lifespan.accompanied(application, Messenger())
-application = lifespan.accompanied(application, TournamentKeeper())
+application = lifespan.accompanied(application, tournaments.keeper())
 application = lifespan.accompanied(application, Background())
 application = lifespan.accompanied(application, ParentWatch())
 

@@ -6,13 +6,11 @@ With several servers each looks; the row's lock lets one of them play.
 from __future__ import annotations
 
 import logging
-import threading
 from functools import partial
 
-from django.db import connections
 from django.utils import timezone
 
-from games.live import outages
+from games.live.keeper import Keeper
 from games.tables import services, stored
 from games.tables.models import Table
 from games.tables.wood import services as wood
@@ -32,30 +30,6 @@ def play_what_is_late() -> int:
     return len(found)
 
 
-class Timekeeper:
-    """A thread of the server; it comes and goes with it."""
-
-    def __init__(self, look_every: float = LOOK_EVERY) -> None:
-        self._look_every = look_every
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._live, name="timekeeper", daemon=True)
-
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        self._ended.set()
-        self._thread.join(timeout=10)
-
-    def _live(self) -> None:
-        while not self._ended.wait(self._look_every):
-            try:
-                play_what_is_late()
-            except Exception as error:
-                # Without the values; whoever looks plays it, and the next second tries again.
-                if not outages.noted(error):
-                    logger.error("playing what is late failed with %s", type(error).__name__)
-            finally:
-                for connection in connections.all(initialized_only=True):
-                    connection.close_if_unusable_or_obsolete()
-        connections.close_all()
+def timekeeper(look_every: float = LOOK_EVERY) -> Keeper:
+    """The server's thread that does so."""
+    return Keeper("timekeeper", play_what_is_late, look_every, logger, "playing what is late")

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.tables import registry, services
 from games.tables.absence import services as absence
-from games.tables.absence.timekeeper import Timekeeper, play_what_is_late
+from games.tables.absence.timekeeper import play_what_is_late, timekeeper
 from games.tables.checks import faults
 from games.tables.errors import TimeUp
 from games.tables.models import Asked, Seat, Status, Table
@@ -239,7 +239,7 @@ def test_clocks_are_read_strictly():
 @pytest.mark.django_db(transaction=True)
 def test_the_servers_own_timer_is_prompt(people, sit_down):
     table = sit_down(*people[:3], clock=MINUTE)
-    keeper = Timekeeper(look_every=0.02)
+    keeper = timekeeper(look_every=0.02)
     keeper.start()
     try:
         run_out(table, people[0])
