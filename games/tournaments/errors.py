@@ -54,6 +54,11 @@ class BadSwap(TableError):
     sentence = _("Choose two people of this round who sit at different tables.")
 
 
+class BadPair(TableError):
+    status = 422
+    sentence = _("Choose two people who take part, in a format that pairs them by score.")
+
+
 class ReasonMissing(TableError):
     status = 422
     sentence = _("Say why: everybody can read it.")

@@ -71,6 +71,10 @@ class Tournament(models.Model):
     version = models.PositiveIntegerField(default=0)
     """How often it has changed: what was drawn from an older one is drawn again."""
     paused = models.BooleanField(default=False)
+    to_draw = models.PositiveSmallIntegerField(null=True)
+    """The round that its organiser wants drawn; the server's thread does it (T-P5)."""
+    forbidden = models.JSONField(default=list)
+    """`[entrant, entrant]` by their numbers: they aren't to sit together (T-P6)."""
     created_at = models.DateTimeField()
     starts_at = models.DateTimeField(null=True)
     """When people are to be there; check-in opens a quarter of an hour before."""

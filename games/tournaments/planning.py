@@ -17,6 +17,8 @@ BRACKETS = ("knockout", "double", "chances")
 """Everybody has a path in them from the start: whoever is away loses their match."""
 CLOSED = ("round_robin", "seated", "knockout", "double", "heats", "chances")
 """Nobody joins these once they have begun."""
+PLANNED = ("round_robin", "seated", "knockout", "double", "chances")
+"""Who meets whom follows from the plan: nobody swaps, and no two are kept apart."""
 BEST_OF = (1, 3, 5)
 DEFAULTS: Mapping[str, Any] = {
     "wanted": 2,

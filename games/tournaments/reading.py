@@ -17,6 +17,7 @@ from games.tournaments.models import (
     Stage,
     Tournament,
 )
+from games.tournaments.pairing.field import pair
 from games.tournaments.pairing.history import Kind, Sitting
 from games.tournaments.pairing.history import Round as Past
 from games.tournaments.planning import plan_of
@@ -58,6 +59,7 @@ def course_of(
             Who(number, one.here and one.state == Entry.IN, one.team) for number, one in numbered
         ),
         tuple(_past(each) for each in found if each.stage != Stage.PROPOSED),
+        frozenset(pair(one, other) for one, other in tournament.forbidden),
     )
 
 

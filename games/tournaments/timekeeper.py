@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-import threading
 
-from django.db import connections
 from django.utils import timezone
 
 from games.live import outages
+from games.live.keeper import Keeper
 from games.tournaments.services import advancing
 
 logger = logging.getLogger("spaye.tournaments")
@@ -25,29 +24,6 @@ def advance_all() -> None:
                 logger.error("tournament %s failed with %s", tournament_id, type(error).__name__)
 
 
-class TournamentKeeper:
-    """A thread of the server; rounds are drawn here, off everybody's request (T-P5)."""
-
-    def __init__(self, look_every: float = LOOK_EVERY) -> None:
-        self._look_every = look_every
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._live, name="tournaments", daemon=True)
-
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        self._ended.set()
-        self._thread.join(timeout=10)
-
-    def _live(self) -> None:
-        while not self._ended.wait(self._look_every):
-            try:
-                advance_all()
-            except Exception as error:
-                if not outages.noted(error):
-                    logger.error("tournaments failed with %s", type(error).__name__)
-            finally:
-                for connection in connections.all(initialized_only=True):
-                    connection.close_if_unusable_or_obsolete()
-        connections.close_all()
+def keeper() -> Keeper:
+    """The server's thread that does so; rounds are drawn here, off everybody's request (T-P5)."""
+    return Keeper("tournaments", advance_all, LOOK_EVERY, logger, "looking at tournaments")

@@ -86,6 +86,7 @@ MAY_WRITE = {
     "games.tournaments.services.entering",
     "games.tournaments.services.holding",
     "games.tournaments.services.opening",
+    "games.tournaments.services.proposals",
     "games.tournaments.services.rounds",
     "games.tournaments.services.ruling",
     "games.tournaments.services.running",

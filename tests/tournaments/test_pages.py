@@ -15,7 +15,15 @@ from games.telling import inbox
 from games.tournaments import links
 from games.tournaments.models import Tournament
 from games.tournaments.page.scene import Scene
-from games.tournaments.services import advancing, entering, opening, rounds, running
+from games.tournaments.services import (
+    advancing,
+    byes,
+    entering,
+    opening,
+    proposals,
+    rounds,
+    running,
+)
 from tests.tournaments.playing import (
     OF_FOUR,
     begun,
@@ -153,7 +161,7 @@ def test_T_P6_swaps_and_rulings_by_forms(office: list[Player], sign_in: SignIn) 
     rounds.propose(made.pk, 1, office[0])
     browser, base = sign_in(office[0]), f"/tournaments/{made.pk}/"
     shown(browser, f"{base}swap/")
-    [one, _two], [three, _four] = rounds.as_swapped(made.rounds.get()).tables
+    [one, _two], [three, _four] = proposals.as_swapped(made.rounds.get()).tables
     browser.post(f"{base}swap/", {"one": one, "other": three, "reason": "Same desk"})
     assert "Same desk" in shown(browser, base)
     rounds.start(made.pk, 1, office[0])
@@ -246,3 +254,56 @@ def test_an_invitation_is_shown_while_somebody_may_join(
     assert 'id="invite"' in shown(camille, address)
     rounds.begin(made.pk, office[0])
     assert 'id="invite"' not in shown(camille, address)
+
+
+def test_T_P6_a_refused_swap_or_ruling_keeps_what_was_typed(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    made = begun(office[:4])
+    rounds.propose(made.pk, 1, office[0])
+    browser, base = sign_in(office[0]), f"/tournaments/{made.pk}/"
+    [one, two], _other = proposals.as_swapped(made.rounds.get()).tables
+    answer = browser.post(f"{base}swap/", {"one": one, "other": two, "reason": "Same desk"})
+    assert answer.status_code == 422
+    assert 'value="Same desk"' in answer.content.decode()
+    rounds.start(made.pk, 1, office[0])
+    fields = {"place-0": "2", "place-1": "2", "reason": "Misread", "what": "rule"}
+    answer = browser.post(f"{base}rounds/1/tables/1/", fields)
+    assert answer.status_code == 422
+    assert 'value="Misread"' in answer.content.decode()
+
+
+def test_T_P6_two_people_are_kept_apart_by_a_form(office: list[Player], sign_in: SignIn) -> None:
+    made = begun(office[:4])
+    rounds.propose(made.pk, 1, office[0])
+    [one, two], _other = proposals.as_swapped(made.rounds.get()).tables
+    browser, base = sign_in(office[0]), f"/tournaments/{made.pk}/"
+    shown(browser, f"{base}apart/")
+    fields = {"one": one, "other": two, "reason": "They share a desk", "what": "forbid"}
+    assert browser.post(f"{base}apart/", {**fields, "reason": " "}).status_code == 422
+    for _twice in range(2):
+        assert browser.post(f"{base}apart/", fields).status_code == 303
+    tables = proposals.as_swapped(made.rounds.get()).tables
+    assert not any({one, two} <= set(table) for table in tables)
+    assert "They share a desk" in shown(sign_in(office[2]), base)
+    assert made.remarks.count() == 1
+    browser.post(f"{base}apart/", {"one": one, "other": two, "what": "permit"})
+    assert fresh(made).forbidden == []
+    assert sign_in(office[1]).get(f"{base}apart/").status_code == 403
+
+
+def test_T_P4_a_free_round_is_played_against_a_bot_for_nothing(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    made = begun(office[:3], game="cerke", plan={"rounds": 3})
+    next_round(made, 1)
+    free = made.rounds.get().beside.get().entrant.player
+    browser, base = sign_in(free), f"/tournaments/{made.pk}/"
+    assert 'id="play-bye"' in shown(browser, base)
+    tables = {browser.post(f"{base}bye/").headers["Location"] for _twice in range(2)}
+    assert len(tables) == 1
+    assert byes.play(made.pk, free).seats.filter(bot="steady").count() == 1
+    other = next(one for one in office[:3] if one != free)
+    assert sign_in(other).post(f"{base}bye/").headers["Location"] == base
+    play_round(made, 1)
+    assert made.places.get(entrant__player=free).score == "1"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from fractions import Fraction
 
@@ -30,6 +31,7 @@ from games.tournaments.services import (
     advancing,
     entering,
     opening,
+    proposals,
     recounting,
     rounds,
     ruling,
@@ -189,19 +191,19 @@ def test_T_P6_a_swap_has_a_reason_that_everybody_reads(office: list[Player]) -> 
     made = begun(office[:4])
     rounds.propose(made.pk, 1, office[0])
     proposed = made.rounds.get()
-    [one, two], [three, _four] = rounds.as_swapped(proposed).tables
+    [one, two], [three, _four] = proposals.as_swapped(proposed).tables
     with pytest.raises(ReasonMissing):
-        rounds.swap(made.pk, office[0], 1, one, three, " ")
+        proposals.swap(made.pk, office[0], 1, one, three, " ")
     with pytest.raises(BadSwap):
-        rounds.swap(made.pk, office[0], 1, one, two, "They share a desk.")
-    rounds.swap(made.pk, office[0], 1, one, three, "They share a desk.")
+        proposals.swap(made.pk, office[0], 1, one, two, "They share a desk.")
+    proposals.swap(made.pk, office[0], 1, one, three, "They share a desk.")
     rounds.start(made.pk, 1, office[0])
     [first, _second] = made.rounds.get().pairings.all()
     assert {chair.entrant.number for chair in first.chairs.all()} == {three, two}
     assert made.remarks.get().reason == "They share a desk."
     assert list(checks.differences()) == []
     with pytest.raises(WrongMoment):
-        rounds.swap(made.pk, office[0], 1, one, three, "Too late.")
+        proposals.swap(made.pk, office[0], 1, one, three, "Too late.")
 
 
 def test_T_P7_check_tables_draws_every_round_again(office: list[Player]) -> None:
@@ -440,3 +442,19 @@ def test_check_in_opens_by_the_clock(office: list[Player]) -> None:
     assert made.pk in advancing.due(starts - timedelta(minutes=14))
     advancing.collect(made.pk, starts - timedelta(minutes=14))
     assert Tournament.objects.get(pk=made.pk).status == "check_in"
+
+
+def test_T_P5_a_large_round_is_drawn_off_the_request(
+    office: list[Player], make_player: Callable[..., Player]
+) -> None:
+    people = [*office, *(make_player(f"Guest {n}") for n in range(4))]
+    made = begun(people)
+    rounds.ask(made.pk, 1, people[0])
+    rounds.ask(made.pk, 1, people[0])
+    assert fresh(made).to_draw == 1
+    assert not made.rounds.exists()
+    assert made.pk in advancing.due(timezone.now())
+    advancing.advance(made.pk)
+    assert made.rounds.get().stage == "proposed"
+    assert fresh(made).to_draw is None
+    assert list(checks.differences()) == []

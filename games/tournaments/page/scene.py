@@ -8,6 +8,7 @@ from typing import Any
 
 from games.players.models import Player
 from games.tables import registry
+from games.tables.bots import levels
 from games.tables.registry import GameConfig
 from games.tournaments import planning
 from games.tournaments.formats import Course, Drawn
@@ -27,8 +28,9 @@ from games.tournaments.page import words
 from games.tournaments.page.shapes import Beside, Match, RoundScene, Row, Seat
 from games.tournaments.pairing.standings import Standing
 from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
+from games.tournaments.services import byes
 from games.tournaments.services.holding import organises
-from games.tournaments.services.rounds import as_swapped
+from games.tournaments.services.proposals import as_swapped
 
 
 class Scene:
@@ -154,12 +156,13 @@ class Scene:
         """Whether the next round can be drawn."""
         running = self.tournament.status == Status.RUNNING
         last = self._begun[-1] if self._begun else None
-        return running and self.proposed is None and (last is None or last.stage == Stage.OVER)
+        free = self.proposed is None and not self.tournament.to_draw
+        return running and free and (last is None or last.stage == Stage.OVER)
 
     @property
     def waits(self) -> bool:
         """Whether the reader waits for the next round to be drawn or to start."""
-        soon = self.between or self.proposed is not None
+        soon = self.between or bool(self.tournament.to_draw) or self.proposed is not None
         plays = self.me is not None and self.me.here and not self.knocked_out
         return soon and plays and not self.organising
 
@@ -182,6 +185,18 @@ class Scene:
         """In a bracket everybody’s path is fixed; one table alone leaves nobody to swap with."""
         choices = len(self.proposal) + bool(self.proposed_byes)
         return choices > 1 and self.tournament.format not in planning.BRACKETS
+
+    @property
+    def keeps_apart(self) -> bool:
+        """Whether the organiser may say that two people aren't to sit together (T-P6)."""
+        running = self.tournament.status == Status.RUNNING
+        return running and self.tournament.format not in planning.PLANNED
+
+    @property
+    def apart(self) -> list[tuple[Entrant, Entrant]]:
+        return [
+            (self.by_number[one], self.by_number[other]) for one, other in self.tournament.forbidden
+        ]
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:
@@ -236,6 +251,19 @@ class Scene:
         if self.current is None or self.current.stage != Stage.RUNNING:
             return None
         return next((one for one in self.current.matches if one.mine and not one.decided), None)
+
+    @property
+    def my_bye(self) -> bool:
+        """Whether the round that runs is free for the reader (T-P4)."""
+        if self.me is None or self.current is None or self.current.stage != Stage.RUNNING:
+            return False
+        free = [one.number for one in self.current.beside if one.kind == "bye"]
+        return self.me.number in free
+
+    @property
+    def bye_bot(self) -> str:
+        """Against whom a free round may be played, in words; empty where the game has none."""
+        return str(levels.name(byes.LEVEL)) if byes.playable(self.tournament) else ""
 
     @cached_property
     def my_row(self) -> Row | None:

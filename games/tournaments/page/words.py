@@ -106,6 +106,8 @@ def remark(what: str, values: dict[str, object]) -> str:
         "ruled": _("%(by)s set the result of table %(table)s in round %(round)s"),
         "annulled": _("%(by)s annulled table %(table)s of round %(round)s"),
         "replayed": _("%(by)s had table %(table)s of round %(round)s played again"),
+        "forbidden": _("%(by)s keeps %(people)s apart"),
+        "permitted": _("%(by)s lets %(people)s meet again"),
         "paused": _("%(by)s paused the tournament"),
         "resumed": _("%(by)s let the tournament go on"),
         "ended": _("%(by)s ended the tournament"),

@@ -40,7 +40,7 @@ from games.tournaments.services.standing import project
 GRACE = 3
 """Minutes until a bot sits in for whoever hasn't come to a live table (T-J5)."""
 CHECK_IN = timedelta(minutes=15)
-AT_ONCE = 20
+AT_ONCE = 200
 
 
 def advance(tournament_id: int) -> None:
@@ -48,7 +48,13 @@ def advance(tournament_id: int) -> None:
     now = timezone.now()
     collect(tournament_id, now)
     tournament = Tournament.objects.filter(pk=tournament_id).first()
-    if tournament is None or tournament.status != Status.RUNNING or tournament.paused:
+    if tournament is None or tournament.status != Status.RUNNING:
+        return
+    if tournament.to_draw:
+        with suppress(WrongMoment, NotDrawn):
+            rounds.propose(tournament_id, tournament.to_draw)
+        return
+    if tournament.paused:
         return
     last = tournament.rounds.order_by("number").last()
     if last is None or last.stage != Stage.OVER or not _goes_on(tournament, last, now):
@@ -61,7 +67,8 @@ def advance(tournament_id: int) -> None:
 def due(now: datetime) -> list[int]:
     """The tournaments in which something may be due."""
     soon = Q(status=Status.ANNOUNCED, starts_at__lte=now + CHECK_IN)
-    found = Tournament.objects.filter(soon | Q(status=Status.RUNNING, paused=False))
+    goes_on = Q(paused=False) | Q(to_draw__isnull=False)
+    found = Tournament.objects.filter(soon | Q(status=Status.RUNNING) & goes_on)
     return list(found.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
 
 

@@ -1,4 +1,4 @@
-"""Writes rounds: begin, propose one, swap people, start it (T-P6, T-R2)."""
+"""Writes rounds: begin, propose one, start it (T-R2)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.players.models import Player
 from games.tables.services import turns_channel
 from games.tournaments import calling, drawer, planning
 from games.tournaments.channels import LIST, channel
-from games.tournaments.errors import BadSwap, ReasonMissing, TooFewPeople, WrongMoment
+from games.tournaments.errors import TooFewPeople, WrongMoment
 from games.tournaments.formats import Drawn
 from games.tournaments.models import (
     Beside,
@@ -32,7 +32,8 @@ from games.tournaments.models import (
 from games.tournaments.pairing.history import Kind
 from games.tournaments.reading import course_of, format_of
 from games.tournaments.services import finishing, tables
-from games.tournaments.services.holding import changed, check_organises, held, locked, note
+from games.tournaments.services.holding import changed, check_organises, held, locked
+from games.tournaments.services.proposals import as_swapped
 from games.tournaments.services.standing import project
 
 TRIES = 4
@@ -60,6 +61,30 @@ def begin(tournament: Tournament, by: Player) -> None:
         one.save(update_fields=["number"])
     tournament.status, tournament.started_at = Status.RUNNING, timezone.now()
     changed(tournament, "status", "started_at")
+
+
+def ask(tournament_id: int, number: int, by: Player) -> None:
+    """Have round `number` drawn: a small field at once, a larger one off the request (T-P5).
+
+    Raises `WrongMoment` while the round before runs, `NotOrganiser`.
+    """
+    if not _wish(tournament_id, number, by):
+        propose(tournament_id, number, by)
+
+
+@locked
+def _wish(tournament: Tournament, number: int, by: Player) -> bool:
+    """Note that a round is wanted, where drawing it takes longer than a page may."""
+    check_organises(tournament, by)
+    people = tournament.entrants.filter(number__isnull=False).count()
+    last = tournament.rounds.order_by("number").last()
+    waits = last is None or (last.stage == Stage.OVER and last.number + 1 == number)
+    if people <= drawer.AT_ONCE or tournament.status != Status.RUNNING or not waits:
+        return False
+    if tournament.to_draw != number:
+        tournament.to_draw = number
+        changed(tournament, "to_draw")
+    return True
 
 
 def propose(tournament_id: int, number: int, by: Player | None = None) -> None:
@@ -96,6 +121,8 @@ def _stored(
         tournament = held(seen.pk)
         if tournament.version != seen.version:
             return False
+        tournament.to_draw = None
+        tournament.save(update_fields=["to_draw"])
         if drawn is None or not (drawn.tables or drawn.byes):
             finishing.finish(tournament)
         else:
@@ -106,45 +133,6 @@ def _stored(
         live.publish(channel(tournament.pk), tournament.version)
         live.publish(LIST)
         return True
-
-
-@locked
-def swap(
-    tournament: Tournament, by: Player, number: int, one: int, other: int, reason: str
-) -> None:
-    """Let two people of a proposed round change seats, with a reason that everybody reads.
-
-    Raises `BadSwap`, `ReasonMissing`, `WrongMoment`.
-    """
-    check_organises(tournament, by)
-    proposed = tournament.rounds.filter(number=number, stage=Stage.PROPOSED).first()
-    if proposed is None:
-        raise WrongMoment
-    if not reason.strip():
-        raise ReasonMissing
-    now = as_swapped(proposed)
-    places = {who: at for at, table in enumerate(now.tables) for who in table}
-    places |= dict.fromkeys(now.byes, -1)
-    bracket = tournament.format in planning.BRACKETS
-    if bracket or one not in places or other not in places or places[one] == places[other]:
-        raise BadSwap
-    proposed.swaps = [*proposed.swaps, [one, other, reason.strip()[:200]]]
-    proposed.save(update_fields=["swaps"])
-    note(tournament, by, "swapped", reason.strip()[:200], round_number=number, people=(one, other))
-    changed(tournament)
-
-
-def as_swapped(each: Round) -> Drawn:
-    """The round as it was drawn, with the swaps that were made since."""
-    drawn = Drawn.from_json(each.drawn)
-    for one, other, _reason in each.swaps:
-        names = {one: other, other: one}
-        drawn = Drawn(
-            tuple(tuple(names.get(who, who) for who in table) for table in drawn.tables),
-            tuple(names.get(who, who) for who in drawn.byes),
-            drawn.labels,
-        )
-    return drawn
 
 
 @locked

@@ -78,6 +78,7 @@ NO_STOP_YET = {
     "tournaments:round",
     "tournaments:person",
     "tournaments:swap",
+    "tournaments:apart",
     "tournaments:rule",
     "tournaments:wood",
     "learning:index",

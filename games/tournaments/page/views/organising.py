@@ -2,47 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.players.models import Player
 from games.players.requests import Request
+from games.tables.errors import TableError
 from games.tables.lobby.forms import number
 from games.tournaments.errors import NotOrganiser, WrongMoment
 from games.tournaments.page.scene import Scene
-from games.tournaments.page.views.answering import found, to_tournament, told
-from games.tournaments.services import opening, rounds, ruling, running
+from games.tournaments.page.views.answering import View, found, to_tournament, told
+from games.tournaments.services import opening, proposals, rounds, ruling, running
+
+Act = Callable[[int, Player], object]
 
 
-@require_POST
-@told
-def announce(request: Request, tournament_id: int) -> HttpResponse:
-    opening.announce(tournament_id, request.user, takes_part=False)
-    return to_tournament(tournament_id)
+def act(done: Act) -> View:
+    """The view of a button of whoever organises: it is done, and leads back to the page."""
+
+    @require_POST
+    @told
+    def view(request: Request, tournament_id: int) -> HttpResponse:
+        done(tournament_id, request.user)
+        return to_tournament(tournament_id)
+
+    return view
 
 
-@require_POST
-@told
-def check_in(request: Request, tournament_id: int) -> HttpResponse:
-    opening.open_check_in(tournament_id, request.user)
-    return to_tournament(tournament_id)
+announce = act(partial(opening.announce, takes_part=False))
+check_in = act(opening.open_check_in)
+end = act(running.end)
+cancel = act(opening.cancel)
 
 
 @require_POST
 @told
 def begin(request: Request, tournament_id: int) -> HttpResponse:
-    """Number those who are there, and propose the first round."""
+    """Number those who are there, and have the first round drawn."""
     rounds.begin(tournament_id, request.user)
-    rounds.propose(tournament_id, 1, request.user)
+    rounds.ask(tournament_id, 1, request.user)
     return to_tournament(tournament_id)
 
 
 @require_POST
 @told
 def draw(request: Request, tournament_id: int) -> HttpResponse:
-    """Propose the round that the page named, or end after the last one."""
-    rounds.propose(tournament_id, number(request.POST.get("round")), request.user)
+    """Have the round drawn that the page named, or end after the last one."""
+    rounds.ask(tournament_id, number(request.POST.get("round")), request.user)
     return to_tournament(tournament_id)
 
 
@@ -57,20 +68,67 @@ def start(request: Request, tournament_id: int) -> HttpResponse:
 @never_cache
 @told
 def swap(request: Request, tournament_id: int) -> HttpResponse:
-    """The proposal with its reasons; POST swaps two people."""
+    """The proposal with its reasons; POST swaps two people, a refusal keeps what was typed."""
     scene = Scene(found(request, tournament_id), request.user)
     if not scene.organising:
         raise NotOrganiser
     if scene.proposed is None:
         raise WrongMoment
+
+    def swapped(one: int, other: int, reason: str) -> None:
+        assert scene.proposed is not None
+        proposals.swap(tournament_id, request.user, scene.proposed.number, one, other, reason)
+
+    return _two_people(request, scene, "tournaments/swap.html", swapped)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@told
+def apart(request: Request, tournament_id: int) -> HttpResponse:
+    """Who aren't to sit together; POST keeps two people apart, or lets them meet again."""
+    scene = Scene(found(request, tournament_id), request.user)
+    if not scene.organising:
+        raise NotOrganiser
+    if not scene.keeps_apart:
+        raise WrongMoment
+    proposed = scene.proposed
+
+    def kept(one: int, other: int, reason: str) -> None:
+        if request.POST.get("what") == "permit":
+            proposals.permit(tournament_id, request.user, one, other)
+        else:
+            proposals.forbid(tournament_id, request.user, one, other, reason)
+        if proposed is not None:
+            rounds.ask(tournament_id, proposed.number, request.user)
+
+    return _two_people(request, scene, "tournaments/apart.html", kept)
+
+
+def _two_people(
+    request: Request, scene: Scene, template: str, done: Callable[[int, int, str], None]
+) -> HttpResponse:
+    """A form that names two people and a reason."""
+    status, error, fields = 200, "", request.POST
     if request.method == "POST":
-        fields = request.POST
-        one, other = number(fields.get("one")), number(fields.get("other"))
-        reason = fields.get("reason", "")
-        rounds.swap(tournament_id, request.user, scene.proposed.number, one, other, reason)
-        return to_tournament(tournament_id)
-    shown = {"scene": scene, "tournament": scene.tournament, "nav": "tables"}
-    return render(request, "tournaments/swap.html", shown)
+        try:
+            done(number(fields.get("one")), number(fields.get("other")), fields.get("reason", ""))
+        except TableError as refusal:
+            if refusal.status != 422:
+                raise
+            status, error = 422, str(refusal.sentence)
+        else:
+            return to_tournament(scene.tournament.pk)
+    shown = {
+        "scene": scene,
+        "tournament": scene.tournament,
+        "error": error,
+        "one": number(fields.get("one")),
+        "other": number(fields.get("other")),
+        "reason": fields.get("reason", ""),
+        "nav": "tables",
+    }
+    return render(request, template, shown, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -85,23 +143,42 @@ def rule(request: Request, tournament_id: int, number: int, table: int) -> HttpR
     match = next((one for one in each.matches if one.number == table), None) if each else None
     if match is None:
         raise WrongMoment
+    error = ""
     if request.method == "POST":
-        _decide(request, tournament_id, number, table, len(match.seats))
-        return to_tournament(tournament_id)
+        error = _decide(request, tournament_id, number, table, len(match.seats))
+        if not error:
+            return to_tournament(tournament_id)
     last = scene.current is not None and number == scene.current.number
     shown = {
         "scene": scene,
         "tournament": scene.tournament,
         "round": each,
         "match": match,
+        "error": error,
+        "reason": request.POST.get("reason", ""),
+        "seats": [
+            (seat, request.POST.get(f"place-{at}", str(seat.place or "")))
+            for at, seat in enumerate(match.seats)
+        ],
         "places": range(1, len(match.seats) + 1),
         "replays": last and scene.tournament.status == "running" and scene.proposed is None,
         "nav": "tables",
     }
-    return render(request, "tournaments/rule.html", shown)
+    return render(request, "tournaments/rule.html", shown, status=422 if error else 200)
 
 
-def _decide(request: Request, tournament_id: int, number_: int, table: int, seats: int) -> None:
+def _decide(request: Request, tournament_id: int, number_: int, table: int, seats: int) -> str:
+    """Do it; a refusal is returned in words, so that the form keeps what was typed."""
+    try:
+        _decided(request, tournament_id, number_, table, seats)
+    except TableError as refusal:
+        if refusal.status != 422:
+            raise
+        return str(refusal.sentence)
+    return ""
+
+
+def _decided(request: Request, tournament_id: int, number_: int, table: int, seats: int) -> None:
     fields = request.POST
     reason, what = fields.get("reason", ""), fields.get("what", "")
     if what == "annul":
@@ -117,18 +194,4 @@ def _decide(request: Request, tournament_id: int, number_: int, table: int, seat
 @told
 def pause(request: Request, tournament_id: int) -> HttpResponse:
     running.pause(tournament_id, request.user, request.POST.get("on") == "1")
-    return to_tournament(tournament_id)
-
-
-@require_POST
-@told
-def end(request: Request, tournament_id: int) -> HttpResponse:
-    running.end(tournament_id, request.user)
-    return to_tournament(tournament_id)
-
-
-@require_POST
-@told
-def cancel(request: Request, tournament_id: int) -> HttpResponse:
-    opening.cancel(tournament_id, request.user)
     return to_tournament(tournament_id)

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST
 from games.players.limits import limited
 from games.players.requests import Request
 from games.tables.forms import next_page
-from games.tables.lobby.views import see_other
+from games.tables.lobby.views import see_other, to_table
 from games.tournaments.page.views.answering import TEN_MINUTES, to_tournament, told
-from games.tournaments.services import entering
+from games.tournaments.services import byes, entering
 
 
 @require_POST
@@ -50,3 +50,11 @@ def withdraw(request: Request, tournament_id: int) -> HttpResponse:
     entering.withdraw(tournament_id, request.user)
     messages.success(request, _("You no longer take part."))
     return to_tournament(tournament_id)
+
+
+@require_POST
+@limited("open_table", most=30, seconds=TEN_MINUTES)
+@told
+def bye(request: Request, tournament_id: int) -> HttpResponse:
+    """Play a free round against a bot."""
+    return to_table(byes.play(tournament_id, request.user).pk)
