@@ -47,21 +47,31 @@ class Moment:
         """The ceremony that is on."""
         return ceremony.scene(self.clock)
 
+    @cached_property
+    def guest(self) -> scenes.Guest | None:
+        """Whoever has the stage instead of the daily game; a ceremony comes first."""
+        return None if self.ceremony else scenes.guest(self.clock)
+
     @property
     def dim(self) -> bool:
-        return daylight.dim(self.clock, self.table is not None) and self.ceremony is None
+        staged = self.ceremony is not None or self.guest is not None
+        return daylight.dim(self.clock, self.table is not None) and not staged
 
     @property
     def channels(self) -> frozenset[str]:
         """Whose change makes the screens be drawn again."""
         table = () if self.table is None else (channel(self.table),)
-        return frozenset({races.channel(self.clock), HOUSE, PEOPLE, links.INVITATION, DEAL, *table})
+        guest = self.guest.channels if self.guest else ()
+        return frozenset(
+            {races.channel(self.clock), HOUSE, PEOPLE, links.INVITATION, DEAL, *table, *guest}
+        )
 
     @property
     def key(self) -> tuple[Any, ...]:
         """Moments of the same key show the same as long as nothing is announced."""
         staged = self.ceremony and self.ceremony.version
-        return ("screen", self.language, self.clock.today, self.dim, self.table, staged)
+        guest = self.guest and self.guest.key
+        return ("screen", self.language, self.clock.today, self.dim, self.table, staged, guest)
 
 
 HOUSE = "kitchen"
@@ -75,14 +85,17 @@ def draw(moment: Moment) -> tuple[int, str]:
         if moment.ceremony:
             shown = _frame(moment) | {"scene": moment.ceremony}
             return moment.ceremony.version, render_to_string("kitchen/_stage.html", shown)
-        version, scene = _scene(moment)
+        if moment.guest and moment.guest.whole:
+            shown = _frame(moment) | {"scene": moment.guest.draw()}
+            return 0, render_to_string("kitchen/_whole.html", shown)
+        version, scene = (0, moment.guest.draw()) if moment.guest else _scene(moment)
         shown = {
             "scene": scene,
             "races": races.read(moment.clock),
             "counted": daylight.counted(moment.clock),
             "dim": moment.dim,
-            "qr": _invitation(),
             "begun": begun(moment.clock.today),
+            "qr": _invitation(moment.guest.address if moment.guest else ""),
         }
         return version, render_to_string("kitchen/_screen.html", _frame(moment) | shown)
 
@@ -108,6 +121,7 @@ def _scene(moment: Moment) -> tuple[int, str]:
     return 0, daily.idle(moment.clock) if daily else ""
 
 
-def _invitation() -> str:
-    """The code that leads to the office: its open invitation, else its address."""
-    return qr.svg(links.invitation_url() or settings.SITE_URL, _("QR code: come and play"))
+def _invitation(address: str) -> str:
+    """The code that leads to a guest's `address`, else to the office: its invitation, its site."""
+    where = address or links.invitation_url() or settings.SITE_URL
+    return qr.svg(where, _("QR code: come and play"))

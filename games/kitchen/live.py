@@ -35,17 +35,14 @@ def register() -> None:
 def visit(request: ASGIRequest, token: str) -> Visitor:
     """The screen of this token. Raises `Denied` for a wrong one or one switched off.
 
-    A new day or a ceremony changes what there is to listen to: then it looks again.
+    A new day, a ceremony or a guest changes what there is to listen to: then it looks again.
     """
     screen = access.find(token)
     if screen is None or screen.revoked:
         raise Denied
-    daily = scenes.daily()
-    opening = {daily.opening} if daily else set()
     language = office.current().language
-    return Visitor(
-        screen, screen.channel, language, frozenset({screen.channel, CEREMONY, *opening})
-    )
+    looked_at = frozenset({screen.channel, CEREMONY, *scenes.openings()})
+    return Visitor(screen, screen.channel, language, looked_at)
 
 
 def subscribe(screen: Screen, arguments: tuple[str, ...], language: str) -> Subscription:

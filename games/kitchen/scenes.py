@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from typing import Any, Protocol
 
 from games.players.clock import Clock
 
@@ -27,12 +28,57 @@ class Daily:
     """The HTML of a date without a table, in the active language."""
 
 
+class Guest(Protocol):
+    """Something that takes the stage for a while, as a tournament does.
+
+    `channels` are those whose change has it drawn again, `key` what it shows of the clock; `whole`
+    says that it takes the whole screen, as a ceremony does. `address` is where the code leads,
+    empty for the office's.
+    """
+
+    @property
+    def channels(self) -> frozenset[str]: ...
+    @property
+    def key(self) -> tuple[Any, ...]: ...
+    @property
+    def whole(self) -> bool: ...
+    @property
+    def address(self) -> str: ...
+    def draw(self) -> str:
+        """Its HTML in the active language: `tv-scene`, or all of the screen."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Guests:
+    """`opening` is where it is announced that one comes or goes; `find` the one that is on."""
+
+    opening: str
+    find: Callable[[Clock], Guest | None]
+
+
 _registered: list[Daily] = []
+_guests: list[Guests] = []
 
 
 def register(daily: Daily) -> None:
     """Show this game on the screens; called once, in an app's `ready`."""
     _registered.append(daily)
+
+
+def register_guests(guests: Guests) -> None:
+    """Let these take the stage; called once, in an app's `ready`."""
+    _guests.append(guests)
+
+
+def guest(clock: Clock) -> Guest | None:
+    """Whoever has the stage now instead of the daily game."""
+    return next((found for each in _guests if (found := each.find(clock))), None)
+
+
+def openings() -> frozenset[str]:
+    """Where it is announced that there may be something else to show."""
+    return frozenset({*(each.opening for each in _registered), *(e.opening for e in _guests)})
 
 
 def daily() -> Daily | None:

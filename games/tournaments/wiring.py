@@ -19,7 +19,7 @@ from games.tables.checks import register_check
 from games.tables.lobby import links
 from games.tables.models import Table
 from games.tables.services.signals import ended, recounted
-from games.tournaments import calling, checks, merging, own_data, tied
+from games.tournaments import calling, checks, merging, own_data, tied, wall
 from games.tournaments.page import live
 from games.tournaments.services import advancing, forgetting
 from games.tournaments.services.tables import TIE
@@ -37,6 +37,7 @@ def connect() -> None:
     links.register(links.Link("tournaments:index", _("Tournaments"), "crown"))
     topics.register("tournament", live.resolve)
     calling.register()
+    wall.register()
     mergers.append(merging.MERGER)
     register_trace(lambda player: player.entered.exists() or player.organised.exists())
     post_save.connect(_see_off, sender=Player, dispatch_uid="tournaments.left")

@@ -1,0 +1,84 @@
+"""A tournament on the kitchen’s screen: its tables, who leads, and the podium (T-U2)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.kitchen import access, drawing, services
+from games.players.models import Player
+from games.tournaments import wall
+from games.tournaments.models import Tournament
+from tests.tournaments.playing import begun, fresh, next_round, opened, play, play_round
+
+
+@pytest.fixture
+def address(office: list[Player]) -> str:
+    return f"/tv/{access.token_of(services.make(office[0], 'Kitchen').nonce)}/"
+
+
+def seen(address: str) -> str:
+    answer = Client().get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_T_U2_the_wall_shows_pairings_standings_and_the_podium(
+    office: list[Player], address: str
+) -> None:
+    assert "Friday lunch" not in seen(address)
+    made = opened(office[:6])
+    page = seen(address)
+    assert "Friday lunch" in page
+    assert "Camille" in page
+    made.delete()
+    made = begun(office[:6])
+    next_round(made, 1)
+    page = seen(address)
+    assert all(player.display_name in page for player in office[:6])
+    assert page.count('class="running"') == 3
+    play_round(made, 1)
+    assert 'class="tv-leaders"' in seen(address)
+    play(made)
+    assert seen(address).count('class="crest secret"') == 2
+    Tournament.objects.update(ended_at=timezone.now() - timedelta(seconds=40))
+    page = seen(address)
+    assert 'class="crest secret"' not in page
+    assert page.index("Ingrid") < page.index("Camille")
+    Tournament.objects.update(ended_at=timezone.now() - wall.PODIUM)
+    assert "Friday lunch" not in seen(address)
+
+
+def test_T_U2_whoever_hides_is_somebody_on_the_wall(office: list[Player], address: str) -> None:
+    Player.objects.filter(pk=office[1].pk).update(on_screen=False)
+    made = begun(office[:4])
+    next_round(made, 1)
+    assert "Ingrid" not in seen(address)
+    play(made)
+    Tournament.objects.update(ended_at=timezone.now() - timedelta(seconds=40))
+    assert "Ingrid" not in seen(address)
+
+
+def test_T_U2_no_seed_and_no_code_of_an_invitation(office: list[Player], address: str) -> None:
+    made = opened(office[:4])
+    Tournament.objects.update(invited_only=True)
+    assert made.seed not in seen(address)
+    moment = drawing.Moment.read()
+    assert moment.guest
+    assert moment.guest.address == ""
+
+
+def test_T_U2_one_over_days_or_paused_leaves_the_wall_to_the_day(
+    office: list[Player], address: str
+) -> None:
+    made = begun(office[:4], tempo="daily", pace="days")
+    next_round(made, 1)
+    assert "Friday lunch" not in seen(address)
+    Tournament.objects.filter(pk=made.pk).update(pace="live")
+    assert "Friday lunch" in seen(address)
+    Tournament.objects.filter(pk=made.pk).update(paused=True)
+    assert "Friday lunch" not in seen(address)
+    assert fresh(made).paused
