@@ -49,7 +49,6 @@ def tuesday() -> Iterator[Any]:
 def host(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[hosts.Host]:
     """A push service and a chat's host; each answers what it is told to, then well."""
     monkeypatch.setattr("games.telling.chat.way.PAUSE", 0.0)
-    monkeypatch.setattr(client, "TOTAL", 0.4)
     with hosts.running(tmp_path) as running:
         made = ssl.create_default_context(cafile=str(running.authority))
         monkeypatch.setattr(client, "context", lambda: made)
@@ -68,6 +67,9 @@ HTTP: dict[str, tuple[Any, str, str]] = {
     "troubled": (503, "", "troubled"),
 }
 """What the place does, and what becomes of the delivery."""
+
+
+SLOW = ("slow", "dripping")
 
 
 def outcomes(key: str) -> tuple[str, str]:
@@ -91,7 +93,7 @@ def settle(carry: Callable[[], None], clock: Any, key: str) -> str:
 
 @pytest.mark.parametrize("failure", HTTP)
 @pytest.mark.parametrize("kind", ["push", "slack", "teams", "discord", "json"])
-def test_a_host(kind, failure, host, people, make_player, sign_in, carry, tuesday):
+def test_a_host(kind, failure, host, people, make_player, sign_in, carry, tuesday, monkeypatch):
     office = kind != "push"
     said = Kind(
         "ring",
@@ -119,11 +121,17 @@ def test_a_host(kind, failure, host, people, make_player, sign_in, carry, tuesda
     host.answers = [answer]
     outbox_tell()
     assert host.heard == []
-    carry()
-    assert (len(host.heard), outcomes("one")) == (1, (outcome, why))
+    with monkeypatch.context() as hurried:
+        if failure in SLOW:
+            hurried.setattr(client, "TOTAL", 0.4)
+        carry()
+    assert outcomes("one") == (outcome, why)
+    tried = len(host.heard)
+    # On a machine with much to do a host is given up before it has heard anything.
+    assert tried == 1 or failure in SLOW
+    host.answers = []
     last = settle(carry, tuesday, "one")
-    arrived = {"failed": (1, "failed"), "sent": (1, "sent"), "": (2, "sent")}
-    assert (len(host.heard), last) == arrived[outcome]
+    assert (len(host.heard) - tried, last) == ((0, outcome) if outcome else (1, "sent"))
 
 
 @dataclass
@@ -204,7 +212,6 @@ MAIL = {
 
 @pytest.mark.parametrize("failure", MAIL)
 def test_a_mail_server(failure, people, settings, carry, tuesday, monkeypatch):
-    monkeypatch.setattr(mail_server, "TOTAL", 0.4)
     camille = people[0]
     mail = frozenset({"mail"})
     kinds.register(
@@ -220,7 +227,10 @@ def test_a_mail_server(failure, people, settings, carry, tuesday, monkeypatch):
         server.fails = failure if failure != "away" else ""
         outbox.tell("ring", [camille.pk], "one")
         assert server.taken == []
-        carry()
+        with monkeypatch.context() as hurried:
+            if failure in SLOW:
+                hurried.setattr(mail_server, "TOTAL", 0.4)
+            carry()
         assert (len(server.taken), outcomes("one")) == (0, MAIL[failure])
         settings.EMAIL_PORT = server.port
         last = settle(carry, tuesday, "one")

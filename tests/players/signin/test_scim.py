@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_finished, request_started
 from django.test import Client
 from environs import Env
 
@@ -267,13 +268,16 @@ def test_both_admins_at_once_leave_one(ada, camille, provider):
     assert AdminAct.objects.filter(what="deactivate").count() == 1
 
 
-def test_other_eyes_find_no_fault(ada):
-    """scim2-tester asks what a client asks first: what this service is, and who is there."""
+def test_other_eyes_find_no_fault(ada, monkeypatch):
+    """scim2-tester asks what a client asks first; for the rest it would add people."""
     from scim2_client.engines.wsgi import WSGISCIMClient
     from scim2_tester import Status, check_server
 
+    # The connection is the test's: none of these requests may close it.
+    monkeypatch.setattr(request_started, "receivers", [])
+    monkeypatch.setattr(request_finished, "receivers", [])
     headers = {"Authorization": f"Bearer {TOKEN}"}
     client = WSGISCIMClient(WSGIHandler(), "http://localhost/scim/v2", headers)
-    results = check_server(client, include_tags={"discovery", "misc", "crud:read"})
+    results = check_server(client, include_tags={"discovery", "misc"})
     assert len(results) > 10
     assert [each for each in results if each.status in (Status.ERROR, Status.CRITICAL)] == []
