@@ -21,6 +21,7 @@ class CerkeConfig(GameConfig):
     tint = "coral"
     picture = "cerke/picture.html"
     page = "cerke/table.html"
+    takes_back = True
     open_verbs = frozenset(
         (
             *("move", "step", "slide", "to", "pass", "drop", "tam", "declare"),

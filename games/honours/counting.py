@@ -54,8 +54,6 @@ def of_table(table: Table) -> Counted | None:
         return None
     if table.on_wood and not table.wood.counts:
         return None
-    if table.undone:  # Somebody practised there.
-        return None
     seats = sorted(table.seats.all(), key=lambda seat: seat.number)
     people = [(seat, seat.player_id) for seat in seats if seat.player_id is not None]
     places = result.get("places")

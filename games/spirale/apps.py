@@ -21,4 +21,5 @@ class SpiraleConfig(GameConfig):
     picture = "spirale/picture.html"
     page = "spirale/table.html"
     rulebook = "games.spirale.rulebook"
+    takes_back = True
     open_verbs = frozenset({"engage", "pass", "offer_draw", "accept_draw", "resign"})

@@ -84,6 +84,8 @@ class GameConfig(AppConfig):
     points_name: str | Promise = _("Points")
     """What the honours call the points that `points_of` counts."""
 
+    takes_back = False
+    """Whether one of two may take a move back if the other agrees."""
     fewer_is_better = False
     """Whether who has fewer of them has done better."""
 

@@ -134,9 +134,10 @@ function askAgain() {
   });
 }
 
-document.addEventListener("htmx:sendError", () => {
+document.addEventListener("htmx:sendError", (event) => {
   if (!offlineBar) return;
-  tellUnsent();
+  // A table's move is sent once more by itself.
+  if (!event.detail.kept) tellUnsent();
   showOffline(RETRY_SECONDS[2]);
   askAgain();
 });

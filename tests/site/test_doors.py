@@ -73,6 +73,7 @@ MAY_WRITE = {
     "games.tables.services.rows",
     "games.tables.services.turns",
     "games.tables.talk.services",
+    "games.tables.undoing.agreeing",
     "games.tables.undoing.services",
     "games.tables.wood.services",
     "games.telling.chat.hooks",

@@ -7,7 +7,7 @@ different answers at the same instant the first one counts, and the other one is
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -31,6 +31,8 @@ from games.tables.services import (
     lock,
     turns_channel,
 )
+
+A_MINUTE = timedelta(minutes=1)
 
 
 @locked
@@ -114,6 +116,26 @@ def vote(table: Table, player: Player, what: str, on: bool) -> None:
         seat=seat, what=what, defaults={"table": table, "at": timezone.now()}
     )
     _count(table, what)
+
+
+@locked
+def give_a_minute(table: Table, player: Player, number: int, due: int) -> None:
+    """One more minute for somebody else, whose clock was to be out at `due` (in whole seconds).
+
+    The same form again gives no second one. Raises `NotSeated`, `Tied`, `Faster`.
+    """
+    mine = _check_seated(table, player)
+    ties.check_free(table)
+    seats = list(table.seats.all())
+    other = next((one for one in seats if one.number == number and one.pk != mine.pk), None)
+    if other is None or other.due_at is None:
+        raise Faster
+    if int(other.due_at.timestamp()) != due:
+        return
+    other.due_at += A_MINUTE
+    other.save(update_fields=["due_at"])
+    table.due_at = min((one.due_at for one in seats if one.due_at), default=None)
+    _decided(table, "due_at")
 
 
 @locked

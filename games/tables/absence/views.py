@@ -33,6 +33,17 @@ def decide(request: Request, table_id: int) -> HttpResponse:
 
 @require_POST
 @told
+def minute(request: Request, table_id: int) -> HttpResponse:
+    """One more minute for the seat (`?seat=`) whose clock is out at `due`, as the page showed."""
+    seat = request.GET.get("seat", "")
+    if not (seat.isascii() and seat.isdigit() and len(seat) < 4):
+        raise BadRequest
+    services.give_a_minute(table_id, request.user, int(seat), number(request.POST.get("due"), 12))
+    return to_table(table_id)
+
+
+@require_POST
+@told
 def wake(request: Request, table_id: int) -> HttpResponse:
     services.wake(table_id, request.user)
     return to_table(table_id)

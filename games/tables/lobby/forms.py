@@ -65,6 +65,6 @@ def _clocks() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
-def number(text: str | None) -> int:
+def number(text: str | None, digits: int = 9) -> int:
     """A whole number of a form or address; 0 for what is none."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= digits else 0

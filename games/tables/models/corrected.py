@@ -1,4 +1,4 @@
-"""What was decided of a table after its end."""
+"""What people agree on beside the rules: an annulment, a move taken back."""
 
 from __future__ import annotations
 
@@ -24,3 +24,19 @@ class Annulment(models.Model):
 
     def __str__(self) -> str:
         return f"annulment of {self.table_id}"
+
+
+class TakeBack(models.Model):
+    """Somebody asks the other to let them take their last move back; any move answers it too."""
+
+    table = models.OneToOneField(
+        Table, on_delete=models.CASCADE, primary_key=True, related_name="take_back"
+    )
+    seat = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField()
+    """The table's when it was asked: with another one the question is no longer there."""
+    declined = models.BooleanField(default=False)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} of {self.table_id} asks to take a move back"

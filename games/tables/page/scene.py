@@ -26,6 +26,7 @@ from games.tables.page.clockface import ClockFace
 from games.tables.page.default import has_own, page_of
 from games.tables.registry import GameConfig
 from games.tables.services.timing import clock_of
+from games.tables.undoing import scene as undoing
 from games.tables.words import asleep_words, clock_words, waiting_words, won_words
 
 MOST_TOLD = 99
@@ -75,6 +76,13 @@ class Around:
         return [ClockFace.of(chair, self.seat, clock) for chair in people]
 
     @property
+    def given_time(self) -> list[Chair]:
+        """The others whose clock runs: each may be given a minute."""
+        if self.seat is None or self.ended or ties.is_tied(self.table):
+            return []
+        return [chair for chair in self.chairs if chair.due_at and chair.number != self.seat]
+
+    @property
     def clock_words(self) -> str:
         clock = clock_of(self.table)
         return clock_words(clock) if clock else ""
@@ -110,6 +118,21 @@ class Around:
             Annulment.objects.filter(table=self.table) if self.over else Annulment.objects.none()
         )
         return found.select_related("by").first()
+
+    @cached_property
+    def take_back(self) -> undoing.Question | None:
+        """That somebody asks to take a move back."""
+        return undoing.question(self.table, self.chairs, self.seat)
+
+    @property
+    def may_ask_back(self) -> bool:
+        """The other may be asked to let one’s last move be taken back."""
+        return undoing.possible(self.table, self.chairs, self.seat)
+
+    @property
+    def agreed(self) -> bool:
+        """What was taken back here was taken back by agreement: the table counts."""
+        return sum(chair.player is not None for chair in self.chairs) > 1
 
     @cached_property
     def may_ask(self) -> bool:

@@ -46,14 +46,16 @@ def take_back(table_id: int, player: Player, version: int) -> Played:
         check_version(table, seat.number, version)
         if table.version >= MOST_ENTRIES:
             raise TooManyMoves
-        return _enter(table, seat, player)
+        return go_back(table, course(table), seat, player)
 
     return write(table_id, attempt)
 
 
-def _enter(table: Table, seat: Seat, player: Player) -> Played:
-    """The entry, and the table as it was before the seat's last move."""
-    moves = course(table)
+def go_back(table: Table, moves: list[Entry], seat: Seat, player: Player) -> Played:
+    """The entry, and the table as it was before the seat's last one of `moves`, its course.
+
+    The caller holds the table. Raises `NothingToTakeBack`.
+    """
     own = [nth for nth, entry in enumerate(moves) if entry.seat == seat.number]
     if not own:
         raise NothingToTakeBack
@@ -71,14 +73,14 @@ def _enter(table: Table, seat: Seat, player: Player) -> Played:
     )
     entry.hash = table.head = journal_chain.after(table, entry)
     rows.append(entry)
-    position = _position(table, moves[:left])
+    position = position_of(table, moves[:left])
     _store(table, position, left, entry)
     mark_turns(table, registry.rules(table.game), position.state, seat.number)
     live.publish(channel(table.pk), table.version)
     return Played(table, position.state, table.version)
 
 
-def _position(table: Table, moves: list[Entry]) -> Position:
+def position_of(table: Table, moves: list[Entry]) -> Position:
     """Where these moves lead from the deal."""
     way = Course(table, table.seats.count())
     position = way.deal

@@ -9,8 +9,32 @@ from django.views.decorators.http import require_POST
 from games.players.requests import Request
 from games.tables import forms
 from games.tables.errors import TableError
+from games.tables.lobby.views import to_table, told
 from games.tables.page.moving import SHOWN, answer
-from games.tables.undoing import services
+from games.tables.undoing import agreeing, services
+
+
+@require_POST
+@told
+def ask(request: Request, table_id: int) -> HttpResponse:
+    """Ask the other for one’s last move; the page showed `version`, or a newer one since."""
+    agreeing.ask(table_id, request.user, forms.version(request.POST))
+    return to_table(table_id)
+
+
+@require_POST
+@told
+def yes(request: Request, table_id: int) -> HttpResponse:
+    agreeing.grant(table_id, request.user, forms.version(request.POST))
+    return to_table(table_id)
+
+
+@require_POST
+@told
+def no(request: Request, table_id: int) -> HttpResponse:
+    """The other says no, or whoever asked wants it no longer."""
+    agreeing.decline(table_id, request.user)
+    return to_table(table_id)
 
 
 @require_POST

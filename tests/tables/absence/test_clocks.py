@@ -249,3 +249,22 @@ def test_the_servers_own_timer_is_prompt(people, sit_down):
     finally:
         keeper.stop()
     assert len(journal(table)) == 1
+
+
+def test_R7_somebody_else_gives_whoever_thinks_a_minute_once(people, sit_down, sign_in):
+    camille, ingrid = people[:2]
+    table = sit_down(*people[:3], clock=MINUTE)
+    due = seat_of(table, ingrid).due_at
+    page, fields = f"/tables/{table.pk}/minute/", {"due": str(int(due.timestamp()))}
+    number = seat_of(table, ingrid).number
+    phone = sign_in(camille)
+    for _ in range(2):
+        assert phone.post(f"{page}?seat={number}", fields).status_code == 303
+    assert seat_of(table, ingrid).due_at - due == timedelta(minutes=1)
+    for seat in ("x", ""):
+        assert phone.post(f"{page}?seat={seat}", fields).status_code == 400
+    mine = seat_of(table, camille)
+    own = {"due": str(int(mine.due_at.timestamp()))}
+    phone.post(f"{page}?seat={mine.number}", own)
+    assert seat_of(table, camille).due_at == mine.due_at
+    assert sign_in(people[4]).post(f"{page}?seat={number}", fields).status_code == 403

@@ -1,6 +1,7 @@
 // The page of a table: the tab's title, whose turn it is, the rule at the card that was touched.
 // Without this module everything works by forms and a reload.
 
+import "./resend.js";
 import { play } from "./sounds.js";
 
 const habits = document.getElementById("habits")?.dataset ?? {};
