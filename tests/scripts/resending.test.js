@@ -4,25 +4,25 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./served.js";
 
-const { MOVED_ON, SEND, Unanswered } = await load("tables/resending.js");
+const { MOVED_ON, SEND, unanswered } = await load("tables/resending.js");
 const MOVE = { path: "/tables/1/moves/", view: "live-game", version: 7, values: { move: "play 7S" } };
 
 test("sent again when the stream shows the same version", () => {
-  const move = new Unanswered();
+  const move = unanswered();
   assert.equal(move.lost(MOVE), true);
   assert.equal(move.seen("live-hand", 7), null);
   assert.equal(move.seen("live-game", 7), SEND);
 });
 
 test("not sent when the table has moved on, and that is said once", () => {
-  const move = new Unanswered();
+  const move = unanswered();
   move.lost(MOVE);
   assert.equal(move.seen("live-game", 8), MOVED_ON);
   assert.equal(move.seen("live-game", 8), null);
 });
 
 test("only once: what was sent again and is lost waits no more", () => {
-  const move = new Unanswered();
+  const move = unanswered();
   move.lost(MOVE);
   move.seen("live-game", 7);
   move.begun();
@@ -31,7 +31,7 @@ test("only once: what was sent again and is lost waits no more", () => {
 });
 
 test("an answer, or another move, ends the waiting", () => {
-  const move = new Unanswered();
+  const move = unanswered();
   move.lost(MOVE);
   move.answered();
   assert.equal(move.seen("live-game", 7), null);
@@ -41,7 +41,7 @@ test("an answer, or another move, ends the waiting", () => {
 });
 
 test("an older drawing says nothing yet", () => {
-  const move = new Unanswered();
+  const move = unanswered();
   move.lost(MOVE);
   assert.equal(move.seen("live-game", 6), null);
   assert.equal(move.seen("live-game", 7), SEND);

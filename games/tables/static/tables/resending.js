@@ -5,7 +5,7 @@
 export const SEND = "send";
 export const MOVED_ON = "moved on";
 
-export class Unanswered {
+class Unanswered {
   constructor() {
     this.request = null;
     this.again = false;
@@ -42,4 +42,9 @@ export class Unanswered {
     this.again = true;
     return SEND;
   }
+}
+
+/** What a page knows of its moves. */
+export function unanswered() {
+  return new Unanswered();
 }

@@ -1,8 +1,10 @@
 // The page of a table: the tab's title, whose turn it is, the rule at the card that was touched.
 // Without this module everything works by forms and a reload.
 
-import "./resend.js";
+import { sendAgain } from "./resend.js";
 import { play } from "./sounds.js";
+
+sendAgain();
 
 const habits = document.getElementById("habits")?.dataset ?? {};
 let mine = document.querySelector("[data-turn='mine']") !== null;
