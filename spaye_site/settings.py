@@ -69,6 +69,7 @@ INSTALLED_APPS = [
     "games.boards",
     "games.honours",
     "games.learning",
+    "games.stories",
     "games.kitchen",
     "games.tournaments",
     "games.spaye",

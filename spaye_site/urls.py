@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("games.telling.urls")),
     path("", include("games.programs.urls")),
     path("", include("games.boards.urls")),
+    path("", include("games.stories.urls")),
     path("", include("games.kitchen.urls")),
     path("tables/", include("games.tables.urls")),
     path("rules/", include("games.tables.rulebook.urls")),

@@ -20,11 +20,13 @@ from games.spaye import days, services
 from games.spaye.administration import live as administration_live
 from games.spaye.administration.consequences import of_calendar
 from games.spaye.exports import own_data
+from games.spaye.month import told
 from games.spaye.notices import calling, inbox, live
 from games.spaye.page import screen, sections
 from games.spaye.rulings import blockers as blocking
 from games.spaye.rulings import disputes
 from games.spaye.rulings import services as rulings
+from games.stories import facts as story_facts
 
 
 def connect() -> None:
@@ -52,6 +54,7 @@ def connect() -> None:
     register_export("spaye", own_data.of_player)
     register_kept(own_data.KEPT)
     register_eraser(rulings.forget)
+    story_facts.sources["spaye"] = told.of_table
     post_save.connect(_see_off, sender=Player, dispatch_uid="spaye.left")
     pre_save.connect(_end_first, sender=Office, dispatch_uid="spaye.clock")
 

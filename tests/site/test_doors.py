@@ -57,6 +57,8 @@ MAY_WRITE = {
     "games.spaye.month.projection",
     "games.spaye.rulings.services",
     "games.spaye.services",
+    "games.stories.counting.services",
+    "games.stories.services",
     "games.tables.absence.services",
     "games.tables.annulling.services",
     "games.tables.draws.services",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
@@ -11,25 +10,25 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.boards.certificates import drawn, facts, links
+from games.boards.certificates import facts, links
 from games.boards.certificates import picture as pictures
+from games.boards.certificates.drawn import CERTIFICATES
 from games.boards.certificates.facts import Certificate
 from games.boards.models import Title
 from games.players import limits, office
 from games.players.models import Language
+from games.ui.pictures.serving import served
 
 View = Callable[..., HttpResponse]
 MOST, SECONDS = 60, 600
 """So many drawings a client may cause in so many seconds; what is kept costs nothing."""
 EVERYBODY = 600
 LOCALES = {"fr": "fr_FR", "en": "en_GB", "nb": "nb_NO"}
-TYPES = {"png": "image/png", "pdf": "application/pdf"}
 
 
 def shared(view: View) -> View:
@@ -82,18 +81,12 @@ def paper(request: HttpRequest, title: Title) -> HttpResponse:
 def _drawing(request: HttpRequest, title: Title, kind: str) -> HttpResponse:
     """Drawn anew, or kept, or (304) what the reader has already."""
     certificate = _certificate(title, _language(request))
-    content = drawn.kept(kind, certificate)
+    content = CERTIFICATES.kept(kind, certificate)
     if content is None:
         if wait := _exceeded(request):
             return limits.too_often(request, wait)
-        content = drawn.draw(kind, certificate)
-    etag = f'"{sha256(content).hexdigest()[:32]}"'
-    response = HttpResponse(content, content_type=TYPES[kind])
-    response["ETag"] = etag
-    response["Cache-Control"] = "no-cache"
-    response["Content-Language"] = certificate.language
-    response["Content-Disposition"] = f'inline; filename="{_file(certificate, title)}.{kind}"'
-    return get_conditional_response(request, etag, response=response) or response
+        content = CERTIFICATES.draw(kind, certificate)
+    return served(request, content, kind, certificate.language, _file(certificate, title))
 
 
 def _certificate(title: Title, language: str) -> Certificate:

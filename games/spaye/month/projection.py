@@ -10,10 +10,11 @@ from games.boards.errors import AlreadySpent, NotHeld
 from games.engine.contract import IllegalMove, Move
 from games.spaye import days
 from games.spaye.models import Day, Meeting, Spayin
-from games.spaye.month import meetings
+from games.spaye.month import meetings, told
 from games.spaye.page import exercises
 from games.spaye.rules.points import columns
 from games.spaye.rules.state import State
+from games.stories import services as stories
 from games.tables import services as tables
 from games.tables.models import Seat, Table
 
@@ -40,6 +41,8 @@ def project(table: Table, state: State, seat: int | None, move: Move) -> None:
     if move.verb in SPENDS and seat is not None:
         _spend(players[seat], SPENDS[move.verb], day)
     boards.project(day.date, table.pk, _by_player(state, players), _projected_status(state))
+    if state.finished:
+        stories.project(table, day.date, told.story(state, players))
 
 
 def _remember_equivalents(day: Day, state: State) -> None:

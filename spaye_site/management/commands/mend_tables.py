@@ -9,6 +9,7 @@ from typing import Any
 from games.boards.checking import checks
 from games.boards.checking import mending as boards
 from games.honours import services as honours
+from games.stories import services as stories
 from games.tables.checks import UNREADABLE
 from games.tournaments.services import recounting as tournaments
 from spaye_site.operations import backups, databases
@@ -48,5 +49,6 @@ class Command(KeepingCommand):
             boards.mend_table(number)
         boards.recount_months()
         honours.recount_all()
+        stories.recount()
         tournaments.recount_all()
         return list(checks.differences())

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from games.boards import services
-from games.boards.certificates import drawn
+from games.boards.certificates.drawn import CERTIFICATES
 from games.boards.certificates.facts import Certificate
 from games.boards.models import Title
 
@@ -34,7 +34,7 @@ def a_certificate(**changes) -> Certificate:
 
 @pytest.fixture(autouse=True)
 def nothing_drawn():
-    drawn.forget()
+    CERTIFICATES.forget()
 
 
 @pytest.fixture

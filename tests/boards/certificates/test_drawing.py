@@ -24,13 +24,13 @@ ROOT = Path(__file__).resolve().parents[3]
 TWICE = """
 import django, hashlib
 django.setup()
-from games.boards.certificates import drawn
+from games.boards.certificates.drawn import CERTIFICATES
 from tests.boards.certificates.conftest import a_certificate
 for name in ("Mehdi", "Łukasz 李 Жанна", "محمد"):
     one = a_certificate(name=name)
     for kind in ("png", "pdf", "pdf"):
-        drawn.forget()
-        print(hashlib.sha256(drawn.draw(kind, one)).hexdigest())
+        CERTIFICATES.forget()
+        print(hashlib.sha256(CERTIFICATES.draw(kind, one)).hexdigest())
 """
 NAMES = [
     "Ā",

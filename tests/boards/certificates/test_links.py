@@ -15,7 +15,8 @@ from PIL import Image
 
 from games.boards import certificates, services
 from games.boards.ceremony import services as ceremonies
-from games.boards.certificates import drawn, facts, links, views
+from games.boards.certificates import facts, links, views
+from games.boards.certificates.drawn import CERTIFICATES
 from games.players.models import Player
 from tests.boards.certificates.pdf import Document
 
@@ -198,23 +199,23 @@ def test_what_the_reader_has_already_is_not_sent_again(visitor, titles):
 
 def test_what_is_kept_is_not_drawn_again(visitor, titles, monkeypatch):
     count = []
-    draw = drawn.DRAWERS["png"]
-    monkeypatch.setitem(drawn.DRAWERS, "png", lambda one: count.append(one) or draw(one))
+    draw = CERTIFICATES.drawers["png"]
+    monkeypatch.setitem(CERTIFICATES.drawers, "png", lambda one: count.append(one) or draw(one))
     for _ in range(3):
         visitor.get(paths(titles["daye"])[1])
     assert len(count) == 1
-    drawn.forget()
+    CERTIFICATES.forget()
     visitor.get(paths(titles["daye"])[1])
     assert len(count) == 2
 
 
 def test_only_the_latest_are_kept(titles, monkeypatch):
-    monkeypatch.setitem(drawn.DRAWERS, "png", lambda one: b"")
-    monkeypatch.setattr(drawn, "MOST", 2)
+    monkeypatch.setitem(CERTIFICATES.drawers, "png", lambda one: b"")
+    monkeypatch.setattr(CERTIFICATES, "most", 2)
     found = [facts.of(title, "fr") for title in titles.values()]
     for one in found:
-        drawn.draw("png", one)
-    assert [drawn.kept("png", one) for one in found] == [None, b"", b""]
+        CERTIFICATES.draw("png", one)
+    assert [CERTIFICATES.kept("png", one) for one in found] == [None, b"", b""]
 
 
 def test_drawings_are_limited_and_what_is_kept_is_not(visitor, titles, monkeypatch, still_clock):

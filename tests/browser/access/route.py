@@ -35,6 +35,9 @@ NO_PAGE = {
     "programs:calendar": "a file",
     "boards:pack_paper": "a file to print",
     "tables:moment_picture": "a picture",
+    "stories:digest_picture": "a picture",
+    "stories:poster_picture": "a picture",
+    "stories:poster_paper": "a file to print",
     "tournaments:csv": "a file",
     "tournaments:json": "a file",
     "openapi": "JSON",
@@ -46,6 +49,7 @@ NO_PAGE = {
 """Routes that show nothing to read, and what they are instead."""
 LIKE = {
     "boards:current": "leads to boards:month",
+    "stories:posters": "leads to stories:poster",
     "honours:current": "leads to honours:month",
     "tables:replay": "leads to tables:replay_move",
     "tables:next": "leads to tables:table or tables:lobby",

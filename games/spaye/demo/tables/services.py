@@ -14,6 +14,7 @@ from games.honours import services as honours
 from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye.demo.tables import chairs, offered
+from games.stories import services as stories
 from games.tables import audience, journal_chain
 from games.tables import services as tables
 from games.tables.bots import registry as known
@@ -37,6 +38,7 @@ def make_tables(people: Sequence[Player], month: date, clock: Clock) -> None:
         _under_way(config, people[number % 2 * 2 :], _dice(f"under way {config.label}"))
         _gathering(config, people[number + 1 :])
     honours.recount_all()
+    stories.recount()
 
 
 def _dice(source: str) -> Dice:

@@ -1,0 +1,11 @@
+from django.apps import AppConfig
+
+
+class StoriesConfig(AppConfig):
+    name = "games.stories"
+    label = "stories"
+
+    def ready(self) -> None:
+        from games.stories import wiring
+
+        wiring.connect()

@@ -1,0 +1,159 @@
+"""What stories are told from: sums by month, of people and of pairs. Only `counting` writes them.
+
+All but the answers of people (`Told`, `Answer`) is a projection: `manage.py recount_stories` makes
+it afresh from the journals and the honours.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+
+class DayFacts(models.Model):
+    """What a finished day tells: `facts.DayStory` as JSON, so that a month is added up at once."""
+
+    date = models.DateField(unique=True)
+    table = models.OneToOneField("tables.Table", on_delete=models.CASCADE, related_name="+")
+    facts = models.TextField()
+
+    def __str__(self) -> str:
+        return f"facts of {self.date}"
+
+
+class StoryMonth(models.Model):
+    """A month with sums; whoever counts it holds its row."""
+
+    first_day = models.DateField(unique=True)
+
+    class Meta:
+        ordering = ["first_day"]
+
+    def __str__(self) -> str:
+        return f"{self.first_day:%Y-%m}"
+
+
+class PersonMonth(models.Model):
+    """One person's month. What days gave and what tables gave are counted apart."""
+
+    month = models.ForeignKey(StoryMonth, on_delete=models.CASCADE, related_name="people")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="story_months"
+    )
+    days = models.PositiveSmallIntegerField(default=0)
+    dayes = models.PositiveIntegerField(default=0)
+    finals = models.PositiveSmallIntegerField(default=0)
+    nikayes = models.PositiveSmallIntegerField(default=0)
+    """Most nikāyes drawn in one day."""
+    nikayes_on = models.DateField(null=True)
+    first_on = models.DateField(null=True)
+    """The month's first day with a dāye."""
+    won_on = models.DateField(null=True)
+    """The first with a victory."""
+    nikaye_on = models.DateField(null=True)
+    """The first with a nikāye."""
+    weekdays = models.PositiveSmallIntegerField(default=0)
+    """Bits: 1 for Monday, 2 for Tuesday, …"""
+    decks = models.JSONField(default=list)
+    """Kinds of deck that the days were played with, sorted."""
+    games = models.JSONField(default=list)
+    """Games of finished tables, sorted."""
+    tables = models.PositiveSmallIntegerField(default=0)
+    largest = models.PositiveSmallIntegerField(default=0)
+    """So many people sat at the largest of them."""
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["month", "player"], name="story_person_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.month_id} {self.player_id}"
+
+
+class PairMonth(models.Model):
+    """What two people had to do with each other in a month; `low` has the smaller number."""
+
+    month = models.ForeignKey(StoryMonth, on_delete=models.CASCADE, related_name="pairs")
+    low = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    high = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    dayes = models.PositiveSmallIntegerField(default=0)
+    """Dāyes of the two, finals left out."""
+    low_won = models.PositiveSmallIntegerField(default=0)
+    high_won = models.PositiveSmallIntegerField(default=0)
+    ties = models.PositiveSmallIntegerField(default=0)
+    """Draws that were equal."""
+    longest = models.PositiveSmallIntegerField(default=0)
+    """Most equal draws in one dāye."""
+    longest_on = models.DateField(null=True)
+    finals = models.PositiveSmallIntegerField(default=0)
+    low_saw = models.PositiveSmallIntegerField(default=0)
+    """How often `low` was the witness of `high`."""
+    high_saw = models.PositiveSmallIntegerField(default=0)
+    first_on = models.DateField(null=True)
+    tables = models.PositiveSmallIntegerField(default=0)
+    """Finished tables of other games at which both sat."""
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["month", "low", "high"], name="story_pair_once"),
+            models.CheckConstraint(condition=Q(low__lt=F("high")), name="story_pair_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.month_id} {self.low_id} {self.high_id}"
+
+
+class Badge(models.Model):
+    """Who has won most tables of a game in a month: a badge once the month has ended."""
+
+    month = models.ForeignKey(StoryMonth, on_delete=models.CASCADE, related_name="badges")
+    game = models.CharField(max_length=40)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="badges"
+    )
+    won = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["month", "game", "player"], name="story_badge_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.month_id} {self.game} {self.player_id}"
+
+
+class Told(models.Model):
+    """An achievement that its person has been told of: once, whatever is counted anew since."""
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="achievements_told"
+    )
+    key = models.CharField(max_length=20)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "key"], name="achieved_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} {self.key}"
+
+
+class Answer(models.Model):
+    """Whether somebody wants to be named on a year's poster; it can be changed at any time."""
+
+    year = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="poster_answers"
+    )
+    yes = models.BooleanField()
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["year", "player"], name="poster_answer_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.year} {self.player_id}"

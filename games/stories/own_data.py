@@ -1,0 +1,77 @@
+"""What the stories keep of a person, for that person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.players.models import Player
+from games.players.privacy.register import WITH_NAME, Kept
+from games.stories.models import Answer, Badge, PairMonth, PersonMonth, Told
+
+KEPT = Kept(
+    "stories",
+    _("Stories and achievements"),
+    _(
+        "Month by month: days, dāyes, ties, finals, tables, and with whom; which achievements one "
+        "was told of; whether one wants to be on a year’s poster. No repetitions."
+    ),
+    _("What a month or a year leaves to tell."),
+    _("Everybody in the office who is signed in; you alone while you hide."),
+    WITH_NAME,
+    ("stories.PersonMonth", "stories.PairMonth", "stories.Badge", "stories.Told", "stories.Answer"),
+)
+PERSON = (
+    *("days", "dayes", "finals", "nikayes", "nikayes_on", "first_on", "won_on", "nikaye_on"),
+    *("decks", "games", "tables", "largest"),
+)
+
+
+def of_player(player: Player) -> dict[str, Any]:
+    """Months, those with others as everybody sees these, achievements and answers; JSON values."""
+    months = PersonMonth.objects.filter(player=player).select_related("month")
+    told = Told.objects.filter(player=player).order_by("at", "key")
+    answers = Answer.objects.filter(player=player).order_by("year")
+    return {
+        "months": [_month(row) for row in months.order_by("month__first_day")],
+        "with": _pairs(player),
+        "most_won": [
+            {"month": str(one.month), "game": one.game, "won": one.won}
+            for one in Badge.objects.filter(player=player).select_related("month").order_by("pk")
+        ],
+        "achievements_told": [{"key": one.key, "at": one.at.isoformat()} for one in told],
+        "poster": [{"year": a.year, "yes": a.yes, "at": a.at.isoformat()} for a in answers],
+    }
+
+
+def _month(row: PersonMonth) -> dict[str, Any]:
+    values = {name: _plain(getattr(row, name)) for name in PERSON}
+    return {"month": str(row.month), **values}
+
+
+def _pairs(player: Player) -> list[dict[str, Any]]:
+    here = Q(low=player) | Q(high=player)
+    rows = PairMonth.objects.filter(here).select_related("month", "low", "high")
+    return [_pair(player, row) for row in rows.order_by("month__first_day", "low", "high")]
+
+
+def _pair(player: Player, row: PairMonth) -> dict[str, Any]:
+    low = row.low_id == player.pk
+    won, lost = (row.low_won, row.high_won) if low else (row.high_won, row.low_won)
+    return {
+        "month": str(row.month),
+        "colleague": (row.high if low else row.low).display_name,
+        "dayes": row.dayes,
+        "won": won,
+        "lost": lost,
+        "ties": row.ties,
+        "finals": row.finals,
+        "witnessed": row.low_saw if low else row.high_saw,
+        "tables": row.tables,
+    }
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if hasattr(value, "isoformat") else value

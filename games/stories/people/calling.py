@@ -1,0 +1,28 @@
+"""An achievement as it is told: to whoever has it, once, as a line of the inbox."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.stories.people.achievements import BY_KEY
+from games.stories.people.words import WORDS
+from games.telling import kinds
+from games.telling.kinds import Kind, Said
+from games.telling.models import Notice
+
+
+def register() -> None:
+    """Called once, when the app is ready."""
+    label = gettext_lazy("I have achieved something")
+    kinds.register(Kind("achievement", label, _achieved, listed=True, place=31))
+
+
+def _achieved(notice: Notice) -> Said | None:
+    key = str(notice.about.get("key"))
+    if key not in BY_KEY:
+        return None
+    title, text = WORDS[key]
+    told = _("Achieved: %(title)s") % {"title": title}
+    return Said(told, str(text), reverse("boards:profile") + "#achievements", BY_KEY[key].icon)

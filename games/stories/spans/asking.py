@@ -1,0 +1,29 @@
+"""The question of December: do you want to be on the year's poster? Answered, it is gone."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.stories.models import Answer
+from games.telling import kinds
+from games.telling.kinds import Kind, Said
+from games.telling.models import Notice
+
+
+def register() -> None:
+    """Called once, when the app is ready."""
+    label = gettext_lazy("I am asked whether to be on the year’s poster")
+    kinds.register(Kind("poster", label, _asked, life=timedelta(days=7), listed=True, place=32))
+
+
+def _asked(notice: Notice) -> Said | None:
+    year = int(notice.about["year"])
+    if Answer.objects.filter(player=notice.player, year=year).exists():
+        return None
+    title = _("The poster of %(year)s: do you want to be on it?") % {"year": year}
+    text = _("Whoever says nothing isn’t named.")
+    return Said(title, text, reverse("stories:poster", args=[year]), "sparkles")

@@ -1,0 +1,59 @@
+"""What the stories hear of tables, and what they tell the rest of the platform."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import apps
+from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy as _
+
+from games.boards.profiles import sections
+from games.players.privacy import register_eraser, register_export
+from games.players.privacy.register import Switch, register_kept, register_switches
+from games.stories import own_data, services
+from games.stories.counting import checks
+from games.stories.counting import services as counting
+from games.stories.people import calling, section
+from games.stories.spans import asking
+from games.tables.checks import register_check
+from games.tables.models import Table
+from games.tables.services.signals import ended, unseated
+
+FIRST = ("stories", "0001_initial")
+POSTER = Switch(
+    _("The year’s poster"),
+    _("Be named on it or not. Asked in December; whoever says nothing isn’t on it."),
+    "stories:posters",
+)
+
+
+def connect() -> None:
+    """Called once, when the app is ready; the honours have heard of a table by then."""
+    ended.connect(_ended, dispatch_uid="stories.ended")
+    unseated.connect(_unseated, dispatch_uid="stories.unseated")
+    app = apps.get_app_config("stories")
+    post_migrate.connect(_made, sender=app, dispatch_uid="stories.made")
+    sections.sources.append(section.of)
+    calling.register()
+    asking.register()
+    register_check(checks.differences)
+    register_export("stories", own_data.of_player)
+    register_kept(own_data.KEPT)
+    register_switches(POSTER)
+    register_eraser(services.forget)
+
+
+def _ended(sender: Any, table: Table, **_kwargs: Any) -> None:
+    services.ended(table)
+
+
+def _unseated(sender: Any, table: Table, **_kwargs: Any) -> None:
+    """The honours have taken back what it gave: the months say so too."""
+    counting.recount_months()
+
+
+def _made(plan: Any = (), **_kwargs: Any) -> None:
+    """Days may have been finished before there were stories."""
+    if any((step.app_label, step.name) == FIRST and not back for step, back in plan):
+        services.recount()

@@ -1,0 +1,245 @@
+"""Stories of days: who met whom, counted anew; who is named, and who is told what."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from datetime import date
+from itertools import combinations
+
+import pytest
+from django.utils import timezone
+
+from games.boards.checking import checks as boards
+from games.players.models import Player
+from games.players.privacy import own_data
+from games.spaye import services as spaye
+from games.spaye.models import Day
+from games.spaye.month import told
+from games.stories import services
+from games.stories.counting import checks, of_days
+from games.stories.counting import services as counting
+from games.stories.models import Answer, DayFacts, PairMonth, PersonMonth, Told
+from games.stories.sheets import facts
+from games.stories.spans import poster
+from games.tables.services import keep, play, state_of
+from games.telling.models import Notice
+from tests.spaye import months
+from tests.spaye.conftest import Phone
+from tests.spaye.real_deck import play_down, table
+
+Clock = Callable[[str], None]
+
+
+@pytest.fixture
+def finished(friday: Day, camille: Phone, ingrid: Phone, mehdi: Phone) -> Day:
+    """Camille and Ingrid have played sixteen dāyes, two with a nikāye; Mehdi joins the final."""
+    spaye.check_in(friday, mehdi.player)
+    play_down(3, camille, ingrid)
+    seats = [seat.number for seat in table().seats.order_by("pk")]
+    last = "9-9-N"
+    move = f"log {seats[0]} {seats[1]} {seats[2]} {last}"
+    play(table().pk, camille.player, move, table().version)
+    assert state_of(table()).finished
+    return friday
+
+
+# Counting ---------------------------------------------------------------------------------------
+
+
+def test_random_days_are_counted_as_their_journals_say() -> None:
+    """The sums of pairs, counted here from the replayed dāyes alone."""
+    for day in months.pool(60):
+        state = months._replay(day)
+        if not state.finished:
+            continue
+        players = {seat: seat + 10 for seat in range(day.seats)}
+        story = told.story(state, players)
+        people, pairs = of_days.add_up([(date(2026, 11, 2), story)])
+        met: Counter[tuple[int, int]] = Counter()
+        mine: Counter[int] = Counter()
+        for daye in state.dayes:
+            if daye.standing in ("counted", "upheld"):
+                mine.update(seat + 10 for seat in daye.players)
+                met.update(combinations(sorted(seat + 10 for seat in daye.players), 2))
+        assert {pk: one.dayes for pk, one in people.items()} == dict(mine)
+        both = {pair: two.dayes + two.finals for pair, two in pairs.items()}
+        assert {pair: n for pair, n in both.items() if n} == dict(met)
+
+
+def test_a_running_day_tells_nothing(friday: Day, camille: Phone, ingrid: Phone) -> None:
+    play_down(7, camille, ingrid)
+    assert not DayFacts.objects.exists()
+    assert not PersonMonth.objects.exists()
+    assert "Stories" not in camille.text("/me/")
+
+
+def test_a_finished_day_a_void_and_a_recount_agree(
+    finished: Day, camille: Phone, admin: Phone
+) -> None:
+    pair = PairMonth.objects.order_by("-dayes").first()
+    assert pair is not None
+    assert pair.dayes == 16
+    assert list(checks.differences()) == []
+    keep(table().pk, "void 0")
+    pair.refresh_from_db()
+    assert pair.dayes == 15
+    stored = sorted(PairMonth.objects.values_list("dayes", "finals", "low_won", "high_won"))
+    PairMonth.objects.update(dayes=99)
+    assert any("are others" in told for told in checks.differences())
+    assert any("are others" in told for told in boards.differences())
+    counting.recount()
+    assert list(checks.differences()) == []
+    found = sorted(PairMonth.objects.values_list("dayes", "finals", "low_won", "high_won"))
+    assert found == stored
+
+
+# A person's page --------------------------------------------------------------------------------
+
+
+def test_a_page_tells_nemesis_victim_and_firsts(
+    finished: Day, camille: Phone, ingrid: Phone
+) -> None:
+    mine, theirs = camille.text("/me/"), camille.text(f"/players/{ingrid.player.pk}/")
+    assert "Favourite victim In Ingrid" in mine or "Nemesis In Ingrid" in mine
+    assert "First dāye 20 November" in mine
+    assert "Most loyal partner Ca Camille 16 dāyes" in theirs
+    assert "Still to come" in mine
+    assert "Still to come" not in theirs
+
+
+def test_who_hides_is_in_nobodys_stories_and_has_their_own(
+    finished: Day, camille: Phone, ingrid: Phone
+) -> None:
+    Player.objects.filter(pk=ingrid.player.pk).update(on_screen=False)
+    stories = camille.text("/me/").split("Stories")[1].split("Achievements")[0]
+    assert "Ingrid" not in stories
+    assert "Mehdi" not in stories or "Most loyal" not in stories
+    assert "Achievements" not in camille.text(f"/players/{ingrid.player.pk}/")
+    assert "Achievements" in ingrid.text("/me/")
+    digest = camille.text("/2026/11/digest/")
+    assert "Ingrid" not in digest.split("The month isn’t over")[1]
+
+
+def test_an_achievement_is_told_once_and_to_its_person_alone(
+    finished: Day, camille: Phone, ingrid: Phone, admin: Phone
+) -> None:
+    first = Notice.objects.filter(kind="achievement", player=camille.player)
+    keys = set(Told.objects.filter(player=camille.player).values_list("key", flat=True))
+    assert {"first_daye", "final_1", "loyal_10"} <= keys
+    assert first.count() == len(keys)
+    assert "Achieved: First steps" in camille.text("/inbox/")
+    assert "Achieved" not in admin.text("/inbox/")
+    services.recount()
+    services.tell([camille.player.pk])
+    assert first.count() == len(keys)
+
+
+def test_a_day_corrected_long_after_rings_nobody(finished: Day, camille: Phone, at: Clock) -> None:
+    Told.objects.all().delete()
+    Notice.objects.all().delete()
+    at("2026-11-27 10:00:00")
+    keep(table().pk, "void 0")
+    assert Told.objects.exists()
+    assert not Notice.objects.exists()
+
+
+def test_the_page_costs_the_same_after_years(finished: Day, camille: Phone, ingrid: Phone) -> None:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    with CaptureQueriesContext(connection) as before:
+        camille.get("/me/")
+    month = PersonMonth.objects.filter(player=camille.player).get().month
+    pair = PairMonth.objects.filter(month=month).order_by("-dayes").first()
+    assert pair is not None
+    for year in range(2019, 2026):
+        old, _made = type(month).objects.get_or_create(first_day=date(year, 3, 1))
+        PersonMonth.objects.create(month=old, player=camille.player, dayes=3)
+        PairMonth.objects.create(month=old, low_id=pair.low_id, high_id=pair.high_id, dayes=3)
+    with CaptureQueriesContext(connection) as after:
+        camille.get("/me/")
+    assert len(after) == len(before)
+
+
+# Month and year ---------------------------------------------------------------------------------
+
+
+def test_a_months_digest_and_its_picture(finished: Day, camille: Phone) -> None:
+    said = camille.text("/2026/11/digest/")
+    assert "Most loyal pair" in said
+    assert "The month isn’t over" in said
+    answer = camille.get("/2026/11/digest.png?lang=nb")
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "image/png"
+    again = camille.get("/2026/11/digest.png?lang=nb", headers={"If-None-Match": answer["ETag"]})
+    assert again.status_code == 304
+    assert camille.get("/2026/12/digest/").status_code == 404
+    assert camille.get("/2026/10/digest.png").status_code == 404
+    assert camille.get("/2026/11/digest.png?lang=xx").status_code == 400
+
+
+def test_the_poster_is_made_in_december_of_whoever_says_yes(
+    finished: Day, camille: Phone, ingrid: Phone, mehdi: Phone, at: Clock
+) -> None:
+    assert "It is made in December" in camille.text("/2026/poster/")
+    assert camille.get("/2026/poster.png").status_code == 404
+    assert camille.post("/2026/poster/answer/", answer="yes").status_code == 404
+    at("2026-12-01 09:00:00")
+    assert "Not answered yet" in camille.text("/2026/poster/")
+    assert camille.post("/2026/poster/answer/", answer="perhaps").status_code == 400
+    camille.post("/2026/poster/answer/", answer="yes")
+    camille.post("/2026/poster/answer/", answer="yes")
+    ingrid.post("/2026/poster/answer/", answer="no")
+    assert named() == {"Camille"}
+    mehdi.post("/2026/poster/answer/", answer="yes")
+    assert named() == {"Camille", "Mehdi"}
+    mehdi.post("/2026/poster/answer/", answer="no")
+    assert named() == {"Camille"}
+    for address in ("/2026/poster.png", "/2026/poster.pdf"):
+        assert camille.get(address).status_code == 200
+
+
+def named() -> set[str]:
+    """Every name on the sheet of 2026, wherever it stands."""
+    sheet = facts.of_poster(poster.read(2026), "en")
+    people = [*sheet.faces, *(face for card in sheet.cards for face in card.people)]
+    return {face.name for face in people}
+
+
+def test_nobody_on_the_poster_leaves_its_numbers(finished: Day, camille: Phone, at: Clock) -> None:
+    at("2026-12-01 09:00:00")
+    sheet = facts.of_poster(poster.read(2026), "en")
+    assert not sheet.cards
+    assert ("1", "finished day") in sheet.numbers
+    assert camille.get("/2026/poster.png").status_code == 200
+
+
+def test_whoever_played_is_asked_in_december_once(
+    finished: Day, camille: Phone, ingrid: Phone, admin: Phone, at: Clock
+) -> None:
+    at("2026-12-02 09:00:00")
+    Answer.objects.create(player=ingrid.player, year=2026, yes=False, at=timezone.now())
+    services.ask(2026)
+    services.ask(2026)
+    assert "The poster of 2026: do you want to be on it?" in camille.text("/inbox/")
+    for phone in (ingrid, admin):
+        assert "The poster of 2026" not in phone.text("/inbox/")
+    camille.post("/2026/poster/answer/", answer="no")
+    assert "The poster of 2026" not in camille.text("/inbox/")
+
+
+def test_erasure_and_export_cover_the_stories(finished: Day, camille: Phone) -> None:
+    from games.players.privacy.erasure import services as erasing
+
+    services.answer(camille.player, 2026, True)
+    said = own_data.everything(camille.player)["stories"]
+    assert said["months"][0]["dayes"] == 17
+    assert {one["colleague"] for one in said["with"]} == {"Ingrid", "Mehdi"}
+    assert said["poster"][0]["yes"] is True
+    assert json.dumps(said)
+    erasing.erase(camille.player, camille.player)
+    assert not Answer.objects.exists()
+    assert not Told.objects.filter(player=camille.player).exists()
+    assert list(checks.differences()) == []
