@@ -7,6 +7,7 @@ from collections.abc import Collection
 from datetime import date, timedelta
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from games.players import office
@@ -14,7 +15,7 @@ from games.players.clock import Clock
 from games.players.models import Player
 from games.stories.counting import services as counting
 from games.stories.facts import DayStory
-from games.stories.models import Answer, PersonMonth, Told
+from games.stories.models import Answer, Badge, PairMonth, PersonMonth, Told
 from games.stories.people import achievements, sums
 from games.stories.spans import poster
 from games.tables import registry
@@ -41,14 +42,14 @@ def ask(year: int) -> None:
     outbox.tell(ASK, people, str(year), about={"year": year})
 
 
-def ended(table: Table) -> None:
+def ended(table: Table, quietly: bool = False) -> None:
     """Part of the transaction in which a table ends."""
     if table.ended_at is None:
         return
     day = office.current_calendar().today(table.ended_at)
     counting.keep_tables(day)
     people = table.seats.exclude(player=None).values_list("player_id", flat=True)
-    tell({one for one in people if one}, quietly=_long_ago(day))
+    tell({one for one in people if one}, quietly=quietly or _long_ago(day))
 
 
 def tell(players: Collection[int], quietly: bool = False) -> None:
@@ -78,6 +79,19 @@ def recount() -> None:
 def _long_ago(day: date) -> bool:
     """A day that is corrected later, or laid out by the demo, rings nobody's bell."""
     return Clock.read().today - day > A_WEEKEND
+
+
+def merging(ghost: Player, person: Player) -> None:
+    """The ghost's sums go: they are counted again once all else is the person's."""
+    PairMonth.objects.filter(Q(low=ghost) | Q(high=ghost)).delete()
+    PersonMonth.objects.filter(player=ghost).delete()
+    Badge.objects.filter(player=ghost).delete()
+
+
+def merged(ghost: Player, person: Player) -> None:
+    """Days and tables of two people are one person's; the bell is silent about the past."""
+    counting.recount()
+    tell([person.pk], quietly=True)
 
 
 def answer(player: Player, year: int, yes: bool) -> None:

@@ -9,6 +9,7 @@ from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 from games.boards.profiles import sections
+from games.players.ghosts import Merger, mergers
 from games.players.privacy import register_eraser, register_export
 from games.players.privacy.register import Switch, register_kept, register_switches
 from games.stories import own_data, services
@@ -18,7 +19,7 @@ from games.stories.people import calling, section
 from games.stories.spans import asking
 from games.tables.checks import register_check
 from games.tables.models import Table
-from games.tables.services.signals import ended, unseated
+from games.tables.services.signals import ended, recounted, unseated
 
 FIRST = ("stories", "0001_initial")
 POSTER = Switch(
@@ -32,12 +33,14 @@ def connect() -> None:
     """Called once, when the app is ready; the honours have heard of a table by then."""
     ended.connect(_ended, dispatch_uid="stories.ended")
     unseated.connect(_unseated, dispatch_uid="stories.unseated")
+    recounted.connect(_recounted, dispatch_uid="stories.recounted")
     app = apps.get_app_config("stories")
     post_migrate.connect(_made, sender=app, dispatch_uid="stories.made")
     sections.sources.append(section.of)
     calling.register()
     asking.register()
     register_check(checks.differences)
+    mergers.append(Merger(before=services.merging, after=services.merged))
     register_export("stories", own_data.of_player)
     register_kept(own_data.KEPT)
     register_switches(POSTER)
@@ -46,6 +49,11 @@ def connect() -> None:
 
 def _ended(sender: Any, table: Table, **_kwargs: Any) -> None:
     services.ended(table)
+
+
+def _recounted(sender: Any, table: Table, **_kwargs: Any) -> None:
+    """It begins or ceases to count: its month says so too, and rings nobody's bell."""
+    services.ended(table, quietly=True)
 
 
 def _unseated(sender: Any, table: Table, **_kwargs: Any) -> None:

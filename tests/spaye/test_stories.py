@@ -12,6 +12,7 @@ import pytest
 from django.utils import timezone
 
 from games.boards.checking import checks as boards
+from games.players.ghosts import merging
 from games.players.models import Player
 from games.players.privacy import own_data
 from games.spaye import services as spaye
@@ -93,6 +94,18 @@ def test_a_finished_day_a_void_and_a_recount_agree(
     assert list(checks.differences()) == []
     found = sorted(PairMonth.objects.values_list("dayes", "finals", "low_won", "high_won"))
     assert found == stored
+
+
+def test_a_ghost_who_turns_out_to_be_somebody_is_counted_as_one(
+    finished: Day, camille: Phone, ingrid: Phone, phone: Callable[..., Phone], admin: Phone
+) -> None:
+    sofie = phone("Sofie")
+    Player.objects.filter(pk=ingrid.player.pk).update(is_ghost=True)
+    merging.merge(ingrid.player.pk, sofie.player.pk, admin.player, "the same person")
+    assert list(checks.differences()) == []
+    assert not PersonMonth.objects.filter(player=ingrid.player).exists()
+    assert PersonMonth.objects.get(player=sofie.player).dayes == 17
+    assert "Sofie 16 dāyes" in camille.text("/me/")
 
 
 # A person's page --------------------------------------------------------------------------------
