@@ -48,6 +48,47 @@ class SaidNotNow(DayError):
         return _("%(name)s has said “not now”.") % {"name": self.name}
 
 
+class InDaye(DayError):
+    """Whoever plays a dāye doesn't look for somebody to play with."""
+
+    status = 409
+
+    def told(self) -> str:
+        return _("You are in a dāye. Ask again after it.")
+
+
+class CallLapsed(DayError):
+    """Nobody waits for this yes any more."""
+
+    status = 409
+
+    def told(self) -> str:
+        return _("This call is over. Ask who is free yourself, or challenge somebody.")
+
+
+class OwnCall(DayError):
+    """Somebody says yes to their own call."""
+
+    status = 409
+
+    def told(self) -> str:
+        return _("That is your own call. Somebody else says yes.")
+
+
+class Quicker(DayError):
+    """Two said yes; the other one was first."""
+
+    status = 409
+
+    def __init__(self, caller: Player, first: Player) -> None:
+        super().__init__(caller, first)
+        self.caller, self.first = caller.display_name, first.display_name
+
+    def told(self) -> str:
+        told = _("%(first)s was a moment quicker and plays with %(caller)s. The next one is yours!")
+        return told % {"first": self.first, "caller": self.caller}
+
+
 class DayOver(DayError):
     """The closing time has come."""
 

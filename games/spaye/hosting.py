@@ -8,6 +8,7 @@ from typing import Any
 from games.engine.contract import Move
 from games.players.clock import Clock
 from games.spaye import days, services
+from games.spaye.free import ending
 from games.spaye.month import projection
 from games.spaye.notices import calling
 from games.tables.models import Table
@@ -30,6 +31,7 @@ def timely(table: Table, state: Any, seat: int, move: Move, now: datetime) -> No
 
 def moved(table: Table, state: Any, seat: int | None, move: Move) -> None:
     projection.project(table, state, seat, move)
+    ending.moved(table, state, seat, move)
     calling.moved(table, state, seat, move)
 
 

@@ -16,6 +16,10 @@ class Day(models.Model):
     equivalents = models.JSONField(default=list)
     """Movements that count as the day's exercise does, as the office's list had them when it was
     set: `["seated squats", …]`, the same for everybody."""
+    free_until = models.DateTimeField(null=True)
+    """When the last open call ends: none is looked for long after, or before any."""
+    free_changes = models.PositiveIntegerField(default=0)
+    """How often open calls were made and ended."""
 
     def __str__(self) -> str:
         return self.date.isoformat()
@@ -42,6 +46,35 @@ class Call(models.Model):
 
     def __str__(self) -> str:
         return f"{self.day}: {self.kind} {self.exercise}"
+
+
+class OpenCall(models.Model):
+    """“Who is free?”, to everybody who is here, for five minutes or until the first yes (R5)."""
+
+    ANSWERED, WITHDRAWN, LAPSED = "answered", "withdrawn", "lapsed"
+
+    day = models.ForeignKey(Day, on_delete=models.CASCADE)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    seat = models.PositiveSmallIntegerField()
+    """Whoever has called, at the day's table."""
+    at = models.DateTimeField()
+    ends = models.DateTimeField()
+    outcome = models.CharField(max_length=9, blank=True)
+    """Empty while it stands, and where it lapsed and nobody has called again since."""
+    answered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", null=True
+    )
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("day", "by"), condition=models.Q(outcome=""), name="one_open_call"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.seat}"
 
 
 class LogSeen(models.Model):

@@ -131,7 +131,7 @@ def check_in(day: Day, player: Player, by: Player | None = None) -> int:
 
 def _let_in(day: Day, player: Player, by: Player | None = None) -> int | None:
     """Check the player in; the version after it, `None` if they were in and nothing was written."""
-    with _settled(day) as table:
+    with held(day) as table:
         seat = tables.seat_of(table.pk, player)
         if seat is not None and tables.state_of(table).is_present(seat):
             return None
@@ -140,7 +140,7 @@ def _let_in(day: Day, player: Player, by: Player | None = None) -> int | None:
 
 
 @contextmanager
-def _settled(day: Day) -> Iterator[Table]:
+def held(day: Day) -> Iterator[Table]:
     """The day's table, locked, with what the clock had made due: that stays, whatever follows."""
     tables.settle(day.table_id)
     with transaction.atomic():
@@ -168,7 +168,7 @@ def refresh_bonuses(day: Day) -> None:
 
     A finished day takes them too: until midnight a Tikäo may still double.
     """
-    with _settled(day) as table:
+    with held(day) as table:
         state = tables.state_of(table)
         if state.closed:
             return
@@ -195,7 +195,7 @@ def see_off(player: Player) -> None:
     seat = tables.seat_of(day.table_id, player) if day else None
     if day is None or seat is None:
         return
-    with _settled(day) as table:
+    with held(day) as table:
         state = tables.state_of(table)
         if state.closed or not state.is_present(seat):
             return
@@ -246,7 +246,7 @@ def abort(day: Day, player: Player, why: str = "") -> None:
     What an admin ends is written down with the reason.
     """
     clock = Clock.read()
-    with _settled(day) as table:
+    with held(day) as table:
         state = tables.state_of(table)
         if state.running and not player.is_admin:
             _check_abort(table, state, player, clock.now)

@@ -4,6 +4,7 @@ from django.urls import path
 
 from games.spaye.administration import views as administration
 from games.spaye.exports import views as exports
+from games.spaye.free import views as free
 from games.spaye.log import ghosts
 from games.spaye.log import offline as offline_views
 from games.spaye.log import outbox as log_outbox
@@ -22,6 +23,9 @@ urlpatterns = [
     path("check-out/<int:player_id>/", ghosts.check_out, name="ghost_out"),
     path("challenge/", views.challenge, name="challenge"),
     path("challenge/send/", actions.challenge, name="send_challenge"),
+    path("free/", free.ask, name="free"),
+    path("free/<int:number>/yes/", free.answer, name="free_yes"),
+    path("free/stop/", free.stop, name="free_stop"),
     path("daye/", views.daye, name="daye"),
     path("daye/join/", actions.join_final, name="join_final"),
     path("daye/abort/", actions.abort, name="abort"),

@@ -20,6 +20,7 @@ from games.spaye import days, services
 from games.spaye.administration import live as administration_live
 from games.spaye.administration.consequences import of_calendar
 from games.spaye.exports import own_data
+from games.spaye.free import services as free
 from games.spaye.month import told
 from games.spaye.notices import calling, inbox, live
 from games.spaye.page import screen, sections
@@ -55,6 +56,7 @@ def connect() -> None:
     register_kept(own_data.KEPT)
     register_eraser(rulings.forget)
     story_facts.sources["spaye"] = told.of_table
+    register_eraser(free.forget)
     post_save.connect(_see_off, sender=Player, dispatch_uid="spaye.left")
     pre_save.connect(_end_first, sender=Office, dispatch_uid="spaye.clock")
 

@@ -53,6 +53,8 @@ MAY_WRITE = {
     "games.programs.services",
     "games.spaye.demo.services",
     "games.spaye.demo.tables.services",
+    "games.spaye.free.ending",
+    "games.spaye.free.services",
     "games.spaye.log.entering",
     "games.spaye.month.projection",
     "games.spaye.rulings.services",

@@ -17,7 +17,7 @@ from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player
 from games.players.privacy.register import ALL, WITH_NAME, Kept
-from games.spaye.models import Day, LogSeen, PutAway, Spayin, VoidRequest
+from games.spaye.models import Day, LogSeen, OpenCall, PutAway, Spayin, VoidRequest
 from games.spaye.month import meetings
 from games.tables.models import Entry, Seat, Table
 
@@ -26,13 +26,14 @@ KEPT = Kept(
     _("Days of Späye"),
     _(
         "Days and moves, dāyes and exercises with the number done, months as späyin, "
-        "how often one has beaten whom, notices put away, logs confirmed or asked to be "
-        "voided."
+        "how often one has beaten whom, calls of “who is free?”, notices put away, logs "
+        "confirmed or asked to be voided."
     ),
     _("The game."),
     ALL,
     WITH_NAME,
     (
+        "spaye.OpenCall",
         "spaye.LogSeen",
         "spaye.PutAway",
         "spaye.SentLog",
@@ -55,6 +56,10 @@ def of_player(player: Player) -> dict[str, Any]:
             for date, daye in LogSeen.objects.filter(player=player)
             .order_by("day__date", "daye")
             .values_list("day__date", "daye")
+        ],
+        "open_calls": [
+            {"at": call.at.isoformat(), "outcome": call.outcome}
+            for call in OpenCall.objects.filter(by=player).order_by("pk")
         ],
         "void_requests": _void_requests(player),
         "put_away": [

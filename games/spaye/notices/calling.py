@@ -17,7 +17,8 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player, Role
-from games.spaye.models import Day
+from games.spaye.free.reading import LIFE
+from games.spaye.models import Day, OpenCall
 from games.spaye.notices import chats, found
 from games.spaye.notices.found import Notice
 from games.spaye.notices.told import tell
@@ -44,6 +45,8 @@ def register() -> None:
         Kind(
             "picking", _("My challenge is accepted"), say, PUSH, TEN_MINUTES, urgent=True, place=11
         ),
+        Kind("free", _("Somebody asks who is free"), say, life=LIFE, urgent=True, place=12),
+        Kind("met", _("Somebody is free for me"), say, PUSH, LIFE, urgent=True, place=12),
         Kind("final", _("The final lacks somebody"), say, life=TEN_MINUTES, urgent=True, place=12),
         Kind("witness", _("A witness is wanted"), say, PUSH, place=13),
         Kind("committee", _("A committee is wanted"), say, PUSH, place=14),
@@ -82,6 +85,18 @@ def asked(day: Day, state: State, kind: str, exercise: int, seat: int) -> None:
     mark = {"witness": "asked", "committee": ""}[kind]
     others = [each for each in state.present() if each != seat]
     _call(day.table, kind, others, Notice(kind, exercise, mark), exercise)
+
+
+def free(table: Table, scene: Scene, call: OpenCall) -> None:
+    """Everybody who is here and not in a dāye is asked, but for those who have said “not now”."""
+    asked = [one for one in scene.others if not (one.quiet or one.seen.in_daye)]
+    notice = Notice("free", call.seat, str(call.pk))
+    _tell(table, "free", [one.player.pk for one in asked], notice, call.pk)
+
+
+def met(table: Table, call: OpenCall, seat: int) -> None:
+    """With real cards: whoever called hears who comes to the table."""
+    _tell(table, "met", [call.by_id], Notice("met", seat, str(call.pk)), call.pk)
 
 
 def _contested(table: Table, state: State, seat: int, daye: int, number: int) -> None:

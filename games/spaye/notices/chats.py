@@ -12,11 +12,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.boards.models import Line
+from games.players.clock import Clock
+from games.players.models import Player
 from games.spaye import days
+from games.spaye.free import reading
+from games.spaye.free.reading import LIFE
 from games.spaye.models import Day
 from games.spaye.page import words
+from games.spaye.page.scene import Scene
 from games.spaye.rules.state import State
-from games.tables import services
+from games.tables import audience, services
 from games.tables.models import Table
 from games.telling import kinds, outbox
 from games.telling.kinds import For, Kind, Said
@@ -31,6 +36,8 @@ def register() -> None:
     """Called once, when the app is ready."""
     label = gettext_lazy("The day’s cards are laid out")
     kinds.register(Kind("day_start", label, _begun, life=TEN_MINUTES, of=For.OFFICE, place=80))
+    label = gettext_lazy("Somebody asks who is free")
+    kinds.register(Kind("free_called", label, _asks, life=LIFE, of=For.OFFICE, place=81))
     label = gettext_lazy("The final lacks somebody")
     kinds.register(Kind("final_called", label, _lacks, life=TEN_MINUTES, of=For.OFFICE, place=81))
     label = gettext_lazy("The day’s result")
@@ -48,6 +55,14 @@ def called(table: Table) -> None:
     if day is not None:
         key = f"{table.pk}-{timezone.now():%H}"
         outbox.tell_office("final_called", key, about={"day": day.date.isoformat()})
+
+
+def free(table: Table) -> None:
+    """Somebody asks who is free: told once an hour at most."""
+    day = days.known(table)
+    if day is not None:
+        key = f"{table.pk}-{timezone.now():%H}"
+        outbox.tell_office("free_called", key, about={"day": day.date.isoformat()})
 
 
 def finished(table: Table) -> None:
@@ -77,6 +92,19 @@ def _lacks(notice: Notice) -> Said | None:
     return Said(title, text % {"n": lacks}, reverse("spaye:daye"), "flag")
 
 
+def _asks(notice: Notice) -> Said | None:
+    """As long as the call stands."""
+    day = days.find(date.fromisoformat(notice.about["day"]))
+    if day is None:
+        return None
+    scene = Scene(day.table, audience.observe(day.table, None), Clock.read())
+    call = next(iter(reading.standing(scene)), None)
+    if call is None:
+        return None
+    title = _("%(name)s asks: who is free?") % {"name": _named(scene.people[call.seat].player)}
+    return Said(title, _("A dāye takes two minutes."), reverse("spaye:today"), "hand")
+
+
 def _result(notice: Notice) -> Said | None:
     found = _day(notice)
     if found is None or not found[1].finished:
@@ -97,9 +125,12 @@ def _best(day: date) -> list[str]:
 
 
 def _won(line: Line) -> str:
-    name = line.player.display_name if line.player.on_screen else _("somebody")
     told = ngettext("%(name)s: %(n)s victory", "%(name)s: %(n)s victories", line.victoire)
-    return told % {"name": name, "n": line.victoire}
+    return told % {"name": _named(line.player), "n": line.victoire}
+
+
+def _named(player: Player) -> str:
+    return player.display_name if player.on_screen else _("somebody")
 
 
 def _day(notice: Notice) -> tuple[Day, State] | None:

@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from games.live.sharing import read_once
 from games.players.models import Player
+from games.spaye.free import reading
 from games.spaye.models import Call, LogSeen, PutAway
 from games.spaye.page.results import Result
 from games.spaye.page.scene import Scene
@@ -21,7 +22,7 @@ from games.tables.models import Entry
 
 NEWS = (
     *("refused", "left", "helping", "confirmed"),
-    *("contested", "undone", "upheld", "void", "asked_void", "kept"),
+    *("contested", "undone", "upheld", "void", "asked_void", "kept", "met"),
 )
 """Notices that ask for nothing: put away, they are gone from the inbox, too."""
 NO_BANNER = ("exercise", "confirmed")
@@ -54,6 +55,8 @@ def of_day(scene: Scene, player: Player) -> list[Notice]:
         *(Notice("challenge", person) for person in _challengers(scene)),
         *([Notice("turn")] if scene.to_pick else []),
         *_final(scene),
+        *(Notice("free", one.seat, str(one.pk)) for one in reading.of_others(scene)),
+        *(Notice("met", seat, mark) for seat, mark in reading.met(scene)),
         *_refused(scene),
         *([] if scene.status == "cancelled" else _exercises(scene)),
         *_to_rule(scene, player),

@@ -22,7 +22,8 @@ from games.spaye.models import Day, VoidRequest
 from games.spaye.notices import found, past
 from games.spaye.notices.moments import Moments
 from games.spaye.notices.past import Ruling
-from games.spaye.notices.told import Button, Told, tell
+from games.spaye.notices.shown import Button, Told
+from games.spaye.notices.told import tell
 from games.spaye.page import words
 from games.spaye.page.scene import Scene
 from games.tables import audience

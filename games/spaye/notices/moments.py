@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import cached_property
 
+from games.spaye.free import reading
 from games.spaye.models import Call
 from games.spaye.notices.found import Notice, calls
 from games.spaye.page.scene import Scene
@@ -39,6 +40,8 @@ class Moments:
         match notice.kind:
             case "challenge":
                 return self._last("challenge", str(me), number)
+            case "free" | "met":
+                return self._called(notice)
             case "refused":
                 return self._last("decline", str(me), number)
             case "left":
@@ -68,6 +71,12 @@ class Moments:
     @cached_property
     def _calls(self) -> dict[tuple[str, int], Call]:
         return calls(self.scene.table_id)
+
+    def _called(self, notice: Notice) -> datetime | None:
+        """When somebody asked who is free, or was answered."""
+        found = (one for one in reading.of_scene(self.scene) if str(one.pk) == notice.mark)
+        call = next(found, None)
+        return call and ((call.ended_at if notice.kind == "met" else None) or call.at)
 
     def _asked(self, kind: str, daye: int) -> datetime | None:
         """When its author asked, or was answered."""

@@ -3,71 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.spaye import days
-from games.spaye.notices.found import NEWS, Notice
+from games.spaye.notices import asked
+from games.spaye.notices.asked import before_accepting
+from games.spaye.notices.found import Notice
+from games.spaye.notices.shown import Button, Told, link, move
 from games.spaye.page import words
 from games.spaye.page.results import Person, Result
 from games.spaye.page.scene import Scene
 from games.spaye.page.tasks import Task
 
-TO_PUT_AWAY = (*NEWS, "final", "waiting", "witness", "committee", "log", "to_rule", "to_void")
-"""The others go when they are answered."""
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """Leads to `url`, or posts there; a `move` is one of the day's table."""
-
-    label: str
-    url: str
-    move: str = ""
-    posts: bool = True
-    to_the_table: bool = False
-    """Goes to the dāye afterwards; the others stay where the reader is."""
-    primary: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What is shown of a notice."""
-
-    notice: Notice
-    title: str
-    text: str
-    url: str
-    icon: str
-    person: Person | None = None
-    buttons: tuple[Button, ...] = ()
-    """The main one last, as banners have it."""
-
-    @property
-    def kind(self) -> str:
-        return self.notice.kind
-
-    @property
-    def can_go(self) -> bool:
-        """May be put away."""
-        return self.kind in TO_PUT_AWAY
-
 
 def tell(scene: Scene, notice: Notice) -> Told:
     """The words for this reader, in the active language."""
     return _TELLERS[notice.kind](scene, notice)
-
-
-def _move(scene: Scene, label: str, move: str, *, to: bool = False, primary: bool = True) -> Button:
-    address = reverse("tables:move", args=[scene.table_id])
-    return Button(label, address, move, to_the_table=to, primary=primary)
-
-
-def _link(label: str, url: str, *, primary: bool = True) -> Button:
-    return Button(label, url, posts=False, primary=primary)
 
 
 # The dāye
@@ -78,24 +32,15 @@ def _challenge(scene: Scene, notice: Notice) -> Told:
     return Told(
         notice,
         title=_("%(name)s challenges you") % {"name": person.name},
-        text=_before_accepting(scene),
+        text=before_accepting(scene, able=scene.accepts),
         url=reverse("spaye:today"),
         icon="hand",
         person=person,
         buttons=(
-            _move(scene, _("Decline"), f"decline {person.seat}", primary=False),
-            *([_move(scene, _("Accept"), f"accept {person.seat}", to=True)] * scene.accepts),
+            move(scene, _("Decline"), f"decline {person.seat}", primary=False),
+            *([move(scene, _("Accept"), f"accept {person.seat}", to=True)] * scene.accepts),
         ),
     )
-
-
-def _before_accepting(scene: Scene) -> str:
-    """What one would do together; or what comes first, as nothing can be accepted now."""
-    if scene.accepts:
-        return _("Today’s exercise: %(exercise)s.") % {"exercise": scene.seen.exercise or "–"}
-    if scene.running is not None:
-        return _("A dāye is being played. You can accept after it.")
-    return _("Your exercise comes first.")
 
 
 def _turn(scene: Scene, notice: Notice) -> Told:
@@ -105,7 +50,7 @@ def _turn(scene: Scene, notice: Notice) -> Told:
         text=_("All cards are revealed at once."),
         url=reverse("spaye:daye"),
         icon="layers",
-        buttons=(_link(_("Pick"), reverse("spaye:daye")),),
+        buttons=(link(_("Pick"), reverse("spaye:daye")),),
     )
 
 
@@ -115,9 +60,7 @@ def _final(scene: Scene, notice: Notice) -> Told:
     names = words.names(person.name for person in scene.final_places if person)
     button = Button(_("I’ll join"), reverse("spaye:join_final"), to_the_table=True)
     if task := scene.my_task:
-        button = _link(
-            _("First my exercise"), reverse("spaye:task", args=["exercise", task.number])
-        )
+        button = link(_("First my exercise"), reverse("spaye:task", args=["exercise", task.number]))
     caller = next(person for person in scene.final_places if person)
     tied = scene.running is not None and scene.running.tied
     called = _("%(name)s calls the final dāye") % {"name": caller.name}
@@ -140,7 +83,7 @@ def _waiting(scene: Scene, notice: Notice) -> Told:
         text=ngettext("%(n)s more person needed.", "%(n)s more people needed.", n) % {"n": n},
         url=reverse("spaye:daye"),
         icon="flag",
-        buttons=(_link(_("To the table"), reverse("spaye:daye"), primary=False),),
+        buttons=(link(_("To the table"), reverse("spaye:daye"), primary=False),),
     )
 
 
@@ -161,7 +104,7 @@ def _called_off(scene: Scene, notice: Notice, sentence: str) -> Told:
         url=reverse("spaye:challenge"),
         icon="hand",
         person=person,
-        buttons=(_link(_("Challenge somebody"), reverse("spaye:challenge")),),
+        buttons=(link(_("Challenge somebody"), reverse("spaye:challenge")),),
     )
 
 
@@ -189,7 +132,7 @@ def _witness(scene: Scene, notice: Notice) -> Told:
     else:
         title = _("%(name)s needs a witness") % values
         text, label = _("%(n)s %(what)s to count.") % values, _("Count")
-    buttons = (_link(label, page),)
+    buttons = (link(label, page),)
     return Told(notice, title, text, page, "eye", task.person, buttons)
 
 
@@ -207,7 +150,7 @@ def _helping(scene: Scene, notice: Notice) -> Told:
         url=reverse("spaye:task", args=["exercise", task.number]),
         icon="dumbbell",
         person=task.person,
-        buttons=(_link(_("Look"), reverse("spaye:task", args=["exercise", task.number])),),
+        buttons=(link(_("Look"), reverse("spaye:task", args=["exercise", task.number])),),
     )
 
 
@@ -223,7 +166,7 @@ def _committee(scene: Scene, notice: Notice) -> Told:
         url=page,
         icon="users-round",
         person=task.person,
-        buttons=(_link(_("Take part"), page),),
+        buttons=(link(_("Take part"), page),),
     )
 
 
@@ -248,7 +191,7 @@ def _log(scene: Scene, notice: Notice) -> Told:
         icon="pencil-line",
         person=author,
         buttons=(
-            _link(_("Contest…"), reverse("spaye:contest", args=[number]), primary=False),
+            link(_("Contest…"), reverse("spaye:contest", args=[number]), primary=False),
             Button(_("That’s right"), reverse("spaye:see_log", args=[number])),
         ),
     )
@@ -325,12 +268,12 @@ def _for_referees(
     scene: Scene, notice: Notice, title: str, text: str, person: Person | None = None
 ) -> Told:
     page = days.address_of_daye(scene.date, notice.number)
-    return Told(notice, title, text, page, "circle-alert", person, (_link(_("Look"), page),))
+    return Told(notice, title, text, page, "circle-alert", person, (link(_("Look"), page),))
 
 
 def _about_log(notice: Notice, title: str, text: str, person: Person | None = None) -> Told:
     page = reverse("spaye:today_log", args=[notice.number])
-    buttons = (_link(_("Look"), page, primary=False),)
+    buttons = (link(_("Look"), page, primary=False),)
     return Told(notice, title, text, page, "circle-alert", person, buttons)
 
 
@@ -352,6 +295,8 @@ _TELLERS: dict[str, Callable[[Scene, Notice], Told]] = {
     "turn": _turn,
     "final": _final,
     "waiting": _waiting,
+    "free": asked.free,
+    "met": asked.met,
     "refused": _refused,
     "left": _left,
     "exercise": _exercise,

@@ -20,8 +20,9 @@ from games.players.limits import limited
 from games.players.requests import Request
 from games.players.roles import admins_only
 from games.spaye import days, rulebook, services
+from games.spaye.free import services as free
 from games.spaye.models import Call
-from games.spaye.notices.told import TO_PUT_AWAY
+from games.spaye.notices.shown import TO_PUT_AWAY
 from games.spaye.page.forms import OpenForm, read_number
 from games.spaye.page.views import challenging
 from games.tables.errors import TableError
@@ -98,7 +99,7 @@ def check_out(request: Request) -> HttpResponse:
 @told("spaye:challenge")
 @limited("challenge", most=30, seconds=60)
 def challenge(request: Request) -> HttpResponse:
-    """Challenge the chosen player, or anyone. Somebody who isn't checked in yet is now."""
+    """Challenge the chosen player, or anyone, or ask who is free; who is away is checked in."""
     day = services.today()
     whom = request.POST.get("player", "")
     if not whom:
@@ -107,7 +108,9 @@ def challenge(request: Request) -> HttpResponse:
     version = read_number(request.POST.get("version", ""))
     now_in = services.check_in_if_away(day, request.user)
     version = version if now_in is None else now_in
-    if whom == "anyone":
+    if whom == "free":
+        free.ask(day, request.user)
+    elif whom == "anyone":
         services.challenge_anyone(day, request.user, version)
     else:
         services.challenge(day, request.user, read_number(whom), version)

@@ -9,7 +9,9 @@ from django.template.loader import render_to_string
 from games.players.clock import Clock
 from games.players.faces import edition
 from games.spaye import days
+from games.spaye.free import reading
 from games.spaye.notices import found
+from games.spaye.notices.shown import Told
 from games.spaye.notices.told import tell
 from games.spaye.page import history, orders
 from games.spaye.page.day_end import day_end
@@ -53,6 +55,7 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         scene.order = number or orders.BY_NAME
         answer = found.refusal(scene)
         context["answer"] = tell(scene, answer) if answer else None
+        context["edition"] = _edition(scene, reading.changes(scene))
     elif name not in VIEWS or number:
         raise UnknownView
     elif name == "day":
@@ -61,8 +64,11 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         context["edition"] = _edition(scene, requests.changes(table.pk))
     elif name == "today":
         context["end"] = day_end(scene)
+        context["asks"] = _asks(scene)
+        changes = reading.changes(scene)
+        context["edition"] = _edition(scene, changes)
         if scene.my_task:
-            context |= _called(scene, "witness", scene.my_task.number)
+            context |= _called(scene, "witness", scene.my_task.number, changes)
     return render_to_string(f"spaye/live/{name}.html", context)
 
 
@@ -73,10 +79,18 @@ def _elsewhere(table: Table, observation: Observation, audience: Audience) -> st
     return render_to_string(f"spaye/live/{name}.html", {"scene": scene, "seen": observation})
 
 
-def _called(scene: Scene, kind: str, exercise: int) -> dict[str, Any]:
+def _asks(scene: Scene) -> list[Told]:
+    """Who asks me whether I am free: also where no banner arrives."""
+    if scene.me is None or not reading.of_others(scene):
+        return []
+    shown = found.to_show(scene, scene.me.player)
+    return [tell(scene, notice) for notice in shown if notice.kind == "free"]
+
+
+def _called(scene: Scene, kind: str, exercise: int, more: int = 0) -> dict[str, Any]:
     """Whether this was asked for; a page that is open hears of it as of a newer region."""
     calls = found.calls(scene.table_id)
-    return {"asked": calls.get((kind, exercise)), "edition": _edition(scene, len(calls))}
+    return {"asked": calls.get((kind, exercise)), "edition": _edition(scene, len(calls) + more)}
 
 
 def _edition(scene: Scene, more: int) -> str:

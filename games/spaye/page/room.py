@@ -50,7 +50,7 @@ class Room:
     """In which the candidates stand."""
 
     def __init__(self, table: Table, seen: Observation, clock: Clock) -> None:
-        self.table_id = table.pk
+        self.table, self.table_id = table, table.pk
         self.version = table.version
         self.digest = table.seed_digest
         self.clock = clock

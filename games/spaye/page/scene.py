@@ -11,7 +11,8 @@ from typing import Any
 
 from games.live.sharing import read_once
 from games.spaye import days
-from games.spaye.models import VoidRequest
+from games.spaye.free import reading
+from games.spaye.models import OpenCall, VoidRequest
 from games.spaye.page import times
 from games.spaye.page.results import Card, Person, Result
 from games.spaye.page.room import Room
@@ -248,6 +249,28 @@ class Scene(Room):
         return self.task(self.me.seen.due[0])
 
     # Challenges
+
+    @cached_property
+    def my_call(self) -> OpenCall | None:
+        """I ask who is free, and nobody has said yes."""
+        return reading.of_me(self)
+
+    @property
+    def reload_at(self) -> str:
+        """The same, or when my call lapses."""
+        closing = self.clock.calendar.closing(self.date)
+        lapses = self.my_call is not None and self.my_call.ends < closing
+        return self.my_call.ends.isoformat() if self.my_call and lapses else super().reload_at
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether “who is free?” is offered."""
+        return reading.may_ask(self)
+
+    @property
+    def unanswered(self) -> bool:
+        """Nobody has said yes to my last call."""
+        return reading.unanswered(self)
 
     @cached_property
     def to_me(self) -> list[Person]:

@@ -18,7 +18,8 @@ from games.kitchen import scenes, wishes
 from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye import days
-from games.spaye.models import Day
+from games.spaye.free import reading
+from games.spaye.models import Day, OpenCall
 from games.spaye.notices.live import DAYS
 from games.spaye.page import great, times
 from games.spaye.page.great import Great
@@ -38,6 +39,7 @@ SOUNDS = {
     "tie": "dealt",
     "double": "dealt",
     "call": "turn",
+    "free": "turn",
     "final": "won",
 }
 """What is heard of an event where a screen's sound is on; a great moment has its own."""
@@ -87,8 +89,21 @@ class ScreenScene(Scene):
                 return self._event("call", each, [])
             if each.verb in TAKEN_BACK:
                 break
+        asked = next(iter(self.calls), None)
+        if asked is not None and self.running is None:
+            left = int((asked.ends - self.clock.now).total_seconds() * 1000)
+            return Event("free", asked.at, left, [])
         confirmed = next((each for each in happened if each.verb == "confirm"), None)
         return self._confirmed(confirmed) if confirmed else None
+
+    @cached_property
+    def calls(self) -> list[OpenCall]:
+        """Whoever asks who is free, the latest first."""
+        return reading.standing(self)
+
+    @property
+    def callers(self) -> list[Person]:
+        return [self.people[call.seat] for call in self.calls]
 
     def _revealed(self, reveal: Happened, begun: bool) -> Event | None:
         """`begun`: another dāye has begun since, this one is settled."""

@@ -6,10 +6,11 @@ function show() {
   const chosen = document.querySelector(".candidate :checked")?.closest(".candidate");
   if (!button || !chosen) return;
   const { name, score } = chosen.dataset;
-  button.textContent = name ? button.dataset.text.replace("{name}", name) : button.dataset.anyone;
+  const { value } = chosen.querySelector("input");
+  button.textContent = name ? button.dataset.text.replace("{name}", name) : button.dataset[value];
   showScore(score);
   showChip(chosen.querySelector(".chip"));
-  keepInOtherOrders(chosen.querySelector("input").value);
+  keepInOtherOrders(value);
 }
 
 /** Who is chosen stays chosen when the people are put in another order. */

@@ -27,6 +27,13 @@ function turnDay() {
   location.reload();
 }
 
+/** A call that nobody answers in time goes by itself. */
+function lapse() {
+  for (const call of document.querySelectorAll("[data-until]")) {
+    if (Date.now() > Date.parse(call.dataset.until)) call.remove();
+  }
+}
+
 /** What only becomes true after a while: "no answer, try again later". A swap doesn't start anew. */
 const since = Date.now();
 function showLate(root) {
@@ -82,6 +89,7 @@ look(document);
 setInterval(() => {
   countDown();
   turnDay();
+  lapse();
 }, 5000);
 document.addEventListener("visibilitychange", turnDay);
 document.addEventListener("input", sayNumbers);

@@ -1,0 +1,48 @@
+"""Asking who is free, saying yes, and taking it back; all work without a script."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.players.limits import limited
+from games.players.requests import Request
+from games.spaye import services
+from games.spaye.free import services as free
+from games.spaye.page.actions import told
+from games.tables.forms import next_page
+
+
+@require_POST
+@told("spaye:today")
+@limited("open call", most=10, seconds=300)
+def ask(request: Request) -> HttpResponse:
+    """“Who is free?”"""
+    free.ask(services.today(), request.user)
+    messages.success(request, _("Asked. The others see it on every page, for five minutes."))
+    return redirect(next_page(request.POST))
+
+
+@require_POST
+@told("spaye:today")
+def answer(request: Request, number: int) -> HttpResponse:
+    """“I am!”: to the cards, if they can be picked at once."""
+    day = services.today()
+    if free.answer(day, request.user, number):
+        return redirect("spaye:daye")
+    if day.table.options["deck"] == "real":
+        messages.success(request, _("Said. Meet at the table, play, and log your dāye."))
+        return redirect("spaye:today")
+    messages.success(request, _("Said. You can accept as soon as the table is free."))
+    return redirect("spaye:daye")
+
+
+@require_POST
+@told("spaye:today")
+def stop(request: Request) -> HttpResponse:
+    """Nobody is asked any more."""
+    free.stop(services.today(), request.user)
+    return redirect(next_page(request.POST))

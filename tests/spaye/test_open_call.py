@@ -1,0 +1,286 @@
+"""R5: “Who is free?” goes to everybody who is here, and the first yes leads to the rules’ moves."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games.players.wishes.services import set_not_now
+from games.spaye import services as day_services
+from games.spaye.errors import Quicker
+from games.spaye.free import reading, services
+from games.spaye.models import Day, OpenCall
+from games.spaye.notices import banner
+from games.tables.models import Entry, Table
+from games.tables.services import state_of
+from games.telling.models import Hours, Notice, Wish
+from tests.spaye.real_deck import log
+
+ASKS = "Camille asks: who is free?"
+
+
+@pytest.fixture
+def day(app_day, mehdi, lars) -> Day:
+    """Camille, Ingrid, Mehdi and Lars are here."""
+    made: Day = app_day("9S", "KS")
+    for phone in (mehdi, lars):
+        day_services.check_in(made, phone.player)
+    return made
+
+
+@pytest.fixture
+def asked(day, camille) -> OpenCall:
+    camille.post("/free/", next="/")
+    return OpenCall.objects.get()
+
+
+def banner_of(phone) -> str:
+    """What every page tells this person, as its stream brings it."""
+    phone.player.refresh_from_db()
+    return banner.draw(phone.player, "en")[1]
+
+
+def yes(phone, call):
+    return phone.post(f"/free/{call.pk}/yes/", next="/daye/")
+
+
+def moves() -> list[str]:
+    return list(Entry.objects.order_by("number").values_list("move", flat=True))
+
+
+def test_everybody_who_is_here_reads_it_on_every_page_and_in_the_inbox(asked, ingrid, mehdi):
+    for phone in (ingrid, mehdi):
+        assert ASKS in banner_of(phone)
+        assert ASKS in phone.text("/inbox/")
+        assert "I am!" in phone.text("/"), "Without a script, too."
+
+
+def test_the_bell_counts_it(day, camille, ingrid):
+    ingrid.get("/inbox/")
+    before = ingrid.get("/").content.decode().count('class="count"')
+    camille.post("/free/", next="/")
+    assert ingrid.get("/").content.decode().count('class="count"') > before
+
+
+def test_whoever_called_sees_that_they_wait_and_isn_t_asked(asked, camille):
+    assert ASKS not in banner_of(camille)
+    assert "Take back" in camille.text("/")
+    assert "The first to say yes plays with you at once." in camille.text("/challenge/")
+
+
+def test_SP_18_the_first_yes_is_the_callers_challenge_and_its_acceptance(asked, camille, mehdi):
+    assert yes(mehdi, asked)["Location"] == "/daye/"
+    assert moves()[-2:] == ["challenge 2", "accept 0"]
+    journal = Entry.objects.order_by("-number")
+    assert [entry.seat for entry in journal[:2]] == [2, 0]
+    assert "Your turn" in camille.text("/")
+    assert ASKS not in banner_of(camille)
+
+
+def test_who_is_second_reads_a_kind_sentence_and_changes_nothing(asked, mehdi, lars):
+    yes(mehdi, asked)
+    version = Table.objects.get().version
+    answer = lars.client.post(f"/free/{asked.pk}/yes/", {}, follow=True)
+    assert "Mehdi was a moment quicker and plays with Camille." in answer.content.decode()
+    assert Table.objects.get().version == version
+
+
+def test_a_yes_sent_twice_is_one(asked, mehdi):
+    yes(mehdi, asked)
+    version = Table.objects.get().version
+    assert yes(mehdi, asked)["Location"] == "/daye/"
+    assert Table.objects.get().version == version
+
+
+def test_asked_twice_it_is_one_call(asked, camille):
+    camille.post("/free/", next="/")
+    camille.post("/challenge/send/", player="free", version=Table.objects.get().version)
+    assert OpenCall.objects.get() == asked
+
+
+def test_nobody_says_yes_to_their_own_call(asked, camille):
+    answer = camille.client.post(f"/free/{asked.pk}/yes/", {}, follow=True)
+    assert "That is your own call." in answer.content.decode()
+    assert not state_of(Table.objects.get()).running
+
+
+def test_it_lapses_after_five_minutes(friday, at, camille, ingrid):
+    at("2026-11-20 15:00:00")
+    camille.post("/free/", next="/")
+    call = OpenCall.objects.get()
+    at("2026-11-20 15:04:59")
+    assert ASKS in banner_of(ingrid)
+    assert timedelta(minutes=5) == reading.LIFE
+    at("2026-11-20 15:05:00")
+    assert ASKS not in banner_of(ingrid)
+    assert "This call is over." in yes_text(ingrid, call)
+    assert "Nobody was free" in camille.text("/")
+    camille.post("/free/", next="/")
+    assert OpenCall.objects.filter(outcome="").count() == 1
+    assert ASKS in banner_of(ingrid)
+
+
+def yes_text(phone, call) -> str:
+    return phone.client.post(f"/free/{call.pk}/yes/", {}, follow=True).content.decode()
+
+
+@pytest.mark.parametrize(
+    "gone", ["leaves", "not now", "takes it back", "challenges", "deactivated"]
+)
+def test_it_ends_with_what_its_caller_does(asked, camille, ingrid, mehdi, gone):
+    if gone == "leaves":
+        camille.post("/check-out/", next="/")
+        camille.post("/check-in/", next="/")
+    elif gone == "not now":
+        camille.post("/me/not-now/", quiet="1", next="/")
+    elif gone == "takes it back":
+        camille.post("/free/stop/", next="/")
+        camille.post("/free/stop/", next="/")
+    elif gone == "challenges":
+        camille.move("challenge 1")
+    else:
+        day_services.see_off(camille.player)
+    version = Table.objects.get().version
+    assert ASKS not in banner_of(mehdi)
+    assert "This call is over." in yes_text(mehdi, asked)
+    assert Table.objects.get().version == version
+
+
+def test_it_ends_as_its_caller_accepts_a_challenge(asked, camille, ingrid, mehdi):
+    ingrid.move("challenge 0")
+    camille.move("accept 1")
+    assert "This call is over." in yes_text(mehdi, asked)
+
+
+def test_not_now_is_asked_nothing_and_a_yes_ends_it(asked, ingrid):
+    set_not_now(ingrid.player, quiet=True)
+    assert ASKS not in banner_of(ingrid)
+    yes(ingrid, asked)
+    ingrid.player.refresh_from_db()
+    assert ingrid.player.not_now is None
+    assert moves()[-1] == "accept 0"
+
+
+def test_while_others_play_the_challenge_stands(day, camille, ingrid, mehdi, lars):
+    ingrid.move("challenge 2")
+    mehdi.move("accept 1")
+    camille.post("/free/", next="/")
+    assert ASKS not in banner_of(mehdi), "Who plays isn’t asked."
+    yes(lars, OpenCall.objects.get())
+    assert moves()[-1] == "challenge 3"
+    assert "Camille challenges you" in banner_of(lars)
+
+
+def test_SP_23_an_exercise_comes_first(day, camille, ingrid, mehdi):
+    camille.move("challenge 1")
+    ingrid.move("accept 0")
+    nikaye = Table.objects.get().state
+    assert nikaye
+    text = camille.text("/challenge/")
+    assert "who is free?" not in text, "No call from within a dāye."
+    camille.post("/free/", next="/")
+    assert not OpenCall.objects.exists()
+
+
+def test_alone_nobody_is_asked(camille):
+    day_services.open_day(camille.player, "app", 32, "squats")
+    camille.post("/free/", next="/")
+    assert not OpenCall.objects.exists()
+
+
+def test_whoever_isn_t_checked_in_is_by_asking(day, phone, ingrid):
+    nora = phone("Nora")
+    nora.post("/free/", next="/")
+    assert "Nora asks: who is free?" in banner_of(ingrid)
+
+
+def test_put_away_it_is_gone_for_oneself(asked, ingrid, mehdi):
+    today = Day.objects.get().date.isoformat()
+    ingrid.post("/put-away/", what=f"free-0-{asked.pk}", day=today, next="/")
+    assert ASKS not in banner_of(ingrid)
+    assert ASKS in banner_of(mehdi)
+
+
+def test_a_second_call_of_somebody_else_is_told_too(asked, ingrid, mehdi):
+    ingrid.post("/free/", next="/")
+    assert ASKS in banner_of(mehdi)
+    assert "Ingrid asks: who is free?" in banner_of(mehdi)
+
+
+def test_the_kitchens_screen_shows_it(asked, camille):
+    from games.spaye.page import drawing
+    from games.tables import audience
+
+    table = Table.objects.get()
+    seen = audience.observe(table, None)
+    html = drawing.draw("screen", table, seen, audience.Audience(None, "en"))
+    assert "Camille looks for somebody to play with" in html
+    type(camille.player).objects.filter(pk=camille.player.pk).update(on_screen=False)
+    html = drawing.draw("screen", table, seen, audience.Audience(None, "en"))
+    assert "Camille" not in html
+
+
+def test_a_region_after_a_call_is_newer(day, camille, ingrid):
+    def edition() -> float:
+        html = ingrid.get("/").content.decode()
+        return float(html.split('id="today"')[1].split('data-version="')[1].split('"')[0])
+
+    before = edition()
+    camille.post("/free/", next="/")
+    asked = edition()
+    camille.post("/free/stop/", next="/")
+    assert before < asked < edition()
+
+
+def test_with_real_cards_both_meet_at_the_table(real_day, camille, ingrid, mehdi):
+    day_services.check_in(real_day, mehdi.player)
+    camille.post("/free/", next="/")
+    assert "With the cards on the table." in banner_of(ingrid)
+    version = Table.objects.get().version
+    yes(ingrid, OpenCall.objects.get())
+    assert Table.objects.get().version == version
+    assert "Ingrid is free" in camille.text("/inbox/")
+    assert ASKS not in banner_of(mehdi)
+    answer = mehdi.client.post(f"/free/{OpenCall.objects.get().pk}/yes/", {}, follow=True)
+    assert "Ingrid was a moment quicker" in answer.content.decode()
+
+
+def test_a_log_of_the_caller_ends_it(real_day, camille, ingrid, mehdi):
+    day_services.check_in(real_day, mehdi.player)
+    camille.post("/free/", next="/")
+    log(ingrid, camille, ingrid, cards="9-K")
+    assert ASKS not in banner_of(mehdi)
+
+
+def test_by_push_it_goes_to_those_who_want_it(day, camille, ingrid, mehdi, pigeons, carry):
+    Hours.objects.create(pk=1, begins=0, ends=1440)
+    Wish.objects.create(player=mehdi.player, kind="free", ways=pigeons.name)
+    camille.post("/free/", next="/")
+    assert set(Notice.objects.values_list("player__name", flat=True)) == {
+        "Ingrid",
+        "Lars",
+        "Mehdi",
+    }
+    carry()
+    assert pigeons.told == [("Mehdi", ASKS)]
+    camille.post("/free/stop/", next="/")
+    carry()
+    assert len(pigeons.back) == 1
+
+
+def test_the_services_say_who_was_quicker(asked, mehdi, lars):
+    day = Day.objects.get()
+    assert services.answer(day, mehdi.player, asked.pk)
+    with pytest.raises(Quicker) as refused:
+        services.answer(day, lars.player, asked.pk)
+    assert "Mehdi" in refused.value.sentence
+
+
+def test_calls_of_days_before_are_thrown_away(friday, at, camille, ingrid):
+    camille.post("/free/", next="/")
+    at("2026-11-21 12:00:00")
+    day = day_services.open_day(camille.player, "app", 32, "squats")
+    day_services.check_in(day, ingrid.player)
+    ingrid.post("/free/", next="/")
+    assert [call.by for call in OpenCall.objects.all()] == [ingrid.player]
