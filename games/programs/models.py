@@ -25,6 +25,7 @@ class Scope(models.TextChoices):
     BOARD = "board:read", _("read boards")
     DAYS = "days:read", _("read days")
     TABLES = "tables:read", _("read tables and records")
+    TOURNAMENTS = "tournaments:read", _("read tournaments")
     LOG = "log:write", _("log dāyes")
 
 

@@ -12,6 +12,7 @@ from games.players.models import Player
 from games.telling import kinds, outbox
 from games.telling.kinds import Kind, Said
 from games.telling.models import Notice
+from games.tournaments import chats
 from games.tournaments.models import Chair, Entry, Pairing, Round, Status, Tournament
 
 PUSH = frozenset({"push"})
@@ -36,6 +37,7 @@ def announced(tournament: Tournament) -> None:
     """Everybody, once; nobody, where it is by invitation."""
     if tournament.invited_only:
         return
+    chats.tell(tournament)
     people = Player.objects.active().filter(is_ghost=False).exclude(pk=tournament.organiser_id)
     _tell("tournament", tournament, people.values_list("pk", flat=True))
 
@@ -58,7 +60,8 @@ def tables(tournament: Tournament, each: Round) -> None:
 
 
 def over(tournament: Tournament) -> None:
-    """Whoever has taken part."""
+    """Whoever has taken part, and the office’s chats."""
+    chats.tell(tournament)
     played = tournament.entrants.filter(number__isnull=False)
     _tell("tournament_over", tournament, played.values_list("player_id", flat=True))
 

@@ -14,12 +14,13 @@ from games.players.ghosts import mergers, register_trace
 from games.players.models import Player
 from games.players.privacy import register_eraser, register_export
 from games.players.privacy.register import register_kept
+from games.programs import calendars
 from games.tables import ties
 from games.tables.checks import register_check
 from games.tables.lobby import links
 from games.tables.models import Table
 from games.tables.services.signals import ended, recounted
-from games.tournaments import calling, checks, merging, own_data, tied, wall
+from games.tournaments import calling, chats, checks, dates, merging, own_data, tied, wall
 from games.tournaments.page import live
 from games.tournaments.services import advancing, forgetting
 from games.tournaments.services.tables import TIE
@@ -39,6 +40,9 @@ def connect() -> None:
     calling.register()
     wall.register()
     mergers.append(merging.MERGER)
+    chats.register()
+    calendars.personal.append(dates.of_player)
+    calendars.common.append(dates.of_office)
     register_trace(lambda player: player.entered.exists() or player.organised.exists())
     post_save.connect(_see_off, sender=Player, dispatch_uid="tournaments.left")
 

@@ -27,12 +27,15 @@ WORDS = {
     "table": _("A table as a spectator sees it."),
     "record": _("The record of a table that is over."),
     "records": _("Records of all tables that are over, one a line."),
+    "tournaments": _("Tournaments, the newest first."),
+    "tournament": _("A tournament with its people, rounds and standings."),
     "log": _("Log a dāye of the real deck; the same “key” never logs twice."),
 }
 SCOPES = {
     "board": "board:read",
     "days": "days:read",
     "tables": "tables:read",
+    "tournaments": "tournaments:read",
     "log": "log:write",
 }
 KINDS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.utils import translation
 
 from games.players.wishes.services import set_not_now
 from games.spaye import services as day_services
@@ -214,10 +215,12 @@ def test_the_kitchens_screen_shows_it(asked, camille):
 
     table = Table.objects.get()
     seen = audience.observe(table, None)
-    html = drawing.draw("screen", table, seen, audience.Audience(None, "en"))
+    with translation.override("en"):
+        html = drawing.draw("screen", table, seen, audience.Audience(None, "en"))
     assert "Camille looks for somebody to play with" in html
     type(camille.player).objects.filter(pk=camille.player.pk).update(on_screen=False)
-    html = drawing.draw("screen", table, seen, audience.Audience(None, "en"))
+    with translation.override("en"):
+        html = drawing.draw("screen", table, seen, audience.Audience(None, "en"))
     assert "Camille" not in html
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from games.players.models import Player
+from tests.programs.conftest import open_interface, program  # noqa: F401
+from tests.telling.pigeons import own_registers  # noqa: F401
 from tests.tournaments.playing import NAMES
 
 

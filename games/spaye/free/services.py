@@ -36,13 +36,13 @@ def ask(day: Day, player: Player) -> OpenCall:
         known = reading.of_me(scene)
         if known is not None:
             return known
-        _check(scene)
+        seat = _check(scene)
         OpenCall.objects.exclude(day=day).delete()  # Of no use once their day is over.
         mine = OpenCall.objects.filter(day=day, by=player, outcome="")
         mine.update(outcome=OpenCall.LAPSED)
         now = timezone.now()
         call = OpenCall.objects.create(
-            day=day, by=player, seat=scene.seen.seat, at=now, ends=now + reading.LIFE
+            day=day, by=player, seat=seat, at=now, ends=now + reading.LIFE
         )
         Day.objects.filter(pk=day.pk).update(free_until=call.ends)
         ending.announce(day.pk, table.pk)
@@ -110,8 +110,8 @@ def _scene(day: Day, table: Table, player: Player) -> Scene:
     return Scene(fresh.table, audience.observe(fresh.table, seat), Clock.read())
 
 
-def _check(scene: Scene) -> None:
-    """The rules' own words for whoever couldn't challenge anybody now."""
+def _check(scene: Scene) -> int:
+    """Whoever asks, by seat. The rules' own words for whoever couldn't challenge anybody now."""
     if scene.status != "running":
         raise DayOver
     if scene.mine:
@@ -121,6 +121,8 @@ def _check(scene: Scene) -> None:
         raise IllegalMove("SP-19", player=scene.my_challenge.seat)
     if not scene.others:
         raise IllegalMove("SP-18", player=scene.seen.seat)
+    assert scene.me is not None
+    return scene.me.seat
 
 
 def _check_yes(scene: Scene) -> None:

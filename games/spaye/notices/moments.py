@@ -76,7 +76,9 @@ class Moments:
         """When somebody asked who is free, or was answered."""
         found = (one for one in reading.of_scene(self.scene) if str(one.pk) == notice.mark)
         call = next(found, None)
-        return call and ((call.ended_at if notice.kind == "met" else None) or call.at)
+        if call is None:
+            return None
+        return call.ended_at if notice.kind == "met" else call.at
 
     def _asked(self, kind: str, daye: int) -> datetime | None:
         """When its author asked, or was answered."""

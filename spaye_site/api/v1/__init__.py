@@ -12,7 +12,7 @@ from games.players.errors import PlayerError
 from games.tables.errors import TableError
 from spaye_site.api import problems
 from spaye_site.api.problems import Problem
-from spaye_site.api.v1 import board, days, log, me, tables
+from spaye_site.api.v1 import board, days, log, me, tables, tournaments
 from spaye_site.operations.backups import own_version
 
 DESCRIPTION = (
@@ -31,7 +31,7 @@ interface = NinjaAPI(
     urls_namespace="api-1",
     servers=[{"url": "/api/v1", "description": own_version()}],
 )
-for router in (me.router, board.router, days.router, tables.router, log.router):
+for router in (me.router, board.router, days.router, tables.router, tournaments.router, log.router):
     interface.add_router("", router)
 
 

@@ -1,0 +1,51 @@
+"""What the office’s chats hear of tournaments: that sign-up is open, and who has won."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.players.models import Player
+from games.tables import registry
+from games.telling import kinds, outbox
+from games.telling.kinds import For, Kind, Said
+from games.telling.models import Notice
+from games.tournaments.models import Status, Tournament
+
+KIND = "tournament_news"
+
+
+def register() -> None:
+    """Called once, when the app is ready."""
+    label = gettext_lazy("A tournament is announced, and who has won it")
+    kinds.register(Kind(KIND, label, _say, of=For.OFFICE, place=86))
+
+
+def tell(one: Tournament) -> None:
+    """Of its state now, once; nothing of one by invitation."""
+    if not one.invited_only:
+        about = {"tournament": one.pk, "status": one.status}
+        outbox.tell_office(KIND, f"{one.pk}-{one.status}", about=about)
+
+
+def _say(notice: Notice) -> Said | None:
+    """As long as it is so."""
+    one = Tournament.objects.filter(pk=notice.about["tournament"]).first()
+    if one is None or one.status != notice.about["status"] or one.game not in registry.configs():
+        return None
+    url = reverse("tournaments:tournament", args=[one.pk])
+    if one.status == Status.OVER:
+        title = _("%(name)s is over") % {"name": one.name}
+        lines = [
+            _("%(place)d. %(name)s") % {"place": place.place, "name": _named(place.entrant.player)}
+            for place in one.places.filter(place__lte=3).select_related("entrant__player")[:4]
+        ]
+        return Said(title, "", url, "crown", tuple(lines)) if lines else None
+    game = str(registry.config(one.game).verbose_name)
+    title = _("New tournament: %(name)s") % {"name": one.name}
+    return Said(title, game, url, "crown", (game, _("Sign-up is open.")))
+
+
+def _named(player: Player) -> str:
+    return player.display_name if player.on_screen else _("somebody")

@@ -1,0 +1,76 @@
+"""Tournaments in calendars (I-K1): when they begin, and until when one’s own table has time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.players.clock import Clock
+from games.players.models import Player
+from games.programs.calendars import REMEMBERED, Event
+from games.tournaments.models import Chair, Entrant, Entry, Stage, Status, Tournament
+
+LASTS = timedelta(hours=1)
+SHOWN = timedelta(minutes=30)
+"""A deadline’s event begins so long before it."""
+
+
+def of_office(clock: Clock) -> Iterator[Event]:
+    """Those to which everybody may come; no names of people."""
+    for one in _dated(clock).filter(invited_only=False):
+        yield _begins(one)
+
+
+def of_player(player: Player, clock: Clock) -> Iterator[Event]:
+    """Mine by invitation, and the rounds in which I sit at a table with a deadline."""
+    entered = Entrant.objects.filter(player=player).exclude(state=Entry.WITHDRAWN)
+    for one in _dated(clock).filter(invited_only=True, entrants__in=entered):
+        yield _begins(one)
+    chairs = Chair.objects.filter(
+        entrant__player=player,
+        pairing__round__due_at__gte=clock.now - REMEMBERED,
+    )
+    for chair in chairs.select_related("pairing__round__tournament").order_by("pk"):
+        yield _round(chair)
+
+
+def _dated(clock: Clock) -> QuerySet[Tournament]:
+    begun = Q(starts_at__gte=clock.now - REMEMBERED)
+    return Tournament.objects.filter(begun).exclude(status=Status.DRAFT).order_by("pk")
+
+
+def _begins(one: Tournament) -> Event:
+    assert one.starts_at is not None
+    return Event(
+        uid=f"tournament-{one.pk}",
+        sequence=one.version,
+        summary=_("Tournament: %(name)s") % {"name": one.name},
+        start=one.starts_at,
+        end=one.starts_at + LASTS,
+        changed=one.ended_at or one.started_at or one.created_at,
+        path=reverse("tournaments:tournament", args=[one.pk]),
+        cancelled=one.status == Status.CANCELLED,
+    )
+
+
+def _round(chair: Chair) -> Event:
+    """Cancelled once the table is decided, or the tournament is."""
+    each = chair.pairing.round
+    one, due = each.tournament, each.due_at
+    assert due is not None
+    open_still = each.stage == Stage.RUNNING and one.status == Status.RUNNING
+    return Event(
+        uid=f"tournament-{one.pk}-round-{each.number}",
+        sequence=one.version,
+        summary=_("%(name)s: round %(round)d is to be played by now")
+        % {"name": one.name, "round": each.number},
+        start=due - SHOWN,
+        end=due,
+        changed=chair.pairing.decided_at or each.ended_at or each.started_at or one.created_at,
+        path=reverse("tournaments:round", args=[one.pk, each.number]),
+        cancelled=not open_still or chair.pairing.decided,
+    )

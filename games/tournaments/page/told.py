@@ -1,0 +1,63 @@
+"""A tournament as data: what its file and the programs’ interface tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.tournaments.models import Status
+from games.tournaments.page.scene import Scene
+from games.tournaments.page.shapes import RoundScene
+
+
+def of(scene: Scene) -> dict[str, Any]:
+    """Entrants, rounds and standings; with the seed and what it drew once it is over."""
+    one = scene.tournament
+    told: dict[str, Any] = {
+        "tournament": one.pk,
+        "name": one.name,
+        "game": one.game,
+        "format": one.format,
+        "options": one.options,
+        "plan": one.plan,
+        "status": one.status,
+        "seed_digest": one.seed_digest,
+        "entrants": [
+            {"number": e.number, "name": e.player.display_name, "state": e.state, "team": e.team}
+            for e in scene.entrants
+        ],
+        "rounds": [_round(each) for each in scene.rounds],
+        "standings": [
+            {
+                "place": s.place,
+                "number": s.entrant,
+                "score": str(s.score),
+                "breaks": {each.name: str(each.value) for each in s.breaks},
+            }
+            for s in scene.standings
+        ],
+    }
+    if one.status == Status.OVER:
+        told["seed"] = one.seed
+        told["draws"] = [
+            {"round": r.number, "basis": r.basis, "drawn": r.drawn, "swaps": r.swaps}
+            for r in one.rounds.all()
+        ]
+    return told
+
+
+def _round(each: RoundScene) -> dict[str, Any]:
+    return {
+        "number": each.number,
+        "tables": [
+            {
+                "number": match.number,
+                "people": [seat.number for seat in match.seats],
+                "places": [seat.place for seat in match.seats] if match.decided else None,
+                "absent": [seat.number for seat in match.seats if seat.absent],
+                "annulled": match.void,
+                "tables": [table.pk for table in match.tables],
+            }
+            for match in each.matches
+        ],
+        "beside": [{"number": one.number, "kind": one.kind} for one in each.beside],
+    }
