@@ -1,6 +1,6 @@
-"""Screens in the live streams: visitors of their own kind, with one topic.
+"""Screens in the live streams: visitors of their own kind, with two topics.
 
-`/live/?as=screen:<token>&on=screen`
+`/live/?as=screen:<token>&on=screen&on=tables`
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db.models.signals import post_delete, post_save
 
 from games.boards.titles.reveal import CHANNEL as CEREMONY
-from games.kitchen import access, drawing, scenes
+from games.kitchen import access, at_tables, drawing, scenes
 from games.kitchen.models import Screen
 from games.live import access as doors
 from games.live import publish, topics
@@ -27,6 +27,7 @@ def register() -> None:
     """Called once, when the app is ready."""
     doors.register(KIND, visit)
     topics.register("screen", subscribe, kind=KIND)
+    topics.register("tables", subscribe_to_tables, kind=KIND)
     for model in (Office, Holiday, ExtraDay):
         for signal in (post_save, post_delete):
             signal.connect(_announce, sender=model, dispatch_uid=f"kitchen.{model.__name__}")
@@ -51,6 +52,13 @@ def subscribe(screen: Screen, arguments: tuple[str, ...], language: str) -> Subs
         raise Denied
     moment = drawing.Moment.read()
     return Subscription(moment.channels, "screen", moment.key, _draw)
+
+
+def subscribe_to_tables(screen: Screen, arguments: tuple[str, ...], language: str) -> Subscription:
+    """The great moments of the lobby's tables, the same for all screens. Raises `Denied`."""
+    if arguments:
+        raise Denied
+    return at_tables.subscription(language)
 
 
 def _draw() -> tuple[int, str]:

@@ -38,6 +38,16 @@ BANNERS = """() => {
                 if (node.matches?.(".great-moment")) window.named.push(node.textContent);
     }).observe(document.body, { childList: true });
 }"""
+TUMBLES = """() => {
+    window.tumbles = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        const thrown = this.matches("[data-tumbles] > *");
+        const { duration, delay } = options;
+        if (thrown && this.getClientRects().length) window.tumbles.push([duration, delay]);
+        return animate.call(this, frames, options);
+    };
+}"""
 
 
 def filmed(phone: Phone, address: str) -> Page:
@@ -156,3 +166,21 @@ def test_a_great_moment_is_named_over_the_table_once(hand_out: HandOut) -> None:
     for page in pages:
         expect(page.locator(f"#speahx-{table.pk}")).to_have_attribute("data-version", "2")
         assert page.evaluate("window.named") == ["Speah!"]
+
+
+@pytest.mark.long
+def test_sticks_tumble_where_they_are_thrown(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid", reduced_motion="reduce")
+    table = table_of(camille, ingrid, throws=[4, 3])
+    pages = [phone.open(f"/tables/{table.pk}/").page for phone in (camille, ingrid)]
+    for page in pages:
+        page.evaluate(TUMBLES)
+    services.play(table.pk, camille.player, "slide LAU LAI", 0)
+    for page in pages:
+        expect(page.locator(f"#cerke-{table.pk}")).to_have_attribute("data-version", "1")
+        expect(page.locator("[data-tumbles] > *").first).to_be_visible()
+    # One after the other; whoever wants nothing to move sees how they lie.
+    thrown = pages[0].evaluate("window.tumbles")
+    assert thrown == [[500, 30 * nth] for nth in range(len(thrown))]
+    assert len(thrown) >= 5
+    assert pages[1].evaluate("window.tumbles") == []

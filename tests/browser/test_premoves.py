@@ -10,12 +10,15 @@ from playwright.sync_api import expect
 from games.papayoo import rules
 from games.papayoo.rules import State, cards
 from games.players.models import Player
+from games.tables import services
 from games.tables.models import Entry, Table
 from games.tables.page.habits import set_habit
 from tests.browser.phone import Phone
 from tests.browser.test_cerke import answer, table_of, touch
 from tests.browser.test_papayoo import at_version, colleagues
+from tests.browser.test_speahx import lay_out as speahx
 from tests.papayoo.tables import open_table, play_on, state_of
+from tests.spirale import tables as spirale
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 HandOut = Callable[..., Phone]
@@ -102,3 +105,38 @@ def test_a_piece_and_its_square_at_cerke(hand_out: HandOut) -> None:
     assert Entry.objects.get(table=table, number=2).move == f"move LAI {to}"
     # Who hasn't asked for it has neither the script nor anything to press.
     expect(ingrid.open(f"/tables/{table.pk}/").page.locator("#premoves")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_a_card_at_speahx(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    set_habit(camille.player, "premoves", True)
+    players = [ingrid.player, camille.player]
+    table = speahx(players, ["4S 5S 6C", "QS 3D"], starts=0, pile="AS")
+    page = camille.open(f"/tables/{table.pk}/").page
+    page.locator('[data-next="play QS"]').click()
+    expect(page.locator(".premove")).to_contain_text("Dame de pique")
+    services.play(table.pk, ingrid.player, "play 4S", 0)
+    expect(page.locator(f"#speahx-{table.pk}")).to_have_attribute("data-version", "2")
+    assert Entry.objects.get(table=table, number=1).move == "play QS"
+    # The next one doesn't fit any more when its turn comes: it is refused, and told.
+    page.locator('[data-next="play 3D"]').click()
+    services.play(table.pk, ingrid.player, "play 5S", 2)
+    expect(page.locator(".why, .toast.error")).to_contain_text("SX-10")
+    expect(page.locator(".premove")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_passing_at_la_spirale(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    set_habit(camille.player, "premoves", True)
+    players = [camille.player, ingrid.player]
+    table = spirale.lay_out(players)
+    page = camille.open(f"/tables/{table.pk}/").page
+    spirale.play(table, players, "0 announce 3", "1 announce 5")
+    page.get_by_role("button", name="Passer quand ce sera à moi").click()
+    expect(page.locator(".premove")).to_be_visible()
+    spirale.play(table, players, "1 pass")
+    expect(page.locator(".premove")).to_have_count(0)
+    expect(page.locator(f"#spirale-{table.pk}")).to_have_attribute("data-version", "4")
+    assert Entry.objects.get(table=table, number=3).move == "pass"

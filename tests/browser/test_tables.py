@@ -286,6 +286,38 @@ def test_a_notice_lies_over_the_top_bar_and_moves_nothing(hand_out: HandOut) -> 
 
 
 @pytest.mark.long
+def test_a_notice_that_was_read_goes_behind_the_bell_on_a_phone(hand_out: HandOut) -> None:
+    phone, desk = hand_out("Camille"), hand_out("Mehdi", size={"width": 1280, "height": 800})
+    ingrid, lars = hand_out("Ingrid"), hand_out("Lars")
+    setup = {"throws": [2, 4, 4]}
+    table = services.open_table("cerke", {}, setup=setup, players=[ingrid.player, lars.player])
+    day = lay_out(phone, desk, ingrid, lars)
+    pages = []
+    for one in (phone, desk):
+        one.page.clock.install()
+        pages.append(one.open(f"/tables/{table.pk}/").page)
+    for challenger, seat in ((ingrid, 0), (lars, 1)):
+        day.table.refresh_from_db()
+        spaye.challenge(day, challenger.player, seat, day.table.version)
+    banners = [page.locator("#calls .banner").filter(visible=True) for page in pages]
+    for page, banner in zip(pages, banners, strict=True):
+        expect(banner).to_have_count(1)
+        page.clock.run_for(11_000)
+        expect(banner).to_have_count(1)
+        page.clock.run_for(2_000)
+    bells = [page.locator("#calls-back") for page in pages]
+    expect(banners[0]).to_have_count(0)
+    bells[0].click()
+    expect(banners[0]).to_have_count(1)
+    # While the keyboard or the pointer is in it, it stays.
+    pages[0].clock.run_for(15_000)
+    expect(banners[0]).to_have_count(1)
+    # On a desk there is room beside it.
+    expect(banners[1]).to_have_count(1)
+    expect(bells[1]).to_be_hidden()
+
+
+@pytest.mark.long
 def test_a_notice_moves_no_card_of_a_daye(hand_out: HandOut) -> None:
     camille, ingrid, mehdi = (hand_out(name) for name in ("Camille", "Ingrid", "Mehdi"))
     day = lay_out(camille, ingrid, mehdi)

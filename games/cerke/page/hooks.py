@@ -6,17 +6,21 @@ from collections.abc import Callable, Sequence
 
 from django import forms
 from django.utils.text import capfirst
+from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.cerke.page import words
 from games.cerke.page.advice import reason
 from games.cerke.page.drawing import draw
 from games.cerke.page.endings import ending
+from games.cerke.page.scene import Scene
 from games.cerke.page.threats import threats
 from games.cerke.rules import Observation
 from games.cerke.rules.board import SQUARES
 from games.engine.contract import Move, Options
+from games.tables.audience import Audience
+from games.tables.chairs import Chair
+from games.tables.models import Table
 from games.tables.page.contract import Names
 
 __all__ = ["draw", "ending", "threats"]
@@ -177,6 +181,11 @@ def said(move: Move, who: str, names: Names) -> str:
         return str(TAM_SAID) % {"name": who, "a": squares[0], "b": squares[-1]}
     values = dict(zip("abc", move.args, strict=False))
     return str(SAID[move.verb]) % {"name": who, **values}
+
+
+def moment(table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
+    """A Flash, or what was declared."""
+    return Scene(table, seen, Audience(None, get_language() or "fr"), chairs).moment
 
 
 def mood(before: Observation, after: Observation) -> dict[int, str]:

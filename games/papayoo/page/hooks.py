@@ -12,8 +12,11 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from games.engine.contract import Move, Options
 from games.papayoo.page.advice import advice
 from games.papayoo.page.drawing import draw
+from games.papayoo.page.scene import Scene
 from games.papayoo.page.threats import threats
 from games.papayoo.rules import Observation, cards
+from games.tables.chairs import Chair
+from games.tables.models import Table
 from games.tables.page.contract import MoveForm, Names
 from games.ui.cards import Face
 
@@ -175,6 +178,11 @@ def move_forms(seen: Observation) -> list[MoveForm]:
             chosen=seen.given or (),
         )
     ]
+
+
+def moment(table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
+    """Whose the forty points are."""
+    return Scene(seen, None, chairs).moment
 
 
 def mood(before: Observation, after: Observation) -> dict[int, str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from games.papayoo.page.asked import asked
 from games.papayoo.page.moving import moves
 from games.papayoo.page.own import Own
 from games.papayoo.page.scores import Scores
@@ -13,6 +14,7 @@ from games.papayoo.page.told import Told
 from games.papayoo.rules import Observation, cards
 from games.papayoo.rules.state import Trick
 from games.tables.chairs import Chair
+from games.tables.page.asked import Asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,11 @@ class Scene:
     def moves(self) -> str:
         """What is shown moving."""
         return moves(self)
+
+    @cached_property
+    def asked(self) -> Asked | None:
+        """What the cards of the trick could do."""
+        return asked(self)
 
     @property
     def moves_later(self) -> bool:

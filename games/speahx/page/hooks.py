@@ -9,9 +9,12 @@ from games.speahx.page import story, words
 from games.speahx.page.advice import reason
 from games.speahx.page.drawing import draw
 from games.speahx.page.options import OptionForm, option_words, options_of
+from games.speahx.page.scene import Scene
 from games.speahx.page.threats import threats
 from games.speahx.page.words import ending, happening, receiver, said, to_you
 from games.speahx.rules import Observation
+from games.tables.chairs import Chair
+from games.tables.models import Table
 from games.tables.page.contract import Names
 
 __all__ = ["draw", "ending", "happening", "option_words", "options_of", "said", "threats"]
@@ -47,6 +50,15 @@ def still_open(seen: Observation, moves: Sequence[Move]) -> int:
 def out_of_it(seen: Observation) -> Collection[int]:
     """Whoever has got rid of everything."""
     return seen.order
+
+
+def moment(table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
+    """What was called out, and by whom."""
+    key, _bar, words = Scene(seen, chairs, running=table.outcome is None).moment.partition("|")
+    if not words or seen.last is None:
+        return ""
+    who = next(chair.display_name for chair in chairs if chair.number == seen.last.seat)
+    return f"{key}|{who}: {words}"
 
 
 def mood(before: Observation, after: Observation) -> dict[int, str]:

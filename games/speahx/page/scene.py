@@ -9,12 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.speahx.page import words
+from games.speahx.page.asked import asked
 from games.speahx.page.hand import Hand
 from games.speahx.page.places import Place, place_of
 from games.speahx.rules import Observation
 from games.speahx.rules.cards import in_order, suit_of
 from games.speahx.rules.turns import MOST_QUIET
 from games.tables.chairs import Chair
+from games.tables.page.asked import Asked
 from games.tables.words import asleep_words
 from games.ui.cards import suit_name
 
@@ -108,6 +110,11 @@ class Scene(Hand):
     def top(self) -> str:
         return self.seen.pile[-1] if self.seen.pile else ""
 
+    @cached_property
+    def asked(self) -> Asked | None:
+        """What the card on top does, and what it asks for."""
+        return asked(self)
+
     @property
     def turned_suit(self) -> bool:
         """Whether the suit in force is another than that of the card on top."""
@@ -144,11 +151,18 @@ class Scene(Hand):
         last = self.seen.last
         if last is None or self.seen.over:
             return ""
+        mine = last.seat == self.seat
+        return self.became or words.laid(last, self._name(last.seat), mine=mine)
+
+    @property
+    def became(self) -> str:
+        """What became of the pile with it, if anything did."""
+        last = self.seen.last
+        if last is None or self.seen.over:
+            return ""
         who, receiver = self._name(last.seat), self._name(last.to)
         mine, to_me = last.seat == self.seat, last.to == self.seat and last.to is not None
-        return words.became(last, who, receiver, mine=mine, to_me=to_me) or words.laid(
-            last, who, mine=mine
-        )
+        return words.became(last, who, receiver, mine=mine, to_me=to_me)
 
     @property
     def warning(self) -> str:
@@ -182,7 +196,11 @@ class Scene(Hand):
     def moves(self) -> str:
         """What was done last as `static/tables/motion.js` shows it: from which place to which."""
         last = self.seen.last
-        if last is None or self.seen.over:
+        if self.seen.over:
+            return ""
+        if self.seen.drawn and (last is None or last.seat != self.seen.turn):
+            return self._chance_drawn()
+        if last is None:
             return ""
         which = "#" + "-".join(last.cards)
         if last.effect in ("taken", "turned"):
@@ -191,10 +209,17 @@ class Scene(Hand):
             return f"pile>seat-{last.to}{which}"
         own = last.seat == self.seat
         laid = enumerate(reversed(last.cards[-FANNED:]))
+        seat = f"seat-{last.seat}"
         return " ".join(
-            f"{f'hand-{card}' if own else f'seat-{last.seat}'}{which}>pile-{nth}"
+            f"{f'hand-{card}/chance-{card}/{seat}' if own else seat}{which}>pile-{nth}"
             for nth, card in laid
         )
+
+    def _chance_drawn(self) -> str:
+        """From the draw pile to whoever draws, who alone sees the card."""
+        seen = self.seen
+        to = f"chance-{seen.chance_cards[-1]}" if seen.chance_cards else f"seat-{seen.turn}"
+        return f"draw#{seen.turn}-{seen.drawn}>{to}"
 
     def _name(self, seat: int | None) -> str:
         return next((one.display_name for one in self.chairs if one.number == seat), "")
@@ -203,7 +228,7 @@ class Scene(Hand):
     def say(self) -> str:
         """What is said aloud of the table, beside the move itself."""
         force = words.in_force(self.seen) if self.running else ""
-        return " ".join(part for part in (*self.calls, self.news, force) if part)
+        return " ".join(part for part in (*self.calls, self.became, force) if part)
 
     @property
     def title(self) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.template.loader import render_to_string
 
 from games.spirale.page import used
+from games.spirale.page.aloud import aloud
 from games.spirale.page.flights import flights, look_ms
 from games.spirale.page.scene import Scene
 from games.spirale.rules import Observation
@@ -29,12 +30,14 @@ def draw(view: str, table: Table, seen: Observation, audience: Audience) -> str:
     scene = Scene(seen, chairs)
     # A replay tells each move by itself.
     steps = [] if audience.replay else used.steps_of(table, seen)
+    told = used.told(steps, scene.who)
     moves = flights(steps, seen.spirale) if steps else scene.moves
     shown = {
         "table": table,
         "edition": edition_of(table, chairs),
         "scene": scene,
-        "used": used.told(steps, scene.who),
+        "used": told,
+        "say": aloud(scene, told),
         "moves": moves,
         "look": f"{seen.spirale}-jokers{'-b' if seen.second else ''}" if steps else moves,
         "look_ms": look_ms(steps) if steps else MOVING_MS,

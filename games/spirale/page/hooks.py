@@ -11,11 +11,15 @@ from games.spirale.page import endings
 from games.spirale.page.drawing import draw
 from games.spirale.page.endings import score_words
 from games.spirale.page.options import OptionForm, option_words
-from games.spirale.page.words import happening, said
+from games.spirale.page.scene import Scene
+from games.spirale.page.threats import threats
+from games.spirale.page.words import happening, said, said_to_you
 from games.spirale.rules import Observation
+from games.tables.chairs import Chair
+from games.tables.models import Table
 from games.tables.page.contract import Names
 
-__all__ = ["draw", "happening", "option_words", "said", "score_words"]
+__all__ = ["draw", "happening", "option_words", "said", "said_to_you", "score_words", "threats"]
 
 option_form = OptionForm
 MANY = 3
@@ -43,6 +47,11 @@ def ending(seen: Observation, names: Names, seat: int | None) -> Sequence[str]:
 def points_of(result: Mapping[str, Any]) -> Sequence[int]:
     """The medals that are left to each, whichever side is up."""
     return [gold + spiral for gold, spiral in result["scores"]]
+
+
+def moment(table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
+    """Who leads now, if a Reinforcement has changed that."""
+    return Scene(seen, chairs).moment
 
 
 def mood(before: Observation, after: Observation) -> dict[int, str]:

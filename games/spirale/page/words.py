@@ -132,6 +132,19 @@ def said(move: Move, who: str, names: Names) -> str:
     return sentences[move.verb] % values
 
 
+def said_to_you(move: Move, names: Names) -> str:
+    """The same told to whoever made it; a number stays hidden here, too."""
+    if move.verb == "engage":
+        return _("You engage %(joker)s") % {"joker": NAMES[move.args[0]]}
+    sentences: Mapping[str, str] = {
+        "pass": _("You pass"),
+        "offer_draw": _("You offer a draw"),
+        "accept_draw": _("You accept the draw"),
+        "resign": _("You resign"),
+    }
+    return sentences.get(move.verb, "")
+
+
 def why_not(refused: IllegalMove, seen: Observation) -> str:
     """Why a joker can't be engaged now, in few words."""
     values: Mapping[str, Any] = refused.values

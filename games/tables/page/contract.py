@@ -18,6 +18,7 @@ from games.engine.contract import Move, Options, Refusal
 
 if TYPE_CHECKING:
     from games.tables.audience import Audience
+    from games.tables.chairs import Chair
     from games.tables.models import Table
 
 Names = Mapping[int, str]
@@ -121,6 +122,12 @@ class Page(Protocol):
         """What a move was to seats, `good` or `bad`, as spectators saw it: bots remark on it.
 
         Only games that have this name are asked.
+        """
+
+    def moment(self, table: Table, seen: Any, chairs: Sequence[Chair]) -> str:
+        """What is great about the last move, for everybody: `key|words`, another key each time.
+
+        `seen` is what a spectator sees; people are called as `chairs` say. Nothing mostly.
         """
 
     def still_open(self, seen: Any, moves: Sequence[Move]) -> int:

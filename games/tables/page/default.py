@@ -24,6 +24,7 @@ from games.ui.cards import Face
 
 if TYPE_CHECKING:
     from games.tables.audience import Audience
+    from games.tables.chairs import Chair
     from games.tables.models import Table
 
 
@@ -93,6 +94,9 @@ class DefaultPage:
 
     def mood(self, before: Any, after: Any) -> Mapping[int, str]:
         return {}
+
+    def moment(self, table: Table, seen: Any, chairs: Sequence[Chair]) -> str:
+        return ""
 
     def still_open(self, seen: Any, moves: Sequence[Move]) -> int:
         return len(moves)

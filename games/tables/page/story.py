@@ -63,6 +63,8 @@ def _told(
         words = to_you
     elif move.verb in registry.config(table.game).open_verbs:
         words = page.said_then(move, who, names, stood)
+    elif mine:
+        words = _("You have chosen")
     else:
         words = page.said_hidden(Move(move.verb), who)
     return _("Time is up: %(move)s") % {"move": words} if entry.by_clock else words

@@ -243,7 +243,7 @@ def test_what_clears_the_pile_is_seen_once_more_before_it_leaves(
 ) -> None:
     """A ten, or four alike: they come from whoever lays them, and go out of the game."""
     table = move(lay_out(hand, "KC QC", pile="4S", draw=""), f"play {laid}")
-    for seat, start in ((0, f"hand-{laid.split()[-1]}#"), (1, "seat-0#"), (None, "seat-0#")):
+    for seat, start in ((0, f"hand-{laid.split()[-1]}/"), (1, "seat-0#"), (None, "seat-0#")):
         html = drawn(table, seat)
         assert html.count('data-spot="pile-') == count
         assert "data-gathered" in html

@@ -96,6 +96,29 @@ function shift() {
 
 // The stream --------------------------------------------------------------------------------
 
+// Tables of the lobby: a great moment stands in the header for some seconds, one after the other and
+// seldom. What was there when the page came, or came back, was another time's.
+
+const TOLD_MS = 9 * SECOND;
+const RARELY_MS = 20 * SECOND;
+const tables = document.getElementById("at-tables");
+let known = null;
+let free = 0;
+
+function tellOfTables(html) {
+  const moments = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("[data-table-moment]")];
+  const fresh = moments.filter((one) => known && !known.has(one.dataset.tableMoment));
+  known = new Set([...(known ?? []), ...moments.map((one) => one.dataset.tableMoment)].slice(-50));
+  if (!fresh.length || Date.now() < free || screenNow().matches(".dim, .tv-ceremony")) return;
+  free = Date.now() + RARELY_MS;
+  tables.textContent = fresh.at(-1).textContent;
+  tables.hidden = false;
+  sound("moment");
+  setTimeout(() => {
+    tables.hidden = true;
+  }, TOLD_MS);
+}
+
 let source;
 let failures = 0;
 let retry;
@@ -108,6 +131,8 @@ function open() {
     found();
     show(event.data);
   });
+  known = null;
+  source.addEventListener("tables", (event) => tellOfTables(event.data));
   source.onopen = found;
   source.onerror = failed;
 }

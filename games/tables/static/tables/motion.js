@@ -1,10 +1,11 @@
 // What happens at a table is seen happening: a card or piece goes from where it lay to where it lies.
 // A region says so in data-moves, "TIA>NAU NAU>held-1-T": each from a place to a place, which are the
-// data-at, data-spot or data-seat (`seat-2`) of an element; what follows a # only makes one move
-// another than the same before it, and @700 sets out so many milliseconds later. From one seat to
-// another goes the back of a card. data-moves-ms is when they set out, if what was before them is looked
-// at first (data-look). What was thrown tumbles (data-tumbles) when the region's data-sound is another. Nothing waits for it: what
-// is tapped meanwhile is already where it belongs. With reduced motion nothing moves.
+// data-at, data-spot or data-seat (`seat-2`) of an element, or the first of several that is there
+// (`hand-6H/chance-6H`); what follows a # only makes one move another than the same before it, and @700
+// sets out so many milliseconds later. From one seat to another goes the back of a card. data-moves-ms
+// is when they set out, if what was before them is looked at first (data-look). What was thrown tumbles
+// (data-tumbles) when the region's data-sound is another. Nothing waits for it: what is tapped
+// meanwhile is already where it belongs. With reduced motion nothing moves.
 
 const LASTS_MS = 380;
 /** From the first to the last of many that set out together. */
@@ -21,6 +22,14 @@ function unmoved() {
 
 function placeOf(region, name) {
   const [plain] = name.split("#");
+  for (const one of plain.split("/")) {
+    const place = placeCalled(region, one);
+    if (place) return place;
+  }
+  return null;
+}
+
+function placeCalled(region, plain) {
   const seat = SEAT.exec(plain);
   const called = CSS.escape(plain);
   if (seat) return region.querySelector(`[data-seat="${seat[1]}"]`);
