@@ -24,6 +24,7 @@ urlpatterns = [
     path("honours/", include("games.honours.urls")),
     path("lessons/", include("games.learning.urls")),
     path("deal/", include("games.learning.deals.urls")),
+    path("reviews/", include("games.learning.review.urls")),
     path("cerke/", include("games.cerke.urls")),
     path("verify/", include("games.tables.proof.urls")),
     path("api/", api_page, name="api_page"),

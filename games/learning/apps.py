@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class LearningConfig(AppConfig):
@@ -7,5 +8,8 @@ class LearningConfig(AppConfig):
 
     def ready(self) -> None:
         from games.learning import wiring
+        from games.players import acts
 
+        acts.WORDS["reviews_off"] = _("switched reviews off")
+        acts.WORDS["reviews_on"] = _("switched reviews on")
         wiring.connect()

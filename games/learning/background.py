@@ -14,6 +14,8 @@ from games.learning.deals import services
 from games.learning.deals.choosing import of_row
 from games.learning.deals.par import par
 from games.learning.models import Deal
+from games.learning.review import services as reviews
+from games.learning.review import working
 from games.live import outages
 from games.live.leading import Lead
 from games.tables.bots.process import Failed
@@ -71,6 +73,12 @@ def work(desk: Desk, ended: Callable[[], bool] = lambda: False) -> None:
         found = par(day.game, day.task, day.seed, desk.think, ended=ended) if day else None
         if found is not None:
             services.keep_par(row.pk, found)
+        if ended():
+            return
+    for review in reviews.waiting():
+        if ended():
+            return
+        working.work(review, desk.judge, ended)
 
 
 def _without_par() -> list[Deal]:

@@ -106,3 +106,42 @@ class DealWish(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id}: {self.shown}"
+
+
+class Review(models.Model):
+    """Where a finished table was decided, for those who sat there; asked for by one of them."""
+
+    table = models.OneToOneField(
+        "tables.Table", on_delete=models.CASCADE, primary_key=True, related_name="review"
+    )
+    asked_at = models.DateTimeField()
+    data = models.JSONField(null=True)
+    """What `review.jury` has found, by seat; `null` until then."""
+    failures = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"review of {self.table_id}"
+
+
+class Sharing(models.Model):
+    """Somebody would have all who sat at the table see the whole review."""
+
+    review = models.ForeignKey(Review, on_delete=models.CASCADE, related_name="sharings")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["review", "player"], name="sharing_once_a_review")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} shares {self.review_id}"
+
+
+class ReviewsOff(models.Model):
+    """There while an admin has switched reviews off for the office; one row at most."""
+
+    since = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"off since {self.since:%Y-%m-%d}"

@@ -10,12 +10,17 @@ from games.learning import own_data, reading, services
 from games.learning.deals import own_data as deals_data
 from games.learning.deals import services as deals
 from games.learning.lessons import finding
+from games.learning.models import Review
+from games.learning.review import own_data as reviews_data
+from games.learning.review import services as reviews
 from games.players.models import Player
 from games.players.privacy import register_eraser, register_export
 from games.players.privacy.register import register_kept, register_switches
 from games.tables import registry
+from games.tables.bots.registry import judge
 from games.tables.lobby import links
 from games.tables.models import Table
+from games.tables.replay import beside
 
 
 def connect() -> None:
@@ -27,6 +32,10 @@ def connect() -> None:
     register_kept(deals_data.KEPT)
     register_switches(deals_data.SWITCH)
     register_eraser(deals.forget)
+    register_export("reviews", reviews_data.of_player)
+    register_kept(reviews_data.KEPT)
+    register_eraser(reviews.forget)
+    beside.register(_review)
     links.register(links.Link("deal:today", _("Deal of the day"), "sun"))
     links.register(links.Link("learning:index", _("Lessons"), "book-open"))
     links.register_of_game(_link)
@@ -52,3 +61,15 @@ def _offer(table: Table, reader: Player) -> links.Offer | None:
         reverse("learning:course", args=[game]),
         reverse("learning:dismiss", args=[game]),
     )
+
+
+def _review(table: Table, reader: Player) -> beside.Beside | None:
+    """Where it was decided, for whoever sat there; the replay marks the moments."""
+    seat = reviews.seat_of(reader, table)
+    if seat is None or judge(registry.config(table.game).name) is None or reviews.is_off():
+        return None
+    row = Review.objects.filter(table=table, data__isnull=False).first()
+    part = (row.data["seats"] if row and row.data else {}).get(str(seat), {"moments": []})
+    url = reverse("review:review", args=[table.pk])
+    marks = [moment["number"] for moment in part["moments"]]
+    return beside.Beside(url, gettext("Where it was decided"), "flag", marks)

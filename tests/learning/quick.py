@@ -6,14 +6,22 @@ from dataclasses import replace
 
 from django.utils import timezone
 
+from games.engine.chance import Dice
+from games.engine.contract import Move
+from games.engine.judging import Judged
 from games.learning.deals import choosing, services
 from games.learning.deals.choosing import Day
 from games.learning.deals.course import Course
 from games.learning.models import Attempt
 from games.players import office
 from games.players.models import Player
-from games.tables.bots.thinker import Question, answer
+from games.tables import audience, registry
+from games.tables import services as tables
+from games.tables.bots import selfplay
+from games.tables.bots.registry import judge
+from games.tables.bots.thinker import Position, Question, answer
 from games.tables.judging.desk import Desk
+from games.tables.models import Table
 
 
 def quickly(asked: Question) -> str:
@@ -49,3 +57,46 @@ def play_to_the_end(player: Player, pick: int = 0) -> Attempt:
         move = moves[pick % len(moves)] if moves else course.rules.fallback(course.state, 0)
         attempt = services.play(player, day, str(move), course.version, quickly)
     return attempt
+
+
+def ask(position: Position) -> list[Judged]:
+    """The judge, in this process."""
+    told = answer(position)
+    assert not told.failed, told.failed
+    return [Judged(Move.parse(text), worth, error) for text, worth, error in told.judged]
+
+
+class Judging(QuickDesk):
+    """Judges in this process, too."""
+
+    def judge(self, position: Position, patience: float = 0.0) -> list[Judged]:
+        return ask(position)
+
+
+def played_out(table: Table, level: str = "steady", blunder: int = -1) -> int:
+    """Whole, by bots in everybody's place; entry `blunder` or one soon after is the worst move
+    of Random's. Returns the number of that move from 1 on, 0 without one."""
+    rules, planted = registry.rules(table.game), 0
+    (bot,) = selfplay.bots_of(table.game, [level])
+    dice = Dice(selfplay.seed_of(f"review {blunder}"), 0, 0)
+    found = judge(registry.config(table.game).name)
+    assert found is not None
+    seats = {seat.number: seat for seat in table.seats.all()}
+    while True:
+        table.refresh_from_db()
+        state = tables.state_of(table)
+        if rules.outcome(state) is not None:
+            return planted
+        seat = min(rules.awaited(state))
+        seen, moves = audience.observe(table, seat), list(rules.legal_moves(state, seat))
+        move = bot(seen, moves, dice)
+        if not planted and 0 <= blunder <= table.version and len(moves) > 2:
+            worst = found(seen, moves, dice, None, moves[-1])[-1]
+            judged = found(seen, moves, dice, None, worst.move)
+            if found.cost(judged, worst.move) > 3 * found.costly:
+                move, planted = worst.move, table.version + 1
+        one = seats[seat]
+        if one.player is None:
+            tables.move_for_bot(table.pk, seat, str(move), table.version)
+        else:
+            tables.play(table.pk, one.player, str(move), table.version)

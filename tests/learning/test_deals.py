@@ -112,7 +112,14 @@ def test_its_pages_in_each_language(
         assert titles[language] in html
     play_to_the_end(player)
     assert titles[language] in browser.get("/deal/").content.decode()
-    for address in ("/deal/2026/13/", "/deal/2026/11/24/", "/deal/2026/11/23/", "/deal/2027/01/"):
+    for address in (
+        "/deal/2026/13/",
+        "/deal/2026/11/24/",
+        "/deal/2026/11/23/",
+        "/deal/2027/01/",
+        "/deal/1/1/",
+        f"/deal/{10**30}/1/",
+    ):
         assert browser.get(address).status_code == 404, address
 
 

@@ -263,6 +263,7 @@ ACTS: dict[str, Callable[[Player], Act]] = {
     "players:reactivate": reactivate,
     "players:anonymise": anonymise,
     "players:merge": merge,
+    "review:switch": lambda admin: ("/reviews/switch/", {"on": "0"}),
     "players:link_for": link_for,
     "players:office": lambda admin: ("/office/", OFFICE),
     "players:office_privacy": lambda admin: ("/office/privacy/", NOTICE),

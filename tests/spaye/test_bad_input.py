@@ -75,6 +75,7 @@ NO_FIELDS_NEEDED = {
     "players:default_exercise",
     "deal:begin",
     "deal:practise",
+    "review:ask",
     "programs:make_calendar",
     "programs:make_office_calendar",
 }

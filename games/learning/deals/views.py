@@ -33,6 +33,7 @@ from games.tables.judging.desk import desk
 from games.tables.lobby.views import TEN_MINUTES, see_other
 from games.tables.page.moving import SHOWN, plain
 
+FIRST_YEAR = 2000
 ON_OFF = {"1": True, "0": False}
 
 
@@ -67,9 +68,9 @@ def past(request: Request, year: int, month: int, day: int) -> HttpResponse:
 @require_safe
 @never_cache
 def month(request: Request, year: int, month: int) -> HttpResponse:
-    """The month's own table. 404 for a month to come."""
+    """The month's own table. 404 for a month to come, and long before there were any."""
     first, now = _date(year, month, 1), _today()
-    if first > now:
+    if first > now or year < FIRST_YEAR:
         raise Http404
     following = date(year + month // 12, month % 12 + 1, 1)
     shown = {
@@ -165,7 +166,7 @@ def _of_today() -> Day:
 def _date(year: int, month: int, day: int) -> date:
     try:
         return date(year, month, day)
-    except ValueError:
+    except (ValueError, OverflowError):
         raise Http404 from None
 
 

@@ -22,6 +22,7 @@ from games.tables.errors import NoTable
 from games.tables.lobby.forms import number as whole
 from games.tables.models import Habits, Table
 from games.tables.page.default import page_of
+from games.tables.replay import beside
 from games.tables.replay.errors import NoSuchEyes, NoSuchMove
 from games.tables.replay.film import Film, film_of, past
 from games.tables.replay.frame import Frame, render_seats
@@ -60,7 +61,7 @@ def replay(request: Request, table_id: int, move: int = 0) -> HttpResponse:
         raise NoSuchMove
     with timezone.override(office.current_calendar().zone):
         frame = Frame(table, film, move, eyes, get_language() or "fr")
-        return render(request, PAGE, _shown(request, frame))
+        return render(request, PAGE, page_of_frame(request, frame))
 
 
 @require_safe
@@ -124,7 +125,7 @@ def _eyes(request: Request, table: Table) -> int | None:
     return seat
 
 
-def _shown(request: Request, frame: Frame) -> dict[str, Any]:
+def page_of_frame(request: Request, frame: Frame) -> dict[str, Any]:
     """What the game's page and the replay around it ask for."""
     table, number = frame.table, frame.number
     title, brought = frame.told()
@@ -152,6 +153,8 @@ def _shown(request: Request, frame: Frame) -> dict[str, Any]:
         "here": address(table, number, frame.eyes),
         "links": _links(frame),
         "sights": _sights(frame),
+        "beside": (about := beside.of(table, request.user)),
+        "marks": [number for one in about for number in one.marks],
         "nav": "tables",
     }
     shown |= page_of(table.game).context(table, frame.audience)

@@ -120,6 +120,7 @@ def stops(at: Callable[[str], None]) -> Stops:
     yield from tables.of_papayoo(house)
     yield from tables.of_spirale(house)
     yield from tables.replays(house)
+    yield from tables.a_review(house)
     yield from tables.of_speahx(house)
     yield from tables.of_cerke(house)
     yield from months.a_running_month(house)

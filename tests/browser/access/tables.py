@@ -8,7 +8,9 @@ from typing import Any
 from django.utils import timezone
 from playwright.sync_api import Page
 
+from games.learning.background import work
 from games.learning.deals import services as deals
+from games.learning.review import services as reviews
 from games.papayoo.rules import State
 from games.players.models import Player
 from games.tables import services
@@ -17,11 +19,13 @@ from games.tables.handover import services as handover
 from games.tables.lobby import invitations
 from games.tables.lobby import services as lobby
 from games.tables.models import Status, Table
+from games.tables.replay.film import film_of
 from tests.browser.access.house import House, Stop, Stops
 from tests.honours.conftest import finish, sit_down
-from tests.learning.quick import play_to_the_end, quickly, today
+from tests.learning.quick import Judging, play_to_the_end, played_out, quickly, today
 from tests.papayoo.tables import open_table, play_on
 from tests.spirale import tables as spirale
+from tests.tables.bots.at_work import lay_out
 
 CERKE = {"throws": [2, 4, 4]}
 
@@ -227,3 +231,19 @@ def a_deal_of_the_day(house: House) -> Stops:
     yield Stop("deals of a month", "/deal/2026/11/")
     yield Stop("deal of a day that has closed", "/deal/2026/11/19/", "Ingrid")
     house.at(now)
+
+
+def a_review(house: House) -> Stops:
+    """Where a table was decided: before it is asked for, while it is awaited, what was found."""
+    people = [house.player(name) for name in ("Camille", "Ingrid")]
+    table = lay_out(*people, game="spirale")
+    at = played_out(table, "sharp", blunder=4)
+    table.refresh_from_db()
+    address = f"/reviews/{table.pk}/"
+    yield Stop("review, not asked for", address)
+    reviews.ask(people[0], table)
+    yield Stop("review, awaited", address)
+    work(Judging())
+    yield Stop("review", address)
+    seat = film_of(table).steps[at - 1].seat or 0
+    yield Stop("review, try again", f"{address}{seat}/{at}/", ("Camille", "Ingrid")[seat])

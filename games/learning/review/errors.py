@@ -1,0 +1,33 @@
+"""Why there is no review. Nothing was written."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.tables.errors import TableError
+
+
+class Off(TableError):
+    """An admin has switched reviews off."""
+
+    status = 403
+    sentence = _("Reviews are switched off in this office.")
+
+
+class NotYours(TableError):
+    """Only whoever sat there sees it."""
+
+    status = 403
+    sentence = _("A review is for those who sat at the table.")
+
+
+class NoReview(TableError):
+    """The game can't be judged, or has no such moment."""
+
+    status = 404
+    sentence = _("There is no such review.")
+
+
+class StillPlayed(TableError):
+    """The same deal is being played at another table."""
+
+    status = 409
+    sentence = _("The same deal is still being played at another table. Ask again afterwards.")

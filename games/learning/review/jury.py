@@ -1,0 +1,170 @@
+"""Every decision of a seat judged by what it knew then: costly moments, and luck beside them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.engine.contract import Move
+from games.engine.judging import STRICT, Judge, Judged
+from games.tables import audience, registry
+from games.tables.bots import selfplay
+from games.tables.bots.registry import judge
+from games.tables.bots.thinker import Position
+from games.tables.replay.film import Film
+
+MOMENTS = 3
+"""Told of each seat, at most."""
+LISTED = 40
+"""Moves that are kept of a moment, for whoever tries another one there."""
+SECONDS = 60.0
+"""After which a table's review says what it has found by then."""
+Ask = Callable[[Position], Sequence[Judged]]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A costly move: its number, its cost with the error, and what would have been best."""
+
+    number: int
+    played: str
+    cost: float
+    error: float
+    best: list[tuple[str, float]] = field(default_factory=list)
+    """Moves that were judged, each with how much it is worse than the very best."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """What is told of a seat. `curve` is [move, worth of the best then, worth of what was played].
+
+    `choice` is what all costly moves cost; `luck` what happened between one's own moves brought.
+    """
+
+    moments: list[Moment] = field(default_factory=list)
+    curve: list[tuple[int, float, float]] = field(default_factory=list)
+    choice: float = 0.0
+    luck: float = 0.0
+
+
+@dataclass(slots=True)
+class Review:
+    """Of one table. `version` is the judge's; `whole` says that every decision was judged."""
+
+    version: int
+    unit: str
+    seats: dict[int, Seat]
+    whole: bool = True
+
+
+def review(
+    game: str,
+    film: Film,
+    seats: Sequence[int],
+    source: str,
+    ask: Ask,
+    *,
+    ended: Callable[[], bool] = lambda: False,
+    seconds: float = SECONDS,
+) -> Review | None:
+    """The decisions of these seats; `None` if it `ended` first, or the game has no judge.
+
+    `source` decides the judge's luck. Raises what `ask` raises.
+    """
+    app = registry.config(game).name
+    found = judge(app)
+    if found is None:
+        return None
+    made = Review(found.version, found.unit, {seat: Seat() for seat in seats})
+    until = time.monotonic() + seconds
+    stages: dict[int, Any] = {}
+    for number, seat, position in _decisions(app, film, seats, source, found):
+        if ended():
+            return None
+        if time.monotonic() > until:
+            made.whole = False
+            break
+        one = made.seats[seat]
+        judged = ask(position)
+        _plot(one, number, judged, position, found, stages)
+        if moment := _moment(number, judged, position, found, ask):
+            one.moments.append(moment)
+            one.choice += moment.cost
+    for one in made.seats.values():
+        one.moments = sorted(one.moments, key=lambda moment: -moment.cost)[:MOMENTS]
+    return made
+
+
+def _decisions(
+    app: str, film: Film, seats: Sequence[int], source: str, found: Judge
+) -> Iterator[tuple[int, int, Position]]:
+    """Each move at which there was a choice: its number, the seat, what the judge is asked."""
+    memories: dict[int, Any] = dict.fromkeys(seats)
+    for number, step in enumerate(film.steps, start=1):
+        state = film.state(number - 1)
+        seen = {seat: audience.known(film.rules, state, seat) for seat in seats}
+        if found.remember:
+            for seat in seats:
+                memories[seat] = found.remember(memories[seat], seen[seat])
+        mine = step.seat
+        if mine is None or mine not in seen or mine not in film.rules.awaited(state):
+            continue
+        moves = tuple(film.rules.legal_moves(state, mine))
+        if len(moves) != 1:
+            seed = selfplay.seed_of(f"review {source} {number}")
+            yield number, mine, Position(app, seen[mine], moves, seed, memories[mine], step.move)
+
+
+def _plot(
+    one: Seat,
+    number: int,
+    judged: Sequence[Judged],
+    position: Position,
+    found: Judge,
+    stages: dict[int, Any],
+) -> None:
+    """The curve goes on; what lies between two own moves of one stage is luck."""
+    played = _of(judged, position.played)
+    if played is None:
+        return
+    stage = found.stage(position.seen) if found.stage else None
+    if one.curve and stages.get(id(one)) == stage:
+        one.luck += judged[0].worth - one.curve[-1][2]
+    stages[id(one)] = stage
+    one.curve.append((number, round(judged[0].worth, 4), round(played.worth, 4)))
+
+
+def _moment(
+    number: int, judged: Sequence[Judged], position: Position, found: Judge, ask: Ask
+) -> Moment | None:
+    """A move that is costly, and is so again in other worlds than those in which it was found.
+
+    The best of many looks better than it is where it was chosen: there only, its cost isn't told.
+    """
+    played = position.played
+    assert played is not None
+    if not found.cost(judged, played):
+        return None
+    again = ask(_elsewhere(position))
+    best, mine = _of(again, judged[0].move), _of(again, played)
+    if best is None or mine is None:
+        return None
+    cost = best.worth - mine.worth
+    if cost < found.costly or cost <= STRICT * mine.error:
+        return None
+    told = [(str(one.move), round(judged[0].worth - one.worth, 4)) for one in judged[:LISTED]]
+    return Moment(number, str(played), round(cost, 4), round(mine.error, 4), told)
+
+
+def _elsewhere(position: Position) -> Position:
+    """The same question with other luck."""
+    seed = selfplay.seed_of(position.seed.hex())
+    return Position(
+        position.app, position.seen, position.moves, seed, position.memory, position.played
+    )
+
+
+def _of(judged: Sequence[Judged], move: Move | None) -> Judged | None:
+    return next((one for one in judged if one.move == move), None)

@@ -1,0 +1,36 @@
+"""What reviews keep of a person, for that person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.learning.models import Review, Sharing
+from games.learning.review import services
+from games.players.models import Player
+from games.players.privacy.register import AS_LONG, Kept
+
+KEPT = Kept(
+    "reviews",
+    _("Reviews of finished tables"),
+    _("Which of one’s moves at a table that somebody had reviewed were costly, and by how much."),
+    _("To learn from them. They are counted and compared nowhere."),
+    _("You alone, unless most of those who sat at the table share it among themselves."),
+    AS_LONG,
+    ("learning.Sharing",),
+)
+
+
+def of_player(player: Player) -> dict[str, Any]:
+    """One's own part of each review, and what one has shared."""
+    reviews = Review.objects.filter(table__seats__player=player, data__isnull=False)
+    found = []
+    for review in reviews.select_related("table").order_by("pk"):
+        part = (review.data or {"seats": {}})["seats"].get(
+            str(services.seat_of(player, review.table))
+        )
+        if part:
+            found.append({"table": review.table_id, "game": review.table.game, **part})
+    shared = Sharing.objects.filter(player=player).order_by("review")
+    return {"reviews": found, "shared": list(shared.values_list("review", flat=True))}

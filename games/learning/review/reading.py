@@ -1,0 +1,234 @@
+"""What of a review one reader may see: their own seat, and all of it once most have shared it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.contract import Move
+from games.engine.judging import BEST, Judge
+from games.learning.models import Review, Sharing
+from games.learning.review import services
+from games.learning.review.errors import NoReview
+from games.players.models import Player
+from games.tables import audience, registry
+from games.tables.bots.registry import judge
+from games.tables.chairs import Chair, chairs_of
+from games.tables.judging import words
+from games.tables.models import Seat, Table
+from games.tables.page.default import page_of
+from games.tables.replay.film import film_of
+
+HEIGHT = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One moment in a list. Nothing of the answer is in it."""
+
+    number: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A seat's part of a review."""
+
+    chair: Chair
+    mine: bool
+    moments: list[Told]
+    curve: str
+    """Points of a polyline, 100 wide and `HEIGHT` high; empty where there is too little."""
+    choice: str
+    luck: str
+
+
+def judge_of(table: Table) -> Judge:
+    """Raises `NoReview`."""
+    found = judge(registry.config(table.game).name)
+    if found is None:
+        raise NoReview
+    return found
+
+
+def accounts(player: Player, review: Review) -> list[Account]:
+    """One's own first."""
+    if review.data is None:
+        return []
+    chairs = {chair.number: chair for chair in chairs_of(review.table)}
+    seen = seats_of(player, review)
+    own = services.seat_of(player, review.table)
+    return [
+        _account(review, seat, chairs, mine=seat == own)
+        for seat in sorted(seen, key=lambda seat: seat != own)
+    ]
+
+
+def seats_of(player: Player, review: Review) -> set[int]:
+    """The seats whose part this reader may see; nothing for whoever didn't sit there."""
+    own = services.seat_of(player, review.table)
+    if own is None or review.data is None:
+        return set()
+    told = {int(seat) for seat in review.data["seats"]}
+    return told if is_shared(review) else told & {own}
+
+
+def is_shared(review: Review) -> bool:
+    """Whether most of the people who sat there have said so."""
+    people = Seat.objects.filter(table=review.table, player__isnull=False).count()
+    return 2 * Sharing.objects.filter(review=review).count() > people
+
+
+def _account(review: Review, seat: int, chairs: Mapping[int, Chair], *, mine: bool) -> Account:
+    data = seat_data(review, seat)
+    found = judge_of(review.table)
+    names = {number: chair.display_name for number, chair in chairs.items()}
+    film, page = film_of(review.table), page_of(review.table.game)
+    moments = []
+    for moment in sorted(data["moments"], key=lambda one: one["number"]):
+        number = moment["number"]
+        played = Move.parse(moment["played"])
+
+        def before(at: int = number - 1) -> Any:
+            return audience.known(film.rules, film.state(at), seat)
+
+        said = page.said_to_you_then(played, names, before) or page.move_words(played, names)
+        moments.append(Told(number, said))
+    return Account(
+        chairs[seat],
+        mine,
+        moments,
+        _curve(data["curve"]),
+        _choice(found, data["choice"]),
+        _luck(found, data["luck"]),
+    )
+
+
+def seat_data(review: Review, seat: int) -> dict[str, Any]:
+    """What was found of a seat. Raises `NoReview`."""
+    data: dict[str, Any] | None = (review.data or {"seats": {}})["seats"].get(str(seat))
+    if data is None:
+        raise NoReview
+    return data
+
+
+def moment_of(review: Review, seat: int, number: int) -> dict[str, Any]:
+    """Raises `NoReview`."""
+    moments = seat_data(review, seat)["moments"]
+    found = next((moment for moment in moments if moment["number"] == number), None)
+    if found is None:
+        raise NoReview
+    return dict(found)
+
+
+def _curve(curve: list[list[float]]) -> str:
+    """Worth of what was played, from move to move."""
+    if len(curve) < 3:
+        return ""
+    worths = [played for _number, _best, played in curve]
+    low, high = min(worths), max(worths)
+    span = (high - low) or 1.0
+    return " ".join(
+        f"{100 * nth / (len(worths) - 1):.1f},{HEIGHT * (1 - (worth - low) / span):.1f}"
+        for nth, worth in enumerate(worths)
+    )
+
+
+def _choice(found: Judge, cost: float) -> str:
+    n = words.rounded(found, cost)
+    if not n:
+        return _("No move of yours was clearly costly.")
+    if found.unit == "chance":
+        return _("Costly moves: about {share} of chance.").format(share=words.percent(n))
+    told = ngettext("Costly moves: about {n} point.", "Costly moves: about {n} points.", n)
+    return told.format(n=n)
+
+
+def _luck(found: Judge, luck: float) -> str:
+    """What others and chance did between one's own moves: no choice of one's own."""
+    n = abs(words.rounded(found, luck))
+    if not n:
+        return _("Luck and the others brought about as much as they cost.")
+    amount = (
+        words.percent(n)
+        if found.unit == "chance"
+        else ngettext("{n} point", "{n} points", n).format(n=n)
+    )
+    if luck > 0:
+        return _("Luck and the others brought you about {amount}.").format(amount=amount)
+    return _("Luck and the others cost you about {amount}.").format(amount=amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move of the position, and what it was worth beside the best, once that is asked for."""
+
+    text: str
+    words: str
+    cost: str = ""
+    played: bool = False
+
+
+class Trying:
+    """A moment that its player tries again: another move first, then the answer."""
+
+    def __init__(self, review: Review, seat: int, number: int) -> None:
+        self.table, self.seat, self.number = review.table, seat, number
+        self.moment = moment_of(review, seat, number)
+        self.film = film_of(review.table)
+        self._state = self.film.state(number - 1)
+        self._seen = audience.known(self.film.rules, self._state, seat)
+        self._names = {chair.number: chair.display_name for chair in chairs_of(review.table)}
+        self._judge = judge_of(review.table)
+
+    def moves(self) -> list[Choice]:
+        """What could be moved; where the rules list nothing, what was judged."""
+        legal = [str(move) for move in self.film.rules.legal_moves(self._state, self.seat)]
+        return [Choice(text, self._said(text)) for text in legal or self._judged()]
+
+    def answer(self, tried: str) -> list[Choice]:
+        """The best three, what was tried and what was played, each with what it costs."""
+        costs = dict(self.moment["best"])
+        best = list(costs)[:BEST]
+        more = [text for text in (tried, self.moment["played"]) if text not in best]
+        return [
+            Choice(
+                text,
+                self._advice(text) if text in best else self._said(text),
+                self._cost(costs.get(text)) if text != best[0] else _("the best"),
+                text == self.moment["played"],
+            )
+            for text in dict.fromkeys([*best, *more])
+        ]
+
+    def may_be(self, text: str) -> bool:
+        return any(one.text == text for one in self.moves())
+
+    def cost_of_played(self) -> str:
+        """With its standard error."""
+        cost, error = self.moment["cost"], self.moment["error"]
+        if self._judge.unit == "chance":
+            told = {"cost": words.percent(round(100 * cost)), "error": f"{100 * error:.0f}"}
+        else:
+            n = round(cost)
+            said = ngettext("{n} point", "{n} points", n).format(n=n)
+            told = {"cost": said, "error": f"{error:.1f}"}
+        return _("What was played costs about %(cost)s (± %(error)s).") % told
+
+    def _judged(self) -> list[str]:
+        return [text for text, _cost in self.moment["best"]]
+
+    def _cost(self, cost: float | None) -> str:
+        return _("worse than these") if cost is None else words.worse(self._judge, cost)
+
+    def _said(self, text: str) -> str:
+        move, page = Move.parse(text), page_of(self.table.game)
+        said = page.said_to_you_then(move, self._names, lambda: self._seen)
+        return said or page.move_words(move, self._names)
+
+    def _advice(self, text: str) -> str:
+        return page_of(self.table.game).advice(self._seen, Move.parse(text), self._names)

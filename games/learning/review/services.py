@@ -1,0 +1,122 @@
+"""Every write of reviews: asked for, found, shared, switched off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games.learning.models import Review, ReviewsOff, Sharing
+from games.learning.review.errors import NoReview, NotYours, Off, StillPlayed
+from games.players.journal.services import record_act
+from games.players.models import Player
+from games.tables import registry
+from games.tables.bots.registry import judge
+from games.tables.models import Seat, Status, Table
+from games.tables.records import check_open
+
+TRIES = 3
+"""After which a review that fails isn't tried any more."""
+ON_THE_WAY = (Status.GATHERING, Status.RUNNING, Status.ASLEEP)
+
+
+def ask(player: Player, table: Table) -> Review:
+    """Have the table reviewed, once; again where its judge has changed since.
+
+    Raises `Off`, `NotYours`, `NotFinished`, `NoReview`, `StillPlayed`.
+    """
+    check(player, table)
+    version = version_of(table.game)
+    if _is_played_elsewhere(table):
+        raise StillPlayed
+    review, _new = Review.objects.get_or_create(table=table, defaults={"asked_at": timezone.now()})
+    if review.data is not None and review.data["version"] != version:
+        review.data, review.failures = None, 0
+        review.save(update_fields=["data", "failures"])
+    return review
+
+
+def check(player: Player, table: Table) -> None:
+    """Raises `Off`, `NotFinished`, `NotYours`."""
+    if is_off():
+        raise Off
+    check_open(table)
+    if seat_of(player, table) is None:
+        raise NotYours
+
+
+def seat_of(player: Player, table: Table) -> int | None:
+    """Where the person sat."""
+    found = Seat.objects.filter(table=table, player=player).values_list("number", flat=True)
+    return found.first()
+
+
+def version_of(game: str) -> int:
+    """The judge's. Raises `NoReview` for a game without one."""
+    found = judge(registry.config(game).name)
+    if found is None:
+        raise NoReview
+    return found.version
+
+
+def _is_played_elsewhere(table: Table) -> bool:
+    """Whether others are still at the same deal: what is told here would help them."""
+    same = Table.objects.filter(
+        game=table.game, seed_digest=table.seed_digest, status__in=ON_THE_WAY
+    )
+    return same.exclude(pk=table.pk).exists()
+
+
+def keep(review: Review, data: dict[str, Any]) -> None:
+    """What was found."""
+    Review.objects.filter(pk=review.pk).update(data=data)
+
+
+def failed(review: Review) -> None:
+    """It is tried again a few times."""
+    Review.objects.filter(pk=review.pk).update(failures=F("failures") + 1)
+
+
+def waiting() -> list[Review]:
+    """Asked for and not there yet, the oldest first."""
+    if is_off():
+        return []
+    found = Review.objects.filter(data__isnull=True, failures__lt=TRIES)
+    return list(found.select_related("table").order_by("asked_at"))
+
+
+def share(player: Player, review: Review, *, on: bool) -> None:
+    """Whether this person would have the others of the table see all of it. Raises `NotYours`."""
+    if seat_of(player, review.table) is None:
+        raise NotYours
+    if on:
+        Sharing.objects.get_or_create(review=review, player=player)
+    else:
+        Sharing.objects.filter(review=review, player=player).delete()
+
+
+def switch(by: Player, *, on: bool) -> None:
+    """For the whole office; what was found stays, and isn't shown while it is off."""
+    with transaction.atomic():
+        if on != is_off():
+            return
+        ReviewsOff.objects.all().delete()
+        if not on:
+            ReviewsOff.objects.create(since=timezone.now())
+        record_act(by, "reviews_on" if on else "reviews_off")
+
+
+def is_off() -> bool:
+    return ReviewsOff.objects.exists()
+
+
+def forget(player: Player) -> None:
+    """What was found of the player's moves goes, and what they have shared."""
+    Sharing.objects.filter(player=player).delete()
+    for review in Review.objects.filter(table__seats__player=player, data__isnull=False):
+        seat = seat_of(player, review.table)
+        seats = review.data["seats"] if review.data else {}
+        if seats.pop(str(seat), None) is not None:
+            review.save(update_fields=["data"])

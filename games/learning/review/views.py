@@ -1,0 +1,122 @@
+"""The pages of reviews: a table's, and a moment that is tried again. Only `services` writes."""
+
+from __future__ import annotations
+
+from django.core.exceptions import BadRequest
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.learning.models import Review
+from games.learning.review import reading, services
+from games.learning.review.errors import NoReview, NotYours
+from games.players import office
+from games.players.limits import limited
+from games.players.requests import Request
+from games.players.roles import admins_only
+from games.tables.lobby.views import TEN_MINUTES, see_other
+from games.tables.models import Table
+from games.tables.page.default import page_of
+from games.tables.replay.film import film_of
+from games.tables.replay.frame import Frame
+from games.tables.replay.views import page_of_frame
+from games.tables.services import find
+
+ON_OFF = {"1": True, "0": False}
+
+
+@require_safe
+@never_cache
+def review(request: Request, table_id: int) -> HttpResponse:
+    """Where a table was decided, for whoever sat there; a button where nobody has asked yet."""
+    table = find(table_id)
+    off = services.is_off()
+    if not (off and request.user.is_admin):
+        services.check(request.user, table)
+    services.version_of(table.game)
+    found = None if off else Review.objects.filter(table=table).first()
+    shown = {
+        "nav": "tables",
+        "table": table,
+        "heading": page_of(table.game).heading(table),
+        "off": off,
+        "review": found,
+        "failed": found is not None and found.data is None and found.failures >= services.TRIES,
+        "accounts": reading.accounts(request.user, found) if found else [],
+        "shared": found is not None and reading.is_shared(found),
+        "sharing": found is not None and found.sharings.filter(player=request.user).exists(),
+        "height": reading.HEIGHT,
+        "sat_there": services.seat_of(request.user, table) is not None,
+    }
+    return render(request, "learning/review/review.html", shown)
+
+
+@require_safe
+@never_cache
+def attempt(request: Request, table_id: int, seat: int, number: int) -> HttpResponse:
+    """A moment as its seat saw it: another move is tried first (`?move=`), then the answer."""
+    table = find(table_id)
+    services.check(request.user, table)
+    found = Review.objects.filter(table=table).first()
+    if found is None:
+        raise NoReview
+    if seat not in reading.seats_of(request.user, found):
+        raise NotYours
+    trying = reading.Trying(found, seat, number)
+    tried = request.GET.get("move", "")
+    answered = trying.may_be(tried)
+    frame = Frame(table, film_of(table), number - 1, seat, get_language() or "fr")
+    with timezone.override(office.current_calendar().zone):
+        shown = page_of_frame(request, frame) | {
+            "layout": "",
+            "trying": trying,
+            "moves": trying.moves(),
+            "tried": tried if answered else "",
+            "answer": trying.answer(tried) if answered else [],
+            "back": address(table),
+        }
+        return render(request, "learning/review/try.html", shown)
+
+
+@require_POST
+@limited("review", most=20, seconds=TEN_MINUTES)
+def ask(request: Request, table_id: int) -> HttpResponse:
+    """Have a finished table reviewed."""
+    table = find(table_id)
+    services.ask(request.user, table)
+    return see_other(address(table))
+
+
+@require_POST
+def share(request: Request, table_id: int) -> HttpResponse:
+    """Whether one would have the others see all of it: `on`, 1 or 0."""
+    table = find(table_id)
+    services.check(request.user, table)
+    found = Review.objects.filter(table=table).first()
+    if found is None:
+        raise NoReview
+    services.share(request.user, found, on=_on(request))
+    return see_other(address(table))
+
+
+@require_POST
+@admins_only
+def switch(request: Request) -> HttpResponse:
+    """Reviews on or off, for the whole office: `on`, 1 or 0."""
+    services.switch(request.user, on=_on(request))
+    return see_other(reverse("tables:finished"))
+
+
+def address(table: Table) -> str:
+    return reverse("review:review", args=[table.pk])
+
+
+def _on(request: Request) -> bool:
+    on = request.POST.get("on", "")
+    if on not in ON_OFF:
+        raise BadRequest
+    return ON_OFF[on]

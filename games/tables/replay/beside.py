@@ -1,0 +1,36 @@
+"""What apps above the tables have about a table that is over: a page of their own, and marks.
+
+They register in their `ready`; `find(table, reader)` tells it for one reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from games.players.models import Player
+from games.tables.models import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A page about the table, and the numbers of the moves that it speaks of."""
+
+    url: str
+    words: str
+    icon: str
+    marks: Sequence[int] = ()
+
+
+Find = Callable[[Table, Player], "Beside | None"]
+_found: list[Find] = []
+
+
+def register(find: Find) -> None:
+    if find not in _found:
+        _found.append(find)
+
+
+def of(table: Table, reader: Player) -> list[Beside]:
+    """In the order of the apps."""
+    return [one for find in _found if (one := find(table, reader))]
