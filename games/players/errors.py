@@ -19,6 +19,7 @@ class NameRefused(PlayerError):
     SENTENCES = {
         "empty": _("Write your name."),
         "long": _("At most 20 characters."),
+        "reserved": _("This name is reserved. Choose another one."),
         "characters": _("This name holds signs that can’t be shown. Use letters."),
     }
 

@@ -122,7 +122,7 @@ class OfficeForm(PlainWords, _OfficeForm):
 
     class Meta:
         model = Office
-        fields = ("name", "language", "deck", "pack", "equivalents")
+        fields = ("name", "language", "deck", "pack", "equivalents", "reserved_names")
 
     def clean_equivalents(self) -> bool:
         """A page from before the question leaves it as it is."""

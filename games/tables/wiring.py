@@ -30,7 +30,7 @@ from games.tables.page import habits, live
 from games.tables.privacy import entries, erasure, keeping, merging, own_data
 from games.tables.services.signals import ended
 from games.tables.talk import live as talk_live
-from games.tables.talk import remarks
+from games.tables.talk import moderating, remarks
 from games.tables.talk import services as talk
 from games.tables.wood import calling as on_wood
 from games.tables.wood import services as wood
@@ -51,6 +51,7 @@ def connect() -> None:
     called.register()
     annulling.register()
     on_wood.register()
+    moderating.register()
     inbox.sources.append(waiting.items)
     inbox.counts[waiting.items] = waiting.count
     calendars.personal.append(deadlines.events)
@@ -64,6 +65,7 @@ def connect() -> None:
     register_eraser(handover.forget)
     register_eraser(annulments.forget)
     register_eraser(wood.forget)
+    acts.WORDS["remove_talk"] = _("removed a line of {whom}")
     acts.WORDS["annul_table"] = _("annulled a table")
     register_trace(lambda player: player.seats.exists())
     mergers.append(merging.MERGER)

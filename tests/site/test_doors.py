@@ -77,6 +77,7 @@ MAY_WRITE = {
     "games.tables.services.playing",
     "games.tables.services.rows",
     "games.tables.services.turns",
+    "games.tables.talk.moderating",
     "games.tables.talk.services",
     "games.tables.undoing.agreeing",
     "games.tables.undoing.services",

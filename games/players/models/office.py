@@ -38,6 +38,7 @@ class Office(models.Model):
     pack = models.PositiveSmallIntegerField(_("pack"), choices=Pack, default=Pack.FULL)
     exercise = models.CharField(_("exercise"), max_length=40, default="squats")
     equivalents = models.BooleanField(_("exercises have equivalents"), default=True)
+    reserved_names = models.CharField(_("names that nobody takes"), max_length=400, blank=True)
     # How long what is kept (S6); 0 switches a rule off.
     talk_days = models.PositiveSmallIntegerField(_("talk at tables, days"), default=90)
     idle_months = models.PositiveSmallIntegerField(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.players import names
 from games.players.errors import NameRefused, NameTaken
-from games.players.models import Player
+from games.players.models import Office, Player
 
 
 def cleaned(text: str) -> str:
@@ -16,12 +16,24 @@ def cleaned(text: str) -> str:
 
 
 def check_free(player: Player, name: str) -> None:
-    """Nobody else is called that or looks so, by name or by pseudonym. Raises `NameTaken`."""
+    """Nobody else is called that or looks so, by name or by pseudonym, and no word is reserved.
+
+    Raises `NameTaken`, `NameRefused`.
+    """
+    if is_reserved(name):
+        raise NameRefused("reserved")
     others = Player.objects.exclude(pk=player.pk).values_list("name", "pseudonym")
     known = {word for both in others for word in both if word}
     taken = {form(word) for word in known for form in (names.key, names.look)}
     if {names.key(name), names.look(name)} & taken:
         raise NameTaken(names.suggestion(name, taken))
+
+
+def is_reserved(name: str) -> bool:
+    """Whether the office keeps the name, or a word of it, from everybody (S8)."""
+    listed = Office.objects.values_list("reserved_names", flat=True).first() or ""
+    kept = {names.look(word.strip()) for word in listed.split(",") if word.strip()}
+    return bool(kept & {names.look(word) for word in (name, *name.split())})
 
 
 def letters(player: Player) -> str:

@@ -150,6 +150,8 @@ class Habits(models.Model):
     bots_talk = models.BooleanField(default=True)
     premoves = models.BooleanField(default=False)
     """Whether a move may be chosen before one’s turn; it waits in that page alone."""
+    muted = models.JSONField(default=list)
+    """Whose lines this player doesn’t see, by number; nobody else knows."""
 
     class Meta:
         verbose_name_plural = "habits"

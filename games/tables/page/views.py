@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.players.models import Player
 from games.players.requests import Request
 from games.tables import audience, registry
 from games.tables.annulling.scene import Annulling
@@ -75,10 +76,16 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
         "seats_region": around.draw(table, "seats", whom),
         "below_region": around.draw(table, "below", whom),
         "talk_region": draw_talk(
-            table, whom.seat, whom.language, shown=likes.talk, bots=likes.bots_talk
+            table,
+            whom.seat,
+            whom.language,
+            shown=likes.talk,
+            bots=likes.bots_talk,
+            muted=tuple(likes.muted),
         ),
         "offers": links.offers(table, request.user),
         "annulling": Annulling(table, request.user) if table.ended_at else None,
+        "muted": Player.objects.filter(pk__in=likes.muted) if likes.muted else (),
         "developing": settings.DEBUG,
         "streams": [
             *(f"table:{table.pk}:{view}" for view in game.views),

@@ -87,6 +87,6 @@ def _talk(player: Player) -> list[dict[str, Any]]:
     ]
 
 
-def _habits(player: Player) -> dict[str, bool]:
+def _habits(player: Player) -> dict[str, Any]:
     habits = habits_of(player)
-    return {name: getattr(habits, name) for name in SWITCHES}
+    return {name: getattr(habits, name) for name in (*SWITCHES, "muted")}

@@ -18,14 +18,27 @@ MOVES = 12
 
 
 def fragment(
-    table_id: int, seat: int | None, language: str, shown: bool, bots: bool
+    table_id: int,
+    seat: int | None,
+    language: str,
+    shown: bool,
+    bots: bool,
+    muted: tuple[int, ...] = (),
 ) -> tuple[int, str]:
     """Nothing of it has a version: each drawing is the newest. Raises `NoTable`."""
     table = find(table_id)
-    return 0, draw(table, seat, language, shown=shown, bots=bots)
+    return 0, draw(table, seat, language, shown=shown, bots=bots, muted=muted)
 
 
-def draw(table: Table, seat: int | None, language: str, *, shown: bool, bots: bool = True) -> str:
+def draw(
+    table: Table,
+    seat: int | None,
+    language: str,
+    *,
+    shown: bool,
+    bots: bool = True,
+    muted: tuple[int, ...] = (),
+) -> str:
     """The region's HTML, told to whoever sits at `seat`; without what that reader turned off."""
     zone = office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
@@ -34,14 +47,16 @@ def draw(table: Table, seat: int | None, language: str, *, shown: bool, bots: bo
             "seat": seat,
             "moves": story.last(table, MOVES, seat),
             "shown": shown,
-            "lines": lines(table, bots=bots) if shown else [],
+            "lines": lines(table, bots=bots, muted=muted) if shown else [],
         }
         return render_to_string("tables/live/talk.html", context)
 
 
-def lines(table: Table, *, bots: bool = True) -> list[Talk]:
+def lines(table: Table, *, bots: bool = True, muted: tuple[int, ...] = ()) -> list[Talk]:
     """The last things said, the oldest first, each with its `words` and `who` said them."""
     said = Talk.objects.filter(table=table).select_related("player").order_by("-pk")
+    if muted:
+        said = said.exclude(player__in=muted)
     found = list((said if bots else said.exclude(player=None))[:LINES])
     chairs: dict[int | None, Chair] = {}
     if any(line.player is None for line in found):

@@ -10,3 +10,13 @@ class Unsaid(TableError):
 
     status = 422
     sentence = _("Say something, in 140 signs at most.")
+
+
+class NoLine(TableError):
+    status = 404
+    sentence = _("This line is no longer there.")
+
+
+class NotAReferee(TableError):
+    status = 403
+    sentence = _("Only a referee or an admin removes a line.")

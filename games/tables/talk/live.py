@@ -22,6 +22,14 @@ def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscr
     return Subscription(
         channels=frozenset({channel(table_id), table_channel(table_id), PEOPLE}),
         event=f"talk-{table_id}",
-        key=("talk", table_id, seat, likes.talk, likes.bots_talk, language),
-        draw=partial(fragment, table_id, seat, language, likes.talk, likes.bots_talk),
+        key=("talk", table_id, seat, likes.talk, likes.bots_talk, tuple(likes.muted), language),
+        draw=partial(
+            fragment,
+            table_id,
+            seat,
+            language,
+            likes.talk,
+            likes.bots_talk,
+            tuple(likes.muted),
+        ),
     )

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.http import HttpResponse
+from django.shortcuts import render
 from django.utils.translation import get_language
-from django.views.decorators.http import require_POST
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games.players.limits import limited
 from games.players.requests import Request
 from games.tables.audience import audience_of
 from games.tables.forms import next_page
-from games.tables.lobby.views import found, see_other, told
+from games.tables.lobby.forms import number
+from games.tables.lobby.views import TEN_MINUTES, found, see_other, to_table, told
 from games.tables.page.habits import habits_of
-from games.tables.talk import services
+from games.tables.talk import PHRASES, moderating, services
 from games.tables.talk.drawing import draw
 from games.tables.talk.errors import Unsaid
 
@@ -23,6 +28,39 @@ from games.tables.talk.errors import Unsaid
 def spectators(request: Request, table_id: int) -> HttpResponse:
     """Let spectators talk (`on`=1), or no longer; then back."""
     services.let_spectators(found(table_id).pk, request.user, request.POST.get("on") == "1")
+    return see_other(next_page(request.POST))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@limited("line", most=60, seconds=TEN_MINUTES)
+def line(request: Request, table_id: int, line_id: int) -> HttpResponse:
+    """What may be done about a line; POST reports, mutes or, for referees, removes (`what`)."""
+    what = request.POST.get("what", "")
+    if request.method != "POST":
+        one = moderating.line_of(found(table_id).pk, line_id)
+        words = PHRASES.get(one.phrase, one.text)
+        shown = {"table": one.table, "line": one, "words": words, "nav": "tables"}
+        return render(request, "tables/line.html", shown)
+    if what == "report":
+        moderating.report(table_id, line_id)
+        messages.success(request, _("The referees are told."))
+    elif what == "mute":
+        author = moderating.line_of(table_id, line_id).player_id or 0
+        moderating.mute(request.user, author, on=True)
+        messages.success(request, _("You no longer see what they say."))
+    elif what == "remove":
+        moderating.remove(table_id, line_id, request.user)
+        messages.success(request, _("The line is gone."))
+    else:
+        raise BadRequest
+    return to_table(table_id)
+
+
+@require_POST
+def unmute(request: Request) -> HttpResponse:
+    """See again what somebody (`player`) says; then back."""
+    moderating.mute(request.user, number(request.POST.get("player")), on=False)
     return see_other(next_page(request.POST))
 
 
@@ -42,7 +80,14 @@ def say(request: Request, table_id: int) -> HttpResponse:
         likes = habits_of(request.user)
         whom = audience_of(table_id, request.user, get_language() or "fr")
         table = found(table_id)
-        html = draw(table, whom.seat, whom.language, shown=likes.talk, bots=likes.bots_talk)
+        html = draw(
+            table,
+            whom.seat,
+            whom.language,
+            shown=likes.talk,
+            bots=likes.bots_talk,
+            muted=tuple(likes.muted),
+        )
         return HttpResponse(html, status=422 if refused else 200)
     if refused:
         messages.warning(request, refused)

@@ -73,6 +73,7 @@ NO_STOP_YET = {
     "programs:office",
     "boards:pack",
     "tables:moment",
+    "tables:line",
     "tournaments:index",
     "tournaments:new",
     "tournaments:archive",

@@ -1,0 +1,89 @@
+"""S8: a line is reported, removed, its author muted for oneself; some names are nobody’s."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.players import services as players
+from games.players.errors import NameRefused
+from games.players.models import AdminAct, Office, Player, Role
+from games.tables.lobby import services as lobby
+from games.tables.models import Habits, Table, Talk
+from games.tables.talk import moderating, services
+from games.tables.talk.drawing import lines
+from games.tables.talk.errors import NotAReferee
+from games.telling.models import Notice
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def people(make_player) -> list[Player]:
+    roles = {"Mehdi": Role.REFEREE}
+    names = ("Camille", "Ingrid", "Mehdi")
+    return [make_player(one, role=roles.get(one, Role.MEMBER), language="en") for one in names]
+
+
+@pytest.fixture
+def line(people) -> Talk:
+    """Ingrid says something at Camille’s table."""
+    camille, ingrid, _mehdi = people
+    table = lobby.open_table(camille, "cerke", 2, {})
+    lobby.sit(table.pk, ingrid)
+    services.say(table.pk, ingrid, text="Something rude")
+    return Talk.objects.get()
+
+
+def test_a_report_reaches_the_referees_once_and_names_no_reporter(people, line):
+    for _ in range(2):
+        moderating.report(line.table_id, line.pk)
+    notice = Notice.objects.get(kind="talk_reported")
+    assert (notice.player, "Camille" in str(notice.about)) == (people[2], False)
+
+
+def test_a_referee_removes_it_and_the_journal_keeps_that(people, line):
+    _camille, ingrid, mehdi = people
+    with pytest.raises(NotAReferee):
+        moderating.remove(line.table_id, line.pk, ingrid)
+    for _ in range(2):
+        moderating.remove(line.table_id, line.pk, mehdi)
+    act = AdminAct.objects.get(what="remove_talk")
+    assert (act.by, act.whom, "rude" in act.detail) == (mehdi, ingrid, False)
+    assert not Talk.objects.exists()
+
+
+def test_whoever_is_muted_is_muted_for_one_reader_alone(people, line, sign_in):
+    camille, ingrid, mehdi = people
+    page = f"/tables/{line.table_id}/"
+    phone = sign_in(camille)
+    about = f"{page}talk/{line.pk}/"
+    assert about in phone.get(page).content.decode()
+    assert "Mute this person" in phone.get(about).content.decode()
+    assert phone.post(about, {"what": "mute"}).status_code == 303
+    assert "Something rude" not in phone.get(page).content.decode()
+    assert "Something rude" in sign_in(mehdi).get(page).content.decode()
+    assert lines(Table.objects.get(), muted=(ingrid.pk,)) == []
+    assert "Hear Ingrid again" in phone.get(page).content.decode()
+    assert phone.post("/tables/talk/unmute/", {"player": ingrid.pk}).status_code == 303
+    assert Habits.objects.get(player=camille).muted == []
+
+
+def test_a_broken_form_changes_nothing(people, line, sign_in):
+    about = f"/tables/{line.table_id}/talk/{line.pk}/"
+    phone = sign_in(people[0])
+    assert phone.post(about, {"what": "no"}).status_code == 400
+    assert phone.post(about, {"what": "remove"}).status_code == 403
+    assert phone.get(f"/tables/{line.table_id}/talk/99999/").status_code == 404
+    assert Talk.objects.count() == 1
+
+
+def test_reserved_names_are_nobodys(people):
+    players.ensure_office()
+    Office.objects.update(reserved_names="Admin, arbitre")
+    camille = people[0]
+    for name in ("admin", "Ádmin", "The Arbitre", "Аdmin"):
+        with pytest.raises(NameRefused):
+            players.save_settings(camille, name, {})
+    players.save_settings(camille, "Administratrice", {})
+    camille.refresh_from_db()
+    assert camille.name == "Administratrice"
