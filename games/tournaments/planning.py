@@ -11,13 +11,13 @@ from games.tournaments.models import Tournament
 from games.tournaments.pairing.history import Scale
 from games.tournaments.pairing.tiebreaks import ROUND_ROBIN, SWISS
 
-FOR_TWO = ("swiss", "round_robin", "knockout", "double", "chances")
+FOR_TWO = ("swiss", "round_robin", "knockout", "double", "groups", "chances")
 FOR_MORE = ("swiss", "seated", "heats")
-BRACKETS = ("knockout", "double", "chances")
+BRACKETS = ("knockout", "double", "chances", "groups")
 """Everybody has a path in them from the start: whoever is away loses their match."""
-CLOSED = ("round_robin", "seated", "knockout", "double", "heats", "chances")
+CLOSED = ("round_robin", "seated", "knockout", "double", "heats", "chances", "groups")
 """Nobody joins these once they have begun."""
-PLANNED = ("round_robin", "seated", "knockout", "double", "chances")
+PLANNED = ("round_robin", "seated", "knockout", "double", "chances", "groups")
 """Who meets whom follows from the plan: nobody swaps, and no two are kept apart."""
 BEST_OF = (1, 3, 5)
 DEFAULTS: Mapping[str, Any] = {
@@ -32,6 +32,7 @@ DEFAULTS: Mapping[str, Any] = {
     "leaders": False,
     "points": [],
     "best_of": 1,
+    "teams": 0,
 }
 
 
@@ -41,7 +42,9 @@ def formats_for(game: str) -> tuple[str, ...]:
     if max(seats) == 2:
         return FOR_TWO
     return (
-        FOR_MORE if min(seats) > 2 else (*FOR_MORE, "round_robin", "knockout", "double", "chances")
+        FOR_MORE
+        if min(seats) > 2
+        else (*FOR_MORE, "round_robin", "knockout", "double", "groups", "chances")
     )
 
 
@@ -50,7 +53,7 @@ def plan_of(tournament: Tournament) -> Plan:
     chosen = {**DEFAULTS, **tournament.plan}
     config = registry.config(tournament.game)
     two = tournament.format in ("round_robin", *BRACKETS)
-    breaks = ROUND_ROBIN if tournament.format in ("round_robin", "seated") else SWISS
+    breaks = ROUND_ROBIN if tournament.format in ("round_robin", "seated", "groups") else SWISS
     return Plan(
         seats=(2,) if two else tuple(config.rules.SEATS),
         wanted=2 if two else chosen["wanted"],
@@ -65,6 +68,11 @@ def plan_of(tournament: Tournament) -> Plan:
         scale=Scale(tuple(chosen["points"]), config.fewer_is_better),
         breaks=breaks,
     )
+
+
+def counted_of_a_team(tournament: Tournament) -> int:
+    """How many scores of a team count; 0 where there are no teams (T-F8)."""
+    return int(tournament.plan.get("teams", 0))
 
 
 def best_of(tournament: Tournament) -> int:

@@ -73,13 +73,15 @@ def test_every_page_of_every_format_is_drawn(
     browser = sign_in(Player.objects.get(pk=office[0].pk))
     assert "/tournaments/" in shown(browser, "/tables/")
     shown(browser, "/tournaments/")
-    for format in ("swiss", "knockout", "heats"):
+    for format in ("swiss", "knockout", "heats", "groups"):
         made = begun(office[:6], format, plan=OF_FOUR if format == "heats" else {})
         base = f"/tournaments/{made.pk}/"
         rounds.propose(made.pk, 1, office[0])
         shown(browser, base)
         rounds.start(made.pk, 1, office[0])
-        assert ('id="my-table"' in shown(browser, base)) == (format != "knockout" or _plays(made))
+        assert ('id="my-table"' in shown(browser, base)) == (
+            format not in ("knockout", "groups") or _plays(made)
+        )
         shown(browser, f"{base}rounds/1/")
         shown(browser, f"{base}rounds/1/tables/1/")
         play_round(made, 1)
@@ -307,3 +309,23 @@ def test_T_P4_a_free_round_is_played_against_a_bot_for_nothing(
     assert sign_in(other).post(f"{base}bye/").headers["Location"] == base
     play_round(made, 1)
     assert made.places.get(entrant__player=free).score == "1"
+
+
+def test_T_F8_a_team_is_chosen_when_signing_up(office: list[Player], sign_in: SignIn) -> None:
+    made = opening.create(office[0], "Teams", "speahx", "swiss", {}, {"teams": 2, "rounds": 2})
+    opening.announce(made.pk, office[0], takes_part=False)
+    base = f"/tournaments/{made.pk}/"
+    for at, player in enumerate(office[:6]):
+        browser = sign_in(player)
+        assert 'id="team"' in shown(browser, base)
+        browser.post(f"{base}sign-up/", {"team": f" Team  {'North' if at < 3 else 'South'} "})
+    opening.open_check_in(made.pk, office[0])
+    for player in office[:6]:
+        entering.set_here(made.pk, player, True)
+    rounds.begin(made.pk, office[0])
+    play(fresh(made))
+    page = shown(sign_in(office[5]), base)
+    assert page.index("Team North") < page.index("Team South")
+    told = json.loads(sign_in(office[5]).get(f"{base}data.json").content)
+    assert [one["team"] for one in told["teams"]] == ["Team North", "Team South"]
+    assert told["teams"][0]["counted"] == ["Camille", "Ingrid"]

@@ -324,6 +324,7 @@ def test_T_R2_bots_finish_at_the_closing_of_the_day(office: list[Player]) -> Non
         ("knockout", 6),
         ("double", 5),
         ("chances", 6),
+        ("groups", 9),
         ("seated", 7),
         ("heats", 9),
     ],

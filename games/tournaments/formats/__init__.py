@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.tournaments.formats import chances, heats, knockout, round_robin, seated, swiss
+from games.tournaments.formats import chances, groups, heats, knockout, round_robin, seated, swiss
 from games.tournaments.formats.course import Basis, Course, Drawn, Format, Plan, Who
+from games.tournaments.formats.groups import Groups
+from games.tournaments.formats.knockout import Knockout
 
 FORMATS: Mapping[str, Format] = {
     "swiss": swiss,
@@ -19,7 +21,11 @@ FORMATS: Mapping[str, Format] = {
     "double": knockout.double,
     "heats": heats,
     "chances": chances,
+    "groups": groups.format,
 }
 """By the name that a tournament keeps."""
 
-__all__ = ["FORMATS", "Basis", "Course", "Drawn", "Format", "Plan", "Who"]
+Bracketed = Knockout | Groups
+"""Formats that have a bracket to be shown."""
+
+__all__ = ["FORMATS", "Basis", "Bracketed", "Course", "Drawn", "Format", "Plan", "Who"]

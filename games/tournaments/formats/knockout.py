@@ -58,6 +58,10 @@ class Knockout:
             rank[people[champion - 1]] = (1 << 20, 1)
         return by_rank(course, rank)
 
+    def entered(self, course: Course) -> list[int]:
+        """Who is in the bracket, the best seed first."""
+        return course.numbers
+
     def bracket(self, course: Course) -> tuple[list[Match], Played]:
         """All matches and what is known of them, by seeds: for a page."""
         people = course.numbers

@@ -51,6 +51,7 @@ class NewForm(PlainWords, forms.Form):
     first = forms.ChoiceField(
         label=_("first round"), choices=FIRST.items(), widget=forms.RadioSelect
     )
+    teams = forms.TypedChoiceField(label=_("teams"), coerce=int, required=False)
     points = forms.CharField(label=_("points by place"), required=False, max_length=40)
     leaders = forms.BooleanField(label=_("leaders together, they may meet again"), required=False)
     invited_only = forms.BooleanField(label=_("by invitation only"), required=False)
@@ -68,6 +69,8 @@ class NewForm(PlainWords, forms.Form):
         self._offer("wanted", [(n, str(n)) for n in self.seats])
         suggested = (0, _("as many as it needs"))
         self._offer("rounds", [suggested, *((n, str(n)) for n in range(1, MOST_ROUNDS + 1))])
+        none = (0, _("none"))
+        self._offer("teams", [none, *((n, self._best(n)) for n in range(1, 6))])
         best = [(n, ngettext("{n} table", "{n} tables", n).format(n=n)) for n in planning.BEST_OF]
         self._offer("best_of", best)
 
@@ -75,6 +78,11 @@ class NewForm(PlainWords, forms.Form):
     def ways(self) -> list[tuple[Any, words.Words]]:
         """The formats' radio buttons, each with what it is."""
         return [(one, words.ABOUT[one.data["value"]]) for one in self["format"].subwidgets]
+
+    @staticmethod
+    def _best(n: int) -> str:
+        words = ngettext("yes, the best score counts", "yes, the best {n} scores count", n)
+        return words.format(n=n)
 
     @property
     def for_tables(self) -> bool:
@@ -137,6 +145,7 @@ class NewForm(PlainWords, forms.Form):
             "folded": chosen["first"] == "folded",
             "leaders": chosen["leaders"],
             "points": chosen["points"],
+            "teams": chosen["teams"] or 0,
         }
 
     def settings(self) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from games.tables.bots import levels
 from games.tables.registry import GameConfig
 from games.tournaments import planning
 from games.tournaments.formats import Course, Drawn
-from games.tournaments.formats.knockout import Knockout
 from games.tournaments.models import (
     Chair,
     Entrant,
@@ -24,7 +23,7 @@ from games.tournaments.models import (
     Status,
     Tournament,
 )
-from games.tournaments.page import words
+from games.tournaments.page import brackets, parties, words
 from games.tournaments.page.shapes import Beside, Match, RoundScene, Row, Seat
 from games.tournaments.pairing.standings import Standing
 from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
@@ -178,7 +177,9 @@ class Scene:
     @property
     def lined(self) -> bool:
         """Whether a line to the right leads where each match's winner goes."""
-        return self.tournament.format == "knockout" and not self.tournament.plan.get("third")
+        return self.tournament.format in ("knockout", "groups") and not self.tournament.plan.get(
+            "third"
+        )
 
     @property
     def may_swap(self) -> bool:
@@ -213,6 +214,7 @@ class Scene:
             "swiss",
             "round_robin",
             "seated",
+            "groups",
         )
 
     @property
@@ -238,6 +240,25 @@ class Scene:
             )
             for one in self.standings
         ]
+
+    @cached_property
+    def groups(self) -> list[parties.Group]:
+        """Each group with its standings; empty in other formats (T-F5)."""
+        return parties.groups(self)
+
+    @cached_property
+    def teams(self) -> list[parties.Team]:
+        """The teams by the sum of their best scores; empty where none were made (T-F8)."""
+        return parties.teams(self)
+
+    @property
+    def with_teams(self) -> bool:
+        return planning.counted_of_a_team(self.tournament) > 0
+
+    @cached_property
+    def team_names(self) -> list[str]:
+        """Those that somebody has chosen, for whoever signs up."""
+        return sorted({one.team for one in self.entrants if one.team})
 
     @property
     def podium(self) -> list[Row]:
@@ -281,41 +302,15 @@ class Scene:
         return [(words.BREAKS[name], words.EXPLAINED[name]) for name in names]
 
     @cached_property
-    def matches_by_stage(self) -> list[tuple[int, list[dict[str, Any]]]]:
+    def matches_by_stage(self) -> brackets.Stages:
         """A bracket as lists, a stage each; empty where there is none (T-U1)."""
-        made = format_of(self.tournament)
-        if not isinstance(made, Knockout) or len(self.course.people) < 2:
-            return []
-        matches, state = made.bracket(self.course)
-        people = self.course.numbers
-        stages: dict[int, list[dict[str, Any]]] = {}
-        for match in matches:
-            sides = state.sides[match.name]
-            if sides == (0, 0) or (match.name == "F2" and sides == (None, None)):
-                continue
-            shown = [self._side(side, people) for side in sides]
-            won = state.won.get(match.name)
-            stages.setdefault(match.stage, []).append(
-                {
-                    "name": self.match_words(match.name),
-                    "sides": [
-                        (one, side is not None and side == won, side == 0)
-                        for one, side in zip(shown, sides, strict=True)
-                    ],
-                    "running": match.name in self._running_labels,
-                    "decided": match.name in state.won,
-                }
-            )
-        return sorted(stages.items())
-
-    @cached_property
-    def _running_labels(self) -> set[str]:
-        return {
+        running = {
             pairing.label
             for each in self._begun
             for pairing in each.pairings.all()
             if not pairing.decided
         }
+        return brackets.stages(self, running)
 
     def match_words(self, label: str) -> str:
         """`W2.1` as *semi-final 1*."""
@@ -323,22 +318,12 @@ class Scene:
 
     @cached_property
     def _match_names(self) -> list[tuple[str, int]]:
-        made = format_of(self.tournament)
-        if not isinstance(made, Knockout):
-            return []
-        people = max(len(self.course.people), 2)
-        return [
-            (match.name, match.stage)
-            for match in made.matches(people, bool(self.tournament.plan.get("third")))
-        ]
+        return brackets.names(self)
 
     def kind_words(self, kind: str) -> words.Words:
         """What a round was for somebody who sat at no table."""
-        knocked = self.tournament.format in ("knockout", "double", "heats")
+        knocked = self.tournament.format in ("knockout", "double", "heats", "groups")
         return words.NO_MATCH if knocked and kind == "out" else words.KINDS[kind]
-
-    def _side(self, side: int | None, people: list[int]) -> Entrant | None:
-        return self.by_number[people[side - 1]] if side else None
 
     def _scene(self, each: Round) -> RoundScene:
         beside = tuple(

@@ -48,6 +48,7 @@ def again(tournament: Tournament) -> dict[str, Any]:
         "best_of": plan["best_of"],
         "third": plan["third"],
         "double": plan["double"],
+        "teams": plan["teams"],
         "first": "folded" if plan["folded"] else "lots",
         "points": "-".join(map(str, plan["points"])),
         "leaders": plan["leaders"],

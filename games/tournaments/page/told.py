@@ -36,6 +36,16 @@ def of(scene: Scene) -> dict[str, Any]:
             for s in scene.standings
         ],
     }
+    if scene.with_teams:
+        told["teams"] = [
+            {
+                "place": team.place,
+                "team": team.name,
+                "score": team.score,
+                "counted": [player.display_name for player in team.counted],
+            }
+            for team in scene.teams
+        ]
     if one.status == Status.OVER:
         told["seed"] = one.seed
         told["draws"] = [

@@ -23,6 +23,7 @@ FORMATS: dict[str, Words] = {
     "double": gettext_lazy("Double elimination"),
     "heats": gettext_lazy("Heats and a final"),
     "chances": gettext_lazy("Knockout, all play on"),
+    "groups": gettext_lazy("Groups, then a knockout"),
 }
 ABOUT: dict[str, Words] = {
     "swiss": gettext_lazy("Everybody plays every round, with people of about their own score."),
@@ -31,6 +32,9 @@ ABOUT: dict[str, Words] = {
     "knockout": gettext_lazy("Whoever loses is out. Nobody joins later."),
     "double": gettext_lazy("Out after two losses. Nobody joins later."),
     "heats": gettext_lazy("The better half of each table goes on, down to one final table."),
+    "groups": gettext_lazy(
+        "Everybody meets their group of about four; its best play a knockout. Nobody joins later."
+    ),
     "chances": gettext_lazy("Losers go on among themselves, down to the last place."),
 }
 BREAKS: dict[str, Words] = {

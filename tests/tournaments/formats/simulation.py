@@ -23,9 +23,10 @@ PLANS = {
     "double": Plan(),
     "heats": Plan(PAPAYOO, 4, 3, 5),
     "chances": Plan(),
+    "groups": Plan(breaks=("among", "berger", "firsts")),
 }
 PEOPLE = {"round_robin": (3, 12), "seated": (3, 24)}
-FIXED = {"round_robin", "seated", "knockout", "double", "heats", "chances"}
+FIXED = {"round_robin", "seated", "knockout", "double", "heats", "chances", "groups"}
 """Nobody joins these late."""
 
 

@@ -20,7 +20,9 @@ from games.tournaments.services import byes, entering
 @told
 def sign_up(request: Request, tournament_id: int) -> HttpResponse:
     """Take part, or return."""
-    one = entering.sign_up(tournament_id, request.user, request.POST.get("token", ""))
+    fields = request.POST
+    team = " ".join(fields.get("team", "").split())[:30]
+    one = entering.sign_up(tournament_id, request.user, fields.get("token", ""), team)
     if one.state == "waiting":
         messages.info(request, _("Every place is taken: you are on the waiting list."))
     return to_tournament(tournament_id)

@@ -1,0 +1,178 @@
+"""Groups, then a knockout of their best: everybody meets their group first (T-F5).
+
+The bracket is a power of two, so that nobody has a free place in it: the best of each group, and
+the best of those behind them. Who is in it, and where, is read from its first round once that has
+been drawn: a group's result that is corrected later changes no pairing (T-R4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.tournaments.formats.course import Basis, Course, Drawn, Plan, Who
+from games.tournaments.formats.knockout import single
+from games.tournaments.formats.ranking import by_rank
+from games.tournaments.pairing.berger import berger
+from games.tournaments.pairing.bracket import Match, Played, order
+from games.tournaments.pairing.history import Round, history
+from games.tournaments.pairing.standings import Standing, standings
+from games.tournaments.pairing.tiebreaks import ROUND_ROBIN
+
+SIZE = 4
+"""About so many people are in a group."""
+BEST = 2
+"""So many of each go on at least, unless the organiser chose otherwise."""
+UNIT = 27720
+"""Scores of up to twelve rounds of two are whole numbers of it."""
+
+
+class Groups:
+    """What `formats.course.Format` asks for."""
+
+    def length(self, plan: Plan, people: int) -> int:
+        return group_rounds(people) + bracket_size(plan, people).bit_length() - 1
+
+    def basis(self, course: Course) -> Basis | None:
+        people = course.numbers
+        if len(people) < 2:
+            return None
+        if len(course.rounds) < group_rounds(len(people)):
+            return {
+                "groups": groups(people),
+                "round": course.next,
+                "away": course.away,
+            }
+        return single.basis(self._sub(course))
+
+    def paired(self, basis: Basis, seed: bytes) -> Drawn:
+        return _group_round(basis) if "groups" in basis else single.paired(basis, seed)
+
+    def ranked(self, course: Course) -> list[Standing]:
+        """By how far they came in the bracket; the others by place in their group, then score."""
+        places = {one.entrant: one for group in self.tables(course) for one in group}
+        rank: dict[int, tuple[int, ...]] = {
+            who: (0, -one.place, int(one.score * UNIT)) for who, one in places.items()
+        }
+        if len(course.rounds) > group_rounds(len(course.numbers)):
+            for one in single.ranked(self._sub(course)):
+                rank[one.entrant] = (1, -one.place)
+        return by_rank(course, rank)
+
+    def bracket(self, course: Course) -> tuple[list[Match], Played]:
+        """Its matches by the seeds of `entered`, once the groups have been played."""
+        return single.bracket(self._sub(course))
+
+    def entered(self, course: Course) -> list[int]:
+        """Who is in the bracket, the best seed first; empty while the groups play."""
+        done = len(course.rounds) >= group_rounds(len(course.numbers))
+        over = done and all(each.over for each in course.rounds)
+        drawn = len(course.rounds) > group_rounds(len(course.numbers))
+        return self._sub(course).numbers if drawn or over else []
+
+    def tables(self, course: Course) -> list[list[Standing]]:
+        """The standings of each group."""
+        rounds = course.rounds[: group_rounds(len(course.numbers))]
+        return [_table(course, rounds, group) for group in groups(course.numbers)]
+
+    def _sub(self, course: Course) -> Course:
+        """The bracket as a knockout of its own."""
+        begun = group_rounds(len(course.numbers))
+        later = course.rounds[begun:]
+        seeds = _as_drawn(later[0]) if later else seeded(self.tables(course), course.plan)
+        here = set(course.here)
+        return Course(course.plan, tuple(Who(who, who in here) for who in seeds), later)
+
+
+def groups(people: Sequence[int]) -> list[list[int]]:
+    """By seed, to and fro: the strongest of each group are about as strong (1 4 5, 2 3 6)."""
+    count = max(len(people) // SIZE + (len(people) % SIZE > 1), 1) if len(people) > SIZE + 1 else 1
+    made: list[list[int]] = [[] for _ in range(count)]
+    for at, who in enumerate(people):
+        row, place = divmod(at, count)
+        made[count - 1 - place if row % 2 else place].append(who)
+    return made
+
+
+def group_rounds(people: int) -> int:
+    """So many rounds the largest group takes."""
+    largest = max(map(len, groups(range(people))))
+    return largest - 1 + largest % 2
+
+
+def bracket_size(plan: Plan, people: int) -> int:
+    """The power of two that holds the best of each group; never more than there are."""
+    wanted = max((plan.go_on or BEST) * len(groups(range(people))), 2)
+    size = 2
+    while size < wanted and 2 * size <= people:
+        size *= 2
+    return size
+
+
+def seeded(tables: Sequence[Sequence[Standing]], plan: Plan) -> list[int]:
+    """The bracket's people by seed: all first ones, then the second ones, …; apart at first."""
+    size = bracket_size(plan, sum(map(len, tables)))
+    home = {one.entrant: at for at, table in enumerate(tables) for one in table}
+    ordered = [
+        (place, -one.score, one.entrant) for table in tables for place, one in enumerate(table)
+    ]
+    chosen = [who for _place, _score, who in sorted(ordered)][:size]
+    upper, lower = chosen[: size // 2], chosen[size // 2 :]
+    # Seed s meets seed size + 1 - s: the lower half stands from the end.
+    facing = _apart([home[who] for who in upper], lower[::-1], home)
+    return [*upper, *facing[::-1]]
+
+
+def _apart(homes: Sequence[int], lower: Sequence[int], home: dict[int, int]) -> list[int]:
+    """The lower half in an order in which nobody faces their own group, where there is one."""
+
+    def placed(at: int, rest: Sequence[int]) -> list[int] | None:
+        if at == len(homes):
+            return []
+        for who in rest:
+            if home[who] != homes[at]:
+                others = placed(at + 1, [one for one in rest if one != who])
+                if others is not None:
+                    return [who, *others]
+        return None
+
+    return placed(0, lower) or list(lower)
+
+
+def _as_drawn(first: Round) -> list[int]:
+    """The seeds, from the bracket's first round: match n holds two of them in their order."""
+    seeds = order(2 * len(first.sittings))
+    found = {}
+    for sitting in first.sittings:
+        at = 2 * int(sitting.label.partition(".")[2]) - 2
+        found[seeds[at]], found[seeds[at + 1]] = sitting.people
+    return [found[seed] for seed in sorted(found)]
+
+
+def _table(course: Course, rounds: Sequence[Round], group: Sequence[int]) -> list[Standing]:
+    inside = set(group)
+    own = [
+        Round(
+            tuple(sitting for sitting in each.sittings if inside.issuperset(sitting.people)),
+            tuple(one for one in each.beside if one[0] in inside),
+        )
+        for each in rounds
+    ]
+    told = history(own, group, course.plan.scale)
+    return standings(told, ROUND_ROBIN, course.plan.scale)
+
+
+def _group_round(basis: Basis) -> Drawn:
+    """The round of each group, in Berger's order; whoever's opponent is away has a bye."""
+    away, tables, byes = set(basis["away"]), [], []
+    for group in basis["groups"]:
+        plan = berger(len(group))
+        if basis["round"] > len(plan):
+            continue
+        named = [(group[one - 1], group[other - 1]) for one, other in plan[basis["round"] - 1]]
+        tables += [table for table in named if not away & set(table)]
+        seated = {who for table in tables for who in table}
+        byes += [who for who in group if who not in seated and who not in away]
+    return Drawn(tuple(tables), tuple(byes))
+
+
+format = Groups()
