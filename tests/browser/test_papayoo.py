@@ -283,6 +283,7 @@ def test_names_around_a_full_table_are_read_in_full(hand_out: HandOut, seats: in
     page = camille.open(f"/tables/{table.pk}/").page
     shown = page.locator(".place .name")
     expect(shown).to_have_count(seats - 1)
+    page.evaluate("document.fonts.ready")
     assert shown.evaluate_all(CUT_SHORT) == 0
     play_on(table, players, lambda state: len(state.trick) == seats - 1)
     at_version(page, table, table.version)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 FEW = 3
 """So many cards are named one by one."""
+HIGHEST = (10, 20)
+"""The highest rank of the four suits, and of the Payoos (PA-2)."""
 
 
 def asked(scene: Scene) -> Asked | None:
@@ -41,15 +43,11 @@ def _does(scene: Scene, place: Place) -> str:
     if not place.best:
         best = next(one.card for one in scene.in_order if one.best)
         return _("%(card)s beats it.") % {"card": Face.parse(best).name}
-    higher = [
-        card
-        for card in cards.full_pack(scene.seats)
-        if cards.suit(card) == scene.led and cards.rank(card) > cards.rank(place.card)
-    ]
+    higher = range(cards.rank(place.card) + 1, HIGHEST[scene.led == cards.PAYOO] + 1)
     if not higher:
         return _("Nothing beats it.")
-    ranks = [str(cards.rank(card)) for card in higher]
-    span = ", ".join(ranks) if len(ranks) <= FEW else f"{ranks[0]}–{ranks[-1]}"
+    few = ", ".join(map(str, higher))
+    span = few if len(higher) <= FEW else f"{higher[0]}–{higher[-1]}"
     return _("It would take the trick. Only a higher card of its suit beats it: %(ranks)s.") % {
         "ranks": span
     }

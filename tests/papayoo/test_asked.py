@@ -1,0 +1,46 @@
+"""What the cards of a trick could do, told to whoever touches them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from games.papayoo.page.scene import Scene
+from games.tables.audience import observe
+from games.tables.chairs import chairs_of
+from tests.papayoo.tables import NAMES, open_table, play_on
+
+pytestmark = pytest.mark.django_db
+
+
+def told(table: Any, seat: int | None, trick: tuple[str, ...], die: str) -> list[tuple[str, str]]:
+    seen = replace(observe(table, seat), trick=trick, die=die, leader=0)
+    with translation.override("en"):
+        found = Scene(seen, seat, chairs_of(table)).asked
+    return [(card.who, card.words) for card in found.cards] if found else []
+
+
+def test_each_card_says_what_it_could_do_and_what_it_is_worth(make_player: Any) -> None:
+    players = [make_player(name) for name in NAMES[:4]]
+    table = open_table(players)
+    play_on(table, players, lambda state: not state.ecart)
+    assert told(table, 0, (), "S") == []
+    assert told(table, 1, ("7S", "3S", "20P"), "S") == [
+        (
+            "Camille",
+            "It would take the trick. Only a higher card of its suit beats it: 8, 9, 10."
+            " Worth 40 points.",
+        ),
+        ("You", "7 of spades beats it."),
+        (
+            "Mehdi",
+            "It isn’t of the suit that was led: it can’t take the trick. Worth 20 points.",
+        ),
+    ]
+    assert told(table, None, ("20P",), "H") == [("Camille", "Nothing beats it. Worth 20 points.")]
+    assert told(table, None, ("2P",), "H")[0][1].startswith(
+        "It would take the trick. Only a higher card of its suit beats it: 3–20."
+    )
