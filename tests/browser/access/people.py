@@ -11,6 +11,9 @@ from games.players import services as people
 from games.players.ghosts import services as ghosts
 from games.players.models import SignInLink
 from games.players.ways_in import entering
+from games.programs import access
+from games.programs import services as programs
+from games.programs.models import Kind
 from tests.browser.access.house import House, Stop, Stops
 
 
@@ -89,7 +92,16 @@ def my_own(house: House) -> Stops:
     yield Stop("inbox", "/inbox/")
     yield Stop("inbox, empty", "/inbox/", "Zoé")
     yield Stop("the words of the game", "/me/words/")
+    yield Stop("my own exercises", "/me/exercises/")
+    yield Stop("the two questions", "/me/questions/", "Lars")
+    yield Stop("how I am told", "/me/told/")
+    yield Stop("letters are ended", "/mail/off/1/nothing/", None)
+    yield Stop("my programs", "/me/programs/")
+    yield Stop("what programs may ask", "/api/")
+    yield Stop("what is kept of people", "/notice/", "Lars")
     yield Stop("people without a phone", "/people/ghosts/")
+    one = f"/people/ghosts/{house.ghost.pk}/merge/"
+    yield Stop("somebody without a phone is somebody else", one)
     yield Stop("people without a phone, link", "/people/ghosts/", act=press("Code QR"))
     yield Stop("rules of all games", "/rules/")
     yield Stop("rules, searched", "/rules/?q=carte")
@@ -144,6 +156,13 @@ def the_office(house: House) -> Stops:
     yield Stop("calendar", "/office/calendar/")
     yield Stop("exercises", "/office/exercises/")
     yield Stop("exercises, refused", "/office/exercises/", act=_empty)
+    yield Stop("public holidays", "/office/calendar/public/")
+    yield Stop("the office's notice", "/office/privacy/")
+    yield Stop("how the office is told", "/office/telling/")
+    yield Stop("the office's programs", "/office/programs/")
+    yield Stop("a month on paper", "/office/paper/")
+    yield Stop("the server", "/office/server/")
+    yield from _shown_elsewhere(house)
     yield Stop("journal", "/office/journal/")
     yield Stop("sign-ins", "/office/sign-ins/")
     yield Stop("table of the database", "/office/django/")
@@ -152,6 +171,12 @@ def the_office(house: House) -> Stops:
     row = f"/office/django/players/player/{house.player('Camille').pk}"
     yield Stop("table of the database, row", f"{row}/change/")
     yield Stop("table of the database, history", f"{row}/history/")
+
+
+def _shown_elsewhere(house: House) -> Stops:
+    key = programs.make_link(Kind.BOARD, house.player("Camille"), None, "Cuisine")
+    yield Stop("what is shown elsewhere", "/office/shown/")
+    yield Stop("the board, shown elsewhere", f"/shown/{access.link_token(key)}/", None)
 
 
 def _empty(page: Page) -> None:

@@ -18,8 +18,9 @@ from games.tables.handover import links
 from games.tables.handover import services as handover
 from games.tables.lobby import invitations
 from games.tables.lobby import services as lobby
-from games.tables.models import Status, Table
+from games.tables.models import Status, Table, Talk
 from games.tables.replay.film import film_of
+from games.tables.talk import services as talk
 from tests.browser.access.house import House, Stop, Stops
 from tests.honours.conftest import finish, sit_down
 from tests.learning.quick import Judging, play_to_the_end, played_out, quickly, today
@@ -48,6 +49,10 @@ def of_the_lobby(house: House) -> Stops:
     lobby.start(table.pk, house.player("Camille"), "steady")
     yield Stop("a table that plays", address)
     yield Stop("a table that plays, watched", address, "Mehdi")
+    talk.say(table.pk, house.player("Ingrid"), text="On y va ?")
+    line = Talk.objects.latest("pk")
+    yield Stop("a line of the talk", f"{address}talk/{line.pk}/")
+    yield Stop("a line of the talk, for a referee", f"{address}talk/{line.pk}/", "Mehdi")
     yield Stop("tables, one plays", "/tables/")
 
 

@@ -1,0 +1,75 @@
+"""The pages of tournaments from none to the archive, the lessons, and a table's best moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.learning.lessons import finding
+from games.tables.models import Status, Table
+from games.tables.moment.finding import moment_of
+from games.tournaments import links
+from games.tournaments.models import Tournament
+from games.tournaments.services import entering, opening, rounds
+from tests.browser.access.house import House, Stop, Stops
+from tests.tournaments import playing
+
+PEOPLE = ("Camille", "Ingrid", "Élodie", "Mehdi")
+
+
+def of_tournaments(house: House) -> Stops:
+    """One by hand from its draft to its last round, and one that was begun and called off."""
+    camille = house.player("Camille")
+    yield Stop("tournaments, none", "/tournaments/")
+    yield Stop("a new tournament, what kind", "/tournaments/new/")
+    yield Stop("a new tournament", "/tournaments/new/?template=lunch-papayoo")
+    made = opening.create(camille, "Vendredi midi", "speahx", "swiss", {}, {})
+    base = f"/tournaments/{made.pk}/"
+    yield Stop("a tournament, a draft", base)
+    opening.announce(made.pk, camille)
+    yield Stop("tournaments, one is announced", "/tournaments/", "Ingrid")
+    invited = f"{base}in/{links.token_of(made)}/"
+    yield Stop("a tournament, by its link", invited, "Ingrid")
+    yield Stop("a tournament, its organiser", base)
+    for name in PEOPLE[1:]:
+        entering.sign_up(made.pk, house.player(name))
+    opening.open_check_in(made.pk, camille)
+    yield Stop("a tournament, are you there", base, "Ingrid")
+    for name in PEOPLE:
+        entering.set_here(made.pk, house.player(name), True)
+    rounds.begin(made.pk, camille)
+    rounds.propose(made.pk, 1, camille)
+    yield Stop("a tournament, a round is drawn", base)
+    yield Stop("a tournament, two change seats", f"{base}swap/")
+    yield Stop("a tournament, two stay apart", f"{base}apart/")
+    rounds.start(made.pk, 1, camille)
+    yield from _played(house, made, base)
+
+
+def _played(house: House, made: Tournament, base: str) -> Stops:
+    yield Stop("a tournament, my table", base, "Ingrid")
+    yield Stop("a tournament, watched", base, "Sofie")
+    yield Stop("a tournament, a round", f"{base}rounds/1/", "Ingrid")
+    yield Stop("a tournament, a table is ruled on", f"{base}rounds/1/tables/1/")
+    yield Stop("a tournament, a result on wood", f"{base}rounds/1/tables/1/wood/")
+    playing.play_round(playing.fresh(made), 1)
+    yield Stop("a tournament, between rounds", base)
+    yield Stop("a tournament, somebody's games", f"{base}people/1/", "Sofie")
+    playing.play(playing.fresh(made))
+    yield Stop("a tournament, its end", base, "Élodie")
+    yield Stop("tournaments that are over", "/tournaments/over/")
+    yield Stop("tournaments that are over, a page", "/tournaments/over/1/", "Ingrid")
+
+
+def of_lessons(house: House) -> Stops:
+    yield Stop("lessons", "/lessons/")
+    yield Stop("lessons of a game", "/lessons/cerke/", "Ingrid")
+    for game in ("cerke", "papayoo"):
+        first = finding.lessons_of(game)[0]
+        yield Stop(f"a lesson of {game}", f"/lessons/{game}/{first.key}/", "Ingrid")
+
+
+def moments(house: House) -> Stops:
+    """Of the last table that has one."""
+    over: Any = Table.objects.filter(game="papayoo", status=Status.OVER).order_by("-pk")
+    table = next(one for one in over if moment_of(one))
+    yield Stop("a table's best moment", f"/tables/{table.pk}/moment/", "Lars")
