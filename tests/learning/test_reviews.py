@@ -61,6 +61,7 @@ def test_a_review_over_http(
     work(Judging())
     html = browser.get(address).content.decode()
     assert "Your moves" in html
+    assert "Announce" not in html
     # Whoever didn't sit there, and other tables' numbers.
     stranger = sign_in(make_player("Mehdi"))
     assert stranger.get(address).status_code == 403
@@ -123,7 +124,7 @@ def test_an_admin_switches_it_off(
     services.ask(camille, table)
     assert sign_in(camille).post("/reviews/switch/", {"on": "0"}).status_code == 403
     for _ in range(2):
-        assert admin.post("/reviews/switch/", {"on": "0"}).status_code == 303
+        assert admin.post("/reviews/switch/", {"on": "0"}).status_code == 302
     assert ReviewsOff.objects.count() == 1
     assert services.waiting() == []
     assert sign_in(camille).get(f"/reviews/{table.pk}/").status_code == 403

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -22,6 +23,7 @@ from games.tables.judging import words
 from games.tables.models import Seat, Table
 from games.tables.page.default import page_of
 from games.tables.replay.film import film_of
+from games.tables.replay.hooks import replaying_of
 
 HEIGHT = 60
 
@@ -87,7 +89,7 @@ def _account(review: Review, seat: int, chairs: Mapping[int, Chair], *, mine: bo
     data = seat_data(review, seat)
     found = judge_of(review.table)
     names = {number: chair.display_name for number, chair in chairs.items()}
-    film, page = film_of(review.table), page_of(review.table.game)
+    film = film_of(review.table)
     moments = []
     for moment in sorted(data["moments"], key=lambda one: one["number"]):
         number = moment["number"]
@@ -96,8 +98,7 @@ def _account(review: Review, seat: int, chairs: Mapping[int, Chair], *, mine: bo
         def before(at: int = number - 1) -> Any:
             return audience.known(film.rules, film.state(at), seat)
 
-        said = page.said_to_you_then(played, names, before) or page.move_words(played, names)
-        moments.append(Told(number, said))
+        moments.append(Told(number, said(review.table.game, played, seat, names, before)))
     return Account(
         chairs[seat],
         mine,
@@ -106,6 +107,17 @@ def _account(review: Review, seat: int, chairs: Mapping[int, Chair], *, mine: bo
         _choice(found, data["choice"]),
         _luck(found, data["luck"]),
     )
+
+
+def said(
+    game: str, move: Move, seat: int, names: Mapping[int, str], before: Callable[[], Any]
+) -> str:
+    """A move of one's own in words, as the table says it to whoever made it, else as a replay."""
+    page, retold = page_of(game), replaying_of(game).retold
+    told = page.said_to_you_then(move, dict(names), before)
+    if not told and retold is not None:
+        told = retold(move, seat, dict(names))
+    return capfirst(told or page.move_words(move, dict(names)))
 
 
 def seat_data(review: Review, seat: int) -> dict[str, Any]:
@@ -226,9 +238,8 @@ class Trying:
         return _("worse than these") if cost is None else words.worse(self._judge, cost)
 
     def _said(self, text: str) -> str:
-        move, page = Move.parse(text), page_of(self.table.game)
-        said = page.said_to_you_then(move, self._names, lambda: self._seen)
-        return said or page.move_words(move, self._names)
+        move = Move.parse(text)
+        return said(self.table.game, move, self.seat, self._names, lambda: self._seen)
 
     def _advice(self, text: str) -> str:
         return page_of(self.table.game).advice(self._seen, Move.parse(text), self._names)

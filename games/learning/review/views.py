@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -108,7 +108,7 @@ def share(request: Request, table_id: int) -> HttpResponse:
 def switch(request: Request) -> HttpResponse:
     """Reviews on or off, for the whole office: `on`, 1 or 0."""
     services.switch(request.user, on=_on(request))
-    return see_other(reverse("tables:finished"))
+    return redirect("tables:finished")
 
 
 def address(table: Table) -> str:
