@@ -12,8 +12,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import CDPSession, Page
 
 HERE = Path(__file__).parent
-REFLOW, TARGETS, LETTERS, FOCUS = (
-    (HERE / f"{name}.js").read_text() for name in ("reflow", "targets", "letters", "focus")
+REFLOW, TARGETS, LETTERS, FOCUS, NAMES = (
+    (HERE / f"{name}.js").read_text() for name in ("reflow", "targets", "letters", "focus", "names")
 )
 PHONE = (390, 844)
 LAPTOP = (1280, 800)
@@ -60,12 +60,21 @@ class Eyes:
         of what lies under it. The page without it is a stop of its own.
         """
         self.page.evaluate(SET_THEME, theme)
-        if not self.page.evaluate("() => 'axe' in window"):
-            self.page.evaluate(AXE_SCRIPT)
+        self._bring_axe()
         for rule, impact, nodes in self.page.evaluate(RUN_AXE, [TAGS, contrast]):
             if impact in WORST or rule == "region":
                 real = (node for node in nodes if UNDER not in node)
                 yield from (f"axe {rule} ({theme}): {node}" for node in real)
+
+    def _bring_axe(self) -> None:
+        if not self.page.evaluate("() => 'axe' in window"):
+            self.page.evaluate(AXE_SCRIPT)
+
+    def names(self) -> Iterator[str]:
+        """Controls that aren't called by what is seen on them, or that Tab doesn't reach."""
+        self._bring_axe()
+        told: list[str] = self.page.evaluate(NAMES)
+        yield from (f"name: {fault}" for fault in told)
 
     def narrow(self, size: tuple[int, int]) -> Iterator[str]:
         """What has no room at this size."""

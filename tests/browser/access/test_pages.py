@@ -126,6 +126,7 @@ def look(eyes: Eyes, stop: Stop, number: int) -> Iterator[str]:
         return
     if not stop.path.startswith(DJANGOS):
         yield from eyes.targets()
+        yield from eyes.names()
         yield from (_narrow(eyes) if first else _large(eyes))
     size, theme = ((PHONE, "light"), (LAPTOP, "dark"))[number % 2]
     eyes.size(size)
@@ -149,6 +150,7 @@ def look_at_everything(eyes: Eyes, stop: Stop, _number: int) -> Iterator[str]:
         yield from eyes.axe("dark")
         return
     if not stop.path.startswith(DJANGOS):
+        yield from eyes.names()
         yield from _narrow(eyes)
         yield from _large(eyes)
     for size in (PHONE, LAPTOP):
