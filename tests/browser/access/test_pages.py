@@ -126,7 +126,6 @@ def look(eyes: Eyes, stop: Stop, number: int) -> Iterator[str]:
         return
     if not stop.path.startswith(DJANGOS):
         yield from eyes.targets()
-        yield from eyes.names()
         yield from (_narrow(eyes) if first else _large(eyes))
     size, theme = ((PHONE, "light"), (LAPTOP, "dark"))[number % 2]
     eyes.size(size)

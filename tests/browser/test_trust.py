@@ -1,0 +1,90 @@
+"""What people may count on: nobody sees an equivalent; on a poster is only who said yes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from games.players.models import Equivalent, Exercise
+from games.players.wishes import services as wishes
+from games.spaye import services
+from games.spaye.models import Day
+from games.stories.sheets import facts
+from games.stories.spans import poster
+from games.tables import services as tables
+from games.tables.models import Entry, Table
+from tests.browser.phone import Phone
+from tests.spaye.conftest import cards
+from tests.spaye.real_deck import play_down
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+HandOut = Callable[..., Phone]
+SEATED = "marche assise"
+
+
+@pytest.fixture
+def december(monkeypatch: pytest.MonkeyPatch) -> int:
+    """It is the tenth of December of this year, for the whole site."""
+    real = timezone.now
+    ahead = datetime(real().year, 12, 10, 10, tzinfo=UTC) - real()
+    monkeypatch.setattr(timezone, "now", lambda: real() + ahead)
+    return timezone.now().year
+
+
+def test_a_poster_of_december_without_whoever_refuses(december: int, hand_out: HandOut) -> None:
+    camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
+    day = services.open_day(camille.player, "real", 32, "squats")
+    for phone in (ingrid, lars):
+        services.check_in(day, phone.player)
+    play_down(3, camille, ingrid)
+    version = Table.objects.get(pk=day.table_id).version
+    tables.play(day.table_id, camille.player, "log 0 1 2 9-N-9", version)
+
+    camille.open("/inbox/")
+    camille.page.get_by_role("link", name=f"L’affiche de {december}").first.click()
+    camille.press("Oui, avec mon nom")
+    camille.sees("1 personne y est nommée.")
+    ingrid.open(f"/{december}/poster/").press("Non, sans moi")
+    ingrid.sees("1 personne y est nommée.")
+    for phone in (camille, ingrid):
+        picture = phone.page.get_by_role("img", name=f"L’affiche de {december}")
+        expect(picture).to_have_js_property("naturalWidth", 1080)
+    sheet = facts.of_poster(poster.read(december), "fr")
+    assert [face.name for face in sheet.faces] == ["Camille"]
+    assert "Ingrid" not in str(sheet)
+    assert sheet.numbers
+
+
+def test_an_equivalent_from_the_draw_to_the_witness(hand_out: HandOut) -> None:
+    """Ingrid, who watches on her phone, is shown the same before and after Camille has chosen."""
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    squats = Exercise.objects.get_or_create(name="squats", defaults={"unit": "repetitions"})[0]
+    chosen = Equivalent.objects.create(exercise=squats, name=SEATED)
+    setup = {"cards": cards(["N", "9D"])}
+    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
+    services.check_in(day, ingrid.player)
+    moves = (
+        (camille, "challenge 1"),
+        (ingrid, "accept 0"),
+        (camille, "draw 0"),
+        (ingrid, "draw 1"),
+    )
+    for phone, move in moves:
+        tables.play(day.table_id, phone.player, move, Table.objects.get().version)
+
+    services.call(Day.objects.get(), camille.player, "witness", 0, 9)
+    main = ingrid.open("/daye/witness/0/").page.get_by_role("main")
+    before = main.inner_text()
+    wishes.choose(camille.player, squats, chosen.pk, 5)
+    camille.open("/daye/exercise/0/").sees("Ton exercice")
+    camille.sees(SEATED.capitalize())
+    ingrid.page.wait_for_timeout(500)
+    assert main.inner_text() == before
+    assert "Ton exercice" not in ingrid.open("/daye/witness/0/").page.content()
+    ingrid.page.get_by_role("button", name="Je confirme, 9").click()
+    ingrid.page.get_by_role("link", name="Retour à la table").wait_for()
+    assert Entry.objects.filter(move="confirm 0 9").exists()
