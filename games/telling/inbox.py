@@ -50,7 +50,8 @@ _times = Held(_load)
 def _standing(now: datetime) -> QuerySet[Notice]:
     listed = [kind.name for kind in kinds.everything() if kind.listed]
     young = Notice.objects.filter(kind__in=listed, at__gt=now - SHOWN, player__isnull=False)
-    return young.filter(gone=None, noted=None)
+    lapsing = [kind.name for kind in kinds.everything() if kind.lapses]
+    return young.filter(gone=None, noted=None).exclude(kind__in=lapsing, ends__lte=now)
 
 
 def _item(notice: Notice) -> InboxItem | None:

@@ -60,6 +60,8 @@ class Kind:
     urgent: bool = False
     listed: bool = False
     """A line of the inbox by itself; the others stand there by what they are about."""
+    lapses: bool = False
+    """Its line of the inbox goes when its life is over."""
     asked_for: bool = False
     """By one's own act: quiet hours don't hold it."""
     of: For = For.EVERYBODY

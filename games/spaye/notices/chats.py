@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+from django.db.models import Sum
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.boards.models import Line
+from games.boards.models import Line, Status
 from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye import days
@@ -42,10 +43,15 @@ def register() -> None:
     kinds.register(Kind("final_called", label, _lacks, life=TEN_MINUTES, of=For.OFFICE, place=81))
     label = gettext_lazy("The day’s result")
     kinds.register(Kind("day_result", label, _result, of=For.OFFICE, place=82))
+    label = gettext_lazy("How the week went")
+    kinds.register(Kind("week", label, _week, of=For.OFFICE, place=83))
 
 
 def begun(day: Day) -> None:
-    """The cards of today lie on the table."""
+    """The cards of today lie on the table; with the week's first, how the week before went."""
+    monday = day.date - timedelta(days=day.date.weekday())
+    if not Day.objects.filter(date__gte=monday, date__lt=day.date).exists():
+        outbox.tell_office("week", monday.isoformat(), about={"monday": monday.isoformat()})
     outbox.tell_office("day_start", day.date.isoformat(), about={"day": day.date.isoformat()})
 
 
@@ -117,16 +123,32 @@ def _result(notice: Notice) -> Said | None:
     return Said(title, lines[0], days.address_of(day.date), "crown", lines)
 
 
+def _week(notice: Notice) -> Said | None:
+    """The week before; nothing of one in which no day was finished."""
+    monday = date.fromisoformat(notice.about["monday"])
+    lines = Line.objects.filter(date__gte=monday - timedelta(days=7), date__lt=monday)
+    finished = lines.filter(status=Status.FINISHED).values("date").distinct().count()
+    if not finished:
+        return None
+    counted = ngettext("%(n)s day was played out.", "%(n)s days were played out.", finished)
+    summed = lines.values("player").annotate(won=Sum("victoire")).filter(won__gt=0)
+    best = list(summed.order_by("-won", "player__name_key")[:NAMED])
+    people = Player.objects.in_bulk([one["player"] for one in best])
+    told = [counted % {"n": finished}]
+    told += [_won(people[one["player"]], one["won"]) for one in best]
+    return Said(_("Last week"), told[0], reverse("boards:current"), "trophy", tuple(told))
+
+
 def _best(day: date) -> list[str]:
     """Whoever won most, named as everybody sees them."""
     best = Line.objects.filter(date=day, victoire__gt=0).select_related("player")
     found = best.order_by("-victoire", "player__name_key")[:NAMED]
-    return [_won(line) for line in found]
+    return [_won(line.player, line.victoire) for line in found]
 
 
-def _won(line: Line) -> str:
-    told = ngettext("%(name)s: %(n)s victory", "%(name)s: %(n)s victories", line.victoire)
-    return told % {"name": _named(line.player), "n": line.victoire}
+def _won(player: Player, n: int) -> str:
+    told = ngettext("%(name)s: %(n)s victory", "%(name)s: %(n)s victories", n)
+    return told % {"name": _named(player), "n": n}
 
 
 def _named(player: Player) -> str:

@@ -89,6 +89,12 @@ class Gathering:
         )
 
     @property
+    def may_ask(self) -> bool:
+        """Somebody who sits may ask everybody, where everybody may sit down."""
+        anyone = self.table.joining == Joining.ANYONE
+        return self.open and self.seated and anyone and self.free > 0
+
+    @property
     def needs_code(self) -> bool:
         by_code = self.table.joining == Joining.CODE
         return self.open and by_code and not (self.seated or self.asked) and self.free > 0

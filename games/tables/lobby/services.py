@@ -21,7 +21,15 @@ from games.tables.absence.services import stand_in
 from games.tables.chairs import bot_names
 from games.tables.errors import NotSeated
 from games.tables.lobby import conditions, seating
-from games.tables.lobby.errors import Begun, MayNotSit, NotHost, NotOver, TableFull, TooFew
+from games.tables.lobby.errors import (
+    Begun,
+    MayNotSit,
+    NotHost,
+    NotInvited,
+    NotOver,
+    TableFull,
+    TooFew,
+)
 from games.tables.lobby.holding import held, locked
 from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
 from games.tables.services import LOBBY, begin, calling, channel, lay, turns_channel
@@ -108,6 +116,22 @@ def invite(table: Table, by: Player, player_id: int) -> None:
         raise MayNotSit
     if not table.seats.filter(player=guest).exists():
         _ask(table, by, guest)
+
+
+@locked
+def ask_everybody(table: Table, by: Player) -> None:
+    """“One more for Papayoo?”, for five minutes; who sits at an open table may ask, once at a time.
+
+    Raises `NotSeated`, `TableFull`, `NotInvited` where not everybody may sit down, `Begun`.
+    """
+    conditions.gathers(table)
+    if not table.seats.filter(player=by).exists():
+        raise NotSeated
+    if table.joining != Joining.ANYONE:
+        raise NotInvited
+    if not seating.free_chairs(table):
+        raise TableFull
+    calling.everybody(table, by)
 
 
 @locked
@@ -288,6 +312,7 @@ def _start(table: Table) -> None:
         order = seating.drawn(bytes.fromhex(table.seed), len(seats))
     _renumber(table, [seats[place] for place in order])
     begin(table)
+    calling.no_chair(table)
     guests = list(table.guests.values_list("player_id", flat=True))
     table.guests.all().delete()
     for player_id in guests:
@@ -309,6 +334,7 @@ def _end(table: Table) -> None:
     """Nobody gathers here any more."""
     table.status, table.ended_at = Status.STOPPED, timezone.now()
     table.again_of = None  # Its people may try once more.
+    calling.no_chair(table)
     table.save(update_fields=["status", "ended_at", "again_of"])
     for player_id in table.guests.values_list("player_id", flat=True):
         live.publish(turns_channel(player_id))

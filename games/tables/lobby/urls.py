@@ -13,6 +13,7 @@ urlpatterns = [
     path("<table:table_id>/sit/", views.sit, name="sit"),
     path("<table:table_id>/leave/", views.leave, name="leave"),
     path("<table:table_id>/invite/", views.invite, name="invite"),
+    path("<table:table_id>/ask/", views.ask_everybody, name="ask_everybody"),
     path("<table:table_id>/uninvite/", views.uninvite, name="uninvite"),
     path("<table:table_id>/bots/add/", views.add_bot, name="add_bot"),
     path("<table:table_id>/bots/remove/", views.remove_bot, name="remove_bot"),

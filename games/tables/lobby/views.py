@@ -174,6 +174,16 @@ def invite(request: Request, table_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited("table_ask", most=20, seconds=TEN_MINUTES)
+@told
+def ask_everybody(request: Request, table_id: int) -> HttpResponse:
+    """A chair is free: who takes it?"""
+    services.ask_everybody(table_id, request.user)
+    messages.success(request, _("Asked. It stands in everybody’s inbox for five minutes."))
+    return to_table(table_id)
+
+
+@require_POST
 @told
 def uninvite(request: Request, table_id: int) -> HttpResponse:
     """Take an invitation back, or decline one."""

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.players.models import Player
+from games.players.wishes.not_now import quiet_people
 from games.tables.models import Seat, Table
 from games.tables.services.channels import channel, turns_channel
 from games.telling import outbox
+from games.telling.models import Notice
 
 
 def turns(table: Table, seats: Iterable[Seat]) -> None:
@@ -26,6 +32,31 @@ def invited(table: Table, player_id: int) -> None:
     """Somebody is asked to the table."""
     about, scope = {"table": table.pk}, turns_channel(player_id)
     outbox.tell("invited", [player_id], str(table.pk), about=about, scope=scope)
+
+
+def everybody(table: Table, by: Player) -> None:
+    """A chair is free: everybody is asked who may be, once while such a call stands."""
+    if _chair_calls(table).filter(ends__gt=timezone.now()).exists():
+        return
+    seated = table.seats.exclude(player=None).values("player")
+    people = Player.objects.active().filter(is_ghost=False).exclude(pk__in=seated)
+    outbox.tell(
+        "chair",
+        people.exclude(pk__in=quiet_people()).values_list("pk", flat=True),
+        f"{table.pk}-{timezone.now():%Y%m%d%H%M%S}",
+        about={"table": table.pk, "by": by.pk},
+        scope=channel(table.pk),
+    )
+
+
+def no_chair(table: Table) -> None:
+    """Nobody is asked to the table any more."""
+    for key in set(_chair_calls(table).values_list("key", flat=True)):
+        outbox.take_back("chair", key)
+
+
+def _chair_calls(table: Table) -> QuerySet[Notice]:
+    return Notice.objects.filter(kind="chair", key__startswith=f"{table.pk}-", gone=None)
 
 
 def slept(table: Table) -> None:

@@ -1,0 +1,80 @@
+"""R5 at a table: “One more for Papayoo?”, asked of everybody from the waiting room."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.players.wishes.services import set_not_now
+from games.tables.lobby import services as lobby
+from games.tables.lobby.errors import NotInvited
+from games.tables.models import Joining
+from games.telling.inbox import count, forget, items
+from games.telling.models import Notice
+
+ASKS = "Encore une personne pour Papayoo"
+
+
+@pytest.fixture
+def table(people, gather):
+    return gather(3, people[0], people[1])
+
+
+def lines(player) -> list[str]:
+    forget()
+    return [one.title for one in items(player, timezone.now())]
+
+
+def ask(sign_in, player, table):
+    return sign_in(player).post(f"/tables/{table.pk}/ask/", {})
+
+
+def test_everybody_else_reads_it_and_the_bell_counts_it(people, table, sign_in):
+    page = sign_in(people[0]).get(f"/tables/{table.pk}/").content.decode()
+    assert f"/tables/{table.pk}/ask/" in page
+    assert ask(sign_in, people[0], table).status_code == 303
+    assert ask(sign_in, people[0], table).status_code == 303, "Sent twice it is one call."
+    assert len(lines(people[2])) == 1
+    assert lines(people[2])[0].startswith(ASKS)
+    assert count(people[2], timezone.now()) == 1
+    assert lines(people[0]) == lines(people[1]) == [], "Those who sit there aren’t asked."
+
+
+def test_with_the_last_chair_it_is_gone(people, table, sign_in):
+    ask(sign_in, people[1], table)
+    lobby.sit(table.pk, people[4])
+    assert lines(people[2]) == []
+    assert count(people[2], timezone.now()) == 0
+
+
+def test_it_lapses_after_five_minutes_and_may_be_asked_again(people, table, sign_in):
+    ask(sign_in, people[0], table)
+    Notice.objects.update(ends=timezone.now() - timedelta(seconds=1), key=f"{table.pk}-before")
+    assert lines(people[2]) == []
+    assert count(people[2], timezone.now()) == 0
+    ask(sign_in, people[0], table)
+    assert len(lines(people[2])) == 1
+
+
+def test_a_withdrawn_table_asks_nobody(people, table, sign_in):
+    ask(sign_in, people[0], table)
+    lobby.withdraw(table.pk, people[0])
+    assert lines(people[2]) == []
+
+
+def test_whoever_has_said_not_now_isn_t_asked(people, table, sign_in):
+    set_not_now(people[2], quiet=True)
+    ask(sign_in, people[0], table)
+    assert lines(people[2]) == []
+    assert len(lines(people[3])) == 1
+
+
+def test_only_who_sits_at_an_open_table_asks(people, gather, table, sign_in):
+    assert ask(sign_in, people[5], table).status_code in (303, 403)
+    closed = gather(3, people[0], joining=Joining.INVITED)
+    with pytest.raises(NotInvited):
+        lobby.ask_everybody(closed.pk, people[0])
+    assert "/ask/" not in sign_in(people[0]).get(f"/tables/{closed.pk}/").content.decode()
+    assert not Notice.objects.filter(kind="chair").exists()
