@@ -26,7 +26,7 @@ PODIUM = timedelta(minutes=5)
 """So long the winners stand on the screen."""
 REVEALED = timedelta(seconds=12)
 """So long each step of the podium is waited for: third, second, first."""
-MOST_TABLES, FEW, LEADERS = 12, 6, 5
+FEW, LEADERS = 6, 5
 
 
 def register() -> None:
@@ -109,6 +109,12 @@ class OnWall:
         return min(1 + int((self._now - ended) / REVEALED), 3)
 
     @property
+    def most(self) -> int:
+        """So many tables the screen has room for: three rows of two people, two rows of more."""
+        matches = self.scene.current.matches if self.scene.current else ()
+        return 12 if max((len(match.seats) for match in matches), default=2) <= 2 else 8
+
+    @property
     def tables(self) -> list[Table]:
         current = self.scene.current
         if current is None:
@@ -116,7 +122,7 @@ class OnWall:
         open_first = sorted(current.matches, key=lambda match: match.decided)
         return [
             Table(match, [(wishes.shown(seat.player), seat.place) for seat in match.seats])
-            for match in open_first[:MOST_TABLES]
+            for match in open_first[: self.most]
         ]
 
     @property
@@ -127,7 +133,7 @@ class OnWall:
     def more(self) -> int:
         """How many tables there are beside those that are shown."""
         current = self.scene.current
-        return max(len(current.matches) - MOST_TABLES, 0) if current else 0
+        return max(len(current.matches) - self.most, 0) if current else 0
 
     @property
     def leaders(self) -> list[tuple[Row, wishes.Shown]]:
