@@ -34,7 +34,10 @@ def send(browser: Client, game: str, lesson: Lesson, text: str, version: int, *,
 
 
 @EACH
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "language",
+    ["fr", *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES[1:])],
+)
 def test_each_lesson_is_played_over_http(
     game: str, lesson: Lesson, language: str, make_player: Any, sign_in: Any
 ) -> None:

@@ -135,7 +135,7 @@ def test_an_ecart_in_masks_gives_cards_of_the_hand() -> None:
         assert set(given) < set(in_hand(hand))
 
 
-@pytest.mark.parametrize("seats", [3, 4, 8])
+@pytest.mark.parametrize("seats", [3, 4, pytest.param(8, marks=pytest.mark.long)])
 def test_sharp_plays_legally_and_the_same_with_the_same_dice(seats: int) -> None:
     for number, state in enumerate(positions(seats, 5)):
         if number % 7 and not state.ecart:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from statistics import median
 
@@ -21,8 +22,13 @@ def sources() -> Iterator[Path]:
                 yield path
 
 
-def functions() -> Iterator[tuple[str, int]]:
+@cache
+def functions() -> list[tuple[str, int]]:
     """Where each function stands, and its lines."""
+    return list(_functions())
+
+
+def _functions() -> Iterator[tuple[str, int]]:
     for path in sources():
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
