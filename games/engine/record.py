@@ -1,9 +1,9 @@
 """Records: a whole table as one JSON document, and its replay anywhere, without a database.
 
 A record is options, seed (or a set-up in its place) and journal; `annulled` says why a table counts
-nowhere, and its replay doesn't ask. Its replay gives the same states
-on any machine. What is wrong with it is told by a `Refused`: the entry's index for an illegal move,
-no index for the record, its set-up or its result as a whole.
+nowhere, `house` that it was opened by its office's rules of the month; a replay asks neither. Its
+replay gives the same states on any machine. What is wrong with it is told by a `Refused`: the
+entry's index for an illegal move, no index for the record, its set-up or its result as a whole.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Script = Mapping[str, Sequence[Any]]
 
 FORMAT = 1
 REQUIRED = ("game", "format", "seats", "journal")
-KEYS = (*REQUIRED, "options", "seed", "setup", "result", "annulled")
+KEYS = (*REQUIRED, "options", "seed", "setup", "result", "annulled", "house")
 SEED = re.compile(r"[0-9a-fA-F]{64}")
 TIME = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.,][0-9]+)?)?(Z|[+-]00:?00)"

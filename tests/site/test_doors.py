@@ -68,6 +68,7 @@ MAY_WRITE = {
     "games.tables.privacy.erasure",
     "games.tables.privacy.keeping",
     "games.tables.handover.services",
+    "games.tables.house.services",
     "games.tables.importing.services",
     "games.tables.lobby.services",
     "games.tables.page.habits",

@@ -2,6 +2,7 @@
 
 from games.tables.models.around import Asked, Guest, Habits, Handover, Talk, Vote, Watcher
 from games.tables.models.corrected import Annulment, TakeBack
+from games.tables.models.house import HouseRules
 from games.tables.models.journal import Entry, Import
 from games.tables.models.table import PRESENT, Joining, Pace, Seat, Status, Table
 from games.tables.models.wood import Wood, WoodState
@@ -14,6 +15,7 @@ __all__ = [
     "Guest",
     "Habits",
     "Handover",
+    "HouseRules",
     "Import",
     "Joining",
     "Pace",

@@ -83,6 +83,11 @@ class Around:
         return [chair for chair in self.chairs if chair.due_at and chair.number != self.seat]
 
     @property
+    def option_words(self) -> list[str]:
+        """What was agreed before the deal."""
+        return page_of(self.table.game).option_words(self.table.options)
+
+    @property
     def clock_words(self) -> str:
         clock = clock_of(self.table)
         return clock_words(clock) if clock else ""

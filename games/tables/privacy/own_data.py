@@ -7,7 +7,18 @@ from typing import Any
 from django.db.models import Q
 
 from games.players.models import Player
-from games.tables.models import Annulment, Guest, Handover, Import, Seat, Table, Talk, Vote, Wood
+from games.tables.models import (
+    Annulment,
+    Guest,
+    Handover,
+    HouseRules,
+    Import,
+    Seat,
+    Table,
+    Talk,
+    Vote,
+    Wood,
+)
 from games.tables.page.habits import SWITCHES, habits_of
 
 
@@ -26,6 +37,7 @@ def of_player(player: Player) -> dict[str, Any]:
         "votes": _votes(player),
         "annulled": _annulled(player),
         "on_wood": _on_wood(player),
+        "house_rules": [str(one) for one in HouseRules.objects.filter(by=player).order_by("pk")],
         "said": _talk(player),
         "habits": _habits(player),
     }
