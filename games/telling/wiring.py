@@ -74,7 +74,7 @@ def _say_what_is_sent() -> None:
             _("Letters"),
             _("To an e-mail address that one has given for it and proved, by the office’s server."),
             Mail().is_open,
-            ("games.telling.mail.way",),
+            ("games.telling.mail.way", "games.telling.mail.server"),
         )
     )
 
