@@ -39,6 +39,8 @@ def told(request: Request) -> HttpResponse:
 @limited("told", 60, TEN_MINUTES)
 def wish(request: Request) -> HttpResponse:
     """The boxes of the page: what isn't ticked isn't wanted."""
+    if "wishes" not in request.POST:
+        raise BadRequest  # Else whoever sends nothing at all would no longer be told of anything.
     offered = {way.name for way in wishes.personal()}
     wanted = {
         line.kind.name: frozenset(

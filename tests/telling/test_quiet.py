@@ -208,10 +208,12 @@ def test_boxes_are_kinds_by_ways(people, pigeons, bell, sign_in):
     browser = sign_in(people[0])
     page = browser.get("/me/told/").content.decode()
     assert '<input type="checkbox" name="bell:push" checked>' in page
-    browser.post("/me/told/wishes/", {})
+    browser.post("/me/told/wishes/", {"wishes": "1"})
     page = browser.get("/me/told/").content.decode()
     assert '<input type="checkbox" name="bell:push">' in page
-    browser.post("/me/told/wishes/", {"bell:push": "on", "bell:spoon": "on", "x": "on"})
+    browser.post(
+        "/me/told/wishes/", {"wishes": "1", "bell:push": "on", "bell:spoon": "on", "x": "on"}
+    )
     assert "checked" in browser.get("/me/told/").content.decode()
 
 

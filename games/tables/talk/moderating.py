@@ -67,8 +67,11 @@ def remove(table_id: int, number: int, by: Player) -> None:
 def mute(player: Player, whom: int, *, on: bool) -> None:
     """Don’t show this player what somebody says, at any table, or show it again."""
     with transaction.atomic():
-        Habits.objects.get_or_create(player=player)
-        row = Habits.objects.select_for_update().get(player=player)
+        if on:
+            Habits.objects.get_or_create(player=player)
+        row = Habits.objects.select_for_update().filter(player=player).first()
+        if row is None:
+            return
         others = [one for one in row.muted if one != whom]
         row.muted = [*others, whom][-MOST_MUTED:] if on and whom != player.pk else others
         row.save(update_fields=["muted"])
