@@ -36,6 +36,8 @@ class Race:
     coming: Sequence[wishes.Shown] = ()
     """Who leads once today counts, if those aren’t the first already."""
     coming_points: int = 0
+    withheld: bool = False
+    """Nobody is ranked, as the one who leads isn’t to be shown here (S9)."""
 
     @property
     def leader(self) -> Runner | None:
@@ -61,6 +63,10 @@ def channel(clock: Clock) -> str:
 def _race(book: Ledger, people: dict[int, Player], column: str) -> Race:
     early = book.early(column)
     places = _running(book.standing(column), people, column)
+    if column == "repetition" and not all(
+        people[place.total.player].on_screen for place in places if place.rank == 1
+    ):
+        return Race(column, (), withheld=True)
     runners = [_runner(book, people, column, place, early=early) for place in places[:PLACES]]
     then = [place.total for place in _running(book.with_today(), people, column) if place.rank == 1]
     now = {place.total.player for place in places if place.rank == 1}

@@ -122,3 +122,16 @@ def test_the_race_of_repetitions_is_the_others(
     told = wall.text("tv-races")
     assert "Tikäo Ingrid 40 repetitions Me Mehdi 7" in told
     assert "tied" not in told
+
+
+def test_S9_nobody_is_ranked_by_repetitions_while_whoever_leads_hides(
+    wall: Wall, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    points(wall, Camille=(3, 3, 40), Ingrid=(2, 2, 30), Mehdi=(1, 1, 7))
+    hide(mehdi)
+    assert "Tikäo Camille 40 repetitions In Ingrid 30 ? Somebody 7" in wall.text("tv-races")
+    hide(camille)
+    told = wall.text("tv-races")
+    assert "Tikäo Not on this screen" in told
+    assert not {"40", "30", "7"} & {*told.split()}
+    assert "Mastäye Somebody 3" in told
