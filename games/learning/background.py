@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable
 from datetime import timedelta
 
-from django.db import connections
 from django.utils import timezone
 
 from games.learning.deals import services
@@ -16,7 +15,7 @@ from games.learning.deals.par import par
 from games.learning.models import Deal
 from games.learning.review import services as reviews
 from games.learning.review import working
-from games.live import outages
+from games.live.keeper import Keeper
 from games.live.leading import Lead
 from games.tables.bots.process import Failed
 from games.tables.judging.desk import Desk
@@ -32,38 +31,30 @@ class Background:
     """A thread of the server that leads one process which thinks."""
 
     def __init__(self, look_every: float = LOOK_EVERY) -> None:
-        self._look_every = look_every
         self._lead = Lead("learning")
         self._desk = Desk(LOWEST)
         self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._live, name="learning", daemon=True)
+        self._keeper = Keeper("learning", self._think, look_every, logger, "learning")
 
     def start(self) -> None:
-        self._thread.start()
+        self._keeper.start()
 
     def stop(self) -> None:
         """End, in the middle of a thought if need be."""
         self._ended.set()
         self._desk.interrupt()
-        self._thread.join(timeout=5)
+        self._keeper.stop()
+        self._lead.give_up()
         self._desk.rest()
 
-    def _live(self) -> None:
-        while not self._ended.wait(self._look_every):
-            try:
-                if self._lead.is_ours():
-                    work(self._desk, self._ended.is_set)
-            except Failed as error:
-                if not self._ended.is_set():
-                    logger.warning("learning: a thought %s", error)
-            except Exception as error:
-                if not outages.noted(error):
-                    logger.error("learning failed with %s", type(error).__name__)
-            finally:
-                for connection in connections.all(initialized_only=True):
-                    connection.close_if_unusable_or_obsolete()
-        self._lead.give_up()
-        connections.close_all()
+    def _think(self) -> None:
+        if not self._lead.is_ours():
+            return
+        try:
+            work(self._desk, self._ended.is_set)
+        except Failed as error:
+            if not self._ended.is_set():
+                logger.warning("learning: a thought %s", error)
 
 
 def work(desk: Desk, ended: Callable[[], bool] = lambda: False) -> None:
