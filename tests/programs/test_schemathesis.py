@@ -19,7 +19,7 @@ from tests.programs.conftest import ALL
 from tests.spaye.real_deck import log as log_by_phone
 
 pytestmark = pytest.mark.django_db
-OPERATIONS = 10
+OPERATIONS = 12
 EXAMPLES = settings(
     max_examples=8,
     deadline=None,

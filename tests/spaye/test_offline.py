@@ -25,7 +25,7 @@ def test_the_worker_stands_at_the_root_and_is_asked_for_anew_each_time(house: ob
     assert "no-cache" in answer["Cache-Control"]
     assert "worker-src 'self'" in answer["Content-Security-Policy"]
     script = answer.content.decode()
-    assert 'const LOG = "/log/";' in script
+    assert 'const LOG="/log/";' in script
     assert "/live/" not in script
     assert "{{" not in script
 

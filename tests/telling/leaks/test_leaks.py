@@ -114,7 +114,7 @@ def _state(monkeypatch: Any) -> None:
 
 def _names(monkeypatch: Any) -> None:
     """A chat and the board name people whatever they wish."""
-    monkeypatch.setattr("games.spaye.notices.chats._won", lambda line: line.player.name)
+    monkeypatch.setattr("games.spaye.notices.chats._won", lambda player, _won: player.name)
     monkeypatch.setattr("spaye_site.shown.views.as_shown", lambda player: player)
 
 
