@@ -194,7 +194,7 @@ def test_T_N1_the_inbox_tells_of_it(office: list[Player]) -> None:
     [ready] = inbox.items(office[1], now)
     assert "/tables/" in ready.url
     play_round(made, 1)
-    assert inbox.items(office[1], now) == []
+    assert ready.url not in [item.url for item in inbox.items(office[1], now)]
 
 
 def test_pages_cost_the_same_whatever_was_played(
@@ -328,4 +328,4 @@ def test_T_F8_a_team_is_chosen_when_signing_up(office: list[Player], sign_in: Si
     assert page.index("Team North") < page.index("Team South")
     told = json.loads(sign_in(office[5]).get(f"{base}data.json").content)
     assert [one["team"] for one in told["teams"]] == ["Team North", "Team South"]
-    assert told["teams"][0]["counted"] == ["Camille", "Ingrid"]
+    assert sorted(told["teams"][0]["counted"]) == ["Camille", "Ingrid"]
