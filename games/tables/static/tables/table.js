@@ -112,8 +112,10 @@ function unpoint() {
   document.querySelectorAll(".pointed").forEach((place) => place.classList.remove("pointed"));
 }
 
-/** Whoever asks from the settings looks at the table then. */
+/** Whoever asks from the settings looks at the table then; a hint goes with the move, or for the next one. */
 document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.requestConfig.verb === "post")
+    document.querySelectorAll(".toast.hint").forEach((hint) => hint.remove());
   if (["learn", "undo"].includes(event.detail.elt.id)) document.getElementById("table-sheet").hidePopover();
 });
 
