@@ -52,7 +52,8 @@ def _parts(packages: Path, family: str, kind: str) -> Iterator[tuple[str, set[in
 
 
 def _cut(font: TTFont, codes: set[int]) -> None:
-    options = Options(hinting=False, layout_features=FEATURES, notdef_outline=True)
+    # Without its hints text is up to 5 % wider wherever letters stand on whole pixels.
+    options = Options(hinting=True, layout_features=FEATURES, notdef_outline=True)
     cutter = Subsetter(options)
     cutter.populate(unicodes=codes)
     cutter.subset(font)
