@@ -12,8 +12,7 @@ from games.speahx.rules import State
 
 TODO = gettext_lazy(
     "A table nears its end, against Sharps. Get rid of everything within 25 moves, or you are "
-    "last: your "
-    "place counts first, then how many moves you needed."
+    "last: your place counts first, then how many moves you needed."
 )
 COUNTS = gettext_lazy("place, then moves")
 MOST = 25
