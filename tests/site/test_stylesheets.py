@@ -62,3 +62,28 @@ def test_every_colour_is_a_token() -> None:
             if not name.startswith("--") and LOOSE.search(value):
                 found.append(f"{path}: {name}:{value}")
     assert found == []
+
+
+TOGGLED = re.compile(r"classList\.(?:add|remove|toggle)\(([^)]*)\)")
+BARE = re.compile(r"(?:^|[{};,])\s*\.([\w-]+)\s*(?=\{)")
+HOUSE = ("static/css", "games/tables/static", "games/ui/static")
+
+
+def marks(script: str) -> set[str]:
+    """The classes by which a script marks what is on the page."""
+    return {name for call in TOGGLED.findall(script) for name in re.findall(r'"([\w-]+)"', call)}
+
+
+def dressed(style: str) -> set[str]:
+    """The classes that a stylesheet dresses wherever they stand."""
+    return {*BARE.findall(re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL))}
+
+
+def test_no_stylesheet_of_the_house_dresses_what_a_game_marks() -> None:
+    """Two of a name have broken a board: its squares took on the look of a sheet."""
+    house = [path for folder in HOUSE for path in Path(folder).rglob("*.css")]
+    taken = {name for path in house for name in dressed(path.read_text())}
+    apps = {Path("games") / name for name in ("cerke", "papayoo", "speahx", "spirale")}
+    for path in (path for app in apps for path in app.rglob("*.js")):
+        assert not marks(path.read_text()) & taken, path
+    assert marks('cell.classList.add("asked", "far")') & dressed("a {}\n.asked { inset: 0 }")
