@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any
 
-from games.engine.chance import Chance
-from games.engine.contract import Events, Game, Move
-from games.engine.record import advance
+from games.engine.contract import Move
 from games.learning.deals.contract import Deals, Entry, Score, Task, deals_of
+from games.learning.played import Played
 from games.tables import audience, registry
 from games.tables.bots.thinker import Question
 
@@ -19,7 +16,7 @@ Think = Callable[[Question], str]
 """Who thinks for the others: a process that is told an observation and nothing else."""
 
 
-class Course:
+class Course(Played):
     """Where somebody stands in a task. The same entries always lead to the same position."""
 
     level = LEVEL
@@ -27,17 +24,11 @@ class Course:
     def __init__(self, game: str, task: Task, seed: bytes, entries: Iterable[Entry] = ()) -> None:
         deals = deals_of(game)
         assert deals is not None
-        self.game, self.task, self._seed, self._deals = game, task, seed, deals
-        self.rules: Game[Any] = registry.rules(game)
-        self.options = self.rules.read_options(task.options)
-        self._script = self.rules.read_setup(task.setup, task.seats, self.options)
-        self._used: Counter[str] = Counter()
+        super().__init__(game, seed, task.setup, task.seats, task.options)
+        self.task, self._deals = task, deals
         self.entries: list[Entry] = []
-        chance = Chance(seed, 0, self._script)
-        self.state = self.rules.setup(task.seats, self.options, chance)
-        self._used.update(kind for kind, _ in chance.events)
         for seat, text in entries:
-            self._stands(seat, text, *self._after(seat, Move.parse(text)))
+            self._enter(seat, text)
 
     @property
     def seat(self) -> int:
@@ -46,10 +37,6 @@ class Course:
     @property
     def seats(self) -> int:
         return self.task.seats
-
-    @property
-    def version(self) -> int:
-        return len(self.entries)
 
     @property
     def moves(self) -> list[str]:
@@ -71,8 +58,7 @@ class Course:
 
     def enter(self, text: str, think: Think) -> None:
         """The learner's move, and what the others answer. Raises `IllegalMove`, `Failed`."""
-        move = Move.parse(text)
-        self._stands(self.seat, str(move), *self._after(self.seat, move))
+        self._enter(self.seat, str(Move.parse(text)))
         self.answered(think)
 
     def answered(self, think: Think) -> None:
@@ -82,7 +68,7 @@ class Course:
             if not others:
                 return
             text = think(self.question(others[0], self.level))
-            self._stands(others[0], text, *self._after(others[0], Move.parse(text)))
+            self._enter(others[0], text)
 
     def question(self, seat: int, level: str, luck: str = "") -> Question:
         """What a bot of this seat is asked. Its dice follow from the day and the moves so far."""
@@ -92,19 +78,6 @@ class Course:
         seen = audience.known(self.rules, self.state, seat)
         return Question(registry.config(self.game).name, level, seen, moves, dice)
 
-    def _after(self, seat: int | None, move: Move) -> tuple[Any, Events]:
-        return advance(
-            self.rules,
-            self.state,
-            self.version + 1,
-            seat,
-            move,
-            seed=self._seed,
-            script=self._script,
-            before=self._used,
-        )
-
-    def _stands(self, seat: int | None, text: str, state: Any, events: Events) -> None:
-        self.state = state
+    def _enter(self, seat: int | None, text: str) -> None:
+        self._stands(*self._after(seat, Move.parse(text)))
         self.entries.append((seat, text))
-        self._used.update(kind for kind, _ in events)

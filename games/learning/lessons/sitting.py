@@ -6,12 +6,11 @@ from collections import Counter, OrderedDict
 from collections.abc import Iterable, Sequence
 from copy import copy
 from threading import Lock
-from typing import Any
 
-from games.engine.chance import Chance, Dice
-from games.engine.contract import Events, Game, IllegalMove, Move
-from games.engine.record import advance
+from games.engine.chance import Dice
+from games.engine.contract import IllegalMove, Move
 from games.learning.lessons.contract import Entry, Lesson, Step
+from games.learning.played import Played
 from games.tables import audience, registry
 from games.tables.bots import selfplay
 
@@ -24,28 +23,21 @@ class NotMeant(Exception):
         self.step = step
 
 
-class Sitting:
+class Sitting(Played):
     """Where a learner stands. The same moves always lead to the same position."""
 
     level = "gentle"
     """Whom the chairs beside the learner's are drawn for."""
 
     def __init__(self, game: str, lesson: Lesson) -> None:
-        self.game, self.lesson = game, lesson
-        self.rules: Game[Any] = registry.rules(game)
         # What a set-up leaves open is the same for everybody: there is nothing to keep secret.
-        self._seed = selfplay.seed_of(f"lesson {game} {lesson.key}")
-        self.options = self.rules.read_options(lesson.options)
-        self._seats = 0 if self.rules.OPEN else lesson.seats
-        self._script = self.rules.read_setup(lesson.setup, self._seats, self.options)
-        self._used: Counter[str] = Counter()
-        self.version = 0
+        seed = selfplay.seed_of(f"lesson {game} {lesson.key}")
+        seats = 0 if registry.rules(game).OPEN else lesson.seats
+        super().__init__(game, seed, lesson.setup, seats, lesson.options)
+        self.lesson = lesson
         self.moves: list[str] = []
         self.at = 0
         self._turns = 0
-        chance = Chance(self._seed, 0, self._script)
-        self.state = self.rules.setup(self._seats, self.options, chance)
-        self._happened(chance.events)
         for _ in range(lesson.skipped):
             self._skip()
         self._play(lesson.before)
@@ -124,26 +116,6 @@ class Sitting:
             moves = list(self.rules.legal_moves(self.state, seat))
             chosen = bot(audience.known(self.rules, self.state, seat), moves, dice)
             self._stands(*self._after(seat, Move.parse(str(chosen))))
-
-    def _after(self, seat: int | None, move: Move) -> tuple[Any, Events]:
-        return advance(
-            self.rules,
-            self.state,
-            self.version + 1,
-            seat,
-            move,
-            seed=self._seed,
-            script=self._script,
-            before=self._used,
-        )
-
-    def _stands(self, state: Any, events: Events) -> None:
-        self.state = state
-        self.version += 1
-        self._happened(events)
-
-    def _happened(self, events: Events) -> None:
-        self._used.update(kind for kind, _ in events)
 
 
 KEPT = 200

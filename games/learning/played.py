@@ -1,0 +1,55 @@
+"""A position that follows from a seed and the moves so far: no table, no row, nothing kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine.chance import Chance
+from games.engine.contract import Events, Game, Move
+from games.engine.record import advance
+from games.tables import registry
+
+
+class Played:
+    """What a game's rules make of a set-up and of moves, always the same of the same ones."""
+
+    def __init__(
+        self,
+        game: str,
+        seed: bytes,
+        setup: Mapping[str, Any],
+        seats: int,
+        options: Mapping[str, Any],
+    ) -> None:
+        self.game, self._seed = game, seed
+        self.rules: Game[Any] = registry.rules(game)
+        self.options = self.rules.read_options(options)
+        self._script = self.rules.read_setup(setup, seats, self.options)
+        self._used: Counter[str] = Counter()
+        self.version = 0
+        chance = Chance(seed, 0, self._script)
+        self.state = self.rules.setup(seats, self.options, chance)
+        self._happened(chance.events)
+
+    def _after(self, seat: int | None, move: Move) -> tuple[Any, Events]:
+        """State and events after the move, which isn't made. Raises `IllegalMove`."""
+        return advance(
+            self.rules,
+            self.state,
+            self.version + 1,
+            seat,
+            move,
+            seed=self._seed,
+            script=self._script,
+            before=self._used,
+        )
+
+    def _stands(self, state: Any, events: Events) -> None:
+        self.state = state
+        self.version += 1
+        self._happened(events)
+
+    def _happened(self, events: Events) -> None:
+        self._used.update(kind for kind, _ in events)
