@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from games.engine.contract import Move
 from games.learning.deals.contract import Deals, Entry, Score, Task, deals_of
-from games.learning.played import Played
+from games.learning.position import Position
 from games.tables import audience, registry
 from games.tables.bots.thinker import Question
 
@@ -16,7 +16,7 @@ Think = Callable[[Question], str]
 """Who thinks for the others: a process that is told an observation and nothing else."""
 
 
-class Course(Played):
+class Course(Position):
     """Where somebody stands in a task. The same entries always lead to the same position."""
 
     level = LEVEL

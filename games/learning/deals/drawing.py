@@ -6,7 +6,6 @@ from typing import Any
 
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -19,7 +18,6 @@ from games.learning.lessons.stage import Stage
 from games.learning.models import Attempt
 from games.players.requests import Request
 from games.tables.page.default import page_of
-from games.tables.page.habits import habits_of
 
 
 class Board:
@@ -34,20 +32,7 @@ class Board:
 
     def page(self, view: str) -> dict[str, Any]:
         """What the template asks for. Raises `UnknownView`."""
-        stage = self.stage
-        shown: dict[str, Any] = {
-            "nav": "tables",
-            "learning": True,
-            "table": stage.table,
-            "game": stage.game,
-            "around": stage.around,
-            "seat": stage.audience.seat,
-            "habits": habits_of(self.request.user),
-            "now": timezone.now(),
-            "views": stage.views(view),
-            "coach": self._coach(),
-        }
-        return shown | page_of(self.day.game).context(stage.table, stage.audience)
+        return self.stage.context(view, self._coach())
 
     def regions(self) -> str:
         """What changes with a move: the game's first view, and beside it the others and words."""

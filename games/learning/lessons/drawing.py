@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -19,7 +18,6 @@ from games.learning.lessons.stage import Stage
 from games.players.requests import Request
 from games.players.ways_in import tokens
 from games.tables.page.default import page_of
-from games.tables.page.habits import habits_of
 
 
 class Told(NamedTuple):
@@ -36,20 +34,7 @@ def address(game: str, key: str) -> str:
 
 def page(request: Request, sitting: Sitting, view: str) -> dict[str, Any]:
     """What the template of the page asks for. Raises `UnknownView`."""
-    stage = _stage(request, sitting)
-    shown: dict[str, Any] = {
-        "nav": "tables",
-        "learning": True,
-        "table": stage.table,
-        "game": stage.game,
-        "around": stage.around,
-        "seat": stage.audience.seat,
-        "habits": habits_of(request.user),
-        "now": timezone.now(),
-        "views": stage.views(view),
-        "coach": coach(request, sitting),
-    }
-    return shown | page_of(sitting.game).context(stage.table, stage.audience)
+    return _stage(request, sitting).context(view, coach(request, sitting))
 
 
 def regions(request: Request, sitting: Sitting) -> str:

@@ -10,7 +10,7 @@ from threading import Lock
 from games.engine.chance import Dice
 from games.engine.contract import IllegalMove, Move
 from games.learning.lessons.contract import Entry, Lesson, Step
-from games.learning.played import Played
+from games.learning.position import Position
 from games.tables import audience, registry
 from games.tables.bots import selfplay
 
@@ -23,7 +23,7 @@ class NotMeant(Exception):
         self.step = step
 
 
-class Sitting(Played):
+class Sitting(Position):
     """Where a learner stands. The same moves always lead to the same position."""
 
     level = "gentle"

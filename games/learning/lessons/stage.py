@@ -14,6 +14,8 @@ from games.tables import registry
 from games.tables.audience import Audience
 from games.tables.models import Seat, Status, Table
 from games.tables.page import live
+from games.tables.page.default import page_of
+from games.tables.page.habits import habits_of
 from games.tables.page.scene import Around
 from games.tables.replay.film import seat_them
 
@@ -58,7 +60,7 @@ class Stage:
     """A sitting as its learner's page shows it."""
 
     def __init__(self, sitting: Played, player: Player, language: str, page: str) -> None:
-        self.sitting = sitting
+        self.sitting, self.player = sitting, player
         self.game = registry.config(sitting.game)
         self.table = table_of(sitting, player)
         self.audience = Audience(sitting.seat, language, page=page)
@@ -66,6 +68,22 @@ class Stage:
     @property
     def around(self) -> Scene:
         return Scene(self.table, self.audience)
+
+    def context(self, view: str, coach: Any) -> dict[str, Any]:
+        """What the template of the page asks for. Raises `UnknownView`."""
+        shown: dict[str, Any] = {
+            "nav": "tables",
+            "learning": True,
+            "table": self.table,
+            "game": self.game,
+            "around": self.around,
+            "seat": self.audience.seat,
+            "habits": habits_of(self.player),
+            "now": timezone.now(),
+            "views": self.views(view),
+            "coach": coach,
+        }
+        return shown | page_of(self.sitting.game).context(self.table, self.audience)
 
     def views(self, first: str = "") -> dict[str, str]:
         """The game's regions; `first` is a view that is drawn in the first one's place."""

@@ -12,7 +12,7 @@ from games.engine.record import advance
 from games.tables import registry
 
 
-class Played:
+class Position:
     """What a game's rules make of a set-up and of moves, always the same of the same ones."""
 
     def __init__(
