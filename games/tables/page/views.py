@@ -28,7 +28,7 @@ from games.tables.page.habits import SWITCHES, habits_of, set_habit
 from games.tables.page.scene import Around
 from games.tables.presence import came_by
 from games.tables.talk import PHRASES
-from games.tables.talk.drawing import draw as draw_talk
+from games.tables.talk.drawing import draw_as_liked
 from games.tables.wood import views as wood
 
 
@@ -75,14 +75,7 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
         },
         "seats_region": around.draw(table, "seats", whom),
         "below_region": around.draw(table, "below", whom),
-        "talk_region": draw_talk(
-            table,
-            whom.seat,
-            whom.language,
-            shown=likes.talk,
-            bots=likes.bots_talk,
-            muted=tuple(likes.muted),
-        ),
+        "talk_region": draw_as_liked(table, whom, likes),
         "offers": links.offers(table, request.user),
         "annulling": Annulling(table, request.user) if table.ended_at else None,
         "muted": Player.objects.filter(pk__in=likes.muted) if likes.muted else (),

@@ -6,8 +6,9 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from games.players import office
+from games.tables.audience import Audience
 from games.tables.chairs import Chair, chairs_of
-from games.tables.models import Table, Talk
+from games.tables.models import Habits, Table, Talk
 from games.tables.page import story
 from games.tables.services import find
 from games.tables.talk import ANSWERS, PHRASES
@@ -50,6 +51,18 @@ def draw(
             "lines": lines(table, bots=bots, muted=muted) if shown else [],
         }
         return render_to_string("tables/live/talk.html", context)
+
+
+def draw_as_liked(table: Table, whom: Audience, likes: Habits) -> str:
+    """The region for whoever looks, by their own habits."""
+    return draw(
+        table,
+        whom.seat,
+        whom.language,
+        shown=likes.talk,
+        bots=likes.bots_talk,
+        muted=tuple(likes.muted),
+    )
 
 
 def lines(table: Table, *, bots: bool = True, muted: tuple[int, ...] = ()) -> list[Talk]:

@@ -19,7 +19,7 @@ from games.tables.lobby.forms import number
 from games.tables.lobby.views import TEN_MINUTES, found, see_other, to_table, told
 from games.tables.page.habits import habits_of
 from games.tables.talk import PHRASES, moderating, services
-from games.tables.talk.drawing import draw
+from games.tables.talk.drawing import draw_as_liked
 from games.tables.talk.errors import Unsaid
 
 
@@ -77,17 +77,8 @@ def say(request: Request, table_id: int) -> HttpResponse:
     except Unsaid as error:
         refused = str(error.sentence)
     if request.htmx:
-        likes = habits_of(request.user)
         whom = audience_of(table_id, request.user, get_language() or "fr")
-        table = found(table_id)
-        html = draw(
-            table,
-            whom.seat,
-            whom.language,
-            shown=likes.talk,
-            bots=likes.bots_talk,
-            muted=tuple(likes.muted),
-        )
+        html = draw_as_liked(found(table_id), whom, habits_of(request.user))
         return HttpResponse(html, status=422 if refused else 200)
     if refused:
         messages.warning(request, refused)
