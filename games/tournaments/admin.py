@@ -3,6 +3,7 @@
 from django.contrib import admin
 
 from games.players.window import ViewOnly
+from games.tournaments.cups.models import Cup
 from games.tournaments.models import Entrant, Place, Remark, Round, Tournament
 
 
@@ -36,4 +37,10 @@ class PlaceAdmin(ViewOnly):
 @admin.register(Remark)
 class RemarkAdmin(ViewOnly):
     fields = ("tournament", "by", "at", "what", "round", "table", "reason")
+    list_display = ("id", *fields)
+
+
+@admin.register(Cup)
+class CupAdmin(ViewOnly):
+    fields = ("name", "organiser", "status", "created_at", "ended_at")
     list_display = ("id", *fields)

@@ -38,7 +38,7 @@ def _say(notice: Notice) -> Said | None:
     if one.status == Status.OVER:
         title = _("%(name)s is over") % {"name": one.name}
         lines = [
-            _("%(place)d. %(name)s") % {"place": place.place, "name": _named(place.entrant.player)}
+            _("%(place)d. %(name)s") % {"place": place.place, "name": named(place.entrant.player)}
             for place in one.places.filter(place__lte=3).select_related("entrant__player")[:4]
         ]
         return Said(title, "", url, "crown", tuple(lines)) if lines else None
@@ -47,5 +47,5 @@ def _say(notice: Notice) -> Said | None:
     return Said(title, game, url, "crown", (game, _("Sign-up is open.")))
 
 
-def _named(player: Player) -> str:
+def named(player: Player) -> str:
     return player.display_name if player.on_screen else _("somebody")

@@ -76,3 +76,20 @@ class NotOfTheTable(TableError):
     sentence = _(
         "A tournament plays here: only whoever organises it can stop a table or change its people."
     )
+
+
+class NoCup(TableError):
+    status = 404
+    sentence = _("There is no such cup.")
+
+
+class BadDay(TableError):
+    """It is free, has closed, is past, or there are too many already."""
+
+    status = 422
+    sentence = _("Choose a working day that hasn’t closed yet, and what it is ranked by.")
+
+
+class LegsOpen(TableError):
+    status = 409
+    sentence = _("The cup can end once all its legs are over, and one has given points.")

@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.tables.models import Pace
+from games.tournaments.cups.models import Cup
 from games.tournaments.formats import FORMATS
 
 
@@ -61,6 +62,8 @@ class Tournament(models.Model):
     pace = models.CharField(max_length=4, default=Pace.LIVE)
     clock = models.JSONField(null=True)
     tempo = models.CharField(max_length=7, choices=Tempo.choices, default=Tempo.HAND)
+    cup = models.ForeignKey(Cup, on_delete=models.SET_NULL, null=True, related_name="legs")
+    """The cup of which it is a leg (T-F9)."""
     invited_only = models.BooleanField(default=False)
     cap = models.PositiveSmallIntegerField(null=True)
     """So many may take part; the others wait in the order in which they came."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -103,10 +104,20 @@ class OnWall:
     @property
     def shown_steps(self) -> int:
         """How many steps of the podium are told: the third first, then the second, the first."""
-        ended = self.tournament.ended_at
-        if not self.whole or ended is None:
-            return 0
-        return min(1 + int((self._now - ended) / REVEALED), 3)
+        return revealed(self.tournament.ended_at, self._now) if self.whole else 0
+
+    @property
+    def title(self) -> str:
+        return self.tournament.name
+
+    @property
+    def about(self) -> str:
+        return str(self.scene.config.verbose_name)
+
+    @property
+    def stage(self) -> str:
+        """What tells this moment of the podium from every other one."""
+        return f"{self.tournament.pk}-{self.shown_steps}"
 
     @property
     def most(self) -> int:
@@ -146,20 +157,26 @@ class OnWall:
 
     @property
     def steps(self) -> list[Step]:
-        """The first three, in the order of the podium: second, first, third."""
+        scored = self.scene.scored
         rows = self.scene.podium[:3]
-        columns = (Column.VICTOIRE, Column.DAYE, Column.REPETITION)
-        told = [
-            Step(
-                row.place,
-                row.score if self.scene.scored else "",
-                columns[at],
-                wishes.shown(row.entrant.player) if at >= 3 - self.shown_steps else None,
-            )
-            for at, row in enumerate(rows)
-        ]
-        return [told[at] for at in (1, 0, 2) if at < len(told)]
+        people = [(row.place, row.score if scored else "", row.entrant.player) for row in rows]
+        return steps(people, self.shown_steps)
 
     def draw(self) -> str:
         name = "podium" if self.whole else "stage"
         return render_to_string(f"tournaments/wall/{name}.html", {"wall": self})
+
+
+def revealed(ended: datetime | None, now: datetime) -> int:
+    """How many steps of a podium are told so long after the end."""
+    return min(1 + int((now - ended) / REVEALED), 3) if ended else 0
+
+
+def steps(people: Sequence[tuple[int, str, Player]], shown: int) -> list[Step]:
+    """Place, score and person of the first three, in a podium’s order: second, first, third."""
+    columns = (Column.VICTOIRE, Column.DAYE, Column.REPETITION)
+    told = [
+        Step(place, score, columns[at], wishes.shown(player) if at >= 3 - shown else None)
+        for at, (place, score, player) in enumerate(people)
+    ]
+    return [told[at] for at in (1, 0, 2) if at < len(told)]

@@ -21,6 +21,9 @@ from games.tables.lobby import links
 from games.tables.models import Table
 from games.tables.services.signals import ended, recounted
 from games.tournaments import calling, chats, checks, dates, merging, own_data, tied, wall
+from games.tournaments.cups import calling as cup_calling
+from games.tournaments.cups import live as cup_live
+from games.tournaments.cups import wall as cup_wall
 from games.tournaments.page import live
 from games.tournaments.services import advancing, forgetting
 from games.tournaments.services.tables import TIE
@@ -37,8 +40,11 @@ def connect() -> None:
     register_eraser(forgetting.forget)
     links.register(links.Link("tournaments:index", _("Tournaments"), "crown"))
     topics.register("tournament", live.resolve)
+    topics.register("cup", cup_live.resolve)
     calling.register()
+    cup_calling.register()
     wall.register()
+    cup_wall.register()
     mergers.append(merging.MERGER)
     chats.register()
     calendars.personal.append(dates.of_player)

@@ -90,6 +90,7 @@ MAY_WRITE = {
     "games.telling.outbox",
     "games.telling.push.subscriptions",
     "games.telling.services",
+    "games.tournaments.cups.services",
     "games.tournaments.services.advancing",
     "games.tournaments.services.entering",
     "games.tournaments.services.holding",

@@ -116,18 +116,7 @@ class NewForm(PlainWords, forms.Form):
         return cap
 
     def clean_points(self) -> list[int]:
-        """`6-4-2-0`: what each place is worth; empty for shares of the table."""
-        text = self.cleaned_data["points"].strip()
-        if not text:
-            return []
-        parts = text.replace(",", "-").replace(" ", "-").split("-")
-        numbers = [int(part) for part in parts if part.isascii() and part.isdigit()]
-        falls = numbers == sorted(numbers, reverse=True)
-        if len(numbers) != len([part for part in parts if part]) or not falls or not numbers[0]:
-            raise forms.ValidationError(_("Write them like 6-4-2-0, the most first."))
-        if numbers[0] > 1000 or len(numbers) > 30:
-            raise forms.ValidationError(_("Write them like 6-4-2-0, the most first."))
-        return numbers
+        return read_points(self.cleaned_data["points"])
 
     def plan(self) -> dict[str, Any]:
         """The format's part of what was chosen."""
@@ -165,3 +154,16 @@ class NewForm(PlainWords, forms.Form):
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
+
+
+def read_points(text: str) -> list[int]:
+    """`6-4-2-0`: what each place is worth; empty for shares. Raises `ValidationError`."""
+    if not text.strip():
+        return []
+    parts = [part for part in text.replace(",", "-").replace(" ", "-").split("-") if part]
+    numbers = [int(part) for part in parts if part.isascii() and part.isdigit()]
+    falls = numbers == sorted(numbers, reverse=True)
+    fits = 0 < len(numbers) == len(parts) <= 30 and falls and 0 < numbers[0] <= 1000
+    if not fits:
+        raise forms.ValidationError(_("Write them like 6-4-2-0, the most first."))
+    return numbers

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q
+from django.db.models import Case, Count, Exists, OuterRef, Prefetch, Q, When
 
 from games.players.models import Player
 from games.tables import registry
 from games.tables.registry import GameConfig
+from games.tournaments.cups.models import Cup, CupStatus
 from games.tournaments.models import OPEN, Entrant, Entry, Place, Status, Tournament
 from games.tournaments.page import words
 
@@ -34,10 +35,12 @@ class Listing:
     open: list[Tile]
     drafts: list[Tile]
     over: list[Tile]
+    cups: list[Cup]
+    """Those that go on, then the last ones that are over."""
 
 
 def read(player: Player) -> Listing:
-    """Three statements, however many there were."""
+    """Four statements, however many there were."""
     mine = Entrant.objects.filter(tournament=OuterRef("pk"), player=player).exclude(
         state=Entry.WITHDRAWN
     )
@@ -53,7 +56,14 @@ def read(player: Player) -> Listing:
         ],
         [_tile(one) for one in _known(drafts[:20])],
         ended(over[:6]),
+        _cups(),
     )
+
+
+def _cups() -> list[Cup]:
+    shown = Cup.objects.exclude(status=CupStatus.CANCELLED)
+    going = Case(When(status=CupStatus.OPEN, then=0), default=1)
+    return list(shown.order_by(going, "-pk")[:12])
 
 
 def ended(found: Iterable[Tournament]) -> list[Tile]:

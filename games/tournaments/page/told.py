@@ -19,6 +19,7 @@ def of(scene: Scene) -> dict[str, Any]:
         "format": one.format,
         "options": one.options,
         "plan": one.plan,
+        "cup": one.cup_id,
         "status": one.status,
         "seed_digest": one.seed_digest,
         "entrants": [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -13,20 +14,23 @@ from django.utils.crypto import get_random_string
 
 from games import live
 from games.engine.chance import SEED_BYTES, digest
-from games.engine.contract import BadSetup, Options
+from games.engine.contract import Options
 from games.players.models import Player
 from games.players.ways_in import tokens
 from games.tables import registry
+from games.tables.errors import TableError
 from games.tables.lobby import conditions
 from games.tables.models import Pace
 from games.tournaments import calling, planning
 from games.tournaments.channels import LIST
+from games.tournaments.cups.models import Cup
 from games.tournaments.errors import WrongMoment
 from games.tournaments.models import OPEN, Status, Tempo, Tournament
 from games.tournaments.services.entering import enter
 from games.tournaments.services.holding import changed, check_organises, locked, note
 
 ENDED = (Status.OVER, Status.CANCELLED)
+WAITS = (Status.DRAFT, Status.ANNOUNCED, Status.CHECK_IN)
 
 
 def create(
@@ -55,7 +59,7 @@ def create(
         if known := _already(opened_with):
             return known
         _check(game, format, options, plan)
-        seed = secrets.token_bytes(SEED_BYTES)
+        seed = fresh_seed()
         return Tournament.objects.create(
             **{"name": name, "game": game, "format": format},
             options=dict(registry.rules(game).read_options(options)),
@@ -73,6 +77,11 @@ def create(
             opened_with=opened_with,
             created_at=timezone.now(),
         )
+
+
+def fresh_seed() -> bytes:
+    """What all its lots follow from."""
+    return secrets.token_bytes(SEED_BYTES)
 
 
 def _already(opened_with: str | None) -> Tournament | None:
@@ -102,6 +111,24 @@ def announce(tournament: Tournament, by: Player, takes_part: bool = True) -> Non
         enter(tournament, by)
     calling.announced(tournament)
     live.publish(LIST)
+
+
+@locked
+def join_cup(tournament: Tournament, by: Player, cup: Cup) -> None:
+    """It is a leg of the cup, and who takes part there takes part here. The cup’s row is held.
+
+    Raises `WrongMoment` once it runs, or where it is a leg of another cup.
+    """
+    check_organises(tournament, by)
+    if tournament.cup_id == cup.pk:
+        return
+    if tournament.cup_id is not None or tournament.status not in WAITS:
+        raise WrongMoment
+    tournament.cup = cup
+    changed(tournament, "cup")
+    for member in cup.members.select_related("player"):
+        with suppress(TableError):
+            enter(tournament, member.player)
 
 
 @locked
@@ -135,6 +162,3 @@ def cancel(tournament: Tournament, by: Player, reason: str = "") -> None:
     tournament.status, tournament.ended_at = Status.CANCELLED, timezone.now()
     changed(tournament, "status", "ended_at")
     note(tournament, by, "cancelled", reason)
-
-
-__all__ = ["BadSetup", "announce", "begin_check_in", "cancel", "create", "open_check_in"]

@@ -40,6 +40,8 @@ NO_PAGE = {
     "stories:poster_paper": "a file to print",
     "tournaments:csv": "a file",
     "tournaments:json": "a file",
+    "tournaments:cup_csv": "a file",
+    "tournaments:cup_json": "a file",
     "openapi": "JSON",
     "players:scim": "JSON",
     "api": "JSON",

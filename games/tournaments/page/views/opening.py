@@ -19,6 +19,9 @@ from games.tables.lobby.errors import NotOffered
 from games.tables.lobby.forms import number
 from games.tables.models import Table
 from games.tables.page.default import page_of
+from games.tournaments.cups import services as cups
+from games.tournaments.cups.models import Cup
+from games.tournaments.errors import NoCup, NotOrganiser
 from games.tournaments.models import Tournament
 from games.tournaments.page import templates
 from games.tournaments.page.forms import NewForm
@@ -33,9 +36,10 @@ def new(request: Request) -> HttpResponse:
     """Choose a template, then change what should be different; POST opens sign-up."""
     begin = _begin(request)
     if begin is None:
-        offered = {"nav": "tables", "templates": templates.offered()}
+        offered = {"nav": "tables", "templates": templates.offered(), "cup": _cup(request)}
         return render(request, "tournaments/choose.html", offered)
     slug, initial, chosen = begin
+    cup = _cup(request)
     data = request.POST if request.method == "POST" else None
     form = NewForm(registry.config(slug), data, {**initial, "once": tokens.new()})
     options = page_of(slug).option_form(data)
@@ -45,6 +49,8 @@ def new(request: Request) -> HttpResponse:
         made = _made(request, slug, form, options)
         if made is not None:
             opening.announce(made.pk, request.user, request.POST.get("plays") == "on")
+            if cup is not None:
+                cups.take_leg(cup.pk, request.user, made.pk)
             return to_tournament(made.pk)
     shown: dict[str, Any] = {
         "nav": "tables",
@@ -52,8 +58,22 @@ def new(request: Request) -> HttpResponse:
         "options": options,
         "game": registry.config(slug),
         "plays": data is None or data.get("plays") == "on",
+        "cup": cup,
     }
     return render(request, "tournaments/new.html", shown, status=422 if data is not None else 200)
+
+
+def _cup(request: Request) -> Cup | None:
+    """The cup of which it is to be a leg. Raises `NoCup`, `NotOrganiser`."""
+    asked = request.POST.get("cup") or request.GET.get("cup")
+    if not asked:
+        return None
+    cup = Cup.objects.filter(pk=number(asked)).first()
+    if cup is None:
+        raise NoCup
+    if not cups.organises(cup, request.user):
+        raise NotOrganiser
+    return cup
 
 
 def _begin(request: Request) -> tuple[str, dict[str, Any], dict[str, Any]] | None:
