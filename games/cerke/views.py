@@ -19,7 +19,7 @@ from games.tables.page import live
 from games.tables.page.views import game_page
 
 PIECES = ("auto", "emblems", "codes", "both", "signs")
-COORDINATES = ("auto", "on", "off")
+COORDINATES = ("on", "off")
 
 
 @require_safe

@@ -30,12 +30,14 @@ class Audience:
 
     `replay`: a position of a table that is over; nothing can be moved in it. `page`: the address of
     the page where that isn't the table's own (a lesson); what the page shows next is its `view`.
+    `untold` names what a learner hasn't been told yet, in words of the game's own.
     """
 
     seat: int | None
     language: str
     replay: bool = False
     page: str = ""
+    untold: frozenset[str] = frozenset()
 
 
 def audience_of(table_id: int, player: Player | AnonymousUser, language: str) -> Audience:

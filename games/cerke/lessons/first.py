@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.cerke.lessons.positions import ME, position
+from games.cerke.lessons.positions import ME, STICKS, position
 from games.learning.lessons.contract import Lesson, Step, exactly
 
 GOAL = Lesson(
@@ -12,6 +12,7 @@ GOAL = Lesson(
     title=_("What it is about"),
     setup=position("TE-LY LA-MY"),
     seat=ME,
+    untold=STICKS,
     steps=(
         Step(
             _(
@@ -56,6 +57,7 @@ PIECES = Lesson(
     title=_("Pieces and the field"),
     setup=position("PIA-LY KIA-TY CAI-CY KAU-CAI"),
     seat=ME,
+    untold=STICKS,
     steps=(
         Step(
             _(

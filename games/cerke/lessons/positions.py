@@ -11,6 +11,8 @@ from games.learning.lessons.contract import Passes
 
 ME = 1
 """The IA side: its rows are the lowest, and forward is up."""
+STICKS = frozenset({"sticks"})
+"""Untold before the lesson on them: stepping, throws and their chances."""
 
 
 def position(moved: str = "", mine: str = "", throws: Sequence[int] = ()) -> dict[str, Any]:

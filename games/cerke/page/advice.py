@@ -12,8 +12,13 @@ from games.cerke.rules.hands import made, with_piece
 from games.cerke.rules.pieces import HELD_BY_NAME, SIDES
 from games.engine.contract import Move
 
-ENDS = ("move", "step", "to")
+MOVES = ("move", "step")
+"""From the first of their squares to the last."""
+ENDS = (*MOVES, "to")
 """Moves whose last square is where the piece ends."""
+
+LIKELY = 25
+"""Per cent from which on a piece is said to be in danger: a long throw may reach most of them."""
 
 
 def reason(seen: Observation, move: Move) -> str:
@@ -26,9 +31,16 @@ def reason(seen: Observation, move: Move) -> str:
     if there.endswith(f" {SIDES[1 - seen.turn]}"):
         return _taken(seen, there.rsplit(" ", 1)[0])
     start = seen.slide[0] if seen.slide else move.args[0]
-    if start in dict(threatened(seen, seen.turn)):
+    if dict(threatened(seen, seen.turn)).get(start, 0) >= LIKELY:
         return _("it could be taken where it stands")
     return ""
+
+
+def undoes(seen: Observation, move: Move, before: Move) -> bool:
+    """Whether a piece goes back where it came from and nothing is said for it."""
+    if move.verb not in MOVES or before.verb not in MOVES or reason(seen, move):
+        return False
+    return (move.args[0], move.args[-1]) == (before.args[-1], before.args[0])
 
 
 def _taken(seen: Observation, piece: str) -> str:

@@ -11,9 +11,17 @@ from django.utils.translation import pgettext
 
 from games.cerke.page import words
 from games.cerke.page.choices import HERE, SLIDE, SURE, Tree, move_of
-from games.cerke.rules import Observation
-from games.cerke.rules.board import NAMES, PERMANENT, SIDE, SQUARES, WATER, distance
-from games.cerke.rules.pieces import SIDES, TAM_NAME
+from games.cerke.rules import Observation, imagine
+from games.cerke.rules.board import (
+    NAMES,
+    PERMANENT,
+    SIDE,
+    SQUARES,
+    WATER,
+    distance,
+    protected_squares,
+)
+from games.cerke.rules.pieces import OWNER, SIDES, TAM_NAME
 from games.cerke.rules.state import Turn
 
 HEAD = 0.25
@@ -52,6 +60,8 @@ class Target:
     on: str = ""
     far: bool = False
     """Only a stepping throw leads there."""
+    treads: bool = False
+    """What stands there can't be taken: one may only step on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +98,12 @@ class Touched:
         found: dict[str, Target] = {}
         for touched, further in (self.node or {}).items():
             if touched.startswith(SLIDE):
-                found.setdefault(touched[1:], Target(further, far=True))
+                if further:  # Nobody throws more than five dark faces.
+                    found.setdefault(touched[1:], Target(further, far=True))
             elif isinstance(further, dict):
-                found[touched] = Target(on="-".join((*self.path, touched)))
+                on = "-".join((*self.path, touched))
+                treads = HERE not in further and touched in seen.position
+                found[touched] = Target(on=on, treads=treads)
             elif touched != HERE:
                 move = str(move_of(seen, (*self.path, touched)))
                 found[touched] = Target(further, move)
@@ -122,6 +135,7 @@ class Board:
         self.seen, self.below, self.owners, self.hold = seen, below, owners, hold
         self.tam = next(SQUARES[name] for name, it in seen.position.items() if it == TAM_NAME)
         last = seen.last
+        self.guarded = _guarded(seen)
         self.last = {last.start, last.to} - {""} if last else set()
         self.via = last.via if last else ""
         self.grounds = _grounds()
@@ -183,6 +197,8 @@ class Board:
             "via": name in path[1:],
             "target": target is not None,
             "far": target is not None and target.far,
+            "tread": target is not None and target.treads,
+            "guarded": name in self.guarded,
             "full": there is not None,
             "enemy": there is not None and there.endswith(f" {SIDES[1 - self.below]}"),
         }
@@ -198,9 +214,19 @@ class Board:
                 told.append(self.owners[SIDES.index(there.rsplit(" ", 1)[1])])
         told += [text for mark, text in self.grounds.items() if mark in marks]
         if target:
-            treads = bool(target.on) and there is not None and "enemy" not in marks
-            told.append(pgettext("square", "to step on") if treads else target_words(target))
+            told.append(target_words(target))
         return ", ".join(told)
+
+
+def _guarded(seen: Observation) -> set[str]:
+    """Where pieces stand that can't be taken, as a General of their side protects them (CE-27)."""
+    board = imagine(seen).board
+    return {
+        NAMES[at]
+        for seat in (0, 1)
+        for at in protected_squares(board, seat)
+        if OWNER[board[at]] == seat
+    }
 
 
 def _between(turn: Turn) -> list[str]:
@@ -231,6 +257,7 @@ def _grounds() -> dict[str, str]:
         "water": pgettext("square", "water"),
         "field": field,
         "near": field,
+        "guarded": pgettext("piece", "protected"),
         "last": pgettext("square", "last move"),
         "picked": pgettext("square", "chosen"),
         "via": pgettext("square", "stepped on"),
@@ -238,7 +265,9 @@ def _grounds() -> dict[str, str]:
 
 
 def target_words(target: Target) -> str:
-    """`possible`, `possible, 50 %`."""
+    """`possible`, `possible, 50 %`, `to step on`."""
+    if target.treads:
+        return pgettext("square", "to step on")
     if target.chance < SURE:
         return _("possible, %(chance)d %% by throw") % {"chance": target.chance}
     return pgettext("square", "possible")

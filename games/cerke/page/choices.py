@@ -56,6 +56,18 @@ def compact(tree: Tree) -> Tree:
     return {start: 1 if is_held(start) else ways for start, ways in tree.items()}
 
 
+def without_sticks(tree: Tree) -> Tree:
+    """For whom neither stepping nor sticks have been explained: where a piece goes, and no more."""
+    plain = {start: dict(_plain(ways)) for start, ways in tree.items()}
+    return {start: ways for start, ways in plain.items() if ways}
+
+
+def _plain(ways: Tree) -> Iterable[tuple[str, int]]:
+    for square, leads in ways.items():
+        if not isinstance(leads, dict) or HERE in leads:
+            yield square, SURE
+
+
 def key_of(name: str) -> str:
     """A piece of the reserve as a first touch: `red.Kauk2`."""
     return name.replace(" ", ".")

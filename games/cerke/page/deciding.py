@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.cerke.page import choices, words
+from games.cerke.page import choices, explained, words
 from games.cerke.page.board import Target, Touched
 from games.cerke.page.diagrams import Diagram, diagram
 from games.cerke.page.endings import committed
@@ -35,10 +35,31 @@ class Chosen:
 
     @property
     def detail(self) -> str:
-        if self.taps and self.kind != TAM_NAME:
-            return _("steps on %(square)s") % {"square": self.taps[0]}
-        count = len(self.scene.targets)
-        return ngettext("{n} square", "{n} squares", count).format(n=count)
+        """What the piece may do, and what the marks on the board mean, as they appear."""
+        if self.kind == TAM_NAME:
+            return self._tam_words
+        if self.taps:
+            return self._steps_words
+        targets = self.scene.targets
+        told = [ngettext("{n} square", "{n} squares", len(targets)).format(n=len(targets))]
+        if any(target.treads for target in targets.values()):
+            told.append(str(explained.DASHES))
+        note = str(words.NOTES.get(self.kind.split(" ")[1], ""))
+        return ". ".join(filter(None, (" · ".join(told), note)))
+
+    @property
+    def _tam_words(self) -> str:
+        return str(explained.TAM_AGAIN if self.scene.seen.tam_moved else explained.TAM)
+
+    @property
+    def _steps_words(self) -> str:
+        over = self.taps[0]
+        told = [_("steps on %(square)s") % {"square": over}]
+        if self.scene.seen.position.get(over) == TAM_NAME:
+            told.append(str(explained.ON_TAM))
+        elif over in self.scene.board.guarded and choices.HERE not in (self.touched.node or {}):
+            told.append(str(explained.GUARDED))
+        return " · ".join(told)
 
     @property
     def picture(self) -> Diagram | None:
@@ -102,6 +123,11 @@ class Declaration:
     @property
     def bad(self) -> bool:
         return all(one.points < 0 for one in self.new)
+
+    @property
+    def why(self) -> list[str]:
+        """What a player has done for a hand that costs."""
+        return [str(explained.COSTS[one.name]) for one in self.new if one.name in explained.COSTS]
 
     @property
     def all_hands(self) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext_lazy, ngettext, pgett
 from django.utils.translation import gettext as _
 
 from games.cerke.page import words
-from games.cerke.page.advice import reason
+from games.cerke.page.advice import reason, undoes
 from games.cerke.page.drawing import draw
 from games.cerke.page.endings import ending
 from games.cerke.page.scene import Scene
@@ -23,7 +23,7 @@ from games.tables.chairs import Chair
 from games.tables.models import Table
 from games.tables.page.contract import Names
 
-__all__ = ["draw", "ending", "threats"]
+__all__ = ["draw", "ending", "threats", "undoes"]
 
 SEASONS = (
     ("1", gettext_lazy("one season")),

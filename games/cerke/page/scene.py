@@ -111,7 +111,10 @@ class Scene:
 
     @cached_property
     def tree(self) -> choices.Tree:
-        return choices.tree_of(self.seen) if self.mine else {}
+        if not self.mine:
+            return {}
+        tree = choices.tree_of(self.seen)
+        return choices.without_sticks(tree) if "sticks" in self.audience.untold else tree
 
     @cached_property
     def tree_json(self) -> str:

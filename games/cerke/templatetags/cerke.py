@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 
-from games.cerke.page import pieces_sheet
+from games.cerke.page import explained, pieces_sheet
 from games.cerke.page.board import Piece
 from games.cerke.page.telling import Throw
 from games.cerke.rules.pieces import TAM_NAME
@@ -24,6 +24,12 @@ def cerke_kinds() -> list[pieces_sheet.Row]:
 def cerke_hands() -> list[pieces_sheet.HandWords]:
     """All hands with their pieces and points."""
     return pieces_sheet.hands()
+
+
+@register.simple_tag
+def cerke_explained() -> dict[str, str]:
+    """What marks and rare words mean, by name."""
+    return {name: str(told) for name, told in explained.BY_NAME.items()}
 
 
 @register.inclusion_tag("cerke/parts/piece_alone.html")

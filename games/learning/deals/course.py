@@ -20,6 +20,7 @@ class Course(Position):
     """Where somebody stands in a task. The same entries always lead to the same position."""
 
     level = LEVEL
+    untold: frozenset[str] = frozenset()
 
     def __init__(self, game: str, task: Task, seed: bytes, entries: Iterable[Entry] = ()) -> None:
         deals = deals_of(game)

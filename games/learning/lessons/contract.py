@@ -46,7 +46,8 @@ class Lesson:
     """One thing to learn in a few minutes.
 
     `setup` is a set-up as the game reads it; `before` is what has been played when it begins, after
-    `skipped` fallbacks of all that the table waits for.
+    `skipped` fallbacks of all that the table waits for. `untold` names what a later lesson is
+    about, in words of the game's own: its page leaves that out.
     """
 
     key: str
@@ -59,6 +60,7 @@ class Lesson:
     options: Mapping[str, Any] = field(default_factory=dict)
     before: Sequence[Entry] = ()
     skipped: int = 0
+    untold: frozenset[str] = frozenset()
 
 
 def exactly(*moves: str) -> Passes:

@@ -56,6 +56,10 @@ class Sitting(Position):
         return self.lesson.seats
 
     @property
+    def untold(self) -> frozenset[str]:
+        return self.lesson.untold
+
+    @property
     def step(self) -> Step | None:
         """What is to be done now; nothing once the lesson is over."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None

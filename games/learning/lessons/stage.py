@@ -45,6 +45,11 @@ class Played(Protocol):
         """Of the bots in the other chairs."""
         ...
 
+    @property
+    def untold(self) -> frozenset[str]:
+        """What the learner hasn't been told yet."""
+        ...
+
 
 class Scene(Around):
     """What stands around the game; nobody comes or goes, and nothing is remembered."""
@@ -63,7 +68,7 @@ class Stage:
         self.sitting, self.player = sitting, player
         self.game = registry.config(sitting.game)
         self.table = table_of(sitting, player)
-        self.audience = Audience(sitting.seat, language, page=page)
+        self.audience = Audience(sitting.seat, language, page=page, untold=sitting.untold)
 
     @property
     def around(self) -> Scene:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
@@ -17,6 +17,7 @@ from games.tables.bots.process import Failed
 from games.tables.bots.registry import judge
 from games.tables.bots.thinker import Position
 from games.tables.chairs import Chair, against_bots, chairs_of
+from games.tables.course import so_far
 from games.tables.errors import NotRunning, NotSeated
 from games.tables.judging import words
 from games.tables.judging.desk import desk
@@ -66,11 +67,20 @@ def best(table: Table, seat: int) -> list[Judged]:
     seed, seen = _seed(table, seat), observe(table, seat)
     position = Position(app, seen, moves, seed, memory_of(table, seat, found))
     try:
-        judged = desk.judge(position)
+        judged = _onward(table, seat, seen, desk.judge(position))
     except Failed:
         return [Judged(chosen(table, seat), 0.0)]
     most = judged[0].worth - FAR * found.costly
     return [one for one in judged[:BEST] if one.worth >= most]
+
+
+def _onward(table: Table, seat: int, seen: Any, judged: Sequence[Judged]) -> Sequence[Judged]:
+    """Without moves that put back what this seat did last, where there is another one."""
+    last = so_far(table).filter(seat=seat).order_by("-number").first()
+    if last is None:
+        return judged
+    before, page = Move.parse(last.move), page_of(table.game)
+    return [one for one in judged if not page.undoes(seen, one.move, before)] or judged
 
 
 def _told(table: Table, advice: str, judged: list[Judged], one: Judged) -> str:

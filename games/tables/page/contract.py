@@ -104,6 +104,11 @@ class Page(Protocol):
     def points_at(self, seen: Any, move: Move) -> Sequence[str]:
         """What of the page a good move is about, by its `data-at`."""
 
+    def undoes(self, seen: Any, move: Move, before: Move) -> bool:
+        """Whether a move does no more than put back what this seat did `before`, its last move:
+        hints leave such moves out.
+        """
+
     def threats(self, seen: Any, names: Names) -> tuple[str, Sequence[str]]:
         """What the others may do next to whoever asks, from what they see: words, and what of the
         page they are about, by its `data-at`. Only games that have this name are asked.

@@ -83,6 +83,9 @@ class DefaultPage:
     def points_at(self, seen: Any, move: Move) -> Sequence[str]:
         return ()
 
+    def undoes(self, seen: Any, move: Move, before: Move) -> bool:
+        return False
+
     def threats(self, seen: Any, names: Names) -> tuple[str, Sequence[str]]:
         return "", ()
 

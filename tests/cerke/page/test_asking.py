@@ -71,7 +71,7 @@ def test_settings_say_which_is_on(people, lay_out, sign_in):
     def pressed() -> list[str]:
         return re.findall(r'value="(\w+)" aria-pressed="true"', said(browser.get(address)))
 
-    assert pressed() == ["auto", "auto"]
+    assert pressed() == ["auto", "on"]
     browser.post("/cerke/look/", {"pieces": "both", "next": address})
     browser.post("/cerke/look/", {"coordinates": "off", "next": address})
     assert pressed() == ["both", "off"]

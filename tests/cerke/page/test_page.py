@@ -156,7 +156,7 @@ def test_who_does_not_move_touches_nothing(people, lay_out, sign_in):
 def test_how_pieces_look_is_this_browsers_own(people, lay_out, sign_in):
     table = lay_out()
     browser, address = sign_in(people[0]), f"/tables/{table.pk}/"
-    assert "ck-pieces-auto ck-coordinates-auto" in said(browser.get(address))
+    assert "ck-pieces-auto ck-coordinates-on" in said(browser.get(address))
     answer = browser.post("/cerke/look/", {"pieces": "codes", "next": address})
     assert (answer.status_code, answer["Location"]) == (303, address)
     browser.post("/cerke/look/", {"coordinates": "on", "next": address})

@@ -84,6 +84,22 @@ def test_a_legal_move_is_shown_and_nothing_is_entered(
     assert services.play(table.pk, camille, str(best), table.version).version > table.version
 
 
+def test_no_piece_is_put_back_where_it_was(
+    camille: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = against_bots(camille, "cerke")
+    play_bots(table)
+    services.play(table.pk, camille, "move KI KU", table.version)
+    play_bots(table)
+    back, onward = Judged(Move.parse("move KU KI"), 2.0), Judged(Move.parse("move PI PU"), 1.0)
+    judged = [back, onward]
+    monkeypatch.setattr(desk, "judge", lambda _position: judged)
+    assert advising.best(table, 0) == [onward]
+    # Where the judge knows nothing else it is told all the same.
+    judged = [back]
+    assert advising.best(table, 0) == [back]
+
+
 def test_others_than_the_best_are_told_with_what_they_cost(camille: Player) -> None:
     table = against_bots(camille, "papayoo")
     hints = advising.advice(table, camille)

@@ -9,6 +9,7 @@ import pytest
 from django.utils import translation
 
 from games.cerke.page.hooks import advice as cerke_advice
+from games.cerke.page.hooks import undoes as cerke_undoes
 from games.cerke.rules import observe as cerke_observe
 from games.engine.contract import Move
 from games.speahx.page.hooks import advice as speahx_advice
@@ -36,6 +37,25 @@ PLACED = ("LAI black Kauk2 IA", "KIA black Io IA", "KA red Io A", "LU red Gua2 A
 def test_cerke_says_what_a_piece_takes(move: str, why: str) -> None:
     seen = cerke_observe(position(*PLACED, to_move=0), 0)
     assert cerke_advice(seen, Move.parse(move), {}).endswith(why)
+
+
+@pytest.mark.parametrize(
+    ("placed", "move", "before", "undone"),
+    [
+        (PLACED, "move LU LY", "move LY LU", True),
+        (PLACED, "step LU LAI LY", "step LY LAI LU", True),
+        (PLACED, "move LU LI", "move LY LU", False),
+        (PLACED, "move LU LAI", "move LAI LU", False),
+        (PLACED, "move LU LY", "drop red Gua2 LU", False),
+        ((*PLACED, "MU black Gua2 IA"), "move LU LY", "move LY LU", False),
+    ],
+)
+def test_cerke_knows_a_piece_that_only_goes_back(
+    placed: tuple[str, ...], move: str, before: str, *, undone: bool
+) -> None:
+    """What it takes there, or flees from, is a reason."""
+    seen = cerke_observe(position(*placed, to_move=0), 0)
+    assert cerke_undoes(seen, Move.parse(move), Move.parse(before)) is undone
 
 
 def test_cerke_names_the_hand_that_is_made() -> None:

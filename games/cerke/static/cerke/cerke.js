@@ -27,6 +27,7 @@ const full = (name) => cell(name)?.classList.contains("full") ?? false;
 /** A piece with its owner, and whether it is the reader's turn: while neither changes, a question stays. */
 const standing = (name) => `${labels.get(name)}, ${root().dataset.tree === undefined}`;
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const guarded = (name) => cell(name).classList.contains("guarded");
 const isTam = (name) => cell(name).querySelector(".tam") !== null;
 /** A piece of the reader's own that can't move although it is their turn. */
 const stuck = (name) => full(name) && root().dataset.tree !== undefined && !cell(name).classList.contains("enemy");
@@ -45,7 +46,7 @@ const node = () => (path.length ? nodeOf(tree, path, empties) : null);
 function clear() {
   asked = "";
   cells().forEach((one) => {
-    one.classList.remove("picked", "via", "target", "far", "asked", "reach");
+    one.classList.remove("picked", "via", "target", "far", "tread", "asked", "reach");
     delete one.dataset.chance;
     handle(one).setAttribute("aria-label", labels.get(one.dataset.sq));
   });
@@ -65,20 +66,23 @@ function show() {
 }
 
 function mark(name, leads) {
-  if (name === ".") return;
+  if (name === "." || leads === 0) return;
   const far = name.startsWith("~");
   const square = cell(far ? name.slice(1) : name);
   if (square.classList.contains("target")) return;
   square.classList.add("target");
   square.classList.toggle("far", far);
+  square.classList.toggle("tread", treads(square, leads));
   const chance = typeof leads === "number" ? leads : 100;
   if (chance < 100) square.dataset.chance = chance;
-  const possible = trodden(square) ? words.steps : words.possible;
+  const possible = treads(square, leads) ? words.steps : words.possible;
   const told = chance < 100 ? `${possible}, ${chance} %` : possible;
   handle(square).setAttribute("aria-label", `${labels.get(square.dataset.sq)}, ${told}`);
 }
 
 /** What stands there can't be taken: one may only step on it. */
+const treads = (square, leads) => square.classList.contains("full") && typeof leads === "object" && !("." in leads);
+/** A piece of one's own, or Tam. */
 const trodden = (square) => square.classList.contains("full") && !square.classList.contains("enemy");
 
 /** The name of what was chosen: of a piece on the board without its owner. */
@@ -98,9 +102,8 @@ function sheet(here) {
   chosen.closest("[data-ask]")?.toggleAttribute("hidden", here === null);
   if (!here) return;
   figure(path[0]);
-  const count = Object.keys(here).filter((name) => name !== ".").length;
-  const over = path.length > 1 ? `${fill(words.over, { square: path[1] })} · ` : "";
-  tell(named(path[0]), over + (count === 1 ? words.squaresOne : fill(words.squares, { n: count })));
+  const count = Object.keys(here).filter((name) => name !== "." && here[name] !== 0).length;
+  tell(named(path[0]), detail(here, count));
   const steps = path.length > 1 ? here : {};
   const keys = [];
   if (steps["."]) keys.push(key("sun", fill(words.take, { piece: named(path[1]) }), () => end(".", steps["."], true)));
@@ -112,6 +115,19 @@ function sheet(here) {
   root()
     .querySelector(".ck-do")
     .replaceChildren(...keys);
+}
+
+/** What the piece may do, and what the marks on the board mean, as they appear. */
+function detail(here, count) {
+  const squares = count === 1 ? words.squaresOne : fill(words.squares, { n: count });
+  const [start, over] = path;
+  if (full(start) && isTam(start)) return root().dataset.tamMoved === undefined ? words.tam : words.tamAgain;
+  if (over) {
+    const stands = isTam(over) ? words.onTam : guarded(over) && !here["."] ? words.guarded : "";
+    return [fill(words.over, { square: over }), stands || squares].join(" · ");
+  }
+  const dashes = Object.keys(here).some((name) => cell(name)?.classList.contains("tread")) ? words.dashes : "";
+  return [[squares, dashes].filter(Boolean).join(" · "), full(start) ? noteOf(start) : ""].filter(Boolean).join(". ");
 }
 
 /** Whether a piece that was chosen before may step on what stands there. */
@@ -147,7 +163,7 @@ function inquire(name) {
   for (const to of squares ?? []) cell(to).classList.add("reach");
   const told = squares?.length === 1 ? words.squaresOne : fill(words.squares, { n: squares?.length });
   const whose = [rest.join(", "), squares ? told : ""].filter(Boolean).join(" · ");
-  tell(`${piece}, ${square}`, [whose, noteOf(name)].filter(Boolean).join(". "));
+  tell(`${piece}, ${square}`, [whose, guarded(name) ? words.guarded : "", noteOf(name)].filter(Boolean).join(". "));
 }
 
 /** Whoever chooses moves before their turn touches a piece of their own, then where it goes. */
@@ -381,22 +397,4 @@ document.addEventListener("htmx:afterSettle", () => {
   focused = false;
 });
 
-// How pieces look changes under one's eyes; the server remembers it for this browser.
-document.addEventListener(
-  "submit",
-  (event) => {
-    const form = event.target.closest("[data-look]");
-    const pressed = event.submitter;
-    if (!form || !pressed) return;
-    event.preventDefault();
-    const kind = `ck-${pressed.name}-`;
-    document.body.classList.remove(...[...document.body.classList].filter((one) => one.startsWith(kind)));
-    document.body.classList.add(kind + pressed.value);
-    form.querySelectorAll(`button[name="${pressed.name}"]`).forEach((one) => {
-      one.setAttribute("aria-pressed", String(one === pressed));
-    });
-    fetch(form.action, { method: "POST", body: new FormData(form, pressed), redirect: "manual" });
-  },
-  true,
-);
 begin();
