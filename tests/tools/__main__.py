@@ -6,7 +6,14 @@ from importlib import import_module
 
 import django
 
-TOOLS = ("bots_match", "deal_tasks", "lesson_rules", "spirale_values", "spirale_exploit")
+TOOLS = (
+    "bots_match",
+    "deal_tasks",
+    "lesson_rules",
+    "review_check",
+    "spirale_values",
+    "spirale_exploit",
+)
 
 
 def main(arguments: list[str]) -> None:

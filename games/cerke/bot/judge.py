@@ -12,7 +12,7 @@ from math import tanh
 from typing import Any
 
 from games.cerke.bot.judging import Promise, expected
-from games.cerke.bot.sharp import DEEP, WIDE, answered, best
+from games.cerke.bot.sharp import answered, best
 from games.cerke.rules import Observation, imagine
 from games.cerke.rules.points import gain
 from games.cerke.rules.state import POINTS, State
@@ -21,6 +21,8 @@ from games.engine.contract import Move
 from games.engine.judging import Judge, Judged
 
 COSTLY = 3.0
+WIDE, DEEP, ANSWERS = 45, 18, 14
+"""As Sharp's, each half as much again or more: what Sharp doesn't look at is judged as well."""
 END = "ta_xot"
 
 
@@ -31,10 +33,11 @@ def judge(
     memory: Any = None,
     played: Move | None = None,
 ) -> Sequence[Judged]:
-    """The dozen moves that Sharp looks at closely, and the one played."""
+    """The moves that are looked at closely, and the one played."""
     state = imagine(seen)
     if seen.phase == "declare":
-        found = [Judged(move, _declared(state, move)) for move in moves]
+        # Of equals Sharp goes on, which is listed last.
+        found = [Judged(move, _declared(state, move)) for move in reversed(moves)]
     else:
         shuffled: Sequence[Move] = dice.shuffled(moves)
         if seen.phase == "turn":
@@ -42,8 +45,13 @@ def judge(
         close = best(shuffled, lambda move: expected(state, move), DEEP)
         if played is not None and played not in close:
             close.append(played)
-        found = [Judged(move, points(expected(state, move, answered))) for move in close]
+        found = [Judged(move, points(expected(state, move, looked_at))) for move in close]
     return sorted(found, key=lambda one: -one.worth)
+
+
+def looked_at(state: State, seat: int) -> float:
+    """What a position is worth to `seat`, who has just moved, after the best of many answers."""
+    return answered(state, seat, ANSWERS)
 
 
 def points(worth: float) -> float:
@@ -66,4 +74,4 @@ def stage(seen: Observation) -> tuple[int, bool]:
     return seen.season, seen.phase == "declare"
 
 
-JUDGE = Judge(Observation, judge, unit="points", costly=COSTLY, version=1, stage=stage)
+JUDGE = Judge(Observation, judge, unit="points", costly=COSTLY, version=2, stage=stage)

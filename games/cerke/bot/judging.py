@@ -6,29 +6,21 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from games.cerke.bot import capturing
+from games.cerke.bot.capturing import AT_LEAST, WATER, entering
 from games.cerke.rules import apply
-from games.cerke.rules.board import SIDE, SQUARES, Board, distance
+from games.cerke.rules.board import SQUARES, Board, distance
 from games.cerke.rules.hands import KINGS, RECIPES, made, missing, with_piece, without_piece
 from games.cerke.rules.legal import legal_moves
 from games.cerke.rules.pieces import EMPTY, HELD_BY_NAME, IO, NOBODY, OWNER, TAM, held
 from games.cerke.rules.points import gain
 from games.cerke.rules.reach import Position, onward, own_squares, position, reached
 from games.cerke.rules.state import POINTS, Reserve, State
-from games.cerke.rules.throws import (
-    ENOUGH,
-    STICKS,
-    THROWS,
-    WEIGHTS,
-    chance_of,
-    needs_water_throw,
-)
+from games.cerke.rules.throws import STICKS, THROWS, WEIGHTS
 from games.engine.chance import Chance
 from games.engine.contract import Move
 
 EXACTLY = tuple(weight / sum(WEIGHTS) for weight in WEIGHTS)
-AT_LEAST = tuple(map(chance_of, range(SIDE)))
-"""How likely a throw has so many dark faces or more, up to the board's widest distance."""
-WATER = AT_LEAST[ENOUGH]
 WINNING = 60.0
 """What it is worth that one may end the season with a gain."""
 FOLLY = -30.0
@@ -80,27 +72,19 @@ def _from(at: Position, start: int) -> Iterator[tuple[int, float]]:
     piece = at.board[start]
     for to in reached(at, start):
         if at.free[to]:
-            yield to, _entering(piece, start, to)
+            yield to, entering(piece, start, to)
         if at.board[to] not in (EMPTY, TAM):
             ways = onward(at, start, to)
             for end in ways.finite:
-                yield end, _entering(piece, start, end)
+                yield end, entering(piece, start, end)
             for end in ways.infinite:
-                yield end, _entering(piece, start, end) * AT_LEAST[distance(to, end)]
-
-
-def _entering(piece: int, start: int, to: int) -> float:
-    return WATER if needs_water_throw(piece, start, to) else 1.0
+                yield end, entering(piece, start, end) * AT_LEAST[distance(to, end)]
 
 
 def best_capture(state: State, seat: int) -> float:
     """What the best capture of this player is worth, its chance considered."""
-    found = 0.0
-    for square, chance in arrivals(state.board, seat).items():
-        if OWNER[state.board[square]] == 1 - seat:
-            taken = prize(state.reserves[seat], held(state.board[square]))
-            found = max(found, chance * taken)
-    return found
+    reserve = state.reserves[seat]
+    return capturing.best_capture(state.board, seat, lambda piece: prize(reserve, piece))
 
 
 def settled(state: State, seat: int) -> float:
@@ -186,7 +170,7 @@ class Promise:
         risk = prize(self.theirs, held(piece))
         better = self.danger.get(start, 0.0) - self.danger.get(to, 0.0)
         won = prize(self.mine, held(taken)) if OWNER[taken] != NOBODY and to != start else 0.0
-        return _entering(piece, start, to) * (won + risk * better)
+        return entering(piece, start, to) * (won + risk * better)
 
 
 def ends_season(state: State) -> bool:

@@ -35,12 +35,12 @@ def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     return best(found, lambda move: expected(state, move, answered), 1)[0]
 
 
-def answered(state: State, seat: int) -> float:
-    """What a position is worth to `seat`, who has just moved, after the best answer."""
+def answered(state: State, seat: int, count: int = ANSWERS) -> float:
+    """What a position is worth to `seat`, who has just moved, after the best of so many answers."""
     if state.end or state.phase == "declare":
         return settled(state, seat)
     promise = Promise.of(state)
-    answers = best(list(legal_moves(state, state.turn)), promise.worth, ANSWERS)
+    answers = best(list(legal_moves(state, state.turn)), promise.worth, count)
     return -max(expected(state, move) for move in answers)
 
 

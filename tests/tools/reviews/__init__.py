@@ -1,0 +1,1 @@
+"""Reviews held against tables of which one knows what was wrong."""
