@@ -23,7 +23,7 @@ from games.tables.replay.film import Film, Step
 
 DEAR = 2
 """How many times the costly threshold a move has to cost to be called a blunder."""
-LATEST = 20
+LATEST = 12
 """The entry from which one is looked for, at the latest."""
 WORLDS = 6
 """How often a move of Sharp that was named is judged again, in other worlds each time."""
