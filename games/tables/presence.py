@@ -8,10 +8,11 @@ written down takes one statement for all seats of this process, and one for all 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import cast
 
 from django.db import transaction
+from django.db.models import Case, F, QuerySet, Value, When
 from django.utils import timezone
 
 from games import live
@@ -51,7 +52,7 @@ def note(present: Present, news: Present) -> None:
     """Streams show the pages of `present`; `news` came or went just now.
 
     Who went was seen until now, so that a page that loads anew doesn't look away. For whom a bot
-    stands in is back.
+    stands in is back, unless the others have sat them out: that takes a tap.
     """
     now = timezone.now()
     here, fresh = _marks(present), _marks(news)
@@ -59,7 +60,7 @@ def note(present: Present, news: Present) -> None:
     seats = [number for kind, number, _table in marks if kind == "seat"]
     with transaction.atomic():
         if seats:
-            Seat.objects.filter(pk__in=seats).update(seen_at=now)
+            _seen(Seat.objects.filter(pk__in=seats), now)
         _note_watchers([mark for mark in marks if mark[0] == "watcher"])
         for table_id in sorted({table for _kind, _number, table in fresh}):
             live.publish(channel(table_id))
@@ -78,9 +79,15 @@ def came_by(table: Table, player: Player) -> None:
         return
     now = timezone.now()
     if found.seen_at is None or now - found.seen_at > RARELY:
-        Seat.objects.filter(pk=found.pk).update(seen_at=now)
+        _seen(Seat.objects.filter(pk=found.pk), now)
     if found.standin:
         come_back(found.pk)
+
+
+def _seen(seats: QuerySet[Seat], now: datetime) -> None:
+    """Their people are there; whoever wasn’t until now is since now."""
+    stayed = When(seen_at__gt=now - PRESENT, then=F("here_since"))
+    seats.update(here_since=Case(stayed, default=Value(now)), seen_at=now)
 
 
 def _take_back(seats: Iterable[int]) -> None:

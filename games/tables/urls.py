@@ -55,6 +55,7 @@ urlpatterns = [
     path("<table:table_id>/take-back/yes/", undoing.yes, name="back_yes"),
     path("<table:table_id>/take-back/no/", undoing.no, name="back_no"),
     path("<table:table_id>/minute/", absence.minute, name="minute"),
+    path("<table:table_id>/sit-out/", absence.sit_out, name="sit_out"),
     path("<table:table_id>/wake/", absence.wake, name="wake"),
     path("<table:table_id>/sit-back/", absence.sit_back, name="sit_back"),
     path("<table:table_id>/draw/decline/", draws.decline, name="decline_draw"),

@@ -63,6 +63,7 @@ MAY_WRITE = {
     "games.stories.counting.services",
     "games.stories.services",
     "games.tables.absence.services",
+    "games.tables.absence.sitting_out",
     "games.tables.annulling.services",
     "games.tables.draws.services",
     "games.tables.privacy.erasure",

@@ -24,3 +24,10 @@ class Asleep(TableError):
 
     status = 409
     sentence = _("The table sleeps.")
+
+
+class NobodyStalls(TableError):
+    """Whoever it is about has moved or gone, or hasn’t been waited for long enough."""
+
+    status = 409
+    sentence = _("They have moved or gone: nobody is sat out.")

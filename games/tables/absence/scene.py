@@ -9,9 +9,17 @@ from functools import cached_property
 
 from django.utils import timezone
 
-from games.tables.absence.who import absent, away_since, most_of, voters
+from games.tables.absence import sitting_out
+from games.tables.absence.who import (
+    absent,
+    away_since,
+    deciders,
+    is_stalling,
+    most_of,
+    voters,
+)
 from games.tables.chairs import Chair
-from games.tables.models import Asked, Seat, Status, Table
+from games.tables.models import Asked, SatOut, Seat, Status, Table
 
 TOLD_FOR = timedelta(minutes=3)
 """So long whoever is back is told what a bot did, unless they put it away before."""
@@ -25,6 +33,17 @@ class Motion:
     names: list[str]
     needed: int
     mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stall:
+    """Somebody is there and hasn’t moved for long: who wants a bot to play, how many have to."""
+
+    chair: Chair
+    names: list[str]
+    needed: int
+    mine: bool
+    """The reader wants it."""
 
 
 class Absence:
@@ -65,6 +84,43 @@ class Absence:
         until = self.table.wait_until
         return until if until and until > timezone.now() else None
 
+    @cached_property
+    def stalls(self) -> list[Stall]:
+        """Who is there and doesn’t move, perhaps the reader; nothing is asked of the database
+        while nobody does."""
+        now = timezone.now()
+        found = [one for one in self.table.seats.all() if is_stalling(self.table, one, now)]
+        chairs = {chair.number: chair for chair in self.chairs}
+        return [self._stall(chairs[seat.number], seat) for seat in found]
+
+    def _stall(self, chair: Chair, seat: Seat) -> Stall:
+        those = sitting_out.voices(self.table, seat)
+        return Stall(
+            chair=chair,
+            names=[one.player.display_name for one in those if one.player],
+            needed=most_of(len(deciders(self.table, seat))),
+            mine=any(one.number == self.seat for one in those),
+        )
+
+    @cached_property
+    def _sat_out(self) -> list[SatOut]:
+        """Asked where a bot plays for somebody."""
+        if self.table.status != Status.RUNNING or not any(c.bot and c.player for c in self.chairs):
+            return []
+        return list(self.table.sat_out.filter(back_at=None).select_related("seat", "player"))
+
+    @property
+    def sat_out(self) -> bool:
+        """The others let a bot play for the reader, who was there."""
+        return any(one.seat.number == self.seat for one in self._sat_out)
+
+    @property
+    def just_sat_out(self) -> str:
+        """Who else was sat out a moment ago, for everybody at the table."""
+        recent = timezone.now() - TOLD_FOR
+        those = [one for one in self._sat_out if one.at > recent and one.seat.number != self.seat]
+        return ", ".join(one.player.display_name for one in those)
+
     @property
     def replaced(self) -> bool:
         """A bot plays for the reader."""
@@ -90,7 +146,7 @@ class Absence:
             return []
         needed = most_of(len(voters(self.table)))
         motions = []
-        for what in Asked.values:
+        for what in (Asked.STOP, Asked.SLEEP):
             those = [vote.seat for vote in votes if vote.what == what]
             if those and not (what == Asked.SLEEP and self.table.status == Status.ASLEEP):
                 names = [seat.player.display_name for seat in those if seat.player]

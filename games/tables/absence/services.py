@@ -21,7 +21,7 @@ from games.tables.absence.who import LONGER, absent, most_of, voters
 from games.tables.bots import levels
 from games.tables.errors import Ended, NotSeated, NotStarted
 from games.tables.lobby.holding import locked
-from games.tables.models import Asked, Pace, Seat, Status, Table, Vote
+from games.tables.models import Asked, Pace, SatOut, Seat, Status, Table, Vote
 from games.tables.services import (
     BOTS,
     LOBBY,
@@ -89,6 +89,8 @@ def wake(table: Table, player: Player) -> None:
     now = timezone.now()
     table.status, table.wait_until = Status.RUNNING, now + LONGER[Pace(table.pace)]
     _decided(table, "status", "wait_until")
+    # Nobody has been waited for while it slept.
+    table.seats.update(here_since=now)
     Seat.objects.filter(pk=seat.pk).update(seen_at=now)
     follow_clocks(table)
     calling.slept(table)
@@ -149,16 +151,23 @@ def sit_back(table_id: int, player: Player) -> None:
     """The player has come back and plays in person again. Raises `NotSeated`."""
     with transaction.atomic():
         seat = _check_seated(lock(table_id), player)
-        come_back(seat.pk)
+        come_back(seat.pk, tapped=True)
 
 
-def come_back(seat_id: int) -> None:
-    """The stand-in of this seat stops; nothing is written where nobody stands in."""
+def come_back(seat_id: int, *, tapped: bool = False) -> None:
+    """The stand-in of this seat stops; nothing is written where nobody stands in.
+
+    Whom the others have sat out is back by having `tapped`: that they are there isn’t enough.
+    """
     with transaction.atomic():
         table = lock(Seat.objects.values_list("table", flat=True).get(pk=seat_id))
+        sat_out = SatOut.objects.filter(seat=seat_id, back_at=None)
         stood_in = table.seats.filter(pk=seat_id).exclude(standin="")
+        if not tapped and sat_out.exists():
+            return
         if not stood_in.update(standin="", back_at=timezone.now()):
             return
+        sat_out.update(back_at=timezone.now())
         follow_clocks(table)
         live.publish(channel(table.pk), table.version)
         live.publish(LOBBY)

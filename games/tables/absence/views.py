@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
 from games.players.requests import Request
-from games.tables.absence import services
+from games.tables.absence import services, sitting_out
 from games.tables.lobby.forms import number
 from games.tables.lobby.views import to_table, told
 from games.tables.models import Asked
@@ -35,11 +35,25 @@ def decide(request: Request, table_id: int) -> HttpResponse:
 @told
 def minute(request: Request, table_id: int) -> HttpResponse:
     """One more minute for the seat (`?seat=`) whose clock is out at `due`, as the page showed."""
+    due = number(request.POST.get("due"), 12)
+    services.give_a_minute(table_id, request.user, _seat(request), due)
+    return to_table(table_id)
+
+
+@require_POST
+@told
+def sit_out(request: Request, table_id: int) -> HttpResponse:
+    """Let a bot play at a seat (`?seat=`) whose person doesn’t move: for it, or not (`on=0`)."""
+    sitting_out.vote(table_id, request.user, _seat(request), request.POST.get("on") == "1")
+    return to_table(table_id)
+
+
+def _seat(request: Request) -> int:
+    """The seat that the address names. Raises `BadRequest`."""
     seat = request.GET.get("seat", "")
     if not (seat.isascii() and seat.isdigit() and len(seat) < 4):
         raise BadRequest
-    services.give_a_minute(table_id, request.user, int(seat), number(request.POST.get("due"), 12))
-    return to_table(table_id)
+    return int(seat)
 
 
 @require_POST

@@ -1,4 +1,4 @@
-"""Who is absent from a table, and how many of its people make most of them."""
+"""Who is absent from a table or stalls there, and how many of its people make most of them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ PATIENCE = {Pace.LIVE: timedelta(seconds=60), Pace.DAYS: timedelta(days=1)}
 """So long somebody whom the table waits for may be away before the others are asked."""
 LONGER = {Pace.LIVE: timedelta(minutes=2), Pace.DAYS: timedelta(days=1)}
 """So long they aren't asked again when one of them chooses to wait."""
+
+STALLED = timedelta(minutes=10)
+"""So long somebody who is there may think at a table without a clock (R7)."""
 
 
 def absent(table: Table, now: datetime) -> list[Seat]:
@@ -32,6 +35,29 @@ def away_since(table: Table, seat: Seat) -> datetime:
     if table.pace == Pace.DAYS and table.moved_at:
         return max(seen, table.moved_at)
     return seen
+
+
+def is_stalling(table: Table, seat: Seat, now: datetime) -> bool:
+    """Whether its person is there, the table waits for them, and has done so for `STALLED`.
+
+    Never with a clock, which decides by itself, nor where people come by over several days.
+    """
+    plain = table.status == Status.RUNNING and table.clock is None and table.pace == Pace.LIVE
+    waited_for = seat.turn and seat.player_id is not None and not seat.standin
+    if not (plain and waited_for and seat.is_present(now)):
+        return False
+    return now - waiting_since(table, seat) >= STALLED
+
+
+def waiting_since(table: Table, seat: Seat) -> datetime:
+    """Since when nobody has moved and this seat's person has been there."""
+    moved = table.moved_at or table.started_at or table.created_at
+    return max(moved, seat.here_since or moved)
+
+
+def deciders(table: Table, about: Seat) -> list[Seat]:
+    """Who says whether the person at seat `about` is sat out: the others for whom no bot plays."""
+    return [seat for seat in voters(table) if seat.pk != about.pk and not seat.standin]
 
 
 def most_of(people: int) -> int:

@@ -17,7 +17,7 @@ from games.tables.handover.errors import NoHandover, SeatedAlready
 from games.tables.lobby.errors import MayNotSit
 from games.tables.lobby.holding import locked
 from games.tables.models import Handover, Pace, Seat, Table
-from games.tables.services import follow_clocks, turns_channel
+from games.tables.services import follow_clocks, play_again, turns_channel
 
 LASTS = {Pace.LIVE: timedelta(minutes=30), Pace.DAYS: timedelta(days=2)}
 
@@ -72,8 +72,9 @@ def forget(player: Player) -> None:
 
 def _sit_down(table: Table, handover: Handover, newcomer: Player) -> None:
     seat, giver, now = handover.seat, handover.by, timezone.now()
-    seat.player, seat.standin, seat.seen_at, seat.back_at = newcomer, "", now, None
-    seat.save(update_fields=["player", "standin", "seen_at", "back_at"])
+    play_again(seat)
+    seat.player, seat.seen_at, seat.here_since, seat.back_at = newcomer, now, now, None
+    seat.save(update_fields=["player", "seen_at", "here_since", "back_at"])
     handover.taken_by, handover.taken_at = newcomer, now
     handover.save(update_fields=["taken_by", "taken_at"])
     seat.votes.all().delete()

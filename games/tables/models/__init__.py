@@ -1,7 +1,7 @@
 """A table, its seats and its journal. Only what `tests/site/test_doors.py` lists writes them."""
 
 from games.tables.models.around import Asked, Guest, Habits, Handover, Talk, Vote, Watcher
-from games.tables.models.corrected import Annulment, TakeBack
+from games.tables.models.corrected import Annulment, SatOut, TakeBack
 from games.tables.models.house import HouseRules
 from games.tables.models.journal import Entry, Import
 from games.tables.models.table import PRESENT, Joining, Pace, Seat, Status, Table
@@ -19,6 +19,7 @@ __all__ = [
     "Import",
     "Joining",
     "Pace",
+    "SatOut",
     "Seat",
     "Status",
     "Table",

@@ -34,11 +34,13 @@ class Guest(models.Model):
 
 
 class Asked(models.TextChoices):
-    """What the people at a table can decide: most of them, and an annulment all of them."""
+    """What the people at a table can decide: most of them, an annulment all of them, and whether
+    somebody is sat out most of the others."""
 
     STOP = "stop"
     SLEEP = "sleep"
     ANNUL = "annul"
+    OUT = "out"
 
 
 class Vote(models.Model):
@@ -47,12 +49,19 @@ class Vote(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="votes")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="votes")
     what = models.CharField(max_length=5)
+    about = models.ForeignKey(Seat, null=True, on_delete=models.CASCADE, related_name="+")
+    """Whom it would sit out; null for what concerns the table."""
     at = models.DateTimeField()
 
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(fields=["seat", "what"], name="vote_once_a_seat"),
+            models.UniqueConstraint(
+                fields=["seat", "what"], condition=Q(about=None), name="vote_once_a_seat"
+            ),
+            models.UniqueConstraint(
+                fields=["seat", "about"], condition=Q(what="out"), name="vote_once_about_a_seat"
+            ),
             models.CheckConstraint(condition=one_of("what", Asked), name="vote_what"),
         ]
 

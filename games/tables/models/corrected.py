@@ -1,11 +1,12 @@
-"""What people agree on beside the rules: an annulment, a move taken back."""
+"""What people agree on beside the rules: an annulment, a move taken back, who is sat out."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
-from games.tables.models.table import Table
+from games.tables.models.table import Seat, Table
 
 
 class Annulment(models.Model):
@@ -40,3 +41,31 @@ class TakeBack(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.seat} of {self.table_id} asks to take a move back"
+
+
+class SatOut(models.Model):
+    """A bot plays for somebody who was there and didn’t move, until they tap or move (R7).
+
+    The others’ majority wanted it, or at a tournament’s table its organiser (`by`). It stays as a
+    line of the table’s last moves.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="sat_out")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="sat_out")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    at = models.DateTimeField()
+    back_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name_plural = "sat out"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["seat"], condition=Q(back_at=None), name="sat_out_once_at_a_time"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} at {self.table_id}"

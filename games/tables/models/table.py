@@ -155,6 +155,8 @@ class Seat(models.Model):
     """Whether the table waits for this seat: what the game's `awaited` says, for queries."""
     seen_at = models.DateTimeField(null=True)
     """When a page of this table was last open before its player."""
+    here_since = models.DateTimeField(null=True)
+    """Since when one has been, without a gap."""
     due_at = models.DateTimeField(null=True)
     """When its running clock is out; null while the clock stands, or where there is none."""
     left = models.DurationField(null=True)

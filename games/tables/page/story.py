@@ -46,6 +46,25 @@ def last(table: Table, count: int, seat: int | None = None) -> list[Line]:
     ]
 
 
+def sat_out(table: Table) -> list[Line]:
+    """Whom the others have sat out, and who was back: the journal of moves knows neither."""
+    if not table.decisions:
+        return []
+    lines = []
+    for one in table.sat_out.select_related("player", "by").order_by("pk"):
+        name = one.player.display_name
+        if one.by:
+            words = _("%(by)s let a bot play for %(name)s, who wasn’t moving")
+        else:
+            words = _("The others let a bot play for %(name)s, who wasn’t moving")
+        by = one.by.display_name if one.by else ""
+        lines.append(Line(one.pk, words % {"name": name, "by": by}, one.at))
+        if one.back_at:
+            back = _("%(name)s plays again") % {"name": name}
+            lines.append(Line(one.pk, back, one.back_at))
+    return lines
+
+
 def _told(
     table: Table,
     entry: Entry,

@@ -12,7 +12,8 @@ KEPT = Kept(
     _("Tables"),
     _(
         "Where one sat, every move with its time, what one said, who watches now, how one likes "
-        "tables, places handed to others, bots that moved for one, why a table is annulled."
+        "tables, places handed to others, bots that moved for one, when others let a bot play, "
+        "why a table is annulled."
     ),
     _("To play, to replay, and to prove that nobody cheated."),
     ALL,
@@ -24,6 +25,7 @@ KEPT = Kept(
         "tables.Annulment",
         "tables.Table",
         "tables.Seat",
+        "tables.SatOut",
         "tables.Guest",
         "tables.Handover",
         "tables.Watcher",

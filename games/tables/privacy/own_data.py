@@ -13,6 +13,7 @@ from games.tables.models import (
     Handover,
     HouseRules,
     Import,
+    SatOut,
     Seat,
     Table,
     Talk,
@@ -35,6 +36,7 @@ def of_player(player: Player) -> dict[str, Any]:
         "handed_over": [_handover(one) for one in Handover.objects.filter(by=player)],
         "taken_over": [_handover(one) for one in Handover.objects.filter(taken_by=player)],
         "votes": _votes(player),
+        "sat_out": _sat_out(player),
         "annulled": _annulled(player),
         "on_wood": _on_wood(player),
         "house_rules": [str(one) for one in HouseRules.objects.filter(by=player).order_by("pk")],
@@ -68,6 +70,20 @@ def _votes(player: Player) -> list[dict[str, Any]]:
     return [
         {"table": vote.table_id, "for": vote.what, "at": vote.at.isoformat()}
         for vote in Vote.objects.filter(seat__player=player)
+    ]
+
+
+def _sat_out(player: Player) -> list[dict[str, Any]]:
+    """Where one was sat out, or organised that somebody was; others are not named."""
+    rows = SatOut.objects.filter(Q(player=player) | Q(by=player))
+    return [
+        {
+            "table": one.table_id,
+            "at": one.at.isoformat(),
+            "until": one.back_at.isoformat() if one.back_at else None,
+            "decided": one.by_id == player.pk,
+        }
+        for one in rows.order_by("pk")
     ]
 
 

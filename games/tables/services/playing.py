@@ -36,7 +36,7 @@ from games.tables.services import group_commit, rows, timing
 from games.tables.services.channels import LOBBY, channel
 from games.tables.services.reading import is_played, lock, seat_of, state_of
 from games.tables.services.signals import ended
-from games.tables.services.turns import mark_turns
+from games.tables.services.turns import mark_turns, play_again
 
 MOST_ENTRIES = 10_000
 """Moves of one table: ten times the longest that bots have played."""
@@ -65,8 +65,7 @@ def play(table_id: int, player: Player, move_text: str, version: int) -> Played:
             raise NotSeated
         if seat.standin:
             # Before the move: it may be the last one, and then it was the person's.
-            seat.standin = ""
-            seat.save(update_fields=["standin"])
+            play_again(seat)
         return _move(table, state, seat.number, move_text, version, player)
 
     return write(table_id, attempt)

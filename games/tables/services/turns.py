@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games import live
 from games.engine.contract import Game
-from games.tables.models import Seat, Table
+from games.tables.models import SatOut, Seat, Table
 from games.tables.services import calling, timing
 from games.tables.services.channels import BOTS, turns_channel
 
@@ -44,3 +44,12 @@ def follow_clocks(table: Table, mover: int | None = None) -> None:
         Seat.objects.bulk_update(changed, ["due_at", "left"])
     if table.due_at != before:
         table.save(update_fields=["due_at"])
+
+
+def play_again(seat: Seat) -> None:
+    """No bot plays for its person any more. The caller holds the table's row."""
+    if not seat.standin:
+        return
+    seat.standin = ""
+    seat.save(update_fields=["standin"])
+    SatOut.objects.filter(seat=seat, back_at=None).update(back_at=timezone.now())

@@ -46,11 +46,17 @@ def draw(
         context = {
             "table": table,
             "seat": seat,
-            "moves": story.last(table, MOVES, seat),
+            "moves": _moves(table, seat),
             "shown": shown,
             "lines": lines(table, bots=bots, muted=muted) if shown else [],
         }
         return render_to_string("tables/live/talk.html", context)
+
+
+def _moves(table: Table, seat: int | None) -> list[story.Line]:
+    """The last moves and, between them, who was sat out, the newest first."""
+    told = [*story.last(table, MOVES, seat), *story.sat_out(table)]
+    return sorted(told, key=lambda line: line.at, reverse=True)[:MOVES]
 
 
 def draw_as_liked(table: Table, whom: Audience, likes: Habits) -> str:

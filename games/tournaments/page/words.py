@@ -110,6 +110,7 @@ def remark(what: str, values: dict[str, object]) -> str:
         "ruled": _("%(by)s set the result of table %(table)s in round %(round)s"),
         "annulled": _("%(by)s annulled table %(table)s of round %(round)s"),
         "replayed": _("%(by)s had table %(table)s of round %(round)s played again"),
+        "sat_out": _("%(by)s let a bot play for %(people)s in round %(round)s"),
         "forbidden": _("%(by)s keeps %(people)s apart"),
         "permitted": _("%(by)s lets %(people)s meet again"),
         "paused": _("%(by)s paused the tournament"),

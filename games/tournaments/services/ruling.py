@@ -11,6 +11,8 @@ from django.utils import timezone
 
 from games.players.models import Player
 from games.tables.absence import services as absence
+from games.tables.absence import sitting_out
+from games.tables.absence.who import is_stalling
 from games.tournaments.errors import BadResult, ReasonMissing, WrongMoment
 from games.tournaments.models import Pairing, Stage, Status, Tournament
 from games.tournaments.services import tables
@@ -31,7 +33,7 @@ def rule(
 
     Raises `BadResult`, `ReasonMissing`, `WrongMoment`, `NotOrganiser`.
     """
-    pairing = _found(tournament, by, round_number, table, reason)
+    pairing = _with_reason(tournament, by, round_number, table, reason)
     count = pairing.chairs.count()
     fits = len(places) == count and all(1 <= place <= count for place in places)
     if not fits or min(places) != 1 or (pairing.label and len(set(places)) < count):
@@ -48,7 +50,7 @@ def annul(tournament: Tournament, by: Player, round_number: int, table: int, rea
 
     Raises `BadResult`, `ReasonMissing`, `WrongMoment`, `NotOrganiser`.
     """
-    pairing = _found(tournament, by, round_number, table, reason)
+    pairing = _with_reason(tournament, by, round_number, table, reason)
     if pairing.label:
         raise BadResult
     if pairing.void:
@@ -63,7 +65,7 @@ def replay(tournament: Tournament, by: Player, round_number: int, table: int, re
 
     Raises `ReasonMissing`, `WrongMoment`, `NotOrganiser`.
     """
-    pairing = _found(tournament, by, round_number, table, reason)
+    pairing = _with_reason(tournament, by, round_number, table, reason)
     last = tournament.rounds.order_by("number").last()
     if last is None or last.number != round_number or tournament.status != Status.RUNNING:
         raise WrongMoment
@@ -83,9 +85,54 @@ def replay(tournament: Tournament, by: Player, round_number: int, table: int, re
     _told(tournament, by, pairing, "replayed", reason)
 
 
-def _found(
+@locked
+def sit_out(
+    tournament: Tournament, by: Player, round_number: int, table: int, player_id: int
+) -> None:
+    """A bot plays for somebody who is there and hasn’t moved for long, until they are back (R7).
+
+    Raises `NobodyStalls`, `WrongMoment`, `NotOrganiser`.
+    """
+    pairing = _found(tournament, by, round_number, table)
+    for one in tables.open_tables(pairing):
+        seat = one.seats.filter(player=player_id).first()
+        if seat is not None and sitting_out.by_organiser(one.pk, by, seat.number):
+            note(
+                tournament,
+                by,
+                "sat_out",
+                round_number=round_number,
+                table=table,
+                people=(player_id,),
+            )
+            changed(tournament)
+
+
+def stalling_at(tournament: Tournament, round_number: int, table: int) -> list[Player]:
+    """Who is there and hasn’t moved for long, where that table of the round is still played."""
+    now = timezone.now()
+    pairings = Pairing.objects.filter(
+        round__tournament=tournament, round__number=round_number, number=table
+    )
+    return [
+        seat.player
+        for pairing in pairings
+        for one in tables.open_tables(pairing)
+        for seat in one.seats.select_related("player")
+        if is_stalling(one, seat, now) and seat.player is not None
+    ]
+
+
+def _with_reason(
     tournament: Tournament, by: Player, round_number: int, table: int, reason: str
 ) -> Pairing:
+    pairing = _found(tournament, by, round_number, table)
+    if not reason.strip():
+        raise ReasonMissing
+    return pairing
+
+
+def _found(tournament: Tournament, by: Player, round_number: int, table: int) -> Pairing:
     check_organises(tournament, by)
     if tournament.status not in (Status.RUNNING, Status.OVER):
         raise WrongMoment
@@ -94,8 +141,6 @@ def _found(
     ).first()
     if pairing is None or pairing.round.stage == Stage.PROPOSED:
         raise WrongMoment
-    if not reason.strip():
-        raise ReasonMissing
     return pairing
 
 

@@ -162,6 +162,7 @@ def rule(request: Request, tournament_id: int, number: int, table: int) -> HttpR
         ],
         "places": range(1, len(match.seats) + 1),
         "replays": last and scene.tournament.status == "running" and scene.proposed is None,
+        "stalling": ruling.stalling_at(scene.tournament, number, table),
         "nav": "tables",
     }
     return render(request, "tournaments/rule.html", shown, status=422 if error else 200)
@@ -185,6 +186,9 @@ def _decided(request: Request, tournament_id: int, number_: int, table: int, sea
         ruling.annul(tournament_id, request.user, number_, table, reason)
     elif what == "replay":
         ruling.replay(tournament_id, request.user, number_, table, reason)
+    elif what == "sit_out":
+        player_id = number(fields.get("player"), 12)
+        ruling.sit_out(tournament_id, request.user, number_, table, player_id)
     else:
         places = [number(fields.get(f"place-{seat}")) for seat in range(seats)]
         ruling.rule(tournament_id, request.user, number_, table, places, reason)

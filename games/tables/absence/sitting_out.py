@@ -1,0 +1,99 @@
+"""Writes that somebody who is there and doesn’t move is sat out: a bot plays for them (R7).
+
+The others decide, most of them; at a tournament’s table its organiser. One tap, or a move, and
+they play themselves again.
+"""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from games.players.models import Player
+from games.tables import ties
+from games.tables.absence.errors import Asleep, NobodyStalls
+from games.tables.absence.services import stand_in
+from games.tables.absence.who import deciders, is_stalling, most_of, waiting_since
+from games.tables.errors import Ended, NotSeated, NotStarted
+from games.tables.lobby.holding import locked
+from games.tables.models import Asked, SatOut, Seat, Status, Table, Vote
+
+
+@locked
+def vote(table: Table, player: Player, number: int, on: bool) -> None:
+    """Want the person at seat `number` to be sat out, or want it no longer; most of the others do.
+
+    Raises `NotSeated`, `Tied`, `NobodyStalls`, `Asleep`, `Ended`, `NotStarted`.
+    """
+    mine = table.seats.filter(player=player).first()
+    if mine is None:
+        raise NotSeated
+    ties.check_free(table)
+    _check_running(table)
+    about = _found(table, number)
+    if about.pk == mine.pk:
+        raise NobodyStalls
+    if is_sat_out(about):
+        return
+    if not on:
+        table.votes.filter(seat=mine, what=Asked.OUT, about=about).delete()
+        return
+    if not is_stalling(table, about, timezone.now()):
+        raise NobodyStalls
+    Vote.objects.update_or_create(
+        seat=mine, what=Asked.OUT, about=about, defaults={"table": table, "at": timezone.now()}
+    )
+    if len(voices(table, about)) >= most_of(len(deciders(table, about))):
+        _sit_out(table, about, None)
+
+
+@locked
+def by_organiser(table: Table, by: Player, number: int) -> bool:
+    """At a table of a tournament; whoever calls has checked the right to. Whether that is new.
+
+    Raises `NobodyStalls`, `Asleep`, `Ended`, `NotStarted`.
+    """
+    _check_running(table)
+    about = _found(table, number)
+    if is_sat_out(about):
+        return False
+    if not is_stalling(table, about, timezone.now()):
+        raise NobodyStalls
+    _sit_out(table, about, by)
+    return True
+
+
+def voices(table: Table, about: Seat) -> list[Seat]:
+    """Who wants it now: what was wanted before the last move is no longer asked."""
+    since = waiting_since(table, about)
+    asked = table.votes.filter(what=Asked.OUT, about=about, at__gt=since)
+    wanted = set(asked.values_list("seat", flat=True))
+    return [seat for seat in deciders(table, about) if seat.pk in wanted]
+
+
+def is_sat_out(seat: Seat) -> bool:
+    return bool(seat.standin) and SatOut.objects.filter(seat=seat, back_at=None).exists()
+
+
+def _sit_out(table: Table, about: Seat, by: Player | None) -> None:
+    assert about.player is not None  # only people stall
+    SatOut.objects.create(table=table, seat=about, player=about.player, by=by, at=timezone.now())
+    table.votes.filter(what=Asked.OUT, about=about).delete()
+    stand_in(table, table.seats.filter(pk=about.pk))
+    table.decisions += 1
+    table.save(update_fields=["decisions"])
+
+
+def _found(table: Table, number: int) -> Seat:
+    seat = table.seats.select_related("player").filter(number=number).first()
+    if seat is None or seat.player is None:
+        raise NobodyStalls
+    return seat
+
+
+def _check_running(table: Table) -> None:
+    if table.started_at is None:
+        raise NotStarted
+    if table.ended_at is not None:
+        raise Ended
+    if table.status != Status.RUNNING:
+        raise Asleep
