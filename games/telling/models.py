@@ -182,7 +182,7 @@ class Subscription(models.Model):
 
 
 class Offer(models.Model):
-    """What somebody has answered when they were offered to be called by push: they are asked once."""
+    """What somebody has answered when push was offered to them: they are asked once."""
 
     player = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="push_offer"

@@ -65,7 +65,7 @@ def _mail(player: Player) -> dict[str, Any] | None:
 
 def _offer(player: Player) -> dict[str, Any] | None:
     row = Offer.objects.filter(player=player).first()
-    return row and {"taken": row.taken, "at": row.at.isoformat()}
+    return {"taken": row.taken, "at": row.at.isoformat()} if row else None
 
 
 def _notice(notice: Notice) -> dict[str, Any]:

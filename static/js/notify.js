@@ -167,5 +167,6 @@ async function take(event) {
 }
 
 // Who has refused it to the browser isn't asked, nor who has a browser that can't.
-if (offer && (onIphone || (possible && push.possible && Notification.permission !== "denied"))) offer.addEventListener("submit", take);
+if (offer && (onIphone || (possible && push.possible && Notification.permission !== "denied")))
+  offer.addEventListener("submit", take);
 else if (offer) offer.hidden = true;
