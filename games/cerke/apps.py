@@ -18,6 +18,7 @@ class CerkeConfig(GameConfig):
     lobby = True
     tagline = _("A board game where pieces change sides")
     minutes = "10–20"
+    quick_choice = "seasons"
     tint = "coral"
     picture = "cerke/picture.html"
     page = "cerke/table.html"

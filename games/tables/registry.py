@@ -81,6 +81,9 @@ class GameConfig(AppConfig):
     quick_options: Mapping[str, Any] = MappingProxyType({})
     """Options of a short table, as a tournament in a lunch break plays them."""
 
+    quick_choice = ""
+    """The option that is chosen where a table against bots begins by one tap; empty for none."""
+
     points_name: str | Promise = _("Points")
     """What the honours call the points that `points_of` counts."""
 

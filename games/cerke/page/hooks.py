@@ -26,9 +26,9 @@ from games.tables.page.contract import Names
 __all__ = ["draw", "ending", "threats", "undoes"]
 
 SEASONS = (
-    ("1", gettext_lazy("one season")),
-    ("2", gettext_lazy("two seasons")),
-    ("4", gettext_lazy("four seasons")),
+    ("1", gettext_lazy("one season, 5–10 min")),
+    ("2", gettext_lazy("two seasons, 10–20 min")),
+    ("4", gettext_lazy("four seasons, 20–40 min")),
 )
 VERBS = ("move", "step", "slide", "to", "pass", "drop", "tam", "declare")
 WITH_PIECE = ("move", "step", "slide", "to", "pass")
@@ -78,7 +78,9 @@ class OptionForm(forms.Form):
         initial=USUAL,
         required=False,
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("A season is about eight moves each and takes five to ten minutes."),
+        help_text=gettext_lazy(
+            "A season is about eight moves each. With one it never pays to go on."
+        ),
     )
 
 

@@ -75,8 +75,10 @@ NUMBERS = Prepared(_numbers, int)
 """Every page asks for the number on the bell."""
 
 
-def count_turns(player: Player) -> int:
-    """How many tables wait for this player."""
+def count_turns(player: Player, here: int = 0) -> int:
+    """How many tables wait for this player, without the one at whose page they are."""
+    if here:
+        return _turns(player).exclude(table=here).count()
     return waiting(player).turns
 
 

@@ -60,21 +60,25 @@ def waiting_room(player: Player, arguments: tuple[str, ...], language: str) -> S
 
 
 def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
-    """How many tables wait for this player, and who has just asked them to one."""
-    if arguments:
+    """How many tables wait for this player, and who has just asked them to one.
+
+    `turns:<table>` is for that table's own page: it is left out there.
+    """
+    here = number(arguments[0]) if len(arguments) == 1 else 0
+    if arguments and not here:
         raise Denied
 
     def words() -> tuple[int, str]:
         with translation.override(language):
             recent = timezone.now() - ASKED_JUST_NOW
             guests = [guest for guest in inbox.invitations(player) if guest.at > recent]
-            shown = {"turns": inbox.count_turns(player), "guests": guests}
+            shown = {"turns": inbox.count_turns(player, here), "guests": guests}
             return 0, render_to_string("tables/live/turns.html", shown)
 
     return Subscription(
         channels=frozenset({turns_channel(player.pk)}),
         event="turns",
-        key=("turns", player.pk, language, int(time.time()) // 60),
+        key=("turns", player.pk, here, language, int(time.time()) // 60),
         draw=words,
     )
 

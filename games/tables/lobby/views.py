@@ -137,10 +137,15 @@ def _quickly(slug: str, config: GameConfig) -> dict[str, Any]:
     return {
         "quick": form,
         "quick_options": options,
+        "quick_seats": [seats for seats in config.rules.SEATS if seats <= MOST_QUICK],
         "bots": form.initial["wanted"] - 1,
         "levels": levels.styles(slug),
         "usual": levels.kind(slug),
     }
+
+
+MOST_QUICK = 6
+"""Seats of a table that begins at once; larger ones are opened with more to choose."""
 
 
 @require_safe

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from django.conf import settings
@@ -64,6 +65,8 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
     shown: dict[str, Any] = {
         "nav": "tables",
         "table": table,
+        "here": table.pk,
+        "turns": cache(lambda: inbox.count_turns(request.user, table.pk)),
         "game": game,
         "around": Around(table, whom),
         "seat": whom.seat,

@@ -180,9 +180,22 @@ def test_it_is_opened_in_the_lobby_for_some_seasons(people, sign_in):
     html = said(sign_in(people[0]).get("/tables/open/?game=cerke"))
     assert "four seasons" in html
     checked = re.findall(r'<input [^>]*name="seasons"[^>]*value="(\d)"[^>]* checked', html)
-    assert checked == ["2"]
-    help_text = "A season is about eight moves each and takes five to ten minutes."
-    assert help_text in html
+    assert checked == ["2", "2"]  # With colleagues, and against a bot.
+    assert "A season is about eight moves each." in html
+
+
+@pytest.mark.parametrize("seasons", ["1", "4"])
+def test_a_table_against_a_bot_asks_for_the_seasons_with_their_minutes(people, sign_in, seasons):
+    browser = sign_in(people[0])
+    html = said(browser.get("/tables/open/?game=cerke"))
+    form = html[html.index('id="choose"') : html.index("</form>")]
+    assert re.findall(r'type="radio" name="seasons" value="(\d)"', form) == ["1", "2", "4"]
+    assert "four seasons, 20–40 min" in form
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)"(?: value="([^"]*)")?', form))
+    fields |= {"seasons": seasons, "bots": "gentle"}
+    answer = browser.post("/tables/open/", fields)
+    assert answer.status_code == 303
+    assert Table.objects.get().options == {"seasons": int(seasons)}
 
 
 def test_the_rules_have_both_names_of_two_seasons(people, sign_in):

@@ -412,3 +412,18 @@ def test_help_in_the_lobby_is_about_tables_as_sheet_and_as_page(people, sign_in,
 def test_help_is_for_people_of_the_office_and_only_read(people, sign_in):
     assert Client().get("/tables/help/").status_code == 302
     assert sign_in(people[0]).post("/tables/help/").status_code == 405
+
+
+@pytest.mark.parametrize(("game", "offered"), [("papayoo", "3456"), ("speahx", "23456")])
+def test_a_table_against_bots_asks_how_many_others(people, sign_in, game, offered) -> None:
+    page = sign_in(people[0])
+    html = page.get(f"/tables/open/?game={game}").content.decode()
+    form = html[html.index('id="choose"') : html.index("</form>")]
+    seats = re.findall(r'type="radio" name="wanted" value="(\d+)"', form)
+    assert "".join(seats) == offered
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)"(?: value="([^"]*)")?', form))
+    assert "wanted" not in fields
+    answer = page.post("/tables/open/", fields | {"wanted": seats[0], "bots": "gentle"})
+    assert answer.status_code == 303
+    table = Table.objects.get(started_at__isnull=False)
+    assert table.seats.count() == int(seats[0])

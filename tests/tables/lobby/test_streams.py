@@ -68,6 +68,24 @@ def test_turns_and_invitations_reach_every_page(site, people, sign_in, waiting) 
         assert "t’invite" not in until(stream, '<span class="count">1')
 
 
+def test_the_page_of_a_table_doesnt_count_that_table(site, people, sign_in, waiting) -> None:
+    _camille, ingrid, mehdi, _sofie = people
+    lobby.sit(waiting.pk, ingrid)
+    lobby.sit(waiting.pk, mehdi)
+    table = Table.objects.get(pk=waiting.pk)
+    whose = table.seats.filter(turn=True).select_related("player").first()
+    assert whose is not None
+    browser = sign_in(whose.player)
+    html = browser.get(f"/tables/{table.pk}/").content.decode()
+    assert f"on=turns:{table.pk}&amp;" in html
+    assert '<span class="count">' not in html
+    assert '<span class="count">1' in browser.get("/tables/").content.decode()
+    with EventStream(site.url, browser, f"turns:{table.pk}") as stream:
+        assert '<span class="count">' not in stream.next().html
+    with EventStream(site.url, browser, "turns") as stream:
+        assert '<span class="count">1' in stream.next().html
+
+
 @pytest.mark.parametrize(
     "topic",
     [
@@ -77,7 +95,8 @@ def test_turns_and_invitations_reach_every_page(site, people, sign_in, waiting) 
         "lobby:all:x",
         "gathering",
         "gathering:99",
-        "turns:1",
+        "turns:x",
+        "turns:1:2",
         "seats:99",
         "seats:x",
         "below:99",

@@ -202,22 +202,13 @@ function arrive() {
   over = fold !== null;
 }
 
-// Another table waits for me: its number comes with every page.
-function others() {
-  const link = document.querySelector(".next-table");
-  const count = parseInt(link?.querySelector(".count")?.textContent ?? "0", 10);
-  link?.classList.toggle("none", count <= (mine ? 1 : 0));
-}
-
 follow();
 tick();
 countAll();
-others();
 document.addEventListener("htmx:afterSettle", () => {
   stay();
   arrive();
   follow();
-  others();
   tick();
   countAll();
   explain();
