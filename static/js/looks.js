@@ -34,6 +34,11 @@ export function look(region, coming, lasts) {
   if (coming && region && coming !== region.dataset.look) seenAt = performance.now() + lasts;
 }
 
+/** It was seen: a tap said so. */
+document.addEventListener("look:seen", () => {
+  seenAt = 0;
+  whenFree(deliver);
+});
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   if (detail.requestConfig.verb === "post") answeredBy = performance.now() + MOST_PATIENCE_MS;
 });

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext, pgettext
 from games.cerke.page import choices, endings, words
 from games.cerke.page.board import Board, Cell, Hold, Piece, Target, Touched
 from games.cerke.page.deciding import Chosen, Declaration
+from games.cerke.page.season_end import SEEN_MS, SeasonEnd
 from games.cerke.page.sides import Side
 from games.cerke.page.telling import Throw, last_words, moment, moves, throws_of
 from games.cerke.rules import Observation
@@ -216,6 +217,16 @@ class Scene:
         return throws_of(self.seen)
 
     @cached_property
+    def season_end(self) -> SeasonEnd | None:
+        """How the season before ended, until it was seen."""
+        return SeasonEnd(self) if self.running and self.seen.finished else None
+
+    @cached_property
+    def begins(self) -> bool:
+        """Whether a season has just ended, and the next one begins."""
+        return self.season_end is not None and self.season_end.begins
+
+    @cached_property
     def moment(self) -> str:
         """What is named over the board for a moment."""
         return self._flash or moment(self.seen)
@@ -235,11 +246,15 @@ class Scene:
     @property
     def look(self) -> str:
         """What is looked at before anything else is shown: what moved, and the sticks."""
+        if self.begins:
+            return f"season-{self.seen.season}"
         thrown = f"{self.seen.season}-{self.table.version}" if self.throws else ""
         return " ".join(filter(None, (self.moves, thrown)))
 
     @property
     def look_ms(self) -> int:
+        if self.begins:
+            return SEEN_MS
         return FALLING_MS if self.throws else MOVING_MS
 
     @cached_property

@@ -83,7 +83,7 @@ def last_words(scene: Scene) -> str:
     decided who begins."""
     if scene.seen.last:
         return _turn_words(scene, scene.seen.last)
-    return " ".join(filter(None, (_season_before(scene), _draw_words(scene))))
+    return " ".join(filter(None, (_season_before(scene), draw_words(scene))))
 
 
 def _season_before(scene: Scene) -> str:
@@ -95,7 +95,7 @@ def _season_before(scene: Scene) -> str:
     return season_words(scene.seen, count - 1, names, scene.seat)
 
 
-def _draw_words(scene: Scene) -> str:
+def draw_words(scene: Scene) -> str:
     """`Throws: Camille 4 · You 2. First to move: Camille.` No verb: it may be about the reader."""
     if not scene.seen.draws:
         return ""

@@ -87,3 +87,27 @@ def test_points_are_hands_times_stake(hands, done, stake, gain, told):
     ended = Season(0, made, Situations(*done), stake, gain, (20 + gain, 20 - gain))
     with translation.override("en"):
         assert endings.sum_words(ended) == told
+
+
+def test_a_season_s_end_stays_until_it_was_seen(people, lay_out, play, sign_in):
+    placed = (*CAVALRY, "TIA black Kauk2 IA")
+    table = lay_out(*placed, held=["red Gua2", "red Kauk2"], seasons=2, throws=[2, 4])
+    browser, address = sign_in(people[1]), f"/tables/{table.pk}/"
+    play(table, 0, "move LO LAI")
+    assert "ck-season" not in browser.get(address).content.decode()
+    play(table, 0, "declare ta_xot")
+    html = browser.get(address).content.decode()
+    card = html[html.index('class="ck-season"') : html.index("data-on")]
+    told = " ".join(re.sub(r"<[^>]*>", " ", card).split())
+    assert "Spring is over Camille ended the season (ta xot1): The Cavalry, 5 points." in told
+    assert "You 15 −5 Camille 25 +5" in told
+    assert "First to move: You." in told
+    # What is pushed meanwhile waits behind it.
+    assert 'data-look="season-2" data-look-ms="9000"' in html
+    assert 'data-say="Camille ended the season' in html
+    assert "data-moment" not in html
+    # Whoever comes back later finds it all the same.
+    play(table, 1, "move KAI KY")
+    html = browser.get(address).content.decode()
+    assert 'class="ck-season"' in html
+    assert "data-begins" not in html
