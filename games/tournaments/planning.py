@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import Any
 
 from games.tables import registry
 from games.tournaments.formats import Plan
 from games.tournaments.models import Tournament
 from games.tournaments.pairing.history import Scale
-from games.tournaments.pairing.tiebreaks import ROUND_ROBIN, SWISS
+from games.tournaments.pairing.tiebreaks import ARENA, ROUND_ROBIN, SWISS
 
-FOR_TWO = ("swiss", "round_robin", "knockout", "double", "groups", "chances")
-FOR_MORE = ("swiss", "seated", "heats")
+FOR_TWO = ("swiss", "round_robin", "knockout", "double", "groups", "chances", "arena", "league")
+FOR_MORE = ("swiss", "seated", "heats", "arena", "league")
 BRACKETS = ("knockout", "double", "chances", "groups")
 """Everybody has a path in them from the start: whoever is away loses their match."""
-CLOSED = ("round_robin", "seated", "knockout", "double", "heats", "chances", "groups")
+CLOSED = ("round_robin", "seated", "knockout", "double", "heats", "chances", "groups", "league")
 """Nobody joins these once they have begun."""
-PLANNED = ("round_robin", "seated", "knockout", "double", "chances", "groups")
+PLANNED = ("round_robin", "seated", "knockout", "double", "chances", "groups", "league")
 """Who meets whom follows from the plan: nobody swaps, and no two are kept apart."""
+BY_SCORE = ("swiss", "round_robin", "seated", "groups", "league", "arena")
+"""Scores make the order; in the others it is how far one came."""
 BEST_OF = (1, 3, 5)
+MINUTES = (20, 30, 45, 60, 90)
+BREAKS = {
+    **dict.fromkeys(("round_robin", "seated", "groups", "league"), ROUND_ROBIN),
+    "arena": ARENA,
+}
 DEFAULTS: Mapping[str, Any] = {
     "wanted": 2,
     "least": 2,
@@ -33,6 +41,7 @@ DEFAULTS: Mapping[str, Any] = {
     "points": [],
     "best_of": 1,
     "teams": 0,
+    "minutes": 45,
 }
 
 
@@ -53,7 +62,7 @@ def plan_of(tournament: Tournament) -> Plan:
     chosen = {**DEFAULTS, **tournament.plan}
     config = registry.config(tournament.game)
     two = tournament.format in ("round_robin", *BRACKETS)
-    breaks = ROUND_ROBIN if tournament.format in ("round_robin", "seated", "groups") else SWISS
+    breaks = BREAKS.get(tournament.format, SWISS)
     return Plan(
         seats=(2,) if two else tuple(config.rules.SEATS),
         wanted=2 if two else chosen["wanted"],
@@ -68,6 +77,14 @@ def plan_of(tournament: Tournament) -> Plan:
         scale=Scale(tuple(chosen["points"]), config.fewer_is_better),
         breaks=breaks,
     )
+
+
+def bell(tournament: Tournament) -> datetime | None:
+    """When an arena ends; `None` for the others, and before it begins (T-F7)."""
+    if tournament.format != "arena" or tournament.started_at is None:
+        return None
+    minutes = {**DEFAULTS, **tournament.plan}["minutes"]
+    return tournament.started_at + timedelta(minutes=minutes)
 
 
 def counted_of_a_team(tournament: Tournament) -> int:

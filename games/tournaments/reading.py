@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from django.db.models import Prefetch
 
@@ -52,15 +52,26 @@ def course_of(
     """The course so far: rounds that have started, people that have a number."""
     found = rounds_of(tournament) if rounds is None else rounds
     people = entrants_of(tournament) if entrants is None else entrants
+    begun = [each for each in found if each.stage != Stage.PROPOSED]
     numbered = sorted((one.number, one) for one in people if one.number is not None)
     return Course(
         plan_of(tournament),
         tuple(
             Who(number, one.here and one.state == Entry.IN, one.team) for number, one in numbered
         ),
-        tuple(_past(each) for each in found if each.stage != Stage.PROPOSED),
+        tuple(_past(each) for each in begun),
         frozenset(pair(one, other) for one, other in tournament.forbidden),
+        frozenset(_busy(begun)),
+        frozenset(begun[-1].drawn.get("byes", ()) if begun else ()),
     )
+
+
+def _busy(begun: Iterable[Round]) -> Iterator[int]:
+    """Who sits at a table that isn't decided."""
+    for each in begun:
+        for pairing in each.pairings.all():
+            if not pairing.decided:
+                yield from (chair.entrant.number or 0 for chair in pairing.chairs.all())
 
 
 def _past(each: Round) -> Past:

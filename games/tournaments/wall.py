@@ -102,6 +102,12 @@ class OnWall:
         return max(int((self._now - began).total_seconds() // 60), 0)
 
     @property
+    def minutes_left(self) -> int:
+        """Until the bell of an arena, rounded up."""
+        bell = self.scene.bell
+        return max(-int((self._now - bell).total_seconds() // 60), 0) if bell else 0
+
+    @property
     def shown_steps(self) -> int:
         """How many steps of the podium are told: the third first, then the second, the first."""
         return revealed(self.tournament.ended_at, self._now) if self.whole else 0

@@ -8,10 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.tournaments.formats import chances, groups, heats, knockout, round_robin, seated, swiss
+from games.tournaments.formats import (
+    arena,
+    chances,
+    groups,
+    heats,
+    knockout,
+    league,
+    round_robin,
+    seated,
+    swiss,
+)
 from games.tournaments.formats.course import Basis, Course, Drawn, Format, Plan, Who
 from games.tournaments.formats.groups import Groups
 from games.tournaments.formats.knockout import Knockout
+from games.tournaments.formats.league import League
 
 FORMATS: Mapping[str, Format] = {
     "swiss": swiss,
@@ -22,10 +33,15 @@ FORMATS: Mapping[str, Format] = {
     "heats": heats,
     "chances": chances,
     "groups": groups.format,
+    "league": league.format,
+    "arena": arena,
 }
 """By the name that a tournament keeps."""
 
 Bracketed = Knockout | Groups
 """Formats that have a bracket to be shown."""
 
-__all__ = ["FORMATS", "Basis", "Bracketed", "Course", "Drawn", "Format", "Plan", "Who"]
+Parted = Groups | League
+"""Formats in which people are in groups of their own."""
+
+__all__ = ["FORMATS", "Basis", "Bracketed", "Course", "Drawn", "Format", "Parted", "Plan", "Who"]

@@ -55,6 +55,10 @@ class Course:
     people: tuple[Who, ...]
     rounds: tuple[Round, ...] = ()
     forbidden: frozenset[Pair] = frozenset()
+    busy: frozenset[int] = frozenset()
+    """Who sits at a table that isn't decided."""
+    waited: frozenset[int] = frozenset()
+    """Who was left over when the last round was drawn."""
 
     @property
     def next(self) -> int:

@@ -23,6 +23,7 @@ TEMPI = {
     Tempo.HAND: _("When I start them"),
     Tempo.AT_ONCE: _("As soon as all tables are over"),
     Tempo.DAILY: _("One a working day"),
+    Tempo.WEEKLY: _("One a week"),
 }
 FIRST = {"folded": _("Strong against less strong"), "lots": _("By lot")}
 
@@ -37,6 +38,8 @@ class NewForm(PlainWords, forms.Form):
         label=pgettext_lazy("tournament", "rounds"), coerce=int, required=False
     )
     best_of = forms.TypedChoiceField(label=_("tables a match"), coerce=int, required=False)
+    minutes = forms.TypedChoiceField(label=_("minutes of an arena"), coerce=int, required=False)
+    renews = forms.BooleanField(label=_("a league opens its next season by itself"), required=False)
     third = forms.BooleanField(label=_("play for the third place"), required=False)
     double = forms.BooleanField(label=_("twice, with return matches"), required=False)
     tempo = forms.ChoiceField(
@@ -73,6 +76,7 @@ class NewForm(PlainWords, forms.Form):
         self._offer("teams", [none, *((n, self._best(n)) for n in range(1, 6))])
         best = [(n, ngettext("{n} table", "{n} tables", n).format(n=n)) for n in planning.BEST_OF]
         self._offer("best_of", best)
+        self._offer("minutes", [(n, str(n)) for n in planning.MINUTES])
 
     @property
     def ways(self) -> list[tuple[Any, words.Words]]:
@@ -135,15 +139,18 @@ class NewForm(PlainWords, forms.Form):
             "leaders": chosen["leaders"],
             "points": chosen["points"],
             "teams": chosen["teams"] or 0,
+            "minutes": chosen["minutes"] or planning.DEFAULTS["minutes"],
         }
 
     def settings(self) -> dict[str, Any]:
         """The tournament's part."""
         chosen = self.cleaned_data
-        daily = chosen["tempo"] == Tempo.DAILY
+        tempo = Tempo.AT_ONCE if chosen["format"] == "arena" else chosen["tempo"]
+        over_days = tempo in (Tempo.DAILY, Tempo.WEEKLY)
         return {
-            "tempo": chosen["tempo"],
-            "pace": Pace.DAYS if daily else Pace.LIVE,
+            "tempo": tempo,
+            "pace": Pace.DAYS if over_days else Pace.LIVE,
+            "renews": chosen["format"] == "league" and chosen["renews"],
             "starts_at": chosen["starts_at"],
             "invited_only": chosen["invited_only"],
             "cap": chosen["cap"],

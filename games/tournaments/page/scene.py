@@ -23,7 +23,8 @@ from games.tournaments.models import (
     Status,
     Tournament,
 )
-from games.tournaments.page import brackets, parties, words
+from games.tournaments.page import brackets, clocks, parties, words
+from games.tournaments.page.kinds import OfKind
 from games.tournaments.page.shapes import Beside, Match, RoundScene, Row, Seat
 from games.tournaments.pairing.standings import Standing
 from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
@@ -32,7 +33,7 @@ from games.tournaments.services.holding import organises
 from games.tournaments.services.proposals import as_swapped
 
 
-class Scene:
+class Scene(OfKind):
     """A tournament as one reader sees it."""
 
     def __init__(self, tournament: Tournament, reader: Player) -> None:
@@ -88,6 +89,8 @@ class Scene:
         if not self.tournament.goes_on:
             return False
         begun = self.tournament.status == Status.RUNNING
+        if self.is_arena:
+            return True
         if begun and self.tournament.format in planning.CLOSED:
             return False
         return not (begun and 2 * len(self._begun) > self.length)
@@ -118,8 +121,16 @@ class Scene:
 
     @cached_property
     def current(self) -> RoundScene | None:
-        """The last one that has begun."""
+        """The last one that has begun; of an arena all tables that are played now."""
+        if self.is_arena and self.rounds and self.tournament.status == Status.RUNNING:
+            return clocks.together(self.rounds)
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def may_replay(self) -> bool:
+        """Whether a table of the last round can be played again (T-R2)."""
+        running = self.tournament.status == Status.RUNNING
+        return running and self.proposed is None and not self.is_arena
 
     @cached_property
     def proposed(self) -> Round | None:
@@ -161,6 +172,8 @@ class Scene:
     @property
     def waits(self) -> bool:
         """Whether the reader waits for the next round to be drawn or to start."""
+        if self.is_arena:
+            return False
         soon = self.between or bool(self.tournament.to_draw) or self.proposed is not None
         plays = self.me is not None and self.me.here and not self.knocked_out
         return soon and plays and not self.organising
@@ -173,13 +186,6 @@ class Scene:
         bracket = [match for _stage, matches in self.matches_by_stage for match in matches]
         sides = [side for match in bracket if not match["decided"] for side in match["sides"]]
         return bool(bracket) and self.me not in [entrant for entrant, _won, _free in sides]
-
-    @property
-    def lined(self) -> bool:
-        """Whether a line to the right leads where each match's winner goes."""
-        return self.tournament.format in ("knockout", "groups") and not self.tournament.plan.get(
-            "third"
-        )
 
     @property
     def may_swap(self) -> bool:
@@ -210,12 +216,8 @@ class Scene:
     @cached_property
     def scored(self) -> bool:
         """Whether scores make the order; in a knockout it is how far one came."""
-        return bool(self.standings and self.standings[0].breaks) or self.tournament.format in (
-            "swiss",
-            "round_robin",
-            "seated",
-            "groups",
-        )
+        told = bool(self.standings and self.standings[0].breaks)
+        return told or self.tournament.format in planning.BY_SCORE
 
     @property
     def by_table(self) -> bool:
@@ -243,7 +245,7 @@ class Scene:
 
     @cached_property
     def groups(self) -> list[parties.Group]:
-        """Each group with its standings; empty in other formats (T-F5)."""
+        """Each group or box with its standings; empty in other formats (T-F5, T-F6)."""
         return parties.groups(self)
 
     @cached_property
@@ -322,7 +324,7 @@ class Scene:
 
     def kind_words(self, kind: str) -> words.Words:
         """What a round was for somebody who sat at no table."""
-        knocked = self.tournament.format in ("knockout", "double", "heats", "groups")
+        knocked = self.tournament.format in ("knockout", "double", "heats", "groups", "league")
         return words.NO_MATCH if knocked and kind == "out" else words.KINDS[kind]
 
     def _scene(self, each: Round) -> RoundScene:
@@ -335,10 +337,10 @@ class Scene:
             )
             for one in each.beside.all()
         )
-        matches = tuple(self._match(pairing) for pairing in each.pairings.all())
+        matches = tuple(self._match(pairing, each.number) for pairing in each.pairings.all())
         return RoundScene(each.number, each.stage, matches, beside, each.due_at, each.started_at)
 
-    def _match(self, pairing: Pairing) -> Match:
+    def _match(self, pairing: Pairing, number: int) -> Match:
         chairs = list(pairing.chairs.all())
         return Match(
             pairing.number,
@@ -348,6 +350,7 @@ class Scene:
             pairing.decided,
             pairing.void,
             pairing.ruled,
+            number,
         )
 
     def _seat(self, pairing: Pairing, at: int, chair: Chair) -> Seat:

@@ -39,6 +39,7 @@ class Match:
     decided: bool
     void: bool
     ruled: bool
+    round: int = 0
 
     @property
     def table(self) -> Table | None:

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.tables import registry
 from games.tables.registry import GameConfig
 from games.tournaments import planning
 from games.tournaments.models import Tempo, Tournament
+from games.ui.dates import date_format
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ def again(tournament: Tournament) -> dict[str, Any]:
         "first": "folded" if plan["folded"] else "lots",
         "points": "-".join(map(str, plan["points"])),
         "leaders": plan["leaders"],
+        "minutes": plan["minutes"],
+        "renews": tournament.renews,
         "tempo": tournament.tempo,
         "cap": tournament.cap,
         "invited_only": tournament.invited_only,
@@ -70,10 +74,11 @@ def _lunch(slug: str) -> Template:
 
 def _league(slug: str) -> Template:
     config = registry.config(slug)
-    name = _("%(game)s, a round a day") % {"game": config.verbose_name}
-    about = _("Over several days, bots finish at closing time")
-    initial = {**_usual(slug), "name": name, "tempo": Tempo.DAILY}
-    return Template(f"league-{slug}", slug, config, name, about, initial, {})
+    month = date_format(timezone.localdate(), "F")
+    name = _("%(game)s league, %(month)s") % {"game": config.verbose_name, "month": month}
+    about = _("Small boxes, a round a day, and the next season next month")
+    initial = {**_usual(slug), "name": name, "tempo": Tempo.DAILY, "format": "league"}
+    return Template(f"league-{slug}", slug, config, name, about, {**initial, "renews": True}, {})
 
 
 def _usual(slug: str) -> dict[str, Any]:
@@ -84,5 +89,6 @@ def _usual(slug: str) -> dict[str, Any]:
         "rounds": 0,
         "best_of": 1,
         "first": "folded",
+        "minutes": planning.DEFAULTS["minutes"],
         "tempo": Tempo.HAND,
     }

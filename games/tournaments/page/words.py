@@ -24,6 +24,8 @@ FORMATS: dict[str, Words] = {
     "heats": gettext_lazy("Heats and a final"),
     "chances": gettext_lazy("Knockout, all play on"),
     "groups": gettext_lazy("Groups, then a knockout"),
+    "league": gettext_lazy("League"),
+    "arena": gettext_lazy("Arena"),
 }
 ABOUT: dict[str, Words] = {
     "swiss": gettext_lazy("Everybody plays every round, with people of about their own score."),
@@ -36,6 +38,12 @@ ABOUT: dict[str, Words] = {
         "Everybody meets their group of about four; its best play a knockout. Nobody joins later."
     ),
     "chances": gettext_lazy("Losers go on among themselves, down to the last place."),
+    "league": gettext_lazy(
+        "Boxes of four to six by strength, in which all meet. Then one goes up and one down."
+    ),
+    "arena": gettext_lazy(
+        "Against the clock: whoever is free is seated again, and scores add up until the bell."
+    ),
 }
 BREAKS: dict[str, Words] = {
     "cut": gettext_lazy("Buchholz without the worst opponent"),

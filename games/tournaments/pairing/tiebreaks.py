@@ -143,5 +143,6 @@ ALONE: Mapping[str, Callable[[Told, int], Break]] = {
 }
 """Tie-breaks that one's own rounds decide; `among` asks who is tied."""
 SWISS = ("cut", "buchholz", "berger", "firsts", "points")
+ARENA = ("firsts", "points")
 ROUND_ROBIN = ("among", "berger", "firsts")
 KNOWN = (*ALONE, "among")

@@ -32,7 +32,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.reading import format_of
-from games.tournaments.services import rounds, tables
+from games.tournaments.services import arenas, rounds, seasons, tables
 from games.tournaments.services.holding import changed, locked
 from games.tournaments.services.opening import begin_check_in
 from games.tournaments.services.standing import project
@@ -48,7 +48,16 @@ def advance(tournament_id: int) -> None:
     now = timezone.now()
     collect(tournament_id, now)
     tournament = Tournament.objects.filter(pk=tournament_id).first()
-    if tournament is None or tournament.status != Status.RUNNING:
+    if tournament is None:
+        return
+    if seasons.begins(tournament, now):
+        _begin_season(tournament)
+        return
+    if tournament.status != Status.RUNNING:
+        return
+    if tournament.format == "arena":
+        with suppress(NotDrawn):
+            arenas.pair(tournament_id)
         return
     if tournament.to_draw:
         with suppress(WrongMoment, NotDrawn):
@@ -64,11 +73,20 @@ def advance(tournament_id: int) -> None:
         rounds.start(tournament_id, last.number + 1)
 
 
+def _begin_season(tournament: Tournament) -> None:
+    """Nobody has to press a button for the next season of a league."""
+    with suppress(WrongMoment, TooFewPeople, NotDrawn):
+        rounds.begin(tournament.pk)
+        rounds.propose(tournament.pk, 1)
+        rounds.start(tournament.pk, 1)
+
+
 def due(now: datetime) -> list[int]:
     """The tournaments in which something may be due."""
     soon = Q(status=Status.ANNOUNCED, starts_at__lte=now + CHECK_IN)
-    goes_on = Q(paused=False) | Q(to_draw__isnull=False)
-    found = Tournament.objects.filter(soon | Q(status=Status.RUNNING) & goes_on)
+    goes_on = Q(paused=False) | Q(to_draw__isnull=False) | Q(format="arena")
+    season = Q(status=Status.CHECK_IN, after__isnull=False)
+    found = Tournament.objects.filter(soon | season | Q(status=Status.RUNNING) & goes_on)
     return list(found.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
 
 
@@ -90,6 +108,8 @@ def _goes_on(tournament: Tournament, last: Round, now: datetime) -> bool:
     calendar = office.current_calendar()
     today = calendar.today(now)
     began = calendar.today(last.started_at or now)
+    if tournament.tempo == Tempo.WEEKLY and today.isocalendar()[:2] == began.isocalendar()[:2]:
+        return False
     return today > began and calendar.is_working_day(today) and now < calendar.closing(today)
 
 
@@ -103,10 +123,17 @@ def collect(tournament: Tournament, now: datetime | None = None) -> None:
         return
     if tournament.status != Status.RUNNING:
         return
-    each = tournament.rounds.filter(stage=Stage.RUNNING).first()
-    if each is None:
-        return
     before = tournament.version
+    for each in tournament.rounds.filter(stage=Stage.RUNNING):
+        _look_round(tournament, each, now)
+    if arenas.rings(tournament, now):
+        arenas.ring(tournament, now)
+    elif tournament.version != before:
+        project(tournament)
+
+
+def _look_round(tournament: Tournament, each: Round, now: datetime) -> None:
+    """Look at its tables; once all are decided it is over."""
     open_ones = [one for one in each.pairings.all() if not one.decided]
     for pairing in open_ones:
         _look_at(tournament, each, pairing, now)
@@ -114,8 +141,6 @@ def collect(tournament: Tournament, now: datetime | None = None) -> None:
         each.stage, each.ended_at = Stage.OVER, now
         each.save(update_fields=["stage", "ended_at"])
         changed(tournament)
-    if tournament.version != before:
-        project(tournament)
 
 
 def _look_at(tournament: Tournament, each: Round, pairing: Pairing, now: datetime) -> None:

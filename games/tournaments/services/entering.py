@@ -138,7 +138,9 @@ def _come_late(tournament: Tournament, one: Entrant) -> None:
     if tournament.format in planning.CLOSED:
         raise ClosedField
     begun = list(tournament.rounds.exclude(stage=Stage.PROPOSED).order_by("number"))
-    if 2 * len(begun) > number_of_rounds(tournament):
+    if tournament.format == "arena":
+        begun = []  # It has no round that one could have missed.
+    elif 2 * len(begun) > number_of_rounds(tournament):
         raise TooLate
     last = tournament.entrants.aggregate(last=Max("number"))["last"]
     one.number = (last or 0) + 1

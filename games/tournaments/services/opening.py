@@ -47,6 +47,7 @@ def create(
     starts_at: datetime | None = None,
     invited_only: bool = False,
     cap: int | None = None,
+    renews: bool = False,
     once: str = "",
 ) -> Tournament:
     """A draft with its seed drawn; the same form (`once`) finds it again.
@@ -73,6 +74,7 @@ def create(
             starts_at=starts_at,
             invited_only=invited_only,
             cap=cap,
+            renews=renews,
             nonce=get_random_string(32),
             opened_with=opened_with,
             created_at=timezone.now(),

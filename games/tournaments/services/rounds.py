@@ -13,25 +13,20 @@ from games.engine.chance import Dice
 from games.honours import reading as honours
 from games.honours.rating import START
 from games.players.models import Player
-from games.tables.services import turns_channel
-from games.tournaments import calling, drawer, planning
+from games.tournaments import drawer, planning
 from games.tournaments.channels import LIST, channel
 from games.tournaments.errors import TooFewPeople, WrongMoment
 from games.tournaments.formats import Drawn
 from games.tournaments.models import (
-    Beside,
-    Chair,
     Entrant,
     Entry,
-    Pairing,
     Round,
     Stage,
     Status,
     Tournament,
 )
-from games.tournaments.pairing.history import Kind
 from games.tournaments.reading import course_of, format_of
-from games.tournaments.services import finishing, tables
+from games.tournaments.services import finishing, seasons, seating, tables
 from games.tournaments.services.holding import changed, check_organises, held, locked
 from games.tournaments.services.proposals import as_swapped
 from games.tournaments.services.standing import project
@@ -43,12 +38,13 @@ LOTS = 1_000_003
 
 
 @locked
-def begin(tournament: Tournament, by: Player) -> None:
+def begin(tournament: Tournament, by: Player | None = None) -> None:
     """Number those who are checked in by strength: the first round can be drawn.
 
     Raises `TooFewPeople`; sent twice it is done once.
     """
-    check_organises(tournament, by)
+    if by is not None:
+        check_organises(tournament, by)
     if tournament.status == Status.RUNNING:
         return
     if tournament.status != Status.CHECK_IN:
@@ -68,6 +64,8 @@ def ask(tournament_id: int, number: int, by: Player) -> None:
 
     Raises `WrongMoment` while the round before runs, `NotOrganiser`.
     """
+    if Tournament.objects.filter(pk=tournament_id, format="arena").exists():
+        return  # It seats people by itself.
     if not _wish(tournament_id, number, by):
         propose(tournament_id, number, by)
 
@@ -100,6 +98,8 @@ def propose(tournament_id: int, number: int, by: Player | None = None) -> None:
         last = tournament.rounds.order_by("number").last()
         if tournament.status != Status.RUNNING or (last and last.number >= number):
             return
+        if tournament.format == "arena":
+            raise WrongMoment
         if number != (last.number if last else 0) + 1 or (last and last.stage != Stage.OVER):
             raise WrongMoment
         course = course_of(tournament)
@@ -151,61 +151,21 @@ def start(tournament: Tournament, number: int, by: Player | None = None) -> None
     each.stage, each.started_at = Stage.RUNNING, timezone.now()
     each.due_at = tables.due(tournament, each.started_at)
     each.save(update_fields=["stage", "started_at", "due_at"])
-    _seat(tournament, each, as_swapped(each))
+    seating.seat(tournament, each, as_swapped(each))
     project(tournament)
     changed(tournament)
 
 
-def _seat(tournament: Tournament, each: Round, drawn: Drawn) -> None:
-    """Pairings with their chairs and tables, and what the round is for everybody else."""
-    entrants = {
-        one.number or 0: one
-        for one in tournament.entrants.filter(number__isnull=False).select_related("player")
-    }
-    for at, table in enumerate(drawn.tables):
-        pairing = Pairing.objects.create(round=each, number=at + 1, label=drawn.label(at))
-        chairs = [
-            Chair(pairing=pairing, entrant=entrants[who], number=seat)
-            for seat, who in enumerate(table)
-        ]
-        away = [chair for chair in chairs if not _comes(chair.entrant)]
-        if away and pairing.label:
-            _walk_over(pairing, chairs)
-        Chair.objects.bulk_create(chairs)
-        if not pairing.decided:
-            tables.lay_next(tournament, pairing, chairs)
-    seated = {who for table in drawn.tables for who in table}
-    beside = [(who, Kind.BYE) for who in drawn.byes]
-    beside += [(who, Kind.OUT) for who in entrants if who not in seated | set(drawn.byes)]
-    Beside.objects.bulk_create(
-        Beside(round=each, entrant=entrants[who], kind=kind) for who, kind in beside
-    )
-    calling.tables(tournament, each)
-    for one in entrants.values():
-        live.publish(live.player_channel(one.player_id))
-        live.publish(turns_channel(one.player_id))
-
-
-def _walk_over(pairing: Pairing, chairs: Sequence[Chair]) -> None:
-    """Whoever is away loses their match of a bracket; both away, the better seed goes on."""
-    order = sorted(chairs, key=lambda chair: (not _comes(chair.entrant), chair.entrant.number))
-    for chair in chairs:
-        chair.absent = not _comes(chair.entrant)
-    pairing.places = [order.index(chair) + 1 for chair in chairs]
-    pairing.decided_at = timezone.now()
-    pairing.save(update_fields=["places", "decided_at"])
-
-
-def _comes(one: Entrant) -> bool:
-    return one.here and one.state == Entry.IN
-
-
 def _seeded(tournament: Tournament, people: Sequence[Entrant]) -> list[Entrant]:
-    """The strongest first; equals, as those who have no rating, by lot."""
+    """The strongest first; equals, as those who have no rating, by lot.
+
+    In a later season of a league as the one before left them; whoever is new comes behind.
+    """
+    before = seasons.order_after(tournament)
     known = honours.strengths(tournament.game, [one.player_id for one in people], Q())
     lots = Dice(bytes.fromhex(tournament.seed), LOTS, 0).shuffled(range(len(people)))
     keyed = [
-        (-known.get(one.player_id, START).mu, lot, one)
+        (before.get(one.player_id, len(before)), -known.get(one.player_id, START).mu, lot, one)
         for one, lot in zip(people, lots, strict=True)
     ]
-    return [one for _mu, _lot, one in sorted(keyed, key=lambda key: key[:2])]
+    return [one for *_key, one in sorted(keyed, key=lambda key: key[:3])]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
+
 from games.players.models import Player
 from games.tournaments.errors import WrongMoment
 from games.tournaments.models import Stage, Status, Tournament
-from games.tournaments.services import finishing
+from games.tournaments.services import arenas, finishing
 from games.tournaments.services.holding import changed, check_organises, locked, note
 
 
@@ -27,6 +29,10 @@ def end(tournament: Tournament, by: Player, reason: str = "") -> None:
     check_organises(tournament, by)
     if tournament.status == Status.OVER:
         return
+    if tournament.format == "arena" and tournament.status == Status.RUNNING:
+        arenas.ring(tournament, timezone.now())
+        note(tournament, by, "ended", reason)
+        return
     if (
         tournament.status != Status.RUNNING
         or tournament.rounds.filter(stage=Stage.RUNNING).exists()
@@ -35,3 +41,14 @@ def end(tournament: Tournament, by: Player, reason: str = "") -> None:
     tournament.rounds.filter(stage=Stage.PROPOSED).delete()
     finishing.finish(tournament)
     note(tournament, by, "ended", reason)
+
+
+@locked
+def renew(tournament: Tournament, by: Player, on: bool) -> None:
+    """Whether a league's next season opens by itself. Raises `WrongMoment` for anything else."""
+    check_organises(tournament, by)
+    if tournament.format != "league" or tournament.status in (Status.DRAFT, Status.CANCELLED):
+        raise WrongMoment
+    if tournament.renews != on:
+        tournament.renews = on
+        changed(tournament, "renews")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 
 from django.utils.crypto import get_random_string
 
 from games import live
 from games.engine.chance import Dice
 from games.players import office
+from games.players.calendar import Calendar
 from games.tables import ties
 from games.tables.models import Joining, Pace, Seat, Table
 from games.tables.models import Status as TableStatus
@@ -56,19 +57,28 @@ def lay_next(tournament: Tournament, pairing: Pairing, chairs: Sequence[Chair]) 
 
 
 def due(tournament: Tournament, now: datetime) -> datetime | None:
-    """When a round is finished by bots: at the closing, where one is played a working day."""
-    if tournament.tempo != Tempo.DAILY:
+    """When a round is finished by bots: at a closing, where one is played a working day or week."""
+    if tournament.tempo not in (Tempo.DAILY, Tempo.WEEKLY):
         return None
     calendar = office.current_calendar()
-    day = calendar.today(now)
+    today = calendar.today(now)
+    day = today
     if not calendar.is_working_day(day) or calendar.closing(day) <= now:
         day = calendar.next_working_day(day)
-    if tournament.pace == Pace.DAYS and calendar.closing(day) - now < calendar.closing(
-        day
-    ) - calendar.midnight(day):
+    if tournament.tempo == Tempo.WEEKLY:
+        return calendar.closing(_last_of_week(calendar, day))
+    whole = calendar.closing(day) - calendar.midnight(day)
+    if tournament.pace == Pace.DAYS and day == today and calendar.closing(day) - now < whole:
         # Begun in the middle of a day: there is the whole next one.
-        day = calendar.next_working_day(day) if day == calendar.today(now) else day
+        day = calendar.next_working_day(day)
     return calendar.closing(day)
+
+
+def _last_of_week(calendar: Calendar, day: date) -> date:
+    """The last working day of the week in which `day` is."""
+    while (after := calendar.next_working_day(day)).isocalendar()[:2] == day.isocalendar()[:2]:
+        day = after
+    return day
 
 
 class Result:

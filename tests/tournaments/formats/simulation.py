@@ -24,9 +24,10 @@ PLANS = {
     "heats": Plan(PAPAYOO, 4, 3, 5),
     "chances": Plan(),
     "groups": Plan(breaks=("among", "berger", "firsts")),
+    "league": Plan(breaks=("among", "berger", "firsts")),
 }
 PEOPLE = {"round_robin": (3, 12), "seated": (3, 24)}
-FIXED = {"round_robin", "seated", "knockout", "double", "heats", "chances", "groups"}
+FIXED = {"round_robin", "seated", "knockout", "double", "heats", "chances", "groups", "league"}
 """Nobody joins these late."""
 
 

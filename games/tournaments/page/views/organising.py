@@ -161,7 +161,7 @@ def rule(request: Request, tournament_id: int, number: int, table: int) -> HttpR
             for at, seat in enumerate(match.seats)
         ],
         "places": range(1, len(match.seats) + 1),
-        "replays": last and scene.tournament.status == "running" and scene.proposed is None,
+        "replays": last and scene.may_replay,
         "stalling": ruling.stalling_at(scene.tournament, number, table),
         "nav": "tables",
     }
@@ -198,4 +198,12 @@ def _decided(request: Request, tournament_id: int, number_: int, table: int, sea
 @told
 def pause(request: Request, tournament_id: int) -> HttpResponse:
     running.pause(tournament_id, request.user, request.POST.get("on") == "1")
+    return to_tournament(tournament_id)
+
+
+@require_POST
+@told
+def renew(request: Request, tournament_id: int) -> HttpResponse:
+    """Whether a league goes on with another season."""
+    running.renew(tournament_id, request.user, request.POST.get("season") == "1")
     return to_tournament(tournament_id)

@@ -1,0 +1,65 @@
+"""Arena: paired as soon as enough are free, near in rank; scores add up until the bell (T-F7)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from games.tournaments.formats.course import Basis, Course, Drawn, Plan, field_of
+from games.tournaments.pairing.draw import draw
+from games.tournaments.pairing.field import Field, pair
+from games.tournaments.pairing.history import Sitting
+from games.tournaments.pairing.standings import Standing
+
+
+def length(plan: Plan, people: int) -> int:
+    """It has no rounds, but the clock."""
+    return 0
+
+
+def basis(course: Course) -> Basis | None:
+    """Whoever is free, with whom they sat last; `None` while too few are."""
+    free = [who for who in course.here if who not in course.busy]
+    enough = min(course.plan.seats) if not course.busy else course.plan.least
+    if len(free) < enough:
+        return None
+    order = [one.entrant for one in course.by_score()] if course.rounds else course.numbers
+    kept = field_of(course, [who for who in order if who in free]).to_json()
+    kept["round"] = course.next + 1  # Round 1 would seat far from near.
+    kept["entrants"] = [
+        [number, score, int(number in course.waited), firsts, team]
+        for number, score, _byes, firsts, team in kept["entrants"]
+    ]
+    last = [pair(*two) for table in _last(course, free) for two in combinations(table, 2)]
+    kept["met"] = sorted([one, other, 1] for one, other in set(last) if {one, other} <= {*free})
+    kept["alone"] = not course.busy
+    return kept
+
+
+def paired(basis: Basis, seed: bytes) -> Drawn:
+    """The same people don't meet twice in a row while others play who will be free soon.
+
+    Whoever is left over waits: that is no bye, and the next table is rather theirs.
+    """
+    drawn = draw(Field.from_json(basis), seed)
+    met = {pair(one, other) for one, other, _once in basis["met"]}
+    tables = [
+        table
+        for table in drawn.tables
+        if basis["alone"] or any(pair(*two) not in met for two in combinations(table, 2))
+    ]
+    seated = {who for table in tables for who in table}
+    waits = [one[0] for one in basis["entrants"] if one[0] not in seated]
+    return Drawn(tuple(tables), tuple(waits))
+
+
+def ranked(course: Course) -> list[Standing]:
+    return course.by_score()
+
+
+def _last(course: Course, free: list[int]) -> list[tuple[int, ...]]:
+    """The last table of each who is free."""
+    found: dict[int, Sitting] = {}
+    for each in course.rounds:
+        for sitting in each.sittings:
+            found.update(dict.fromkeys(sitting.people, sitting))
+    return [found[who].people for who in free if who in found]

@@ -1,0 +1,47 @@
+"""What a tournament's pages show of a bracket, an arena or a league alone."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cached_property
+
+from games.tournaments import planning
+from games.tournaments.models import Tournament
+
+
+class OfKind:
+    """A scene's part that depends on the format."""
+
+    tournament: Tournament
+
+    @property
+    def lined(self) -> bool:
+        """Whether a line to the right leads where each match's winner goes."""
+        return self.tournament.format in ("knockout", "groups") and not self.tournament.plan.get(
+            "third"
+        )
+
+    @property
+    def is_arena(self) -> bool:
+        return self.tournament.format == "arena"
+
+    @property
+    def is_league(self) -> bool:
+        return self.tournament.format == "league"
+
+    @cached_property
+    def next_season(self) -> Tournament | None:
+        """A league's next one, once it is open (T-F6)."""
+        later = Tournament.objects.filter(after=self.tournament)
+        return later.first() if self.is_league else None
+
+    @property
+    def bell(self) -> datetime | None:
+        """When an arena ends (T-F7)."""
+        return planning.bell(self.tournament)
+
+    @property
+    def minutes(self) -> int:
+        """How long an arena takes; 0 for the others."""
+        chosen = {**planning.DEFAULTS, **self.tournament.plan}
+        return int(chosen["minutes"]) if self.is_arena else 0

@@ -1,0 +1,145 @@
+"""Arena and league as pure formats (T-F6, T-F7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from games.engine.chance import Dice
+from games.tournaments.formats import FORMATS, Course, Drawn, Plan, Who
+from games.tournaments.formats.league import League, boxes
+from games.tournaments.pairing.history import Round, Sitting
+from tests.tournaments.formats.test_random import _without_chance
+from tests.tournaments.pairing.brute import seed_of
+
+ARENA, LEAGUE = FORMATS["arena"], FORMATS["league"]
+OF_FOUR = Plan(tuple(range(3, 9)), 4, 3, 5, breaks=("firsts", "points"))
+
+
+@pytest.mark.parametrize("people", range(8, 120))
+def test_T_F6_boxes_have_four_to_six_people_in_their_order(people: int) -> None:
+    made = boxes(range(people))
+    assert [who for box in made for who in box] == list(range(people))
+    assert {len(box) for box in made} <= {4, 5, 6}
+
+
+def test_T_F6_up_to_six_are_one_box_and_seven_are_two() -> None:
+    assert [len(boxes(range(n))) for n in (2, 3, 6, 7)] == [1, 1, 1, 2]
+
+
+@pytest.mark.parametrize("people", [2, 4, 5, 6, 7, 11, 16, 23])
+def test_T_F6_everybody_meets_their_box_once(people: int) -> None:
+    course, _lost = _without_chance("league", people)
+    met = Counter(tuple(sorted(s.people)) for each in course.rounds for s in each.sittings)
+    assert met == Counter(two for box in boxes(course.numbers) for two in combinations(box, 2))
+    assert len(course.rounds) == LEAGUE.length(course.plan, people)
+    assert [one.entrant for one in LEAGUE.ranked(course)] == course.numbers
+    assert [one.place for one in LEAGUE.ranked(course)] == list(range(1, people + 1))
+
+
+def test_T_F6_one_goes_up_and_one_goes_down() -> None:
+    course, _lost = _without_chance("league", 15)
+    assert isinstance(LEAGUE, League)
+    # 1–5, 6–10, 11–15, and each box ends in the order of its seeds.
+    expected = [1, 2, 3, 4, 6, 5, 7, 8, 9, 11, 10, 12, 13, 14, 15]
+    assert LEAGUE.next_order(course) == expected
+
+
+def test_T_F6_a_box_of_n_sits_together_and_somebody_else_begins() -> None:
+    people = tuple(Who(n) for n in range(1, 11))
+    course = Course(Plan(tuple(range(3, 9)), 4, 3, 5), people)
+    firsts = set()
+    for _round in range(LEAGUE.length(course.plan, 10)):
+        basis = LEAGUE.basis(course)
+        assert basis is not None
+        drawn = LEAGUE.paired(basis, seed_of(1))
+        assert sorted(map(len, drawn.tables)) == [5, 5]
+        firsts.add(drawn.tables[0][0])
+        course = replace(course, rounds=(*course.rounds, _over(drawn)))
+    assert firsts == {1, 2, 3, 4}
+    assert LEAGUE.basis(course) is None
+
+
+def _over(drawn: Drawn) -> Round:
+    return Round(
+        tuple(
+            Sitting(table, tuple(range(1, len(table) + 1)), label=drawn.label(at))
+            for at, table in enumerate(drawn.tables)
+        )
+    )
+
+
+@pytest.mark.parametrize("plan", [Plan(breaks=("firsts", "points")), OF_FOUR], ids=["two", "four"])
+def test_T_F7_an_arena_seats_whoever_is_free_and_nobody_twice(plan: Plan) -> None:
+    for number in range(50 if plan.most == 2 else 10):
+        _arena(plan, number, most=16)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("plan", [Plan(breaks=("firsts", "points")), OF_FOUR], ids=["two", "four"])
+def test_T_F7_a_thousand_arenas_do(plan: Plan) -> None:
+    for number in range(50, 1000):
+        _arena(plan, number, most=64 if number % 20 == 0 else 20)
+
+
+def _arena(plan: Plan, number: int, most: int) -> None:
+    """Tables end in any order, people come and pause; the same don't meet twice while others play.
+
+    Nobody waits for ever: whoever was left over is at the next table that is laid.
+    """
+    seed, dice = seed_of(number), Dice(seed_of(number), 78, 0)
+    people = tuple(Who(n) for n in range(1, 4 + dice.below(most - 2)))
+    course, last = Course(plan, people), dict[int, frozenset[int]]()
+    for _step in range(16):
+        basis = ARENA.basis(course)
+        if basis is not None:
+            drawn = ARENA.paired(basis, seed)
+            if len(basis["entrants"]) < 12:
+                assert drawn == ARENA.paired(basis, seed)
+            seated = [who for table in drawn.tables for who in table]
+            assert len(seated) == len(set(seated))
+            assert not course.busy & set(seated)
+            assert set(seated) <= set(course.here)
+            assert set(drawn.byes) == set(course.here) - course.busy - set(seated)
+            for table in drawn.tables:
+                assert len(table) in plan.seats
+                met = all(
+                    b in last.get(a, ()) or a in last.get(b, ()) for a, b in combinations(table, 2)
+                )
+                assert not met or not course.busy, "the same people again, while others play"
+                last.update({who: frozenset(table) for who in table})
+            if len(plan.seats) == 1 and drawn.tables and not basis["met"]:
+                assert len(course.waited & set(drawn.byes)) <= 1
+            if drawn.tables:
+                open_ones = Round(tuple(Sitting(table) for table in drawn.tables))
+                course = replace(
+                    course,
+                    rounds=(*course.rounds, open_ones),
+                    busy=course.busy | set(seated),
+                    waited=frozenset(drawn.byes),
+                )
+        course = _some_end(course, dice)
+    ranked = ARENA.ranked(course)
+    assert sorted(one.entrant for one in ranked) == sorted(course.numbers)
+
+
+def _some_end(course: Course, dice: Dice) -> Course:
+    """Some tables end; somebody pauses, somebody new comes."""
+    rounds, busy = [], set(course.busy)
+    for each in course.rounds:
+        sittings = []
+        for one in each.sittings:
+            ended = one.places is None and dice.below(2) == 0
+            if ended:
+                busy -= set(one.people)
+                places = tuple(dice.shuffled(range(1, len(one.people) + 1)))
+                one = replace(one, places=places)
+            sittings.append(one)
+        rounds.append(Round(tuple(sittings)))
+    people = [replace(who, here=dice.below(10) > 0) for who in course.people]
+    if dice.below(4) == 0:
+        people.append(Who(len(people) + 1))
+    return replace(course, people=tuple(people), rounds=tuple(rounds), busy=frozenset(busy))

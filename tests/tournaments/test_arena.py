@@ -1,0 +1,107 @@
+"""An arena on real tables: seated at once, until the bell (T-F7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from fractions import Fraction
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.players.models import Player
+from games.tables.models import Status as TableStatus
+from games.tables.models import Table
+from games.tournaments import checks
+from games.tournaments.errors import WrongMoment
+from games.tournaments.models import Chair, Pairing, Tournament
+from games.tournaments.services import advancing, entering, rounds, ruling, running
+from tests.tournaments.playing import begun, by_name, fresh, give
+
+SignIn = Callable[[Player], Client]
+
+
+def tables(made: Tournament) -> list[Pairing]:
+    open_ones = Pairing.objects.filter(round__tournament=made, places__isnull=True, void=False)
+    return list(open_ones.order_by("pk"))
+
+
+def end_one(made: Tournament) -> None:
+    give(tables(made)[0].sittings.get().table, by_name)
+    advancing.advance(made.pk)
+
+
+def test_T_F7_whoever_is_free_is_seated_and_scores_add_up(office: list[Player]) -> None:
+    made = begun(office[:7], "arena", plan={"minutes": 20})
+    advancing.advance(made.pk)
+    assert len(tables(made)) == 3
+    for _again in range(4):
+        end_one(made)
+    seated = [c.entrant_id for one in tables(made) for c in one.chairs.all()]
+    assert len(seated) == len(set(seated))
+    assert len(tables(made)) == 3, "Two who are free play at once."
+    total = sum(Fraction(one.score) for one in made.places.all())
+    over = Pairing.objects.exclude(places__isnull=True)
+    assert over.count() == 4
+    assert total == sum(Fraction(one.chairs.count(), 2) for one in over)
+    entering.sign_up(made.pk, office[8])
+    entering.sign_up(made.pk, office[9])
+    advancing.advance(made.pk)
+    assert Chair.objects.filter(entrant__player=office[8]).exists()
+    assert list(checks.differences()) == []
+
+
+def test_T_F7_at_the_bell_what_isnt_over_doesnt_count(office: list[Player]) -> None:
+    made = begun(office[:6], "arena", plan={"minutes": 20})
+    advancing.advance(made.pk)
+    end_one(made)
+    with pytest.raises(WrongMoment):
+        rounds.propose(made.pk, 9, office[0])
+    with pytest.raises(WrongMoment):
+        ruling.replay(made.pk, office[0], 1, 1, "Again")
+    began = timezone.now() - timedelta(minutes=20)
+    Tournament.objects.filter(pk=made.pk).update(started_at=began)
+    advancing.advance(made.pk)
+    advancing.advance(made.pk)
+    assert fresh(made).status == "over"
+    assert Pairing.objects.filter(void=True).count() >= 2
+    assert not Table.objects.filter(status=TableStatus.RUNNING).exists()
+    assert sum(Fraction(one.score) for one in made.places.all()) == 1
+    assert list(checks.differences()) == []
+
+
+def test_T_F7_paused_nobody_is_seated_and_the_bell_can_be_rung(office: list[Player]) -> None:
+    made = begun(office[:4], "arena")
+    running.pause(made.pk, office[0], True)
+    advancing.advance(made.pk)
+    assert not tables(made)
+    running.pause(made.pk, office[0], False)
+    advancing.advance(made.pk)
+    entering.set_here(made.pk, office[1], False)
+    for _each in range(4):
+        if tables(made):
+            end_one(made)
+    mine = Chair.objects.filter(entrant__player=office[1])
+    assert mine.count() == 1, "Out for the next table."
+    for _twice in range(2):
+        running.end(made.pk, office[0])
+    assert fresh(made).status == "over"
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nb"])
+def test_T_F7_its_page(office: list[Player], sign_in: SignIn, language: str) -> None:
+    Player.objects.update(language=language)
+    made = begun(office[:5], "arena")
+    camille = sign_in(Player.objects.get(pk=office[0].pk))
+    base = f"/tournaments/{made.pk}/"
+    assert 'id="bell"' in camille.get(base).content.decode()
+    assert camille.post(f"{base}begin/").status_code == 303
+    advancing.advance(made.pk)
+    page = camille.get(base).content.decode()
+    assert 'id="ending"' in page
+    end_one(made)
+    assert camille.get(f"{base}people/1/").status_code == 200
+    assert camille.get(f"{base}rounds/1/tables/1/").status_code == 200
+    assert camille.post(f"{base}end/").status_code == 303
+    assert 'id="podium"' in camille.get(base).content.decode()
