@@ -89,14 +89,14 @@ check: lint  ## For every save: style, types, contracts, rules and engine, withi
 test: lint  ## What continuous integration runs
 	@.ci/needs
 	$(PY) manage.py compile_catalogues --check
-	$(PY) -m pytest $(TWO) -m "not long and not postgres"
-	$(PY) -m tests.with_postgres $(TWO) -m "postgres and not long"
+	$(PY) -m pytest $(TWO) --draw-families -m "not long and not postgres"
+	$(PY) -m tests.with_postgres $(TWO) --draw-families -m "postgres and not long"
 
 test-long: .venv/dev.stamp  ## Thousands of seeded games, 200 killed servers, 60 phones
 	@.ci/needs
 	$(PY) manage.py compile_catalogues
-	$(PY) -m pytest $(TWO) -m "long and not postgres"
-	$(PY) -m tests.with_postgres $(TWO) -m "long and postgres"
+	$(PY) -m pytest $(TWO) -m "(long or family) and not postgres"
+	$(PY) -m tests.with_postgres $(TWO) -m "(long or family) and postgres"
 
 bench: .venv/dev.stamp  ## Print figures; asserts nothing
 	$(PY) -m tests.load.bench

@@ -20,7 +20,9 @@ import pytest
 from django.contrib.contenttypes.management import create_contenttypes
 from django.db import connection, connections
 from django.db.models.signals import post_migrate
+from django.template import Template
 from django.test import Client
+from django.test.utils import instrumented_test_render
 from django.utils import timezone
 from django.utils.translation.reloader import translation_file_changed
 
@@ -28,7 +30,7 @@ from django.utils.translation.reloader import translation_file_changed
 pytest.register_assert_rewrite("tests.every_game")
 
 from spaye_site import compiling  # noqa: E402
-from tests import chromium, collected, migrated, sockets  # noqa: E402
+from tests import chromium, collected, families, migrated, sockets  # noqa: E402
 
 # pytest-playwright keeps an event loop in the main thread, in which Django would refuse to work.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
@@ -48,6 +50,10 @@ gc.disable()
 TESTS = Path(__file__).parent
 
 sockets.watch()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    families.add_option(parser)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -105,11 +111,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.get_closest_marker("postgres") and not _speaks_of_postgres(item.path):
             raise pytest.UsageError(f"PostgreSQL's run would not find {item.nodeid}")
     other = "sqlite" if connection.vendor == "postgresql" else "postgres"
-    left = [item for item in items if item.get_closest_marker(other)]
-    config.hook.pytest_deselected(items=left)
+    left = {item for item in items if item.get_closest_marker(other)}
+    kept = [item for item in items if item not in left]
+    families.mark(kept)
+    if config.option.draw_families:
+        left.update(families.left_out(kept, int(config.getoption("randomly_seed", 0))))
+    config.hook.pytest_deselected(items=list(left))
     for item in items:
         item.add_marker(pytest.mark.xdist_group(_group(item)))
-    kept = [item for item in items if item not in left]
+    kept = [item for item in kept if item not in left]
     sizes = Counter(map(_group, kept))
     items[:] = sorted(kept, key=lambda item: _turn(item, sizes[_group(item)]))
 
@@ -179,6 +189,20 @@ def django_db_modify_db_settings(
         test = connections["default"].settings_dict["TEST"]
         test["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
         shutil.copy(migrated.file(), test["NAME"])
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain_templates(django_test_environment: None) -> None:
+    """Templates are drawn as in an office. Django's own way in tests keeps a copy of the context of
+    each template that is included, a tenth of a page's time: `contexts` brings it back.
+    """
+    Template._render = lambda template, context: template.nodelist.render(context)
+
+
+@pytest.fixture
+def contexts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers have a `context`: what their templates were given."""
+    monkeypatch.setattr(Template, "_render", instrumented_test_render)
 
 
 @pytest.fixture(scope="session")

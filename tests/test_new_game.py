@@ -48,6 +48,7 @@ def run(folder: Path, *args: str) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_the_catalogues_are_whole_and_nothing_names_what_it_was_copied_from(tree: Path) -> None:
     run(tree, "manage.py", "compile_catalogues", "--check")
     files = [path for path in (tree / "games/bees_of_oka").rglob("*") if path.is_file()]

@@ -16,6 +16,7 @@ from games.boards.models import Month
 from games.players.models import AdminAct, Player
 from tests.boards.conftest import a_player
 
+pytestmark = pytest.mark.usefixtures("contexts")
 URL = "/office/months/"
 
 

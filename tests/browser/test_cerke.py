@@ -49,6 +49,7 @@ def answer(table: Table, ingrid: Phone, move: str, *pages: Page) -> None:
     at_version(table, table.version + 1, *pages)
 
 
+@pytest.mark.long
 def test_a_season_on_two_phones(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
     table = table_of(camille, ingrid, throws=[4, 3])

@@ -109,6 +109,7 @@ def people_page(invitation: str) -> str:
     return invitation.split("/join/")[0] + "/people/"
 
 
+@pytest.mark.long
 def test_a_link_and_a_code_open_other_devices(
     hand_out: Callable[..., Phone], browse: Browse
 ) -> None:

@@ -184,6 +184,7 @@ def test_a_working_day_passes_on_the_wall(
     assert page.evaluate("performance.getEntriesByType('navigation').length") == 1
 
 
+@pytest.mark.long
 def test_it_fits_every_panel_with_long_names(
     monkeypatch: pytest.MonkeyPatch, hang: Callable[..., Page], crew: list[Player]
 ) -> None:
@@ -338,6 +339,7 @@ def test_names_are_told_whole_and_a_mark_is_drawn_in_lines(
     assert page.evaluate(MARK) == "none"
 
 
+@pytest.mark.long
 def test_a_restarted_server_finds_its_screen_again(
     hang: Callable[..., Page], crew: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:

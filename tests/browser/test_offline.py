@@ -183,6 +183,7 @@ def test_a_waiting_log_is_deleted_before_it_leaves(two: tuple[Phone, Phone]) -> 
     assert logs() == []
 
 
+@pytest.mark.long
 def test_nothing_is_sent_as_another_person_and_no_name_stays(two: tuple[Phone, Phone]) -> None:
     camille, ingrid = two
     page = keep(camille)

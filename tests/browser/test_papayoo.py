@@ -269,6 +269,7 @@ MEET = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "seats", [*(pytest.param(number, marks=pytest.mark.long) for number in (6, 7)), 8]
 )

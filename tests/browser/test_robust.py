@@ -222,6 +222,7 @@ def test_a_reload_keeps_the_count_of_an_exercise(pair: Pair) -> None:
     expect(camille.page.locator("[data-count]")).to_have_text("5")
 
 
+@pytest.mark.long
 def test_a_double_click_does_nothing_twice(
     hand_out: HandOut, monkeypatch: pytest.MonkeyPatch
 ) -> None:

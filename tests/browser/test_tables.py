@@ -37,6 +37,7 @@ def scanned(page: Page) -> str:
     return str(zxingcpp.read_barcode(picture.resize((600, 600))).text)
 
 
+@pytest.mark.long
 def test_three_phones_open_sit_start_and_play_a_round(hand_out: HandOut, site, settings) -> None:
     settings.SITE_URL = site.url
     camille, ingrid, mehdi = phones = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]

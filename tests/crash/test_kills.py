@@ -33,8 +33,8 @@ PATIENCE = 90
 """Seconds for bots to move: tests share the machine."""
 
 
-def test_two_kills_lose_and_double_nothing(both_databases: str, tmp_path: Path) -> None:
-    kill(both_databases, tmp_path, 2, seed=1)
+def test_a_kill_loses_and_doubles_nothing(both_databases: str, tmp_path: Path) -> None:
+    kill(both_databases, tmp_path, 1, seed=1)
 
 
 @pytest.mark.long

@@ -7,6 +7,7 @@ the URLconf; a failure prints the request, and its seed makes it again.
 from __future__ import annotations
 
 import logging
+import random
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -113,15 +114,17 @@ def test_what_is_not_compared_is_what_counts_requests() -> None:
 
 @pytest.mark.sqlite
 def test_every_address_of_ours_by_somebody(world: World) -> None:
-    """Who asks for which is another one with each address; `make test-long` asks as everybody."""
-    askers = [Asker(world, who, "short") for who in WHO]
+    """A third of the addresses, in each run others, each asked by others of three people;
+    `make test-long` asks for all as everybody.
+    """
+    askers = [Asker(world, who, f"short {random.random()}") for who in WHO]
     found = set()
-    for number, route in enumerate(OURS.values()):
+    for number, route in enumerate(list(OURS.values())[random.randrange(3) :: 3]):
         first, second = askers[number % 3], askers[(number + 1) % 3]
         found |= {first.ask("GET", route), second.ask("POST", route)}
-        if number % 12 == 0:
+        if number % 6 == 0:
             found |= {askers[1].ask(method, route) for method in METHODS}
-    assert {200, 302, 400, 403, 404, 405, 415} <= found
+    assert {200, 302, 403, 404, 405} <= found
 
 
 @pytest.mark.long

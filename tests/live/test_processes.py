@@ -80,6 +80,7 @@ def _listening():
         return cursor.fetchone()
 
 
+@pytest.mark.long
 @pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_sqlite_refuses_a_second_server_with_one_sentence():

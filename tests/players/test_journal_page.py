@@ -13,6 +13,8 @@ from games.players.journal.services import record_act
 from games.players.models import AdminAct
 from tests.players.conftest import somebody
 
+pytestmark = pytest.mark.usefixtures("contexts")
+
 
 @pytest.fixture
 def acts(camille, ingrid):

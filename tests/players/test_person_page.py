@@ -9,6 +9,8 @@ from games.players import services
 from games.players.models import AdminAct, Player, Role
 from tests.players.conftest import somebody
 
+pytestmark = pytest.mark.usefixtures("contexts")
+
 
 def found(client: Client, query: str) -> list[str]:
     return [row.player.display_name for row in client.get(f"/people/?{query}").context["rows"]]

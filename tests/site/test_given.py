@@ -49,6 +49,7 @@ def test_servers_that_start_at_once_dont_take_each_others_draft(tmp_path, monkey
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.long
 def test_commands_know_with_which_address_and_database_the_server_was_started(tmp_path):
     var, file = tmp_path / "var", tmp_path / "elsewhere.sqlite3"
     start = {"SITE_URL": "http://officebox:8000", "DATABASE_URL": f"sqlite:///{file}"}

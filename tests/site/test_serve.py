@@ -167,6 +167,7 @@ def test_the_first_start(tmp_path):
     assert (tmp_path / "spaye.sqlite3").exists()
 
 
+@pytest.mark.long
 def test_phones_get_a_qr_code(tmp_path):
     with serving(tmp_path, HOST="0.0.0.0", SITE_URL="http://spaye.example:8000") as served:
         assert "█" in served.printed
@@ -197,6 +198,7 @@ def test_two_servers_never_share_a_file(tmp_path):
         assert "already serves" in refused(tmp_path, PORT=str(free_port()))
 
 
+@pytest.mark.long
 def test_one_person_plays_a_daye_of_the_demo(tmp_path):
     with serving(tmp_path, DEMO="1", DEMO_PACE="0.02") as served:
         browser = Browser(served.url)

@@ -62,6 +62,7 @@ def test_what_happened_before_the_kill_is_told_after_the_start(chat: Host) -> No
     assert told(chat) == [str(Notice.objects.get().pk)]
 
 
+@pytest.mark.long
 def test_killed_while_it_tells_it_tells_again_and_the_reader_knows_it(chat: Host) -> None:
     chat.answers = [hosts.hanging]
     hook = hooks.Hook.objects.get()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import psycopg
 from django.conf import settings
 from django.db import connection
 
@@ -20,8 +21,6 @@ def events() -> Told:
     """Whether what one process writes reaches the phones of another one: asked by doing it."""
     if connection.vendor == "sqlite":
         return "ok", "within the one process that SQLite has"
-    import psycopg
-
     with psycopg.connect(**postgres.parameters(), autocommit=True) as ears:
         ears.execute(f"LISTEN {PG_CHANNEL}")
         with connection.cursor() as cursor:

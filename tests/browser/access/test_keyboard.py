@@ -31,6 +31,7 @@ def pair(hand_out: Callable[..., Phone]) -> tuple[Phone, Phone]:
     return camille, ingrid
 
 
+@pytest.mark.long
 def test_a_whole_daye(pair: tuple[Phone, Phone]) -> None:
     camille, ingrid = pair
     ingrid.open("/")

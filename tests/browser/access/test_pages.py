@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
 DJANGOS = "/office/django/"
 """Its own pages, for the one who runs the site."""
 PARTS = 16
-"""A run looks at one stop of so many on the way, in each run at other ones."""
+"""A short walk looks at one stop of so many on the way, each time at other ones."""
 
 
 class Walk:
@@ -166,12 +166,15 @@ def walk(site: Any, browse: Callable[..., Page]) -> Walk:
     return Walk(browse(reduced_motion="reduce", bypass_csp=True), site.url)
 
 
+@pytest.mark.long
 @pytest.mark.alone
 def test_every_page_is_for_everybody(
     walk: Walk,
     at: Callable[[str], None],  # noqa: F811
 ) -> None:
-    """A sixteenth of the pages, in each run others: `test_every_page_in_every_way` has them all."""
+    """A sixteenth of the pages, each time others, and no page without a stop: by hand, for one that
+    is new. `test_every_page_in_every_way` looks at them all.
+    """
     assert list(walk.faults(at, look, random.randrange(PARTS), PARTS)) == []
     assert list(unseen(walk.names)) == []
 

@@ -268,6 +268,7 @@ def test_both_admins_at_once_leave_one(ada, camille, provider):
     assert AdminAct.objects.filter(what="deactivate").count() == 1
 
 
+@pytest.mark.long
 def test_other_eyes_find_no_fault(ada, monkeypatch):
     """scim2-tester asks what a client asks first; for the rest it would add people."""
     from scim2_client.engines.wsgi import WSGISCIMClient

@@ -74,6 +74,7 @@ class Writer(threading.Thread):
             connections.close_all()
 
 
+@pytest.mark.long
 def test_a_backup_is_one_moment_of_a_database_that_is_written(people, folder):
     """Each journal in it ends where it once ended, and nothing acknowledged before is missing."""
     writer = Writer(people)
@@ -287,10 +288,17 @@ def test_a_database_without_an_office_is_nothing_to_back_up(empty: Installation)
 
 
 @pytest.mark.long_on_postgres
-@pytest.mark.parametrize("keep", ["0", pytest.param("-1", marks=pytest.mark.long)])
-def test_at_least_one_has_to_stay(office: Installation, keep):
+@pytest.mark.parametrize(
+    ("keep", "commands"),
+    [
+        ("0", ["backup"]),
+        pytest.param("0", ["nightly", "serve"], marks=pytest.mark.long),
+        pytest.param("-1", ["backup", "nightly", "serve"], marks=pytest.mark.long),
+    ],
+)
+def test_at_least_one_has_to_stay(office: Installation, keep, commands):
     kept = office.backed_up()
-    for command in ("backup", "nightly", "serve"):
+    for command in commands:
         done = office.manage(command, BACKUP_KEEP=keep)
         assert done.returncode == 1
         assert "Traceback" not in done.stderr

@@ -43,6 +43,7 @@ def test_there_and_back_it_is_the_same_to_the_last_byte(
     assert office.manifest().facts == before
 
 
+@pytest.mark.long
 @pytest.mark.sqlite
 def test_sqlite_gives_all_it_has(office: Installation, tmp_path: Path) -> None:
     """Into another file, which is compared as closely."""

@@ -142,6 +142,7 @@ def test_a_newer_format_and_another_database_are_refused(backup, empty, tmp_path
     assert "a backup of oracle" in empty.refused("restore", other)
 
 
+@pytest.mark.long
 @pytest.mark.long_on_postgres
 def test_data_in_the_way_are_backed_up_before_they_are_replaced(office, backup, vendor):
     office.manage("admin_link", "Camille")
@@ -164,6 +165,7 @@ erase(*[Player.objects.get(name="Malik")] * 2)
 """
 
 
+@pytest.mark.long
 @pytest.mark.long_on_postgres
 def test_who_was_erased_since_stays_erased(office, backup):
     assert office.manage("shell", "-c", ERASE).returncode == 0

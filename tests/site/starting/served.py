@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tests import collected
+from tests import collected, migrated
 from tests.postgres import free_port
 from tests.site.operations.conftest import ROOT, Installation
 
@@ -99,10 +99,13 @@ def served(
 ) -> Iterator[Served]:
     """The server until the block ends; unless `wait` is false it is ready.
 
-    `under` is a program that starts it. Only a clone makes its static files itself.
+    `under` is a program that starts it. Only a clone makes its static files itself, and only
+    `test_serve.py` begins without a migrated database.
     """
     if installation.code == ROOT:
         collected.lend(installation.var)
+    if installation.url == f"sqlite:///{installation.var}/{migrated.NAME}":
+        migrated.lend(installation.var)
     port = free_port()
     folder = installation.var.parent / f"server-{port}"
     folder.mkdir()

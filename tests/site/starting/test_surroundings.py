@@ -13,6 +13,7 @@ pytestmark = pytest.mark.sqlite
 TOKEN = "t" * 32
 
 
+@pytest.mark.long
 def test_a_running_server_knows_its_names_and_misses_its_files(empty):
     with served(empty, SITE_URL="http://spaye.example", OTHER_NAMES="officebox") as server:
         for host in ("spaye.example", "officebox:8000"):

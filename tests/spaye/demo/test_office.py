@@ -28,6 +28,7 @@ from games.tables.models import Entry, Table
 # The office
 
 
+@pytest.mark.long
 def test_the_sample_office_shows_everything(demo_office, capsys):
     it_is_what_its_journals_make()
     last_months_titles_wait_as_bonuses()
@@ -99,6 +100,7 @@ def test_the_sample_office_is_made_by_the_demo_only(db):
         demo.make_office()
 
 
+@pytest.mark.usefixtures("contexts")
 def test_the_link_signs_in_as_camille_once(afternoon):
     path = "/" + demo.guest_link().split("/", 3)[3]
     visitor = Client()

@@ -66,6 +66,7 @@ def deal(second: list[str], third: list[str]) -> dict:
     return {"dealer": 0, "rounds": [{"hands": hands, "die": "S"}]}
 
 
+@pytest.mark.long
 def test_twin_deals_look_the_same_to_who_could_not_tell_them_apart(people, sign_in):
     """Two tables that differ in cards which seat 0 hasn't seen yet: the same bytes for its eyes."""
     pack = cards.full_pack(3)

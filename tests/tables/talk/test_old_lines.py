@@ -31,6 +31,7 @@ def models_at(executor: MigrationExecutor, node: tuple[str, str]) -> Any:
     return executor.loader.project_state([*others, node]).apps
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_an_update_notes_who_sat_where_and_who_had_handed_a_seat_over(as_before):
     old = models_at(as_before, BEFORE)

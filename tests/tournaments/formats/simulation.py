@@ -56,7 +56,8 @@ class Run:
         while (basis := self.format.basis(self.course)) is not None:
             assert len(self.drawn) < 200, "it doesn't end"
             drawn = self.format.paired(basis, self.seed)
-            assert drawn == self.format.paired(basis, self.seed)
+            if self.number % 10 == 0:
+                assert drawn == self.format.paired(basis, self.seed)
             before = self.course
             self.drawn.append(drawn)
             self.course = replace(before, rounds=(*before.rounds, self._played(drawn)))
