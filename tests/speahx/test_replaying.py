@@ -22,7 +22,7 @@ def step(state: State, *moves: str) -> tuple[bool, str]:
     ("hand", "moves", "key", "told"),
     [
         ("5C 6H", ["play 5C"], False, ""),
-        ("10H 6H", ["play 10H"], True, "Camille clears the pile."),
+        ("10H 6H", ["play 10H"], True, "Camille: a 10 clears the pile."),
         ("X 6H", ["play X to=2"], True, "Camille gives Mehdi the pile with a joker."),
         ("5C 6H", ["take"], False, "Camille took the pile in."),
         ("5C", ["play 5C"], True, ""),
@@ -44,7 +44,10 @@ def test_a_table_card_in_vain_is_a_key_move() -> None:
 
 @pytest.mark.parametrize(
     ("slots", "told"),
-    [("8C", "Turned: 8 of clubs."), ("10D", "Turned: 10 of diamonds. Camille clears the pile.")],
+    [
+        ("8C", "Turned: 8 of clubs."),
+        ("10D", "Turned: 10 of diamonds. Camille: a 10 clears the pile."),
+    ],
 )
 def test_a_table_card_that_is_laid_is_named(slots: str, told: str) -> None:
     """The move says its place only."""

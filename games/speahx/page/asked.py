@@ -42,6 +42,7 @@ def _does(scene: Scene) -> Iterator[str]:
             missing,
         )
         yield told.format(n=missing)
+    yield _("Four of a rank together clear it, whoever laid them; so does a 10.")
 
 
 def _notes(scene: Scene) -> Iterator[str]:

@@ -72,7 +72,13 @@ class Hands:
         return Held(card.code, at=card.key, veiled=True)
 
     def _field(self, card: Card, *, veiled: bool) -> Held:
-        marks = {"fits": card.fits, "equals": card.equals > 1, "chance": card.chance}
+        along = card.usable and not card.fits
+        marks = {
+            "fits": card.fits,
+            "along": along,
+            "equals": card.equals > 1,
+            "chance": card.chance,
+        }
         told = {"rank": card.rank, "name": card.name, "plural": card.plural}
         return Held(
             card.code,
@@ -81,7 +87,7 @@ class Hands:
             group="cards",
             at=card.key,
             key=self._id(card),
-            note="" if card.fits else _("doesn’t fit"),
+            note="" if card.fits else _("goes along with another") if along else _("doesn’t fit"),
             veiled=veiled,
             data=told | {name: "" for name, so in marks.items() if so},
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,8 @@ from games.speahx.page.asked import asked
 from games.speahx.page.hand import Hand
 from games.speahx.page.places import Place, place_of
 from games.speahx.rules import Observation
-from games.speahx.rules.cards import in_order, suit_of
+from games.speahx.rules.cards import HAND_CARDS, in_order, suit_of
+from games.speahx.rules.state import Last
 from games.speahx.rules.turns import MOST_QUIET
 from games.tables.chairs import Chair
 from games.tables.page.asked import Asked
@@ -27,7 +28,9 @@ CROWD = 9
 WARNED_QUIET = 20
 """Turns before the draw of SX-34 in which it is warned of."""
 
-
+LAYS_MS, LEAVES_MS, LAST_REFILLS_MS = 400, 1220, 950
+REFILLS_MS, APART_MS = 250, 70
+"""When the first card is drawn up after what was laid, and how much later each further one."""
 TILTS = (-6, -4, 4, 2)
 
 
@@ -202,6 +205,10 @@ class Scene(Hand):
             return self._chance_drawn()
         if last is None:
             return ""
+        return " ".join(filter(None, (self._laid(last), *self._refilled(last))))
+
+    def _laid(self, last: Last) -> str:
+        """The cards of the last move, or the pile with it."""
         which = "#" + "-".join(last.cards)
         if last.effect in ("taken", "turned"):
             return f"pile>seat-{last.seat}{which}"
@@ -214,6 +221,34 @@ class Scene(Hand):
             f"{f'hand-{card}/chance-{card}/{seat}' if own else seat}{which}>pile-{nth}"
             for nth, card in laid
         )
+
+    @property
+    def _turn_over(self) -> bool:
+        """Whether the last move ended a turn, so that cards were drawn up (SX-28)."""
+        seen = self.seen
+        return not (seen.over or seen.drawn or seen.cleared or seen.turned is not None)
+
+    def _refilled(self, last: Last) -> Iterator[str]:
+        """From the draw pile to the hand, what is new there; of others nobody sees which.
+
+        How many they were the page knows, which has seen the pile before (`data-left`).
+        """
+        seen = self.seen
+        took = last.effect in ("taken", "turned")
+        if took or not seen.draw or not self._turn_over or seen.cards[last.seat] > HAND_CARDS:
+            return
+        ways = [(f"chance-{card}/", f"hand-{card}") for card in seen.hand]
+        if last.seat != self.seat:
+            ways = [("", f"seat-{last.seat}")] * HAND_CARDS
+        for nth, (chance, to) in enumerate(ways):
+            yield f"+{chance}draw#{seen.draw}-{nth}>{to}@{REFILLS_MS + nth * APART_MS}"
+
+    @property
+    def look_ms(self) -> int:
+        """How long all that is looked at before anybody else moves."""
+        if self.leaves:
+            return LEAVES_MS
+        return LAST_REFILLS_MS if "+" in self.moves else LAYS_MS
 
     def _chance_drawn(self) -> str:
         """From the draw pile to whoever draws, who alone sees the card."""
@@ -240,6 +275,16 @@ class Scene(Hand):
         name = self._name(self.seat if self.mine else self.seen.turn)
         told = _("Your turn, %(name)s") if self.mine else _("%(name)s is thinking")
         return told % {"name": name}
+
+    @property
+    def last_card(self) -> str:
+        """What comes after the last hand card, once there is nothing to draw (SX-25, SX-30)."""
+        me, seen = self.me, self.seen
+        if not self.mine or me is None or seen.draw or len(seen.hand) != 1:
+            return ""
+        if me.face_down:
+            return _("Your last hand card: your table cards come next, one a turn.")
+        return _("Your last card: with it you are out. The last one with cards loses.")
 
     @property
     def receivers(self) -> list[Place]:

@@ -170,9 +170,7 @@ def became(last: Last, who: str, receiver: str, *, mine: bool, to_me: bool = Fal
     named = {"name": who, "receiver": receiver}
     match last.effect:
         case "cleared":
-            return (
-                _("Your cards clear the pile.") if mine else _("%(name)s clears the pile.") % named
-            )
+            return _cleared(last, named, mine=mine)
         case "rest":
             return _("Four are gone with the pile, the rest stays.")
         case "given":
@@ -186,6 +184,17 @@ def became(last: Last, who: str, receiver: str, *, mine: bool, to_me: bool = Fal
         case "turned":
             return _turned(last, named, mine=mine)
     return ""
+
+
+def _cleared(last: Last, named: dict[str, str], *, mine: bool) -> str:
+    """Why the pile is gone: by a 10 (SX-13), or as four of a rank lay together (SX-14)."""
+    if rank_of(last.cards[0]) == TEN:
+        told = _("A 10 clears the pile.") if mine else _("%(name)s: a 10 clears the pile.")
+    elif mine:
+        told = _("Four alike together on top clear the pile.")
+    else:
+        told = _("%(name)s: four alike together on top clear the pile.")
+    return told % named
 
 
 def _given(last: Last, named: dict[str, str], *, mine: bool, to_me: bool) -> str:

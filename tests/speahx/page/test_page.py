@@ -97,7 +97,7 @@ def test_after_a_ten_one_may_go_on_or_stop(lay_out: LayOut, move: Move) -> None:
     assert "You can play again" in html
     assert {"stop", "play {cards+}"} <= moves(html)
     assert "take" not in moves(html)
-    assert "Camille clears the pile." in drawn(table, 1)
+    assert "Camille: a 10 clears the pile." in drawn(table, 1)
     assert "2 cards out of the game" in drawn(table, None)
 
 
@@ -251,3 +251,39 @@ def test_what_clears_the_pile_is_seen_once_more_before_it_leaves(
         moves_of = re.findall(r'data-moves="([^"]*)"', html)[0].split()
         assert len(moves_of) == count
         assert moves_of[0].startswith(start)
+
+
+def test_SX_28_cards_drawn_up_are_seen_drawn_and_their_own_alone_by_name(
+    lay_out: LayOut, move: Move
+) -> None:
+    table = move(lay_out("5C 7S 8S 9D JD", "KC 3H", pile="4C", draw="6H QS"), "play 5C")
+    own, other = drawn(table, 0), drawn(table, 1)
+    assert 'data-moves="hand-5C/chance-5C/seat-0#5C>pile-0 +chance-6H/draw#1-0>hand-6H@250 ' in own
+    assert 'data-moves="seat-0#5C>pile-0 +draw#1-0>seat-0@250 ' in other
+    assert 'data-left="1"' in other
+    assert "6H" not in other
+    assert 'data-look-ms="950"' in own
+    # Nothing is drawn up in the middle of a turn.
+    assert "+" not in re.findall(r'data-moves="([^"]*)"', drawn(move(table, "chance"), 0))[0]
+
+
+def test_SX_9_a_card_that_goes_along_is_told_from_one_that_doesnt_fit(lay_out: LayOut) -> None:
+    html = drawn(lay_out("5C 5H 7S", "KC", pile="4C"), 0)
+    fields = re.findall(r'<input type="checkbox"[^>]*value="(\w+)"[^>]*>', html)
+    marks = {code: html[html.index(f'value="{code}"') :].split(">")[0] for code in fields}
+    assert "data-along" in marks["5H"]
+    assert "goes along with another" in marks["5H"]
+    assert "data-along" not in marks["5C"] + marks["7S"]
+
+
+def test_SX_30_what_comes_after_the_last_card_is_said(lay_out: LayOut) -> None:
+    assert "with it you are out" in drawn(lay_out("5C", "KC", pile="4C"), 0)
+    with_more = drawn(lay_out("5C", "KC", pile="4C", table=["9D", ""]), 0)
+    assert "your table cards come next" in with_more
+    assert "with it you are out" not in drawn(lay_out("5C 7S", "KC", pile="4C"), 0)
+
+
+def test_SX_14_why_the_pile_is_gone(lay_out: LayOut, move: Move) -> None:
+    table = move(lay_out("5C 5H 5D 6H", "KC", pile="4S 5S"), "play 5C 5H 5D")
+    assert "Four alike together on top clear the pile." in drawn(table, 0)
+    assert "Camille: four alike together on top clear the pile." in drawn(table, 1)

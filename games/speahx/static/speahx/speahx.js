@@ -59,6 +59,7 @@ function label(button, cards) {
   const words = button.dataset;
   const last = cards.at(-1)?.dataset.name;
   if (cards.length === 0) return words.none;
+  if (!lays(cards) && "along" in cards[0].dataset) return words.along.replace("{card}", cards[0].dataset.name);
   if (!lays(cards)) return words.unfit.replace("{card}", cards[0].dataset.name);
   if (cards.length === 1) return words.one.replace("{card}", last);
   const several = words.pair.replace("{n}", cards.length).replace("{rank}", cards[0].dataset.plural);
@@ -83,6 +84,7 @@ function show() {
   fields().forEach((field) => {
     const nth = cards.indexOf(field) + 1;
     const held = field.closest(".held");
+    held.classList.toggle("joins", "along" in field.dataset && cards[0]?.dataset.rank === field.dataset.rank);
     if (nth && cards.length > 1) held.dataset.nth = nth;
     else delete held.dataset.nth;
   });

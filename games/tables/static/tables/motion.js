@@ -2,7 +2,8 @@
 // A region says so in data-moves, "TIA>NAU NAU>held-1-T": each from a place to a place, which are the
 // data-at, data-spot or data-seat (`seat-2`) of an element, or the first of several that is there
 // (`hand-6H/chance-6H`); what follows a # only makes one move another than the same before it, and @700
-// sets out so many milliseconds later. From one seat to another goes the back of a card. data-moves-ms
+// sets out so many milliseconds later. With a + before it a move is shown only if what lies there is new or,
+// to a seat, for as many cards as the region's data-left has fallen by. From one seat to another goes the back of a card. data-moves-ms
 // is when they set out, if what was before them is looked at first (data-look). What was thrown tumbles
 // (data-tumbles) when the region's data-sound is another. Nothing waits for it: what is tapped
 // meanwhile is already where it belongs. With reduced motion nothing moves.
@@ -53,9 +54,18 @@ function boxOf(place) {
   return thing ? thing.getBoundingClientRect() : small(place.getBoundingClientRect());
 }
 
+/** The moves of a region without those of a + that haven't happened: `was` is its data before, `there` says
+    which places it had. */
+function happened(region, was, there) {
+  let fallen = Number(was.left ?? 0) - Number(region.dataset.left ?? 0);
+  const isNew = (to) => (SEAT.test(to) ? fallen-- > 0 : !there.has(to));
+  const moves = region.dataset.moves.split(" ");
+  return moves.filter((move) => !move.startsWith("+") || isNew(move.split(/[>@]/)[1])).join(" ");
+}
+
 /** Each move as [from, to, how much later it sets out]. */
 function pairs(moves) {
-  return moves.split(" ").map((move) => move.split(/[>@]/));
+  return moves.split(" ").map((move) => move.replace(/^\+/, "").split(/[>@]/));
 }
 
 // What was there before the region is replaced: id → name of a place → { box, thing }.
@@ -155,8 +165,8 @@ function move(region, places, [from, to], delay) {
   else if (places.get(from)?.thing) leave(places.get(from).thing, start, boxOf(place), delay);
 }
 
-function show(region, places) {
-  const moves = pairs(region.dataset.moves);
+function show(region, places, was) {
+  const moves = pairs(happened(region, was, places));
   const step = SPREAD_MS / Math.max(1, moves.length - 1);
   const first = region.matches(".looks[data-moves-ms]") ? Number(region.dataset.movesMs) : 0;
   moves.forEach((each, at) => {
@@ -195,5 +205,5 @@ document.addEventListener("region:came", ({ target, detail: was }) => {
   tumble(target, was);
   const places = before.get(target.id);
   before.delete(target.id);
-  if (places) show(target, places);
+  if (places) show(target, places, was);
 });
