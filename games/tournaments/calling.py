@@ -25,6 +25,8 @@ def register() -> None:
     kinds.register(Kind("tournament", label, _announced, listed=True, place=24))
     label = gettext_lazy("A tournament asks who is there")
     kinds.register(Kind("tournament_check_in", label, _check_in, PUSH, listed=True, place=25))
+    label = gettext_lazy("A tournament of mine begins in ten minutes")
+    kinds.register(Kind("tournament_soon", label, _soon, PUSH, listed=True, place=25))
     label = gettext_lazy("My table of a tournament is ready")
     kinds.register(
         Kind("tournament_table", label, _table, PUSH, urgent=True, listed=True, place=26)
@@ -46,6 +48,15 @@ def check_in(tournament: Tournament) -> None:
     """Those who take part."""
     taking = tournament.entrants.filter(state=Entry.IN).values_list("player_id", flat=True)
     _tell("tournament_check_in", tournament, taking)
+
+
+def soon(tournament: Tournament) -> None:
+    """Those who take part, ten minutes before it begins: once, however often it is called."""
+    if tournament.starts_at is None:
+        return
+    taking = tournament.entrants.filter(state=Entry.IN).values_list("player_id", flat=True)
+    key = f"{tournament.pk}-{int(tournament.starts_at.timestamp())}"
+    outbox.tell("tournament_soon", taking, key, about={"tournament": tournament.pk})
 
 
 def tables(tournament: Tournament, each: Round) -> None:
@@ -97,6 +108,17 @@ def _check_in(notice: Notice) -> Said | None:
         return None
     title = _("Are you there? %(name)s") % {"name": one.name}
     return _said(title, _("Whoever isn’t checked in isn’t paired."), one)
+
+
+def _soon(notice: Notice) -> Said | None:
+    """Until it begins, or they have withdrawn."""
+    one = _of(notice)
+    if one is None or one.status not in (Status.ANNOUNCED, Status.CHECK_IN):
+        return None
+    if not one.entrants.filter(player=notice.player_id, state=Entry.IN, here=True).exists():
+        return None  # Whoever isn't checked in is asked for that.
+    title = _("%(name)s begins in a few minutes") % {"name": one.name}
+    return _said(title, _("Your table is shown on its page as soon as it is drawn."), one)
 
 
 def _table(notice: Notice) -> Said | None:

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from games.tournaments import certificates
 from games.tournaments.cups import views as cups
 from games.tournaments.page.views import files, opening, organising, pages, taking_part, wood
 
@@ -21,6 +22,16 @@ urlpatterns = [
     path("cups/<table:cup_id>/cancel/", cups.cancel, name="cancel_cup"),
     path("cups/<table:cup_id>/standings.csv", cups.standings, name="cup_csv"),
     path("cups/<table:cup_id>/data.json", cups.data, name="cup_json"),
+    path(
+        "cups/<table:cup_id>/people/<table:number>/certificate.<str:kind>",
+        certificates.of_cup,
+        name="cup_certificate",
+    ),
+    path(
+        "<table:tournament_id>/people/<table:number>/certificate.<str:kind>",
+        certificates.of_tournament,
+        name="certificate",
+    ),
     path("<table:tournament_id>/", pages.tournament, name="tournament"),
     path("<table:tournament_id>/in/<str:token>/", pages.tournament, name="invited"),
     path("<table:tournament_id>/rounds/<table:number>/", pages.round_page, name="round"),

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models.signals import post_save
 from django.utils.translation import gettext_lazy as _
 
+from games.boards.profiles import sections
 from games.live import topics
 from games.players.ghosts import mergers, register_trace
 from games.players.models import Player
@@ -20,7 +21,7 @@ from games.tables.checks import register_check
 from games.tables.lobby import links
 from games.tables.models import Table
 from games.tables.services.signals import ended, recounted
-from games.tournaments import calling, chats, checks, dates, merging, own_data, tied, wall
+from games.tournaments import calling, chats, checks, dates, merging, own_data, profile, tied, wall
 from games.tournaments.cups import calling as cup_calling
 from games.tournaments.cups import live as cup_live
 from games.tournaments.cups import wall as cup_wall
@@ -45,6 +46,7 @@ def connect() -> None:
     cup_calling.register()
     wall.register()
     cup_wall.register()
+    sections.sources.append(profile.of)
     mergers.append(merging.MERGER)
     chats.register()
     calendars.personal.append(dates.of_player)

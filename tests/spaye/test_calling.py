@@ -193,6 +193,6 @@ def test_defaults_are_quiet(camille):
     found = [kind for kind in kinds.everything() if kind.of is kinds.For.EVERYBODY]
     by_default = {kind.name for kind in found if "push" in kind.ways}
     wanted = {"challenge", "picking", "witness", "committee", "turn", "invited", "device", "met"}
-    tournaments = {"tournament_check_in", "tournament_table"}
+    tournaments = {"tournament_check_in", "tournament_soon", "tournament_table"}
     assert by_default <= wanted | tournaments
     assert ways_of(camille.player, kinds.everything()[0]) == {"push"}

@@ -18,7 +18,7 @@ from games.tables.absence.services import stand_in
 from games.tables.models import Entry, Pace, Seat
 from games.tables.models import Status as TableStatus
 from games.tables.services import lock
-from games.tournaments import planning
+from games.tournaments import calling, planning
 from games.tournaments.drawer import NotDrawn
 from games.tournaments.errors import TooFewPeople, WrongMoment
 from games.tournaments.models import (
@@ -40,6 +40,7 @@ from games.tournaments.services.standing import project
 GRACE = 3
 """Minutes until a bot sits in for whoever hasn't come to a live table (T-J5)."""
 CHECK_IN = timedelta(minutes=15)
+SOON = timedelta(minutes=10)
 AT_ONCE = 200
 
 
@@ -85,7 +86,8 @@ def due(now: datetime) -> list[int]:
     """The tournaments in which something may be due."""
     soon = Q(status=Status.ANNOUNCED, starts_at__lte=now + CHECK_IN)
     goes_on = Q(paused=False) | Q(to_draw__isnull=False) | Q(format="arena")
-    season = Q(status=Status.CHECK_IN, after__isnull=False)
+    in_minutes = Q(starts_at__lte=now + SOON, starts_at__gt=now)
+    season = in_minutes & Q(status=Status.CHECK_IN) | Q(status=Status.CHECK_IN, after__isnull=False)
     found = Tournament.objects.filter(soon | season | Q(status=Status.RUNNING) & goes_on)
     return list(found.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
 
@@ -121,6 +123,8 @@ def collect(tournament: Tournament, now: datetime | None = None) -> None:
         if tournament.starts_at and tournament.starts_at - CHECK_IN <= now:
             begin_check_in(tournament)
         return
+    if _is_soon(tournament, now):
+        calling.soon(tournament)
     if tournament.status != Status.RUNNING:
         return
     before = tournament.version
@@ -130,6 +134,13 @@ def collect(tournament: Tournament, now: datetime | None = None) -> None:
         arenas.ring(tournament, now)
     elif tournament.version != before:
         project(tournament)
+
+
+def _is_soon(tournament: Tournament, now: datetime) -> bool:
+    """Whether it begins in ten minutes (T-N1)."""
+    begins = tournament.starts_at
+    waits = tournament.status == Status.CHECK_IN and begins is not None
+    return waits and begins is not None and begins - SOON <= now < begins
 
 
 def _look_round(tournament: Tournament, each: Round, now: datetime) -> None:

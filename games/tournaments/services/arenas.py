@@ -16,6 +16,7 @@ from games.tournaments.models import Pairing, Round, Stage, Status, Tournament
 from games.tournaments.reading import course_of, format_of
 from games.tournaments.services import finishing, seating, tables
 from games.tournaments.services.holding import changed, held
+from games.tournaments.services.standing import project
 
 TRIES = 4
 
@@ -52,6 +53,7 @@ def _seated(seen: Tournament, basis: dict[str, object], drawn: Drawn) -> bool:
             started_at=timezone.now(),
         )
         seating.seat(tournament, each, Drawn(drawn.tables), everybody=False)
+        project(tournament)
         changed(tournament)
         live.publish(channel(tournament.pk), tournament.version)
         live.publish(LIST)

@@ -28,6 +28,7 @@ from games.tournaments.models import (
 from games.tournaments.pairing.history import Kind
 from games.tournaments.reading import format_of
 from games.tournaments.services.holding import changed, locked, organises
+from games.tournaments.services.standing import project
 
 THERE = (Status.CHECK_IN, Status.RUNNING)
 """Whoever signs up then is there."""
@@ -149,3 +150,4 @@ def _come_late(tournament: Tournament, one: Entrant) -> None:
         Beside(round=each, entrant=one, kind=Kind.OUT if at else Kind.LATE)
         for at, each in enumerate(begun)
     )
+    project(tournament)

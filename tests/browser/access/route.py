@@ -42,6 +42,8 @@ NO_PAGE = {
     "tournaments:json": "a file",
     "tournaments:cup_csv": "a file",
     "tournaments:cup_json": "a file",
+    "tournaments:certificate": "a file",
+    "tournaments:cup_certificate": "a file",
     "openapi": "JSON",
     "players:scim": "JSON",
     "api": "JSON",

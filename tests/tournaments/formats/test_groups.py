@@ -79,3 +79,16 @@ def test_T_F8_a_team_counts_with_its_best() -> None:
     first, second = team_standings(scores, teams, 1)
     assert (first.team, first.counted, first.others) == ("North", (1,), (2,))
     assert (second.place, second.score) == (2, 2)
+
+
+def test_T_F5_who_is_still_in_the_bracket_shares_no_place_while_it_runs() -> None:
+    run = _played(12, 1)
+    begun = group_rounds(12)
+    whole = run.course
+    for more in range(1, len(whole.rounds) - begun):
+        course = replace(whole, rounds=whole.rounds[: begun + more])
+        places = [one.place for one in FORMAT.ranked(course)]
+        still = bracket_size(course.plan, 12) >> more
+        assert places[:still] == list(range(1, still + 1))
+    over = [one.place for one in FORMAT.ranked(whole)]
+    assert over[:4] in ([1, 2, 3, 3], [1, 2, 3, 4])

@@ -1,0 +1,81 @@
+"""What stays of a tournament that is over: certificates, places on people's pages (T-U2, T-U3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.players.models import Player
+from games.telling import inbox
+from games.tournaments.cups import services as cups
+from games.tournaments.models import Tournament
+from games.tournaments.services import advancing, entering, opening
+from tests.tournaments.playing import begun, fresh, play
+from tests.tournaments.test_cups import by_name, leg
+
+SignIn = Callable[[Player], Client]
+
+
+@pytest.mark.parametrize("kind", ["pdf", "png"])
+def test_T_U2_the_first_three_have_certificates(
+    office: list[Player], sign_in: SignIn, kind: str
+) -> None:
+    made = begun(office[:5])
+    ingrid, base = sign_in(office[1]), f"/tournaments/{made.pk}/"
+    assert ingrid.get(f"{base}people/1/certificate.{kind}").status_code == 404, "It runs."
+    made = play(made)
+    placed = {one.entrant.number: one.place for one in made.places.all()}
+    first = next(number for number, place in placed.items() if place == 1)
+    answer = ingrid.get(f"{base}people/{first}/certificate.{kind}")
+    assert answer.status_code == 200
+    assert answer.content[:4] in (b"%PDF", b"\x89PNG")
+    last = next(number for number, place in placed.items() if place == max(placed.values()))
+    assert ingrid.get(f"{base}people/{last}/certificate.{kind}").status_code == 404
+    assert f"people/{first}/certificate.pdf" in ingrid.get(base).content.decode()
+    assert ingrid.get(f"{base}people/{first}/certificate.exe").status_code == 404
+
+
+def test_T_U2_a_cup_has_them_too(office: list[Player], sign_in: SignIn) -> None:
+    cup = cups.create(office[0], "Winter")
+    leg(cup, "One", office[:4], by_name)
+    address = f"/tournaments/cups/{cup.pk}/people/{office[0].pk}/certificate.pdf"
+    ingrid = sign_in(office[1])
+    assert ingrid.get(address).status_code == 404
+    cups.end(cup.pk, office[0])
+    assert ingrid.get(address).content[:4] == b"%PDF"
+    assert address in ingrid.get(f"/tournaments/cups/{cup.pk}/").content.decode()
+
+
+def test_T_U3_places_stand_on_a_persons_page(office: list[Player], sign_in: SignIn) -> None:
+    ingrid, page = sign_in(office[1]), f"/players/{office[0].pk}/"
+    made = begun(office[:4])
+    address = f"/tournaments/{made.pk}/"
+    assert address not in ingrid.get(page).content.decode()
+    play(made)
+    assert address in ingrid.get(page).content.decode()
+
+
+def test_T_N1_ten_minutes_before_whoever_takes_part_hears_of_it(office: list[Player]) -> None:
+    now = timezone.now()
+    begins = now + timedelta(minutes=30)
+    made = opening.create(office[0], "Friday", "speahx", "swiss", {}, {}, starts_at=begins)
+    opening.announce(made.pk, office[0])
+    entering.sign_up(made.pk, office[1])
+    opening.open_check_in(made.pk, office[0])
+    entering.set_here(made.pk, office[1], True)
+    advancing.advance(made.pk)
+    assert inbox.items(office[1], now) == []
+    Tournament.objects.filter(pk=made.pk).update(starts_at=now + timedelta(minutes=9))
+    assert made.pk in advancing.due(now)
+    for _twice in range(2):
+        advancing.advance(made.pk)
+    [soon] = inbox.items(office[1], now)
+    assert "Friday" in soon.title
+    assert inbox.items(office[9], now) == [] or "Friday" in inbox.items(office[9], now)[0].title
+    Tournament.objects.filter(pk=made.pk).update(status="running")
+    assert soon.title not in [one.title for one in inbox.items(office[1], now)]
+    assert fresh(made).status == "running"
