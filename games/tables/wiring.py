@@ -70,6 +70,7 @@ def connect() -> None:
     acts.WORDS["house_rules"] = _("fixed a game’s house rules")
     tabs.append(Tab("house", _("House rules"), "tables:house", 37))
     acts.WORDS["annul_table"] = _("annulled a table")
+    acts.WORDS["lift_annulment"] = _("lifted an annulment")
     register_trace(lambda player: player.seats.exists())
     mergers.append(merging.MERGER)
     ended.connect(_ended, dispatch_uid="tables.remarks")

@@ -32,35 +32,54 @@ def annulled(table: Table) -> None:
     _tell(table, table.seats.values_list("player", flat=True), "done")
 
 
+def lifted(table: Table) -> None:
+    """Everybody who sat there: it counts again."""
+    _tell(table, table.seats.values_list("player", flat=True), "lifted")
+
+
 def _tell(table: Table, people: Iterable[int | None], what: str) -> None:
     for player in people:
         if player is not None:
             outbox.tell(
                 "annulment",
                 [player],
-                f"{table.pk}-{what}",
+                f"{table.pk}-{what}-{table.decisions}" if what != "asked" else f"{table.pk}-asked",
                 about={"table": table.pk, "what": what},
                 scope=turns_channel(player),
             )
 
 
 def _told(notice: Notice) -> Said | None:
-    found = Annulment.objects.filter(table=notice.about["table"]).select_related("table", "by")
+    found = Annulment.objects.filter(table=notice.about["table"]).select_related(
+        "table", "by", "lifted_by"
+    )
     one = found.first()
     if one is None:
         return None
-    done = one.annulled_at is not None
-    if done != (notice.about["what"] == "done") or (not done and _agreed(notice)):
+    stage = _stage(one)
+    if stage != notice.about["what"] or (stage == "asked" and _agreed(notice)):
         return None
-    title = (
-        _("A table is annulled: %(game)s") if done else _("Shall this table be annulled? %(game)s")
-    )
+    title = {
+        "asked": _("Shall this table be annulled? %(game)s"),
+        "done": _("A table is annulled: %(game)s"),
+        "lifted": _("A table counts again: %(game)s"),
+    }[stage]
+    by, why = one.by, one.reason
+    if one.lifted_by:
+        by, why = one.lifted_by, one.lifted_why
     return Said(
         title % {"game": registry.config(one.table.game).verbose_name},
-        f"{one.by.display_name}: {one.reason}",
+        f"{by.display_name}: {why}",
         reverse("tables:annul", args=[one.table_id]),
         "circle-alert",
     )
+
+
+def _stage(one: Annulment) -> str:
+    """What is to be told of it now."""
+    if one.lifted_at:
+        return "lifted"
+    return "done" if one.annulled_at else "asked"
 
 
 def _agreed(notice: Notice) -> bool:

@@ -39,3 +39,10 @@ class NoReason(TableError):
 class Annulled(TableError):
     status = 409
     sentence = _("This table has been annulled.")
+
+
+class NotLifted(TableError):
+    """There is none, or its month is over."""
+
+    status = 409
+    sentence = _("An annulment is lifted until the end of the month in which it was made.")

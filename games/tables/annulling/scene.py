@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.players.models import Player
 from games.tables import ties
 from games.tables.absence.who import voters
-from games.tables.annulling.services import A_DAY, waits_for
+from games.tables.annulling.services import A_DAY, is_liftable, waits_for
 from games.tables.models import Annulment, Asked, Seat, Status, Table
 
 
@@ -22,7 +22,7 @@ class Annulling:
     @cached_property
     def asked(self) -> Annulment | None:
         """Why, and who wants it; done once `annulled_at` is there."""
-        return Annulment.objects.filter(table=self.table).select_related("by").first()
+        return Annulment.objects.filter(table=self.table).select_related("by", "lifted_by").first()
 
     @cached_property
     def seat(self) -> Seat | None:
@@ -56,6 +56,12 @@ class Annulling:
         return self._possible and self.reader.is_referee and self.seat is None
 
     @property
+    def lifts(self) -> bool:
+        """The reader is a referee who may let it count again."""
+        free = self.reader.is_referee and self.seat is None and not ties.is_tied(self.table)
+        return free and self.asked is not None and is_liftable(self.table, self.asked)
+
+    @property
     def asks(self) -> bool:
         """The reader sat there and may ask the others, or agree."""
         ended = self.table.ended_at
@@ -65,4 +71,4 @@ class Annulling:
     @property
     def offered(self) -> bool:
         """Whether the page of the table leads there."""
-        return self.rules or self.asks
+        return self.rules or self.asks or self.lifts

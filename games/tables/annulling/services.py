@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from games.players import office
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.privacy.erasure.services import strike_fields
@@ -17,6 +18,7 @@ from games.tables.annulling.errors import (
     Annulled,
     MayNotAnnul,
     NoReason,
+    NotLifted,
     NotOver,
     SatThere,
     TooLate,
@@ -27,6 +29,7 @@ from games.tables.services.signals import recounted
 
 A_DAY = timedelta(days=1)
 """So long all who sat there may annul their table."""
+NOT_LIFTED = {"lifted_at": None, "lifted_by": None, "lifted_why": ""}
 
 
 @locked
@@ -53,6 +56,7 @@ def rule(table: Table, by: Player, reason: str) -> None:
             "at": now,
             "annulled_at": now,
             "ruled": True,
+            **NOT_LIFTED,
         },
     )
     record_act(by, "annul_table", detail=f"#{table.pk} ({table.game})", reason=reason)
@@ -74,11 +78,19 @@ def ask(table: Table, player: Player, reason: str) -> None:
     if table.ended_at is None or now - table.ended_at > A_DAY:
         raise TooLate
     asked = Annulment.objects.filter(table=table).first()
-    if asked is None:
+    if asked is None or asked.lifted_at:
         if not reason.strip():
             raise NoReason
-        asked = Annulment.objects.create(
-            table=table, by=player, reason=reason.strip()[:200], at=now
+        asked, _new = Annulment.objects.update_or_create(
+            table=table,
+            defaults={
+                "by": player,
+                "reason": reason.strip()[:200],
+                "at": now,
+                "annulled_at": None,
+                "ruled": False,
+                **NOT_LIFTED,
+            },
         )
     Vote.objects.get_or_create(seat=seat, what=Asked.ANNUL, defaults={"table": table, "at": now})
     if waits_for(table):
@@ -97,7 +109,42 @@ def withdraw(table: Table, player: Player) -> None:
         raise Annulled
     Vote.objects.filter(seat=seat, what=Asked.ANNUL).delete()
     if not table.votes.filter(what=Asked.ANNUL).exists():
-        Annulment.objects.filter(table=table).delete()
+        Annulment.objects.filter(table=table, lifted_at=None).delete()
+
+
+@locked
+def lift(table: Table, by: Player, reason: str) -> None:
+    """A referee who didn’t sit there lets it count again; both reasons stay on its page.
+
+    Until the end of the month in which it was annulled: what a month has left to tell stays.
+    Raises `MayNotAnnul`, `SatThere`, `NotLifted`, `NoReason`, `Tied`.
+    """
+    if not by.is_referee:
+        raise MayNotAnnul
+    if table.seats.filter(player=by).exists():
+        raise SatThere
+    _check_over(table)
+    found = Annulment.objects.filter(table=table).first()
+    if found is not None and found.lifted_at:
+        return
+    if found is None or not is_liftable(table, found):
+        raise NotLifted
+    if not reason.strip():
+        raise NoReason
+    found.lifted_at, found.lifted_by, found.lifted_why = timezone.now(), by, reason.strip()[:200]
+    found.save(update_fields=[*NOT_LIFTED])
+    record_act(by, "lift_annulment", detail=f"#{table.pk} ({table.game})", reason=reason)
+    table.votes.filter(what=Asked.ANNUL).delete()
+    _annul(table, annulled=False)
+
+
+def is_liftable(table: Table, found: Annulment) -> bool:
+    """Whether the month in which it was annulled still runs, in the office’s time zone."""
+    if not table.annulled or found.annulled_at is None:
+        return False
+    calendar = office.current_calendar()
+    then, now = calendar.today(found.annulled_at), calendar.today(timezone.now())
+    return (then.year, then.month) == (now.year, now.month)
 
 
 def waits_for(table: Table) -> list[Seat]:
@@ -108,15 +155,18 @@ def waits_for(table: Table) -> list[Seat]:
 
 def forget(player: Player) -> None:
     """Strike the player’s names out of the reasons."""
-    strike_fields(Annulment.objects.all(), ("reason",), Struck(player))
+    strike_fields(Annulment.objects.all(), ("reason", "lifted_why"), Struck(player))
 
 
-def _annul(table: Table) -> None:
-    table.annulled = True
+def _annul(table: Table, *, annulled: bool = True) -> None:
+    table.annulled = annulled
     table.decisions += 1
     table.save(update_fields=["annulled", "decisions"])
     recounted.send(sender=Table, table=table)
-    calling.annulled(table)
+    if annulled:
+        calling.annulled(table)
+    else:
+        calling.lifted(table)
 
 
 def _seat_of(table: Table, player: Player) -> Seat:

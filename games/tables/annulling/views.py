@@ -27,7 +27,8 @@ from games.tables.models import Table
 @limited("annul", most=30, seconds=TEN_MINUTES)
 @told
 def annul(request: Request, table_id: int) -> HttpResponse:
-    """Why, and who has to agree; POST rules (`what=rule`), asks or agrees (`ask`) or withdraws."""
+    """Why, and who has to agree; POST rules (`what=rule`), lifts that (`lift`), asks or
+    agrees (`ask`) or withdraws."""
     table = found(table_id)
     if request.method != "POST":
         return _page(request, table)
@@ -37,6 +38,8 @@ def annul(request: Request, table_id: int) -> HttpResponse:
             services.rule(table_id, request.user, reason)
         elif what == "ask":
             services.ask(table_id, request.user, reason)
+        elif what == "lift":
+            services.lift(table_id, request.user, reason)
         elif what == "withdraw":
             services.withdraw(table_id, request.user)
         else:
@@ -49,6 +52,8 @@ def annul(request: Request, table_id: int) -> HttpResponse:
 
 
 def _done(what: str, annulled: bool) -> str:
+    if what == "lift":
+        return _("The annulment is lifted: the table counts again.")
     if annulled:
         return _("The table is annulled: it counts nowhere.")
     return _("The others are asked.") if what == "ask" else _("Taken back.")

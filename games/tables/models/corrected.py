@@ -22,6 +22,12 @@ class Annulment(models.Model):
     annulled_at = models.DateTimeField(null=True)
     ruled = models.BooleanField(default=False)
     """By a referee, not by all who sat there."""
+    lifted_at = models.DateTimeField(null=True)
+    """Since when the table counts again."""
+    lifted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    lifted_why = models.CharField(max_length=200, blank=True)
 
     def __str__(self) -> str:
         return f"annulment of {self.table_id}"

@@ -122,7 +122,7 @@ class Around:
         found = (
             Annulment.objects.filter(table=self.table) if self.over else Annulment.objects.none()
         )
-        return found.select_related("by").first()
+        return found.select_related("by", "lifted_by").first()
 
     @cached_property
     def take_back(self) -> undoing.Question | None:

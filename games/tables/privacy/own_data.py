@@ -94,8 +94,9 @@ def _annulled(player: Player) -> list[dict[str, Any]]:
             "at": one.at.isoformat(),
             "reason": one.reason,
             "done": one.annulled_at is not None,
+            "lifted": one.lifted_why if one.lifted_by_id == player.pk else None,
         }
-        for one in Annulment.objects.filter(by=player)
+        for one in Annulment.objects.filter(Q(by=player) | Q(lifted_by=player))
     ]
 
 

@@ -16,7 +16,14 @@ from games.players.models import AdminAct
 from games.players.privacy import exports
 from games.players.privacy.erasure import services as erasing
 from games.tables.annulling import services
-from games.tables.annulling.errors import MayNotAnnul, NoReason, NotOver, SatThere, TooLate
+from games.tables.annulling.errors import (
+    MayNotAnnul,
+    NoReason,
+    NotLifted,
+    NotOver,
+    SatThere,
+    TooLate,
+)
 from games.tables.checks import faults
 from games.tables.lobby import services as lobby
 from games.tables.models import Annulment, Table
@@ -168,3 +175,41 @@ def test_a_name_in_the_reason_is_struck_with_its_person_and_is_theirs_to_read(pe
     assert exports()["tables"](ingrid)["annulled"][0]["reason"] == "Sofie was asleep"
     erasing.erase(sofie, sofie)
     assert "Sofie" not in Annulment.objects.get().reason
+
+
+def test_a_referee_lifts_it_within_the_month_and_all_is_counted_again(people, sign_in):
+    camille, ingrid, mehdi, sofie = people
+    table = resigned(mehdi, sofie)
+    resigned(sofie, camille)
+    before = honours_now()
+    address = reverse("tables:annul", args=[table.pk])
+    with pytest.raises(NotLifted):
+        services.lift(table.pk, ingrid, "Nothing was annulled")
+    services.rule(table.pk, ingrid, "Played by somebody else")
+    for who in (mehdi, sofie):
+        with pytest.raises(MayNotAnnul):
+            services.lift(table.pk, who, "It was me")
+        assert "Lift the annulment" not in sign_in(who).get(address).content.decode()
+    browser = sign_in(ingrid)
+    assert "Lift the annulment" in browser.get(address).content.decode()
+    assert browser.post(address, {"what": "lift", "reason": " "}).status_code == 422
+    for _twice in range(2):
+        sent = browser.post(address, {"what": "lift", "reason": "It was Mehdi after all"})
+        assert sent.status_code == 303
+    assert honours_now() == before
+    assert list(checks.differences()) == []
+    assert AdminAct.objects.get(what="lift_annulment").by == ingrid
+    page = sign_in(sofie).get(f"/tables/{table.pk}/").content.decode()
+    for words in ("counts again", "Played by somebody else", "It was Mehdi after all"):
+        assert words in page
+    assert exports()["tables"](ingrid)["annulled"][0]["lifted"] == "It was Mehdi after all"
+    # It may be annulled anew, and then no longer lifted once that month is over.
+    services.ask(table.pk, mehdi, "We agree on it")
+    services.ask(table.pk, sofie, "")
+    table.refresh_from_db()
+    assert table.annulled
+    long_ago = timezone.now() - timedelta(days=32)
+    Annulment.objects.update(annulled_at=long_ago)
+    with pytest.raises(NotLifted):
+        services.lift(table.pk, ingrid, "Too late")
+    assert "Lift the annulment" not in browser.get(address).content.decode()
