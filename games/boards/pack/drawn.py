@@ -17,6 +17,8 @@ WIDTH, HEIGHT = 595.28, 841.89
 LEFT, TOP, BOTTOM = 56.0, 64.0, 780.0
 ROOM = WIDTH - 2 * LEFT
 INDENT = 108.0
+HEADING = 46.0
+"""Of a section: two lines of it at most, and the space above."""
 INK, QUIET = "#14302A", "#4A5F59"
 Pair = tuple[str, str]
 
@@ -59,8 +61,10 @@ class _Sheet:
         self._section(_("What is sent elsewhere"), self.pack.sent or nothing)
 
     def _section(self, title: str, lines: tuple[Pair, ...]) -> None:
-        first = [piece for label, text in lines[:1] for piece in _folded(text, 10, ROOM - INDENT)]
-        self._need(34 + 14 * len(first))
+        """All of it on one page where it fits on one; a longer one begins with its first lines."""
+        heights = [_height(label, text) for label, text in lines]
+        whole = HEADING + sum(heights)
+        self._need(whole if whole <= BOTTOM - TOP else HEADING + sum(heights[:1]))
         self._heading(capfirst(title), 13)
         for label, text in lines:
             self._pair(label, text)
@@ -75,6 +79,8 @@ class _Sheet:
     def _pair(self, label: str, text: str) -> None:
         names = _folded(label, 10, INDENT - 12, lettering.STRONG)
         pieces = _folded(text, 10, ROOM - INDENT)
+        if (height := _height(label, text)) <= BOTTOM - TOP:
+            self._need(height)
         for at in range(max(len(names), len(pieces))):
             self._need(14)
             if at < len(names):
@@ -106,6 +112,12 @@ class _Sheet:
         told = _("Page %(n)s") % {"n": self.page}
         line = lettering.line(f"{self.pack.office} · {told}", lettering.TEXT)
         self.canvas.write(line, (LEFT, HEIGHT - 36), 9, QUIET)
+
+
+def _height(label: str, text: str) -> float:
+    """What a pair takes, in points."""
+    names = _folded(label, 10, INDENT - 12, lettering.STRONG)
+    return 14 * max(len(names), len(_folded(text, 10, ROOM - INDENT))) + 2
 
 
 def _folded(text: str, size: float, room: float, font: str = lettering.TEXT) -> list[str]:

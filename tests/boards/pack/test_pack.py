@@ -12,6 +12,7 @@ from games.boards.pack import drawn, facts
 from games.players.models import Office
 from games.players.privacy import register
 from games.players.privacy.notice import services as notices
+from games.ui.pictures.canvases import Paper
 from tests.boards.certificates.pdf import Document
 
 LANGUAGES = ("fr", "en", "nb")
@@ -88,3 +89,34 @@ def everything(language: str) -> list[str]:
         for title, told in facts.read().retention:
             found += [title, told]
         return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_section_that_fits_on_a_page_breaks_across_two(monkeypatch, camille, language):
+    written: list[tuple[str, int]] = []
+    spans: list[tuple[int, int]] = []
+    page = [1]
+    turn, write, section = Paper.turn, Paper.write, drawn._Sheet._section
+
+    def turned(canvas) -> None:
+        page[0] += 1
+        turn(canvas)
+
+    def told(canvas, line, *rest, **more) -> None:
+        written.append((str(line), page[0]))
+        write(canvas, line, *rest, **more)
+
+    def measured(sheet, title, lines) -> None:
+        begins = len(written)
+        section(sheet, title, lines)
+        # The foot of a page that ends before the section is written in it, too.
+        pages = [number for _line, number in written[begins:]][1:]
+        spans.append((min(pages), max(pages)))
+
+    monkeypatch.setattr(Paper, "turn", turned)
+    monkeypatch.setattr(Paper, "write", told)
+    monkeypatch.setattr(drawn._Sheet, "_section", measured)
+    with translation.override(language):
+        drawn.draw(facts.read(), language)
+    assert len(spans) > 5
+    assert [span for span in spans if span[0] != span[1]] == []
