@@ -22,6 +22,13 @@ class HasPlayed(PlayerError):
     sentence = _("Somebody who has played stays. An admin can deactivate this person.")
 
 
+class MergedMeanwhile(PlayerError):
+    """Somebody else was faster, and with another person."""
+
+    status = 409
+    sentence = _("Somebody else has merged this person meanwhile.")
+
+
 class NotMerged(PlayerError):
     """Two people who did something beside each other were two; the sentence says what."""
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from games.players import services
 from games.players.errors import ReasonMissing
 from games.players.ghosts import mergers
-from games.players.ghosts.errors import NotMerged
+from games.players.ghosts.errors import MergedMeanwhile, NotMerged
 from games.players.journal.services import record_act
 from games.players.models import Office, Player, SignInLink
 
@@ -27,13 +27,15 @@ Key = models.ForeignKey[Any, Any]
 def merge(ghost_id: int, person_id: int, by: Player, reason: str) -> Player:
     """The person, with all that the ghost did. Sent twice it is done once.
 
-    Raises `Player.DoesNotExist`, `ReasonMissing`, `NotMerged`.
+    Raises `Player.DoesNotExist`, `ReasonMissing`, `NotMerged`, `MergedMeanwhile`.
     """
     with transaction.atomic():
         Office.objects.select_for_update().get(pk=1)
         known = Player.objects.select_for_update().filter(merged_into=person_id, pk=ghost_id)
         if known.exists():
             return Player.objects.get(pk=person_id)
+        if Player.objects.filter(pk=ghost_id).exclude(merged_into=None).exists():
+            raise MergedMeanwhile
         ghost = Player.objects.active().select_for_update().get(pk=ghost_id, is_ghost=True)
         person = Player.objects.active().select_for_update().get(pk=person_id)
         if ghost == person:

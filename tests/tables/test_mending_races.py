@@ -1,0 +1,138 @@
+"""Mending at the same instant, on both databases: one of two is done, nothing is done twice."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from games.honours.models import Honour
+from games.players.errors import PlayerError
+from games.players.ghosts import merging
+from games.players.ghosts import services as ghosts
+from games.players.models import AdminAct, Player, Role
+from games.spaye import services as spaye
+from games.spaye.rulings import services as rulings
+from games.tables import services
+from games.tables.annulling import services as annulling
+from games.tables.checks import faults
+from games.tables.errors import TableError
+from games.tables.models import Table, TakeBack, Wood, WoodState
+from games.tables.undoing import agreeing
+from games.tables.wood import checking
+from games.tables.wood import services as wood
+from tests.tables.absence.test_races import at_once, refusals
+from tests.tables.annulling.conftest import resigned
+from tests.tables.undoing.test_agreeing import fresh, laid, other_of, step
+
+pytestmark = pytest.mark.usefixtures("both_databases")
+TIMES = 3
+
+
+@pytest.fixture
+def people(make_player) -> list[Player]:
+    """Camille an admin, Ingrid and Lars referees; Mehdi and Sofie play."""
+    roles = {"Camille": Role.ADMIN, "Ingrid": Role.REFEREE, "Lars": Role.REFEREE}
+    names = ("Camille", "Ingrid", "Lars", "Mehdi", "Sofie")
+    return [make_player(one, role=roles.get(one, Role.MEMBER), language="en") for one in names]
+
+
+def test_two_referees_annul_and_lift_once(people):
+    _camille, ingrid, lars, mehdi, sofie = people
+    table = resigned(mehdi, sofie)
+    before = list(Honour.objects.order_by("pk").values_list("player", "won", "mu"))
+    for act, what in ((annulling.rule, "annul_table"), (annulling.lift, "lift_annulment")):
+        answers = at_once(*[partial(act, table.pk, by, "A slip") for by in (ingrid, lars)])
+        assert refusals(answers) == 0
+        assert AdminAct.objects.filter(what=what).count() == 1
+    after = list(Honour.objects.order_by("pk").values_list("player", "won", "mu"))
+    assert after == before
+    assert faults(Table.objects.get(pk=table.pk)) == []
+
+
+def test_a_log_on_wood_is_confirmed_or_contested(people):
+    camille, _ingrid, _lars, mehdi, sofie = people
+    for turn in range(TIMES):
+        table = wood.log(
+            camille,
+            "papayoo",
+            [camille, mehdi, sofie],
+            (1, 2, 3),
+            (90, 80, 80),
+            checking.days()[0],
+            once=f"once {turn}",
+        )
+        answers = at_once(
+            partial(wood.confirm, table.pk, mehdi),
+            partial(wood.contest, table.pk, sofie, "We played it on Monday"),
+        )
+        assert refusals(answers) == 1
+        confirmed = Wood.objects.get(table=table).state == WoodState.CONFIRMED
+        assert Honour.objects.filter(table=table).count() == (3 if confirmed else 0)
+
+
+def test_a_move_is_asked_back_while_the_other_moves(people):
+    mehdi, sofie = people[3:]
+    for _ in range(TIMES):
+        table = laid("cerke", mehdi, sofie)
+        asker = step(table)
+        version = fresh(table).version
+        answers = at_once(partial(agreeing.ask, table.pk, asker, version), partial(step, table))
+        assert refusals(answers) == 0
+        assert (fresh(table).version, fresh(table).undone) == (version + 1, 0)
+        # Asked before the other moved, it is answered by that; asked after it, it stands.
+        asked = TakeBack.objects.get(table=table)
+        assert (agreeing.standing(fresh(table)) is None) == (asked.version == version)
+        assert faults(fresh(table)) == []
+
+
+def test_a_move_is_granted_back_once_or_the_game_goes_on(people):
+    mehdi, sofie = people[3:]
+    for _ in range(TIMES):
+        table = laid("cerke", mehdi, sofie)
+        asker = step(table)
+        other, version = other_of(table, asker), fresh(table).version
+        agreeing.ask(table.pk, asker, version)
+        answers = at_once(
+            partial(agreeing.grant, table.pk, other, version),
+            partial(agreeing.grant, table.pk, other, version),
+            partial(step, table),
+        )
+        now = fresh(table)
+        granted = now.undone > 0
+        assert now.undone == (2 if granted else 0)
+        assert refusals(answers) >= 1
+        assert not TakeBack.objects.filter(table=table, version=now.version).exists()
+        assert faults(now) == []
+
+
+def test_somebody_without_a_phone_becomes_one_person(people):
+    camille, _ingrid, _lars, mehdi, sofie = people
+    ghost = ghosts.add(camille, "Bjørn")
+
+    def merge(person: Player) -> object:
+        try:
+            return merging.merge(ghost.pk, person.pk, camille, "It was them")
+        except PlayerError as refused:
+            return refused
+
+    answers = at_once(*[partial(merge, one) for one in (mehdi, sofie, mehdi)])
+    refused = [one for one in answers if isinstance(one, PlayerError)]
+    assert {one.status for one in refused} == {409}
+    assert AdminAct.objects.filter(what="merge").count() == 1
+    assert Player.objects.get(pk=ghost.pk).merged_into in (mehdi, sofie)
+
+
+def test_two_referees_void_a_log_once(people):
+    camille, ingrid, lars, mehdi, _sofie = people
+    day = spaye.open_day(camille, "real", 32, "squats")
+    spaye.check_in(day, mehdi)
+    version = Table.objects.get(pk=day.table_id).version
+    services.play(day.table_id, camille, "log 0 1 J-9", version)
+    answers = at_once(
+        *[partial(rulings.rule, day, 0, "void", by, "Misread") for by in (ingrid, lars)]
+    )
+    assert [one.status for one in answers if isinstance(one, TableError)] == [409]
+    assert AdminAct.objects.filter(what="void_log").count() == 1
+    entries = Table.objects.get(pk=day.table_id).entries.values_list("move", flat=True)
+    assert list(entries).count("void 0") == 1
