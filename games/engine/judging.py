@@ -26,12 +26,14 @@ class Judged:
     """A move with its worth in the game's unit, more is better.
 
     `error` is the standard error of how much it is worse than the best move: both were tried in
-    the same imagined worlds. It is 0 for the best, and where nothing is imagined.
+    the same imagined worlds. It is 0 for the best, and where nothing is imagined. `often` is how
+    often an equilibrium plays it, where choices are mixed so that nobody can read them.
     """
 
     move: Move
     worth: float
     error: float = 0.0
+    often: float | None = None
 
 
 class Judging(Protocol):

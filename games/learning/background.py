@@ -12,6 +12,8 @@ from django.utils import timezone
 from games.learning.deals import services
 from games.learning.deals.choosing import of_row
 from games.learning.deals.par import par
+from games.learning.mining import night
+from games.learning.mining.contract import Mind
 from games.learning.models import Deal
 from games.learning.review import services as reviews
 from games.learning.review import working
@@ -25,6 +27,8 @@ LOOK_EVERY = 5.0
 KEPT_TRYING = timedelta(days=7)
 """A deal that is older keeps no par if it has none."""
 LOWEST = 19
+PATIENCE = 120.0
+"""Seconds for a thought that nobody waits for."""
 
 
 class Background:
@@ -70,6 +74,18 @@ def work(desk: Desk, ended: Callable[[], bool] = lambda: False) -> None:
         if ended():
             return
         working.work(review, desk.judge, ended)
+    if night.is_night(timezone.now()):
+        _mine(desk, ended)
+
+
+def _mine(desk: Desk, ended: Callable[[], bool]) -> None:
+    """One more look for a task where some are lacking. Raises `Failed`."""
+    game = night.lacking()
+    if game is not None:
+        mind = Mind(
+            lambda asked: desk.think(asked, PATIENCE), lambda asked: desk.judge(asked, PATIENCE)
+        )
+        night.mine(game, mind, ended)
 
 
 def _without_par() -> list[Deal]:

@@ -96,6 +96,27 @@ class Attempt(models.Model):
         return list(self.score)
 
 
+class MinedTask(models.Model):
+    """A task that this office has found at night, for a day to come. It says nothing of anybody."""
+
+    game = models.CharField(max_length=40)
+    key = models.CharField(max_length=40)
+    position = models.CharField(max_length=64)
+    """A digest of the position: none comes twice."""
+    data = models.JSONField()
+    """The task, as those that came with the game are written."""
+    mined_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "key"], name="mined_once_a_key"),
+            models.UniqueConstraint(fields=["game", "position"], name="mined_once_a_position"),
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+
 class DealWish(models.Model):
     """Whether somebody's results of the day's task are shown to others, where they have said so."""
 

@@ -17,7 +17,6 @@ from games.players.models import Player
 from games.players.privacy import register_eraser, register_export
 from games.players.privacy.register import register_kept, register_switches
 from games.tables import registry
-from games.tables.bots.registry import judge
 from games.tables.lobby import links
 from games.tables.models import Table
 from games.tables.replay import beside
@@ -36,6 +35,7 @@ def connect() -> None:
     register_kept(reviews_data.KEPT)
     register_eraser(reviews.forget)
     beside.register(_review)
+    beside.register_offer(_offered_review)
     links.register(links.Link("deal:today", _("Deal of the day"), "sun"))
     links.register(links.Link("learning:index", _("Lessons"), "book-open"))
     links.register_of_game(_link)
@@ -63,10 +63,18 @@ def _offer(table: Table, reader: Player) -> links.Offer | None:
     )
 
 
+def _offered_review(table: Table, seated: bool) -> beside.Beside | None:
+    """Where it was decided, below the result: for all, or for those who sat there."""
+    if not (seated or reviews.is_open_to_all(table)) or not reviews.is_offered(table):
+        return None
+    url = reverse("review:review", args=[table.pk])
+    return beside.Beside(url, gettext("Where it was decided"), "flag")
+
+
 def _review(table: Table, reader: Player) -> beside.Beside | None:
     """Where it was decided, for whoever sat there; the replay marks the moments."""
     seat = reviews.seat_of(reader, table)
-    if seat is None or judge(registry.config(table.game).name) is None or reviews.is_off():
+    if not reviews.may_ask(seat, table) or not reviews.is_offered(table):
         return None
     row = Review.objects.filter(table=table, data__isnull=False).first()
     part = (row.data["seats"] if row and row.data else {}).get(str(seat), {"moments": []})

@@ -1,4 +1,4 @@
-"""Papayoo's deal of the day: one round against three Sharps, dealt by the day's seed."""
+"""Papayoo's deal of the day: one round against three Sharps."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ ROUND = Task(DEALT, seats=4, seat=0, options={"rounds": 1})
 
 
 def tasks(mined: Sequence[Task]) -> Sequence[Task]:
-    """A round is never the same: the day's seed deals it."""
-    return (ROUND,)
+    """Rounds that were dealt beforehand, with their par; once all were had, the seed deals one."""
+    return (*mined, ROUND)
 
 
 def is_over(state: State, task: Task, moves: int) -> bool:

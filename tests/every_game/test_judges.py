@@ -85,7 +85,7 @@ def test_moves_are_judged_the_best_first_and_the_played_one_always(
         # The same dice judge the same, here and in the process that thinks.
         app = registry.config(slug).name
         told = answer(Position(app, seen, tuple(moves), seed, memory, played))
-        assert told.judged == [(str(one.move), one.worth, one.error) for one in judged]
+        assert told.judgements == list(judged)
 
 
 def test_what_isnt_sure_is_not_called_costly() -> None:

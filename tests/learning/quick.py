@@ -7,7 +7,6 @@ from dataclasses import replace
 from django.utils import timezone
 
 from games.engine.chance import Dice
-from games.engine.contract import Move
 from games.engine.judging import Judged
 from games.learning.deals import choosing, services
 from games.learning.deals.choosing import Day
@@ -63,7 +62,7 @@ def ask(position: Position) -> list[Judged]:
     """The judge, in this process."""
     told = answer(position)
     assert not told.failed, told.failed
-    return [Judged(Move.parse(text), worth, error) for text, worth, error in told.judged]
+    return told.judgements
 
 
 class Judging(QuickDesk):

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import date
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Any
 
 import pytest
@@ -18,9 +24,10 @@ from games.kitchen import drawing as kitchen
 from games.learning.background import work
 from games.learning.deals import choosing, contract, reading, services, views
 from games.learning.deals.choosing import Day
+from games.learning.deals.contract import Task
 from games.learning.deals.course import Course
 from games.learning.deals.errors import Closed, NoThought
-from games.learning.deals.par import par
+from games.learning.deals.par import par, par_of_days
 from games.learning.models import Attempt, Deal, DealWish
 from games.players import days_off, office
 from games.players.models import Player
@@ -37,6 +44,8 @@ HTMX = {"HX-Request": "true"}
 TUESDAY = date(2026, 11, 24)
 MORNING = "2026-11-24T08:00:00+00:00"
 GAMES = ("papayoo", "speahx", "cerke", "spirale")
+FEW = 10
+"""Tasks of each game, at least: they are balanced."""
 LANGUAGES = ("fr", "en", "nb")
 SignIn = Callable[[Any], Client]
 
@@ -145,12 +154,56 @@ def test_the_same_moves_get_the_same_replies(game: str) -> None:
 
 def test_replies_are_the_same_on_any_machine() -> None:
     """What Sharp answered where this was written, it answers here."""
-    course = Course("papayoo", contract.tasks_of("papayoo")[0], b"\7" * 32)
+    course = Course("papayoo", DEALT_TASK, b"\7" * 32)
     course.answered(lambda asked: answer(asked).move)
     assert [text for _seat, text in course.entries] == PINNED
 
 
+DEALT_TASK = contract.Task(contract.DEALT, seats=4, seat=0, options={"rounds": 1})
 PINNED = ["pass 6S 10S 3C 15P 16P", "pass 7S 8S 6H 7D 7C", "pass 9S 5H 9H 10H 9C"]
+REPLIES = """
+import django; django.setup()
+from games.learning.deals import contract
+from games.learning.deals.course import Course
+from games.tables.bots.thinker import answer
+for game in ("papayoo", "speahx", "cerke", "spirale"):
+    course = Course(game, contract.tasks_of(game)[0], bytes(32))
+    course.answered(lambda asked: answer(asked).move)
+    moves = list(course.rules.legal_moves(course.state, course.seat))
+    move = moves[0] if moves else course.rules.fallback(course.state, course.seat)
+    course.enter(str(move), lambda asked: answer(asked).move)
+    print(game, course.entries)
+"""
+
+
+def replies(hash_seed: str) -> str:
+    """What another process says, in which sets and hashes are in another order."""
+    there = {"PYTHONHASHSEED": hash_seed, "DJANGO_SETTINGS_MODULE": "spaye_site.settings"}
+    done = subprocess.run(
+        [sys.executable, "-c", REPLIES], env=os.environ | there, capture_output=True, check=True
+    )
+    return done.stdout.decode()
+
+
+@pytest.mark.long
+def test_replies_are_the_same_in_another_process() -> None:
+    first, second = replies("1"), replies("2")
+    assert first == second
+    assert first.count("\n") == len(GAMES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_the_par_of_a_task_is_what_sharp_scores(game: str) -> None:
+    """Ten other plays of one task, as far from its par as chance may be."""
+    task = contract.mined(game)[0]
+    played = [
+        par_of_days(game, task, lambda asked: answer(asked).move, [1000 + n]) for n in range(10)
+    ]
+    scores = [one[0] for one in played if one]
+    assert task.par is not None
+    wide = 4 * stdev(scores) * sqrt(1 / len(scores) + 1 / task.plays)
+    assert abs(fmean(scores) - task.par[0]) <= wide + 0.1
 
 
 def test_a_sibling_result_changes_no_byte_before_ones_own_attempt(
@@ -271,12 +324,16 @@ def test_games_take_turns_and_no_task_comes_twice() -> None:
     assert max(map(had.count, GAMES)) - min(map(had.count, GAMES)) <= 2
 
 
-def test_sixty_tasks_are_there_on_day_one() -> None:
+def test_sixty_tasks_are_there_on_day_one_with_their_par() -> None:
     tasks = [task for game in GAMES for task in contract.mined(game)]
     assert len(tasks) >= 60
+    assert min(len(contract.mined(game)) for game in GAMES) >= FEW
+    assert all(task.par and task.plays for task in tasks)
     positions = {str(sorted(task.setup.items())) for task in tasks}
     assert len(positions) == len(tasks)
-    assert all("steady" in task.missed_by for task in tasks)
+    # Every round of Papayoo is as good as another.
+    hard = [task for game in GAMES if game != "papayoo" for task in contract.mined(game)]
+    assert all("steady" in task.missed_by for task in hard)
     for game in GAMES:
         for task in contract.tasks_of(game):
             course = Course(game, task, b"\1" * 32)
@@ -286,7 +343,24 @@ def test_sixty_tasks_are_there_on_day_one() -> None:
             )
 
 
-def test_par_is_computed_off_the_request(camille: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_par_is_there_at_once(camille: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    day = the_day("cerke", monkeypatch)
+    play_to_the_end(camille)
+    assert day.task.par is not None
+    assert reading.results(camille, today()).par  # type: ignore[union-attr]
+    desk = QuickDesk()
+    work(desk)
+    assert desk.asked == 0
+
+
+def without_par(game: str) -> tuple[Task, ...]:
+    return tuple(replace(task, par=None) for task in contract.mined(game))
+
+
+def test_a_par_that_is_lacking_is_computed_off_the_request(
+    camille: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contract, "mined", without_par)
     the_day("cerke", monkeypatch)
     play_to_the_end(camille)
     assert reading.results(camille, today()).par == ""  # type: ignore[union-attr]

@@ -1,34 +1,40 @@
-"""`tests.tools deal_tasks GAME`: mines tasks of the deal of the day from tables of bots.
+"""`tests.tools deal_tasks GAME`: mines tasks of the deal of the day, and reckons their par.
 
-A position is a task where finding the best matters and Steady misses it: in Cerke and Speahx the
-best move is clearly better than the second, in La Spirale d'Or Steady's plays bring clearly less
-than Sharp's. What is found goes into the game's `deals.json`; no position twice.
+What an office does at night (`games/learning/mining`), for the tasks that come with a game: they
+go into its `deals.json`, no position twice. `--plays` more plays of Sharp are added to the par of
+each task that has fewer than 200.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from games.engine.chance import Dice
-from games.engine.judging import STRICT
+from games.engine.judging import Judged
 from games.learning.deals.contract import Task
-from games.learning.deals.course import Course
-from games.learning.deals.par import par
+from games.learning.deals.par import PLAYS, par_of_days
+from games.learning.mining import hardness, sources
+from games.learning.mining.contract import Mind, Mining, mining_of
+from games.learning.mining.services import position_of
 from games.tables import registry
-from games.tables.bots import selfplay
-from games.tables.bots.registry import bots, judge
-from games.tables.bots.thinker import Question, answer
-from tests.tools.tasks import cerke, speahx, spirale
+from games.tables.bots.thinker import Position, Question, answer
 
-MINERS = {"cerke": cerke, "speahx": speahx, "spirale": spirale}
-LEVELS = ("random", "gentle", "steady", "sharp")
+
+def _think(asked: Question) -> str:
+    return answer(asked).move
+
+
+def _judge(asked: Position) -> list[Judged]:
+    return answer(asked).judgements
+
+
+MIND = Mind(_think, _judge)
 
 
 class Command(BaseCommand):
@@ -36,113 +42,56 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", choices=sorted(MINERS))
-        parser.add_argument("--count", type=int, default=20, help="how many tasks")
+        parser.add_argument("game")
+        parser.add_argument("--count", type=int, default=20, help="how many tasks there are to be")
         parser.add_argument("--seed", default="0", help="the same seed mines the same tasks")
         parser.add_argument("--first", type=int, default=0, help="the first table's number")
+        parser.add_argument("--plays", type=int, default=0, help="more plays for each par")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        game = options["game"]
+        game, mining = options["game"], mining_of(options["game"])
+        if mining is None:
+            raise CommandError(f"{game} has no tasks to mine")
         path = Path(registry.config(game).path) / "deals.json"
-        found = msgspec.json.decode(path.read_bytes(), type=list[Task]) if path.exists() else []
-        if options["count"] < 1:
-            raise CommandError("--count takes a number from 1 on")
-        known = {_position(task) for task in found}
-        for task in _mined(game, options["seed"], options["first"]):
-            if len(found) >= options["count"]:
+        tasks = msgspec.json.decode(path.read_bytes(), type=list[Task]) if path.exists() else []
+        for task in _mined(game, mining, options["seed"], options["first"]):
+            if len(tasks) >= options["count"]:
                 break
-            if _position(task) not in known:
-                known.add(_position(task))
-                found.append(task)
-                lines = b",\n".join(map(msgspec.json.encode, found))
-                path.write_bytes(b"[\n" + lines + b"\n]\n")
-                self.stdout.write(f"{len(found)}: {task.key}, missed by {task.missed_by}")
+            if position_of(task) not in map(position_of, tasks):
+                tasks.append(task)
+                _write(path, tasks)
+                self.stdout.write(f"{len(tasks)}: {task.key}, missed by {task.missed_by}")
+        for nth, task in enumerate(tasks):
+            if options["plays"] and task.plays < PLAYS:
+                tasks[nth] = _played(game, task, options["plays"])
+                _write(path, tasks)
+                self.stdout.write(f"{task.key}: {tasks[nth].par} after {tasks[nth].plays} plays")
 
 
-def _position(task: Task) -> bytes:
-    return msgspec.json.encode(task.setup, order="sorted")
+def _write(path: Path, tasks: list[Task]) -> None:
+    lines = b",\n".join(map(msgspec.json.encode, tasks))
+    path.write_bytes(b"[\n" + lines + b"\n]\n")
 
 
-def _mined(game: str, seed: str, first: int) -> Iterator[Task]:
+def _mined(game: str, mining: Mining, seed: str, number: int) -> Iterator[Task]:
     """One task a table at most, so that they have little in common."""
-    miner, number = MINERS[game], first
     while True:
-        for state, seat in _decisions(game, miner.SEATS, f"{seed} {number}", miner.suits):
-            task = miner.task(f"{game}-{seed}-{number}", state, seat)
-            if task and (better := _hard(game, task)):
-                yield better
+        key = f"{game}-{seed}-{number}"
+        for state, seat in sources.played(game, mining, f"{seed} {number}", _think):
+            if task := hardness.hard(game, mining.task(key, state, seat), MIND):
+                yield task
                 break
         number += 1
 
 
-def _decisions(
-    game: str, seats: int, source: str, suits: Callable[[Any], bool]
-) -> Iterator[tuple[Any, int]]:
-    """States of a table of Steadies at which somebody decides and that suit."""
-    played = selfplay.Playing.of(game, seats, {}, f"deal {source}")
-    (steady,) = selfplay.bots_of(game, ["steady"])
-    dice, rules = Dice(selfplay.seed_of(source), 0, 0), played.rules
-    while rules.outcome(played.state) is None and len(played.journal) < 600:
-        seat = min(rules.awaited(played.state))
-        if suits(played.state):
-            yield played.state, seat
-        moves = list(rules.legal_moves(played.state, seat))
-        played.enter(seat, str(steady(played.look(seat), moves, dice)))
-
-
-def _hard(game: str, task: Task) -> Task | None:
-    """The task with what its moves are worth and who misses it; `None` if it isn't hard enough."""
-    if MINERS[game] is spirale:
-        return _won_by_play(game, task)
-    app, course = registry.config(game).name, Course(game, task, b"mined" * 6)
-    found = judge(app)
-    assert found is not None
-    asked = course.question(task.seat, "sharp")
-    luck = Dice(asked.seed, 0, 0)
-    if len(asked.moves) < 3 or _agree(asked):
-        return None
-    judged = found(asked.seen, asked.moves, luck)
-    if len(judged) < 3:
-        return None
-    gap = judged[0].worth - judged[1].worth
-    if gap < MINERS[game].GAP or gap <= STRICT * judged[1].error:
-        return None
-    missed = tuple(level for level in LEVELS if _missed(asked, level, str(judged[0].move)))
-    if "steady" not in missed or "sharp" in missed:
-        return None
-    better: Task = MINERS[game].finished(task, asked, missed)
-    return better
-
-
-def _agree(asked: Question) -> bool:
-    """Whether Steady plays Sharp's move: then there is nothing to be judged."""
-    steady, sharp = (
-        str(bots(asked.app)[level](asked.seen, asked.moves, Dice(asked.seed, 0, 0)))
-        for level in ("steady", "sharp")
-    )
-    return steady == sharp
-
-
-def _missed(asked: Question, level: str, best: str) -> bool:
-    """Whether a level plays something else in most of five tries."""
-    bot = bots(asked.app)[level]
-    tries = (str(bot(asked.seen, asked.moves, Dice(bytes([n]) * 32, 0, 0))) for n in range(5))
-    return sum(move != best for move in tries) > 2
-
-
-def _won_by_play(game: str, task: Task) -> Task | None:
-    """What the levels' plays bring on average over several days' luck."""
-    means = {}
-    for level in ("gentle", "steady", "sharp"):
-        scores = [_mean(game, task, f"day {n}", level) for n in range(5)]
-        means[level] = fmean(scores)
-    missed = tuple(level for level in ("gentle", "steady") if means[level] - means["sharp"] >= 3)
-    return spirale.finished(task, missed) if "steady" in missed else None
-
-
-def _mean(game: str, task: Task, source: str, level: str) -> float:
-    found = par(
-        game, task, selfplay.seed_of(source), lambda asked: answer(asked).move, plays=4, level=level
-    )
-    assert found is not None
-    return found[0]
+def _played(game: str, task: Task, plays: int) -> Task:
+    """The task with so many more plays in its par."""
+    last = min(PLAYS, task.plays + plays)
+    more = par_of_days(game, task, _think, range(task.plays, last))
+    assert more is not None
+    before = task.par or [0.0] * len(more)
+    par = [
+        round((old * task.plays + new * (last - task.plays)) / last, 3)
+        for old, new in zip(before, more, strict=True)
+    ]
+    return replace(task, par=par, plays=last)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+import msgspec
 from django.utils.crypto import salted_hmac
 
 from games.engine.chance import Dice, digest
-from games.learning.deals.contract import DEALT, Task, games, tasks_of
-from games.learning.models import Deal
+from games.learning.deals.contract import DEALT, Task, deals_of, games, tasks_of
+from games.learning.models import Deal, MinedTask
 from games.players.calendar import Calendar
 
 SALT = "games.learning.deals"
@@ -50,7 +51,7 @@ def day_of(day: date, calendar: Calendar) -> Day | None:
 
 def of_row(row: Deal) -> Day | None:
     """What has begun stays as it was; `None` if its task isn't there any more."""
-    found = [task for task in tasks_of(row.game) if task.key == row.task]
+    found = [task for task in _tasks(row.game) if task.key == row.task]
     return Day(row.date, row.game, found[0], bytes.fromhex(row.seed), row) if found else None
 
 
@@ -71,6 +72,23 @@ def _game(day: date, calendar: Calendar) -> str | None:
 
 
 def _left(game: str) -> list[Task]:
+    """What a day may have: tasks that none has had yet, else one that is dealt anew each day."""
+    return ready(game) or [task for task in tasks_of(game) if task.key == DEALT]
+
+
+def ready(game: str) -> list[Task]:
     """Tasks that no day has had yet: none comes twice."""
-    had = set(Deal.objects.filter(game=game).values_list("task", flat=True)) - {DEALT}
-    return [task for task in tasks_of(game) if task.key not in had]
+    had = set(Deal.objects.filter(game=game).values_list("task", flat=True)) | {DEALT}
+    return [task for task in _tasks(game) if task.key not in had]
+
+
+def is_known(game: str, task: Task) -> bool:
+    """Whether a task has the same position, whatever it is called."""
+    return any(one.setup == task.setup for one in _tasks(game))
+
+
+def _tasks(game: str) -> list[Task]:
+    """Those that came with the game, and those that this office has mined."""
+    rows = MinedTask.objects.filter(game=game).order_by("pk").values_list("data", flat=True)
+    own = [msgspec.convert(data, Task) for data in rows]
+    return [*tasks_of(game), *own] if deals_of(game) else []

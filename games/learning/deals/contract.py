@@ -23,7 +23,8 @@ Score = Sequence[float]
 class Task:
     """One position, and whose moves are asked for. `worth` of moves where they were judged before.
 
-    `missed_by` are the levels that don't find the best: how hard it is.
+    `missed_by` are the levels that don't find the best: how hard it is. `par` is the mean score of
+    so many `plays` of Sharp, each with another day's luck; `None` until it has been computed.
     """
 
     key: str
@@ -33,6 +34,8 @@ class Task:
     options: Mapping[str, Any] = field(default_factory=dict)
     worth: Mapping[str, float] = field(default_factory=dict)
     missed_by: tuple[str, ...] = ()
+    par: list[float] | None = None
+    plays: int = 0
 
 
 class Deals(Protocol):

@@ -114,6 +114,7 @@ def _row(day: Day) -> Deal:
         "task": day.task.key,
         "seed": day.seed.hex(),
         "started_at": timezone.now(),
+        "par": day.task.par,
     }
     return Deal.objects.get_or_create(date=day.date, defaults=values)[0]
 

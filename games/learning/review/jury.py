@@ -19,6 +19,8 @@ MOMENTS = 3
 """Told of each seat, at most."""
 LISTED = 40
 """Moves that are kept of a moment, for whoever tries another one there."""
+SURE = 0.99
+"""A choice that an equilibrium makes so often is no secret."""
 SECONDS = 60.0
 """After which a table's review says what it has found by then."""
 Ask = Callable[[Position], Sequence[Judged]]
@@ -41,12 +43,18 @@ class Seat:
     """What is told of a seat. `curve` is [move, worth of the best then, worth of what was played].
 
     `choice` is what all costly moves cost; `luck` what happened between one's own moves brought.
+    Where choices are mixed, `expected` of `mixed` were the likeliest of all, and somebody who mixes
+    well would have made `likely` of them so, give or take the root of `spread` (L-J3).
     """
 
     moments: list[Moment] = field(default_factory=list)
     curve: list[tuple[int, float, float]] = field(default_factory=list)
     choice: float = 0.0
     luck: float = 0.0
+    mixed: int = 0
+    expected: int = 0
+    likely: float = 0.0
+    spread: float = 0.0
 
 
 @dataclass(slots=True)
@@ -89,6 +97,7 @@ def review(
         one = made.seats[seat]
         judged = ask(position)
         _plot(one, number, judged, position, found, stages)
+        _read(one, judged, position)
         if moment := _moment(number, judged, position, found, ask):
             one.moments.append(moment)
             one.choice += moment.cost
@@ -134,6 +143,18 @@ def _plot(
         one.luck += judged[0].worth - one.curve[-1][2]
     stages[id(one)] = stage
     one.curve.append((number, round(judged[0].worth, 4), round(played.worth, 4)))
+
+
+def _read(one: Seat, judged: Sequence[Judged], position: Position) -> None:
+    """Whether the choice was the one that everybody expects, where there was one to be hidden."""
+    played = _of(judged, position.played)
+    most = max((move.often or 0.0 for move in judged), default=0.0)
+    if played is None or played.often is None or not 0 < most < SURE:
+        return
+    one.mixed += 1
+    one.expected += played.often >= most
+    one.likely = round(one.likely + most, 4)
+    one.spread = round(one.spread + most * (1 - most), 4)
 
 
 def _moment(

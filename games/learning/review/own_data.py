@@ -16,7 +16,10 @@ KEPT = Kept(
     _("Reviews of finished tables"),
     _("Which of one’s moves at a table that somebody had reviewed were costly, and by how much."),
     _("To learn from them. They are counted and compared nowhere."),
-    _("You alone, unless most of those who sat at the table share it among themselves."),
+    _(
+        "You alone, unless most of those who sat at the table share it: then they, and anybody if "
+        "the table was open to all."
+    ),
     AS_LONG,
     ("learning.Sharing",),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any
 
 from django.utils.text import capfirst
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.contract import Move
-from games.engine.judging import BEST, Judge
+from games.engine.judging import BEST, STRICT, Judge
 from games.learning.models import Review, Sharing
 from games.learning.review import services
 from games.learning.review.errors import NoReview
@@ -26,6 +27,8 @@ from games.tables.replay.film import film_of
 from games.tables.replay.hooks import replaying_of
 
 HEIGHT = 60
+FEWEST = 4
+"""Hidden choices, below which nothing is said of how readable they were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,8 @@ class Account:
     """Points of a polyline, 100 wide and `HEIGHT` high; empty where there is too little."""
     choice: str
     luck: str
+    readable: str
+    """How easily one's hidden choices were guessed; empty where there were few or none."""
 
 
 def judge_of(table: Table) -> Judge:
@@ -71,9 +76,12 @@ def accounts(player: Player, review: Review) -> list[Account]:
 
 
 def seats_of(player: Player, review: Review) -> set[int]:
-    """The seats whose part this reader may see; nothing for whoever didn't sit there."""
+    """The seats whose part this reader may see.
+
+    All of them once it is shared, whoever may ask for it at all; one's own before.
+    """
     own = services.seat_of(player, review.table)
-    if own is None or review.data is None:
+    if review.data is None or not services.may_ask(own, review.table):
         return set()
     told = {int(seat) for seat in review.data["seats"]}
     return told if is_shared(review) else told & {own}
@@ -106,6 +114,7 @@ def _account(review: Review, seat: int, chairs: Mapping[int, Chair], *, mine: bo
         _curve(data["curve"]),
         _choice(found, data["choice"]),
         _luck(found, data["luck"]),
+        _readable(data),
     )
 
 
@@ -173,6 +182,30 @@ def _luck(found: Judge, luck: float) -> str:
     if luck > 0:
         return _("Luck and the others brought you about {amount}.").format(amount=amount)
     return _("Luck and the others cost you about {amount}.").format(amount=amount)
+
+
+def _readable(data: Mapping[str, Any]) -> str:
+    """How often one chose what everybody expects, beside somebody who mixes as Sharp does."""
+    count, expected, likely = (data.get(one, 0) for one in ("mixed", "expected", "likely"))
+    if count < FEWEST:
+        return ""
+    told = ngettext(
+        "How readable were you? Of {count} hidden choices {n} was what one expects most; whoever "
+        "mixes well would have made about {likely} so.",
+        "How readable were you? Of {count} hidden choices {n} were what one expects most; whoever "
+        "mixes well would have made about {likely} so.",
+        expected,
+    ).format(count=count, n=expected, likely=round(likely))
+    return f"{told} {_verdict(expected - likely, STRICT * sqrt(data.get('spread', 0.0)))}"
+
+
+def _verdict(more: float, chance: float) -> str:
+    """Chance alone makes a difference, too."""
+    if more > chance:
+        return _("That is easy to read.")
+    if more < -chance:
+        return _("You shun what is expected; that can be read as well.")
+    return _("That is hard to read.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from games.players.journal.services import record_act
 from games.players.models import Player
 from games.tables import registry
 from games.tables.bots.registry import judge
-from games.tables.models import Seat, Status, Table
+from games.tables.models import Joining, Seat, Status, Table
 from games.tables.records import check_open
 
 TRIES = 3
@@ -43,8 +43,24 @@ def check(player: Player, table: Table) -> None:
     if is_off():
         raise Off
     check_open(table)
-    if seat_of(player, table) is None:
+    if not may_ask(seat_of(player, table), table):
         raise NotYours
+
+
+def may_ask(seat: int | None, table: Table) -> bool:
+    """Whoever sat there; of a table that was open to all, anybody (L-R1)."""
+    return seat is not None or is_open_to_all(table)
+
+
+def is_open_to_all(table: Table) -> bool:
+    """Whoever liked could have sat down there."""
+    return table.joining == Joining.ANYONE and not table.imported
+
+
+def is_offered(table: Table) -> bool:
+    """Whether the game can be judged, people sat there, and reviews are on."""
+    people = any(seat.player_id for seat in table.seats.all())
+    return people and judge(registry.config(table.game).name) is not None and not is_off()
 
 
 def seat_of(player: Player, table: Table) -> int | None:

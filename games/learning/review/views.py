@@ -51,6 +51,7 @@ def review(request: Request, table_id: int) -> HttpResponse:
         "sharing": found is not None and found.sharings.filter(player=request.user).exists(),
         "height": reading.HEIGHT,
         "sat_there": services.seat_of(request.user, table) is not None,
+        "open_to_all": services.is_open_to_all(table),
     }
     return render(request, "learning/review/review.html", shown)
 

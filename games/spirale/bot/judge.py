@@ -36,7 +36,7 @@ def judge(
     if played is not None and played not in moves:
         moves = [*moves, played]
     judging = _Judging(seen)
-    found = [Judged(move, judging.worth(move)) for move in moves]
+    found = [Judged(move, judging.worth(move), often=judging.often(move)) for move in moves]
     return sorted(found, key=lambda one: -round(one.worth, 9))
 
 
@@ -61,6 +61,17 @@ class _Judging:
                 return 0.0
         said = move.args if move.verb == "engage" else None
         return self._mine(self._search.worth(strategy.speak(self._state, self._seat, said)))
+
+    def often(self, move: Move) -> float | None:
+        """How often one's own part of the equilibrium plays it; `None` where nothing is mixed."""
+        match move.verb:
+            case "announce":
+                mixed, place = mixture(self._numbers, self._seat), int(move.args[0]) - 1
+            case "reinforce":
+                mixed, place = mixture(self._reinforcements, self._seat), int(move.args[0])
+            case _:
+                return None
+        return mixed[place] if place < len(mixed) else 0.0
 
     def _mine(self, chance: float) -> float:
         """Of seat 0's chance."""
@@ -108,4 +119,4 @@ class _Judging:
         return game[own][other] if self._seat == 0 else game[other][own]
 
 
-JUDGE = Judge(Observation, judge, unit="chance", costly=COSTLY, version=1)
+JUDGE = Judge(Observation, judge, unit="chance", costly=COSTLY, version=2)

@@ -10,7 +10,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from games.engine import codec
-from games.engine.contract import Move
 from games.engine.judging import Judged
 from games.tables.bots import thinker
 from games.tables.bots.thinker import Answer, Position, Question
@@ -42,8 +41,7 @@ class BotProcess:
 
     def judge(self, position: Position, seconds: float) -> list[Judged]:
         """The moves by their worth, the best first. Raises as `think`."""
-        judged = self._answer(position, seconds).judged
-        return [Judged(Move.parse(text), worth, error) for text, worth, error in judged]
+        return self._answer(position, seconds).judgements
 
     def _answer(self, question: Question | Position, seconds: float) -> Answer:
         child = self._ready()

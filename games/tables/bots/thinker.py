@@ -56,11 +56,18 @@ class Position:
 
 
 class Answer(msgspec.Struct):
-    """The move's text or the moves judged, each with worth and error; or what went wrong."""
+    """The move's text or the moves judged, each as `Judged` says; or what went wrong."""
 
     move: str = ""
-    judged: list[tuple[str, float, float]] = []
+    judged: list[tuple[str, float, float, float | None]] = []
     failed: str = ""
+
+    @property
+    def judgements(self) -> list[Judged]:
+        return [
+            Judged(Move.parse(text), worth, error, often)
+            for text, worth, error, often in self.judged
+        ]
 
 
 def answer(question: Question | Position) -> Answer:
@@ -83,8 +90,8 @@ def _judged(asked: Position) -> Sequence[Judged]:
     return found(asked.seen, asked.moves, dice, asked.memory, asked.played)
 
 
-def _written(one: Judged) -> tuple[str, float, float]:
-    return str(one.move), one.worth, one.error
+def _written(one: Judged) -> tuple[str, float, float, float | None]:
+    return str(one.move), one.worth, one.error, one.often
 
 
 def send(question: Question | Position, into: IO[bytes]) -> None:

@@ -25,6 +25,7 @@ from games.tables.page import earlier, story
 from games.tables.page.clockface import ClockFace
 from games.tables.page.default import has_own, page_of
 from games.tables.registry import GameConfig
+from games.tables.replay.beside import Beside, offered
 from games.tables.services.timing import clock_of
 from games.tables.undoing import scene as undoing
 from games.tables.words import asleep_words, clock_words, waiting_words, won_words
@@ -246,7 +247,12 @@ class Around:
         seen = observe(self.table, self.seat)
         return page_of(self.table.game).ending(seen, self.names, self.seat)
 
-    @cached_property
+    @property
+    def beside(self) -> list[Beside]:
+        """What apps above the tables have about a table that is over."""
+        return offered(self.table, seated=self.seat is not None) if self.over else []
+
+    @property
     def moment(self) -> Moment | None:
         """The table's best moment, once it is over."""
         return moment_of(self.table) if self.over else None

@@ -1,6 +1,7 @@
 """What apps above the tables have about a table that is over: a page of their own, and marks.
 
-They register in their `ready`; `find(table, reader)` tells it for one reader.
+They register in their `ready`: `find(table, reader)` tells it for one reader, on the replay, and
+`offer(table, seated)` for all who sat there or all who didn't, below the result.
 """
 
 from __future__ import annotations
@@ -23,12 +24,24 @@ class Beside:
 
 
 Find = Callable[[Table, Player], "Beside | None"]
+Offer = Callable[[Table, bool], "Beside | None"]
 _found: list[Find] = []
+_offers: list[Offer] = []
 
 
 def register(find: Find) -> None:
     if find not in _found:
         _found.append(find)
+
+
+def register_offer(offer: Offer) -> None:
+    if offer not in _offers:
+        _offers.append(offer)
+
+
+def offered(table: Table, *, seated: bool) -> list[Beside]:
+    """Below the result, in the order of the apps."""
+    return [one for offer in _offers if (one := offer(table, seated))]
 
 
 def of(table: Table, reader: Player) -> list[Beside]:

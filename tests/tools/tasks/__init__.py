@@ -1,1 +1,0 @@
-"""How each game's positions become tasks of the deal of the day."""
