@@ -353,8 +353,11 @@ def test_par_is_there_at_once(camille: Player, monkeypatch: pytest.MonkeyPatch) 
     assert desk.asked == 0
 
 
+MINED = contract.mined
+
+
 def without_par(game: str) -> tuple[Task, ...]:
-    return tuple(replace(task, par=None) for task in contract.mined(game))
+    return tuple(replace(task, par=None) for task in MINED(game))
 
 
 def test_a_par_that_is_lacking_is_computed_off_the_request(

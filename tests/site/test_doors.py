@@ -29,6 +29,7 @@ MAY_WRITE = {
     "games.boards.services",
     "games.honours.services",
     "games.learning.deals.services",
+    "games.learning.mining.services",
     "games.learning.review.services",
     "games.learning.services",
     "games.kitchen.services",
