@@ -68,7 +68,7 @@ export function play(name) {
 
 /** What is heard of what moves: many cards, or where the only ones go. */
 function moving(moves) {
-  const all = moves.split(" ");
+  const all = moves.split(" ").filter((move) => !move.startsWith("+"));
   if (all.length >= MANY) return "dealt";
   return all.some((move) => move.split(">")[1].startsWith("seat-")) ? "taken" : "laid";
 }
