@@ -298,12 +298,12 @@ function undo() {
 
 // Keys: arrows walk over the board, one stop of Tab ------------------------------------------------
 
-function focus(name) {
+function focus(name, preventScroll = false) {
   cursor = name;
   cells().forEach((one) => {
     handle(one).tabIndex = one.dataset.sq === name ? 0 : -1;
   });
-  handle(cell(name)).focus();
+  handle(cell(name)).focus({ preventScroll });
 }
 
 const STEPS = { ArrowUp: -9, ArrowDown: 9, ArrowLeft: -1, ArrowRight: 1 };
@@ -393,7 +393,7 @@ document.addEventListener("htmx:afterSettle", () => {
   const fresh = root() && root().dataset.awake === undefined;
   begin();
   if (!fresh) return;
-  if (focused && lost()) focus(cursor);
+  if (focused && lost()) focus(cursor, true);
   focused = false;
 });
 

@@ -30,7 +30,9 @@ function close() {
   const shown = card();
   if (!shown || shown.hidden) return;
   remember(...shown.dataset.season.split("-"));
+  const held = shown.contains(document.activeElement);
   shown.hidden = true;
+  if (held) document.querySelector('.ck-board [tabindex="0"]')?.focus({ preventScroll: true });
   document.dispatchEvent(new Event("look:seen"));
 }
 
