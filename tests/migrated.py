@@ -5,10 +5,13 @@ It is kept in pytest's cache folder for as long as the migrations stay what they
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -27,10 +30,20 @@ def file() -> Path:
     path = KEPT / f"migrated-{_digest()}.sqlite3"
     if not path.exists():
         KEPT.mkdir(parents=True, exist_ok=True)
-        for older in KEPT.glob("migrated-*.sqlite3"):
-            older.unlink(missing_ok=True)
-        _make(path)
+        with _alone():
+            if not path.exists():
+                for older in KEPT.glob("migrated-*.sqlite3"):
+                    older.unlink(missing_ok=True)
+                _make(path)
     return path
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """The other process of a run waits for it instead of making it, too."""
+    with (KEPT / "migrating.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def lend(var: Path, name: str = NAME) -> None:
@@ -52,7 +65,7 @@ def _digest() -> str:
 
 
 def _make(path: Path) -> None:
-    """Whole or not at all: another process may make it, too, at this moment."""
+    """Whole or not at all."""
     folder = Path(mkdtemp(prefix="spaye-migrated-"))
     left_out = {"DEMO", "SECRET_KEY", "DATABASE_URL"}
     kept = {name: value for name, value in os.environ.items() if name not in left_out}
