@@ -9,7 +9,7 @@ import gc
 import os
 import shutil
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -219,6 +219,16 @@ def django_db_setup(django_db_setup: None) -> None:
     """
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
     post_migrate.disconnect(create_contenttypes)
+    if connection.vendor == "postgresql":
+        connection.ops.sql_flush = _deleted  # type: ignore[method-assign]
+
+
+def _deleted(style: object, tables: Iterable[str], **_options: object) -> list[str]:
+    """Rows are deleted: to truncate a hundred small tables writes as many files, up to seconds.
+    In the role of a replica no foreign key is asked in between.
+    """
+    emptied = [f"DELETE FROM {connection.ops.quote_name(table)};" for table in tables]
+    return ["SET session_replication_role = replica;", *emptied, "RESET session_replication_role;"]
 
 
 @pytest.fixture
