@@ -6,7 +6,6 @@ import os
 import sqlite3
 import sys
 
-import psycopg
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
@@ -73,6 +72,10 @@ def _of_database(error: Exception) -> str:
 def _lacks_something(cause: BaseException) -> bool:
     if isinstance(cause, sqlite3.OperationalError):
         return str(cause).startswith(("no such table", "no such column"))
+    if "psycopg" not in sys.modules:
+        return False
+    import psycopg
+
     return isinstance(cause, (psycopg.errors.UndefinedTable, psycopg.errors.UndefinedColumn))
 
 

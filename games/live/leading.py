@@ -7,13 +7,15 @@ it, however that ended, and another one takes over. SQLite has one server (`live
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-import psycopg
 from django.db import connection
 
 from games.live.postgres import parameters
+
+if TYPE_CHECKING:
+    import psycopg
 
 
 class Lead:
@@ -27,6 +29,8 @@ class Lead:
         """Whether we have it, now: taken if nobody has it. False while the database is away."""
         if connection.vendor != "postgresql":
             return True
+        import psycopg
+
         try:
             if self._holder:
                 # A connection that was lost has lost the lock too.
@@ -38,6 +42,8 @@ class Lead:
             return False
 
     def _take(self) -> bool:
+        import psycopg
+
         holder = psycopg.connect(**parameters(), autocommit=True)
         row = holder.execute("SELECT pg_try_advisory_lock(%s)", [self._number]).fetchone()
         if not (row and row[0]):
@@ -50,5 +56,7 @@ class Lead:
         """Let another process have it."""
         holder, self._holder = self._holder, None
         if holder:
+            import psycopg
+
             with suppress(psycopg.Error):
                 holder.close()

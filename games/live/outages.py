@@ -8,10 +8,11 @@ from __future__ import annotations
 import errno
 import logging
 import sqlite3
+import sys
 import threading
 import time
+from typing import Any
 
-import psycopg
 from django.db import InterfaceError, OperationalError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -44,14 +45,21 @@ def of(error: BaseException | None) -> str | None:
     """`AWAY` or `FULL`; `None` for any other error."""
     if isinstance(error, OSError) and error.errno == errno.ENOSPC:
         return FULL
-    if isinstance(error, psycopg.Error):
-        return _of_postgres(error)
+    postgres = _loaded()
+    if postgres and isinstance(error, postgres.Error):
+        return _of_postgres(error, postgres)
     if not isinstance(error, (OperationalError, InterfaceError)):
         return None
     cause = error.__cause__
     if isinstance(cause, sqlite3.Error):
         return _of_sqlite(cause)
-    return _of_postgres(cause) if isinstance(cause, psycopg.Error) else AWAY
+    known = postgres and isinstance(cause, postgres.Error)
+    return _of_postgres(cause, postgres) if known else AWAY
+
+
+def _loaded() -> Any:
+    """psycopg, unless nothing has needed it: then it has raised nothing either."""
+    return sys.modules.get("psycopg")
 
 
 def _of_sqlite(error: sqlite3.Error) -> str | None:
@@ -61,10 +69,10 @@ def _of_sqlite(error: sqlite3.Error) -> str | None:
     return AWAY if code in PASSING else None
 
 
-def _of_postgres(error: psycopg.Error) -> str | None:
+def _of_postgres(error: Any, postgres: Any) -> str | None:
     if error.sqlstate == DISK_FULL:
         return FULL
-    if not isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError)):
+    if not isinstance(error, (postgres.OperationalError, postgres.InterfaceError)):
         return None
     passing = error.sqlstate is None or error.sqlstate.startswith(PASSING_CLASSES)
     return AWAY if passing else None

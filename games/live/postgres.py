@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import psycopg
 from django.conf import settings
 from django.db import connection
 from django.utils.crypto import salted_hmac
-from psycopg.conninfo import conninfo_to_dict
 
 from games.live.bus import bus
 from games.live.publishing import PG_CHANNEL
+
+if TYPE_CHECKING:
+    import psycopg
 
 logger = logging.getLogger("spaye.live")
 RETRY_SECONDS = 1.0
@@ -26,6 +27,9 @@ async def listen() -> None:
 
     Whatever happened while nobody listened is made good by waking everything on every connect.
     """
+    # Loaded where the database is PostgreSQL: 8 MB that an office on SQLite doesn't need.
+    import psycopg
+
     heard = True
     while True:
         try:
@@ -58,6 +62,8 @@ def parameters() -> dict[str, Any]:
     for own in ("context", "cursor_factory", "prepare_threshold"):
         known.pop(own, None)
     if settings.DATABASE_LISTEN_URL:
+        from psycopg.conninfo import conninfo_to_dict
+
         known = conninfo_to_dict(settings.DATABASE_LISTEN_URL) | {"client_encoding": "UTF8"}
     # Notice within a minute or two that the other end has gone without a word.
     return known | {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
@@ -75,6 +81,8 @@ def key_mark() -> str:
 
 def other_keys() -> int:
     """How many servers listen to this database that sign with another key."""
+    import psycopg
+
     with psycopg.connect(**parameters(), autocommit=True) as asking:
         [(count,)] = asking.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"

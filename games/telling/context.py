@@ -8,11 +8,16 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from games.players.requests import is_signed_in
+from games.telling.push import missed
 
 
 def push(request: HttpRequest) -> dict[str, Any]:
-    """`push_key`: what this reader's browser would subscribe to; empty while push is off."""
-    return {"push_key": (lambda: _key(request)) if settings.PUSH else ""}
+    """`push_key`: what this reader's browser would subscribe to; empty while push is off.
+    `push_offer`: what they have missed without it, if they are to be offered it.
+    """
+    if not settings.PUSH:
+        return {"push_key": "", "push_offer": ""}
+    return {"push_key": lambda: _key(request), "push_offer": lambda: _offer(request)}
 
 
 def _key(request: HttpRequest) -> str:
@@ -22,3 +27,7 @@ def _key(request: HttpRequest) -> str:
     from games.telling.push import keys
 
     return keys.public()
+
+
+def _offer(request: HttpRequest) -> str:
+    return missed.offered(request.user) if is_signed_in(request) else ""

@@ -45,6 +45,8 @@ class Said:
 
 Tell = Callable[[Notice], Said | None]
 """The words, or `None` once it no longer stands: it was answered, or what it is about is over."""
+Missed = Callable[[Notice], str | None]
+"""That its reader was away while it was worth telling, in a sentence; `None` where they weren't."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,8 @@ class Kind:
     """On no page of wishes: it has a choice of its own."""
     place: int = 50
     """Orders them on the page."""
+    missed: Missed | None = None
+    """Asked once its life is over: what a phone in a pocket would have been good for."""
 
 
 _kinds: dict[str, Kind] = {}

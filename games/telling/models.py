@@ -181,6 +181,19 @@ class Subscription(models.Model):
         return f"{self.player_id} by {self.host}"
 
 
+class Offer(models.Model):
+    """What somebody has answered when push was offered to them: they are asked once."""
+
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="push_offer"
+    )
+    taken = models.BooleanField()
+    at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.taken}"
+
+
 class Hook(models.Model):
     """A chat of the office: an incoming webhook, whose address nobody is shown again."""
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from games.players.models import Player
 from games.players.privacy.register import AS_LONG, ONESELF, Kept
 from games.telling.leaving.sealed import unseal
-from games.telling.models import Letterbox, Notice, Quiet, Subscription, Wish
+from games.telling.models import Letterbox, Notice, Offer, Quiet, Subscription, Wish
 
 KEPT = Kept(
     "telling",
@@ -26,6 +26,7 @@ KEPT = Kept(
         "telling.Wish",
         "telling.Quiet",
         "telling.Subscription",
+        "telling.Offer",
         "telling.Letterbox",
         "telling.Hook",
     ),
@@ -49,6 +50,7 @@ def of_player(player: Player) -> dict[str, Any]:
             {"service": one.host, "renewed": one.renewed.isoformat()}
             for one in Subscription.objects.filter(player=player)
         ],
+        "push_offered": _offer(player),
         "notices": [_notice(one) for one in Notice.objects.filter(player=player).order_by("pk")],
     }
 
@@ -59,6 +61,11 @@ def _mail(player: Player) -> dict[str, Any] | None:
         return None
     proved = row.proved.isoformat() if row.proved else None
     return {"address": unseal(row.sealed), "proved": proved, "digest": row.digest}
+
+
+def _offer(player: Player) -> dict[str, Any] | None:
+    row = Offer.objects.filter(player=player).first()
+    return {"taken": row.taken, "at": row.at.isoformat()} if row else None
 
 
 def _notice(notice: Notice) -> dict[str, Any]:

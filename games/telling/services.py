@@ -16,11 +16,12 @@ from games.telling.models import (
     Hours,
     Letterbox,
     Notice,
+    Offer,
     Quiet,
     Subscription,
     Wish,
 )
-from games.telling.push import subscriptions
+from games.telling.push import missed, subscriptions
 
 KEPT = timedelta(days=30)
 """So long a notice is kept, read or not."""
@@ -67,6 +68,13 @@ def set_office_hours(by: Player, begins: int, ends: int) -> None:
         record_act(by, "telling_hours", detail=hours)
 
 
+def answer_offer(player: Player, taken: bool) -> None:
+    """What the player says to being called by push; they aren't asked again. Twice is once."""
+    with transaction.atomic():
+        Offer.objects.get_or_create(player=player, defaults={"taken": taken})
+        transaction.on_commit(missed.forget)
+
+
 def clear() -> int:
     """Throw away what is older than a month; how many rows that was."""
     old = Notice.objects.filter(at__lt=timezone.now() - KEPT)
@@ -75,5 +83,5 @@ def clear() -> int:
 
 def forget(player: Player) -> None:
     """All that is kept about telling a player."""
-    for model in (Notice, Wish, Quiet, Subscription, Letterbox):
+    for model in (Notice, Wish, Quiet, Subscription, Letterbox, Offer):
         model.objects.filter(player=player).delete()

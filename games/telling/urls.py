@@ -5,7 +5,7 @@ from django.urls import path
 from games.telling import views
 from games.telling.chat import views as chat
 from games.telling.mail import views as mail
-from games.telling.push.views import subscribe
+from games.telling.push.views import answer, subscribe
 
 app_name = "telling"
 urlpatterns = [
@@ -14,6 +14,7 @@ urlpatterns = [
     path("me/told/hours/", views.hours, name="hours"),
     path("me/told/not-now/", views.not_now, name="not_now"),
     path("me/told/push/", subscribe, name="push"),
+    path("me/told/push/offer/", answer, name="push_offer"),
     path("me/told/mail/", mail.give, name="mail_give"),
     path("me/told/mail/code/", mail.prove, name="mail_prove"),
     path("me/told/mail/digest/", mail.digest, name="mail_digest"),

@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from spaye_site.operations import postgres, sqlite
+from spaye_site.operations import sqlite
 from spaye_site.operations.facts import Facts
 
 PEOPLE = ("players_player", "tables_table")
@@ -40,7 +40,12 @@ class Kind(Protocol):
 
 def kind() -> Kind:
     """That of the configured database."""
-    return cast(Kind, sqlite if connection.vendor == "sqlite" else postgres)
+    if connection.vendor == "sqlite":
+        return cast(Kind, sqlite)
+    # Not at the top: it brings psycopg along, which an office on SQLite doesn't need.
+    from spaye_site.operations import postgres
+
+    return cast(Kind, postgres)
 
 
 def holds_data(found: Facts) -> bool:

@@ -10,7 +10,6 @@ from zlib import crc32
 from django.conf import settings
 from django.db import connection
 
-from spaye_site.operations import postgres
 from spaye_site.operations.errors import Busy
 
 try:
@@ -44,6 +43,9 @@ def _of_file(name: str) -> Iterator[None]:
 def _of_database(name: str) -> Iterator[None]:
     """An advisory lock of a connection of its own: processes may be on several machines."""
     number = [crc32(f"spaye {name}".encode())]
+    # Not at the top: it brings psycopg along, which an office on SQLite doesn't need.
+    from spaye_site.operations import postgres
+
     with postgres.connect() as holder:
         holder.autocommit = True
         [(mine,)] = holder.execute("SELECT pg_try_advisory_lock(%s)", number)

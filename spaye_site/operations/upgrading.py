@@ -15,7 +15,7 @@ from django.db import connection, connections
 
 from games.boards.checking import checks
 from games.tables.verified import Verified
-from spaye_site.operations import archive, backups, databases, postgres, restoring, verifying
+from spaye_site.operations import archive, backups, databases, restoring, verifying
 from spaye_site.operations.backups import Backup
 from spaye_site.operations.errors import Failed, KeepingError, Unfit
 
@@ -28,7 +28,7 @@ def bring_up_to_date(tell: Tell) -> None:
     Raises `Unfit` for a database of a newer Späye or of one too old, `Failed` when a migration
     fails: then the database is as it was, and the sentence says where its backup is.
     """
-    if connection.vendor == "postgresql" and (letters := postgres.letters()) != "UTF8":
+    if connection.vendor == "postgresql" and (letters := _letters()) != "UTF8":
         raise Unfit(
             f"This database is written in {letters}, which not every name fits into. Make another"
             " one: createdb -E UTF8 -T template0 …"
@@ -54,6 +54,13 @@ def bring_up_to_date(tell: Tell) -> None:
     backup = _backed_up()
     tell(f"Backup: {backup.path}")
     _migrate_or_fall_back(backup)
+
+
+def _letters() -> str:
+    # Not at the top: it brings psycopg along, which an office on SQLite doesn't need.
+    from spaye_site.operations import postgres
+
+    return postgres.letters()
 
 
 def _holds_data(applied: set[str]) -> bool:

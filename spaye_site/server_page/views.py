@@ -14,7 +14,6 @@ from games.players.requests import Request
 from games.players.roles import admins_only
 from spaye_site.operations import alarms
 from spaye_site.operations.doctor import Finding
-from spaye_site.operations.doctor.looks import findings
 
 KEPT = 300.0
 ORDER = ("fail", "warn", "ok")
@@ -45,5 +44,8 @@ def forget() -> None:
 def _findings() -> list[Finding]:
     global _kept
     if _kept is None or time.monotonic() - _kept[0] > KEPT:
+        # Loaded with the first look: it knows all that the machine can lack.
+        from spaye_site.operations.doctor.looks import findings
+
         _kept = time.monotonic(), list(findings())
     return _kept[1]

@@ -1,6 +1,7 @@
 // Whoever has asked for it on this device is told by the browser, too: by push, with no page open,
 // where the office has switched that on; else of challenges, as long as one of our pages is open out
-// of sight. The permission is asked by the button in the settings and nowhere else.
+// of sight. The permission is asked by the button in the settings, and by the one that offers it
+// once something was missed.
 
 import * as push from "./push.js";
 
@@ -113,6 +114,7 @@ window.addEventListener("pagehide", comeBack);
 // The settings -----------------------------------------------------------------------------
 
 const panel = document.getElementById("notify");
+const onIphone = navigator.standalone === false;
 
 function show() {
   const refused = Notification.permission === "denied";
@@ -121,18 +123,22 @@ function show() {
   panel.querySelector("[data-refused]").hidden = !refused;
 }
 
-async function choose(on) {
+async function ask(on) {
   if (on) await Notification.requestPermission();
   if (on && Notification.permission === "granted") localStorage.setItem(CHOICE, me);
   else localStorage.removeItem(CHOICE);
   if (push.possible) pushed = wanted() ? await push.begin() : Boolean(await push.end());
+}
+
+async function choose(on) {
+  await ask(on);
   show();
   const goal = panel.querySelector(":is([data-on], [data-off]):not([hidden])") ?? panel.querySelector("[data-refused]");
   goal.focus();
 }
 
 // An iPhone tells only who has put Späye on the home screen, and has to be told so.
-if (panel && me && navigator.standalone === false) {
+if (panel && me && onIphone) {
   panel.hidden = false;
   panel.querySelector("[data-install]").hidden = false;
   for (const button of panel.querySelectorAll("[data-on], [data-off]")) button.hidden = true;
@@ -142,3 +148,25 @@ if (panel && me && navigator.standalone === false) {
   panel.querySelector("[data-on]").addEventListener("click", () => choose(true));
   panel.querySelector("[data-off]").addEventListener("click", () => choose(false));
 }
+
+// Offered once, when something was missed --------------------------------------------------------
+
+const offer = document.getElementById("push-offer");
+
+async function take(event) {
+  if (event.submitter?.value !== "yes") return;
+  event.preventDefault();
+  offer.querySelector("[data-install]").hidden = !onIphone;
+  if (onIphone) return;
+  await ask(true);
+  offer.querySelector("[data-refused]").hidden = Notification.permission !== "denied";
+  if (!pushed) return;
+  const done = Object.assign(document.createElement("input"), { type: "hidden", name: "answer", value: "done" });
+  offer.append(done);
+  offer.submit();
+}
+
+// Who has refused it to the browser isn't asked, nor who has a browser that can't.
+if (offer && (onIphone || (possible && push.possible && Notification.permission !== "denied")))
+  offer.addEventListener("submit", take);
+else if (offer) offer.hidden = true;

@@ -10,10 +10,12 @@ from __future__ import annotations
 import json
 import ssl
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Browser, BrowserType, CDPSession, Page, expect
 
 from games.players.models import Player
@@ -22,7 +24,8 @@ from games.tables import services as tables
 from games.telling import ways
 from games.telling.leaving import client
 from games.telling.messenger import Messenger
-from games.telling.models import Hours, Subscription
+from games.telling.models import Hours, Notice, Offer, Subscription
+from games.telling.push import missed
 from games.telling.push.way import Push
 from tests import chromium
 from tests.browser.phone import Phone
@@ -86,15 +89,21 @@ def service(
         messenger.stop()
 
 
+def lets_be_told(phone: Phone, service: Host, name: str) -> Subscriber:
+    """A browser that grants the permission, and whose push service is ours."""
+    subscriber = Subscriber(f"{service.url}/{name}")
+    told = json.dumps(subscriber.told())
+    phone.page.context.grant_permissions(["notifications"], origin=phone.url)
+    phone.page.add_init_script(f"const told = {told}; {SUBSCRIBES}")
+    return subscriber
+
+
 class Device:
     """A phone that has asked to be told, as its push service sees it."""
 
     def __init__(self, phone: Phone, service: Host, name: str) -> None:
         self.phone, self.page, self.service = phone, phone.page, service
-        self.subscriber = Subscriber(f"{service.url}/{name}")
-        told = json.dumps(self.subscriber.told())
-        self.page.context.grant_permissions(["notifications"], origin=phone.url)
-        self.page.add_init_script(f"const told = {told}; {SUBSCRIBES}")
+        self.subscriber = lets_be_told(phone, service, name)
         phone.open(SETTINGS).press("Me prévenir des défis")
         on = self.page.get_by_role("button", name="Cet appareil te prévient. Arrêter")
         expect(on).to_be_visible()
@@ -210,3 +219,32 @@ def test_a_device_that_wants_no_more_is_told_no_more(
 def decline(player: Player) -> None:
     day = services.today()
     tables.play(day.table_id, player, "decline 1", day.table.version)
+
+
+@pytest.mark.long
+def test_it_is_offered_once_after_a_missed_challenge(
+    service: Host, hand_out: Callable[..., Phone], give: Callable[..., Phone]
+) -> None:
+    """One tap has her called; an iPhone's browser says how; who passes isn't asked again."""
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    lay_out(camille, ingrid)
+    tables.play(services.today().table_id, ingrid.player, "challenge 0", 2)
+    Notice.objects.update(ends=timezone.now() - timedelta(seconds=1))
+    missed.forget()
+    iphone = give(camille.player)
+    iphone.page.add_init_script("Object.defineProperty(navigator, 'standalone', {value: false})")
+    line = "Ingrid t’a lancé un défi pendant ton absence."
+    iphone.open("/")
+    iphone.sees(line)
+    iphone.press("Me prévenir la prochaine fois")
+    iphone.sees("Sur un iPhone, mets d’abord Späye sur l’écran d’accueil")
+    assert not Offer.objects.exists()
+    lets_be_told(camille, service, "phone")
+    camille.open("/inbox/").sees(line)
+    camille.press("Me prévenir la prochaine fois")
+    camille.sees("Désormais, cet appareil te prévient.")
+    camille.at("/inbox/")
+    assert Subscription.objects.get().player == camille.player
+    assert Offer.objects.get().taken
+    for page in (camille.open("/").page, iphone.open("/inbox/").page):
+        expect(page.get_by_text(line)).to_have_count(0)

@@ -12,7 +12,7 @@ import pytest
 from games.telling.models import Notice
 from spaye_site import logs
 from spaye_site.operations import alarm_notices, alarms, archive, nightly
-from spaye_site.operations.doctor import Finding
+from spaye_site.operations.doctor import Finding, looks
 from spaye_site.server_page import views
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ Usage = namedtuple("Usage", "free")
 def own_folder(tmp_path, settings, monkeypatch):
     settings.VAR_DIR = tmp_path
     settings.BACKUP_DIR = tmp_path / "backups"
-    monkeypatch.setattr(views, "findings", lambda: iter(FOUND))
+    monkeypatch.setattr(looks, "findings", lambda: iter(FOUND))
     views.forget()
     yield
     views.forget()
@@ -112,7 +112,7 @@ def test_the_page_shows_what_is_broken_first(admin):
 
 def test_looking_again(admin, monkeypatch, still_clock):
     admin.get("/office/server/")
-    monkeypatch.setattr(views, "findings", lambda: iter([Finding("python", "ok", "3.13")]))
+    monkeypatch.setattr(looks, "findings", lambda: iter([Finding("python", "ok", "3.13")]))
     assert "3.12" in admin.get("/office/server/").content.decode()
     assert admin.post("/office/server/").status_code == 302
     assert "3.13" in admin.get("/office/server/").content.decode()

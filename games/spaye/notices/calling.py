@@ -19,7 +19,7 @@ from games.players.clock import Clock
 from games.players.models import Player, Role
 from games.spaye.free.reading import LIFE
 from games.spaye.models import Day, OpenCall
-from games.spaye.notices import chats, found
+from games.spaye.notices import chats, found, missed
 from games.spaye.notices.found import Notice
 from games.spaye.notices.told import tell
 from games.spaye.page.scene import Scene
@@ -40,7 +40,14 @@ def register() -> None:
     chats.register()
     for kind in (
         Kind(
-            "challenge", _("Somebody challenges me"), say, PUSH, TEN_MINUTES, urgent=True, place=10
+            "challenge",
+            _("Somebody challenges me"),
+            say,
+            PUSH,
+            TEN_MINUTES,
+            urgent=True,
+            place=10,
+            missed=missed.challenge,
         ),
         Kind(
             "picking", _("My challenge is accepted"), say, PUSH, TEN_MINUTES, urgent=True, place=11

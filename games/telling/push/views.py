@@ -4,14 +4,34 @@ from __future__ import annotations
 
 import json
 
+from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.players.limits import limited
 from games.players.requests import Request
+from games.telling import services
 from games.telling.push import subscriptions
 from games.telling.push.way import Push
+
+
+@require_POST
+@limited("push", 60, 600)
+def answer(request: Request) -> HttpResponse:
+    """To the offer of being called: `done` by the page's script, `yes` without one, or `no`."""
+    said = request.POST.get("answer")
+    if said not in ("done", "yes", "no"):
+        raise BadRequest
+    services.answer_offer(request.user, taken=said != "no")
+    if said == "yes":
+        return redirect(f"{reverse('telling:told')}#notify")
+    if said == "done":
+        messages.success(request, _("From now on this device calls you."))
+    return redirect("players:inbox" if request.POST.get("from") == "inbox" else "/")
 
 
 @require_POST

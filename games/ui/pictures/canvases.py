@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from io import BytesIO
-from typing import Protocol
-
-from PIL import Image, ImageDraw, ImageFont
-from reportlab.lib.colors import HexColor
-from reportlab.pdfgen.canvas import Canvas as Pdf
+from typing import TYPE_CHECKING, Protocol
 
 from games.ui.pictures import lettering
 from games.ui.pictures.lettering import Line
 from games.ui.pictures.shapes import Outline, Point, rgb
+
+if TYPE_CHECKING:
+    from PIL.ImageFont import FreeTypeFont
 
 FINER = 3
 """The picture is drawn this much larger and then reduced: Pillow's shapes have hard edges."""
@@ -33,6 +32,9 @@ class Picture:
     """A canvas of Pillow's, in pixels."""
 
     def __init__(self, width: int, height: int, colour: str) -> None:
+        # Loaded with the first picture, reportlab with the first paper: most hours need neither.
+        from PIL import Image, ImageDraw
+
         self.image = Image.new("RGB", (width * FINER, height * FINER), rgb(colour))
         self.pen = ImageDraw.Draw(self.image)
 
@@ -62,8 +64,11 @@ class Paper:
     """A canvas of reportlab's, in points, with a document's title and language."""
 
     def __init__(self, width: float, height: float, language: str) -> None:
+        from reportlab.lib.colors import HexColor
+        from reportlab.pdfgen.canvas import Canvas as Pdf
+
         self.file = BytesIO()
-        self.height = height
+        self.height, self._colour = height, HexColor
         # `invariant`: the same date and identity whenever it is drawn.
         self.pdf = Pdf(self.file, (width, height), invariant=1, lang=language, pageCompression=1)
         self.pdf.setViewerPreference("DisplayDocTitle", "true")
@@ -81,18 +86,18 @@ class Paper:
         for x, y in outline[1:]:
             path.lineTo(x, self.height - y)
         path.close()
-        self.pdf.setFillColor(HexColor(colour))
+        self.pdf.setFillColor(self._colour(colour))
         self.pdf.drawPath(path, stroke=0, fill=1)
 
     def disc(self, centre: Point, radius: float, colour: str) -> None:
-        self.pdf.setFillColor(HexColor(colour))
+        self.pdf.setFillColor(self._colour(colour))
         self.pdf.circle(centre[0], self.height - centre[1], radius, stroke=0, fill=1)
 
     def write(self, line: Line, start: Point, size: float, colour: str) -> None:
         if not line.runs:
             return
         text = self.pdf.beginText(start[0], self.height - start[1])
-        text.setFillColor(HexColor(colour))
+        text.setFillColor(self._colour(colour))
         for run in line.runs:
             text.setFont(run.font, size)
             text.setCharSpace(lettering.TIGHT.get(run.font, 0.0) * size)
@@ -113,6 +118,8 @@ class Paper:
 
 
 @lru_cache(maxsize=32)
-def _opened(font: str, size: float) -> ImageFont.FreeTypeFont:
+def _opened(font: str, size: float) -> FreeTypeFont:
+    from PIL import ImageFont
+
     # The basic layout is the same on every machine; `scripts` has joined and ordered the letters.
     return ImageFont.truetype(lettering.path(font), size, layout_engine=ImageFont.Layout.BASIC)

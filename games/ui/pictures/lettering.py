@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from typing import TYPE_CHECKING
 
 from games.ui.pictures.scripts import drawn_order
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
 
 FOLDER = Path(__file__).parent / "fonts"
 DISPLAY = "BricolageGrotesque-ExtraBold"
@@ -56,6 +57,9 @@ def path(font: str) -> Path:
 @cache
 def metrics(font: str) -> TTFont:
     """The font as reportlab reads it; registered, so that a canvas can name it."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
     found = TTFont(font, str(path(font)))
     pdfmetrics.registerFont(found)
     return found

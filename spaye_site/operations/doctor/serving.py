@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import psycopg
 from django.conf import settings
 from django.db import connection
 
@@ -21,6 +20,8 @@ def events() -> Told:
     """Whether what one process writes reaches the phones of another one: asked by doing it."""
     if connection.vendor == "sqlite":
         return "ok", "within the one process that SQLite has"
+    import psycopg
+
     with psycopg.connect(**postgres.parameters(), autocommit=True) as ears:
         ears.execute(f"LISTEN {PG_CHANNEL}")
         with connection.cursor() as cursor:
