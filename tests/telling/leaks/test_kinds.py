@@ -1,0 +1,265 @@
+"""Every kind of notice, in words while it stands: no card, nothing private, nobody who hides.
+
+An office is led through occasions of all kinds; after each what its notices say is gathered, the
+secrets are changed behind its back, and it is gathered again. The kinds come from their register: a
+new one fails until it has an occasion here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.boards.models import Month, Title
+from games.boards.titles import calling as titles
+from games.players.models import Equivalent, OwnExercise, Player, Role
+from games.spaye import services as days
+from games.spaye.free import services as free
+from games.spaye.models import Day
+from games.stories import services as stories
+from games.stories.people.achievements import BY_KEY
+from games.tables.annulling import calling as annulling
+from games.tables.lobby import services as lobby
+from games.tables.models import Annulment, Status, Table, Talk
+from games.tables.talk import moderating
+from games.tables.wood import checking
+from games.tables.wood import services as wood
+from games.telling import dispatch, kinds, outbox, ways
+from games.telling.leaving.sealed import seal
+from games.telling.mail.letterbox import CODE
+from games.telling.models import Notice
+from games.tournaments.cups import services as cups
+from games.tournaments.services import entering, opening
+from spaye_site.operations import alarm_notices, alarms
+from tests.spaye.conftest import at, cards, house, phone  # noqa: F401
+from tests.spaye.together import down_to_three
+from tests.telling.leaks import office, twins
+from tests.telling.leaks.office import EQUIVALENT, HIDDEN, PREFERRED, Office, _moved, _private
+from tests.telling.pigeons import Pigeons
+from tests.tournaments import playing
+from tests.tournaments.test_cups import leg
+
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
+NAMES = (("Camille", Role.ADMIN), ("Lars", Role.REFEREE), (HIDDEN, Role.MEMBER))
+Words = dict[tuple[str, str, int | None], str]
+
+
+@dataclass
+class Walk:
+    """What has been put into words so far."""
+
+    office: Office
+    told: set[str] = field(default_factory=set)
+
+    def look(self, *tables: Table) -> None:
+        """All that stands now, and the same with other secrets."""
+        first = words()
+        self.told |= {kind for kind, _key, _player in first}
+        text = repr(first)
+        assert EQUIVALENT not in text
+        assert PREFERRED not in text
+        with _as_it_was(Table, *tables):
+            for table in tables:
+                twins.swap(table)
+            assert words() == first
+        with _as_it_was(Player, self.office.hidden):
+            twins.private(self.office)
+            assert words() == first
+            twins.name(self.office)
+            assert _of_chats(words()) == _of_chats(first)
+        _private_again()
+
+
+@contextmanager
+def _as_it_was(model: Any, *rows: Any) -> Iterator[None]:
+    before = model.objects.filter(pk__in=[row.pk for row in rows]).values()
+    kept = list(before)
+    yield
+    for values in kept:
+        model.objects.filter(pk=values["id"]).update(**values)
+
+
+def _private_again() -> None:
+    Equivalent.objects.update(name=EQUIVALENT)
+    OwnExercise.objects.update(most=office.MOST)
+
+
+def words() -> Words:
+    """What every notice that stands says, to whom."""
+    found: Words = {}
+    for notice in Notice.objects.filter(gone=None).select_related("player"):
+        kind = kinds.get(notice.kind)
+        said = dispatch.in_words(notice, kind) if kind else None
+        if said is not None:
+            found[notice.kind, notice.key, notice.player_id] = repr(said)
+    return found
+
+
+def _of_chats(found: Words) -> Words:
+    return {name: said for name, said in found.items() if name[2] is None}
+
+
+@pytest.fixture
+def walk(at, phone, monkeypatch: pytest.MonkeyPatch) -> Walk:  # noqa: F811
+    monkeypatch.setattr(ways, "_ways", {})
+    for name in ("push", "chat"):
+        ways.register(Pigeons(name=name))
+    people = {name: phone(name, role) for name, role in (*NAMES, ("Mehdi", Role.MEMBER))}
+    made = Office(people)
+    _private(made.hidden)
+    return Walk(made)
+
+
+def test_no_kind_of_notice_tells_a_secret(walk, at, monkeypatch):  # noqa: F811
+    """In one go: each occasion costs little beside the office."""
+    at("2026-11-19 14:00:00")
+    office.finish_a_day(walk.office)
+    walk.look()
+    at("2026-11-23 14:00:00")
+    duel(walk)
+    at("2026-11-24 14:00:00")
+    real(walk)
+    at("2026-11-25 14:00:00")
+    final(walk)
+    at_tables(walk)
+    corrected(walk)
+    tournaments(walk)
+    cup(walk)
+    of_the_house(walk, monkeypatch)
+    assert walk.told == {kind.name for kind in kinds.everything()}
+
+
+def _opened(walk: Walk, deck: str, *known: str) -> tuple[Day, dict[str, int]]:
+    """Today with everybody there, and their seats."""
+    people = walk.office.people
+    more: dict[str, Any] = {"setup": {"cards": cards(list(known))}} if deck == "app" else {}
+    day = days.open_day(people["Camille"].player, deck, 32, "squats", **more)
+    for each in list(people.values())[1:]:
+        days.check_in(day, each.player)
+    seats = {seat.player_id: seat.number for seat in day.table.seats.all()}
+    return day, {name: seats[each.player.pk] for name, each in people.items()}
+
+
+def duel(walk: Walk) -> None:
+    """Who is free, a challenge, an accepted one, an exercise that wants witness and committee."""
+    people = walk.office.people
+    camille, hidden = people["Camille"], people[HIDDEN]
+    day, seats = _opened(walk, "app", "N", "QH", "9S", "KS", "8D", "10C", "AH", "7C")
+    free.ask(day, hidden.player)
+    walk.look(day.table)
+    for who, text in (
+        (camille, f"challenge {seats[HIDDEN]}"),
+        (hidden, f"accept {seats['Camille']}"),
+    ):
+        _moved(day.table, who.player, text)
+        walk.look(day.table)
+    for at_card, who in enumerate((camille, hidden)):
+        _moved(day.table, who.player, f"draw {at_card}")
+    for what in ("witness", "committee"):
+        camille.post(f"/daye/call/{what}/0/")
+    walk.look(day.table)
+
+
+def real(walk: Walk) -> None:
+    """A log, a contest, and two who meet at the table."""
+    people = walk.office.people
+    camille, hidden = people["Camille"].player, people[HIDDEN].player
+    day, seats = _opened(walk, "real")
+    call = free.ask(day, camille)
+    free.answer(day, hidden, call.pk)
+    walk.look()
+    _moved(day.table, camille, f"log {seats['Camille']} {seats[HIDDEN]} 7-A")
+    walk.look()
+    _moved(day.table, hidden, "contest 0")
+    walk.look()
+
+
+def final(walk: Walk) -> None:
+    people = walk.office.people
+    day, _seats = _opened(walk, "app")
+    down_to_three(day, people["Camille"], people["Lars"])
+    _moved(day.table, people[HIDDEN].player, "call_final")
+    walk.look(day.table)
+
+
+def at_tables(walk: Walk) -> None:
+    """A turn, an invitation, a chair that is free, a table that sleeps, a line that is reported."""
+    people = [each.player for each in walk.office.people.values()]
+    camille, lars, hidden, _mehdi = people
+    table = office._sitting("papayoo", people)
+    seated = [seat.player_id for seat in table.seats.all() if seat.turn]
+    outbox.tell("turn", seated, f"turn {table.pk}", about={"table": table.pk})
+    gathers = lobby.open_table(hidden, "papayoo", 4, {})
+    lobby.invite(gathers.pk, hidden, camille.pk)
+    lobby.ask_everybody(gathers.pk, hidden)
+    sleeps = office._sitting("speahx", people)
+    Table.objects.filter(pk=sleeps.pk).update(status=Status.ASLEEP)
+    about = {"table": sleeps.pk, "status": Status.ASLEEP}
+    outbox.tell("asleep", [lars.pk], f"{sleeps.pk}", about=about)
+    line = Talk.objects.create(table=table, player=hidden, text="A joke", at=timezone.now())
+    moderating.report(table.pk, line.pk)
+    walk.look(table, sleeps)
+
+
+def corrected(walk: Walk) -> None:
+    """A result on wood is logged, contested, and shall be annulled."""
+    camille, _lars, hidden, mehdi = (each.player for each in walk.office.people.values())
+    people, day = [camille, hidden, mehdi], checking.days()[0]
+    table = wood.log(hidden, "papayoo", people, (1, 2, 3), (90, 80, 80), day, once="x")
+    walk.look()
+    wood.contest(table.pk, mehdi, "It was Lars")
+    Annulment.objects.create(table=table, by=hidden, reason="By mistake", at=timezone.now())
+    annulling.asked(table, [camille.pk, mehdi.pk])
+    walk.look()
+
+
+def tournaments(walk: Walk) -> None:
+    """Announced, asking who is there, a table that is ready, over."""
+    people = [each.player for each in walk.office.people.values()]
+    made = opening.create(people[2], "Friday lunch", "speahx", "swiss", {}, {})
+    opening.announce(made.pk, people[2])
+    walk.look()
+    for player in people:
+        entering.sign_up(made.pk, player)
+    opening.open_check_in(made.pk, people[2])
+    walk.look()
+    begun = playing.begun(people)
+    playing.next_round(begun, 1)
+    walk.look()
+    playing.play_round(begun, 1)
+    playing.play(begun)
+    walk.look()
+
+
+def cup(walk: Walk) -> None:
+    """Announced, and over."""
+    people = [each.player for each in walk.office.people.values()]
+    made = cups.create(people[2], "Autumn cup")
+    walk.look()
+    leg(made, "First leg", people, playing.by_name)
+    cups.end(made.pk, people[2])
+    walk.look()
+
+
+def of_the_house(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Titles, what somebody has achieved, the poster, a device, a code, a test, the server."""
+    camille, hidden = walk.office.people["Camille"].player, walk.office.hidden
+    month, _made = Month.objects.get_or_create(year=2026, month=10)
+    Title.objects.create(month=month, column="victoire", player=hidden, points=3, decided="points")
+    titles.known(month)
+    alarm = alarms.Alarm("disk", "It is almost full.")
+    monkeypatch.setattr(alarms, "look", lambda: (alarm,))
+    alarm_notices.tell()
+    stories.ask(2026)
+    about = {"key": next(iter(BY_KEY))}
+    outbox.tell("achievement", [hidden.pk], "first", about=about)
+    outbox.tell("device", [camille.pk], "x", about={"device": "A phone"})
+    outbox.tell(CODE, [camille.pk], "x", about={"code": seal("ABC-DEF")})
+    outbox.tell("digest", [camille.pk, hidden.pk], "2026-11-25")
+    outbox.tell_office("chat_test", "x", about={"hook": 1})
+    walk.look()
