@@ -39,8 +39,15 @@ class Said:
     icon: str = "bell"
     lines: tuple[str, ...] = ()
     """More lines, for a chat."""
-    picture: str = ""
-    """The path of a picture that holders of its link may see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn one for a chat that takes files; `words` say what is on it."""
+
+    name: str
+    png: bytes
+    words: str
 
 
 Tell = Callable[[Notice], Said | None]
@@ -71,6 +78,10 @@ class Kind:
     """On no page of wishes: it has a choice of its own."""
     place: int = 50
     """Orders them on the page."""
+    thread: Callable[[Notice], str] | None = None
+    """What its message in a chat is about: where it can be, a later one is edited into it."""
+    pictures: Callable[[Notice], list[Picture]] | None = None
+    """For chats that take files; the words have to do without."""
     missed: Missed | None = None
     """Asked once its life is over: what a phone in a pocket would have been good for."""
 

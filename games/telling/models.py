@@ -202,9 +202,12 @@ class Hook(models.Model):
         TEAMS = "teams", "Microsoft Teams"
         DISCORD = "discord", "Discord"
         JSON = "json", _("JSON, signed")
+        SLACK_BOT = "slack_bot", _("Slack, by a bot")
+        MATTERMOST = "mattermost", _("Mattermost, by a bot")
+        ZULIP = "zulip", _("Zulip, by a bot")
 
     name = models.CharField(_("name"), max_length=40, unique=True)
-    kind = models.CharField(_("kind"), max_length=7, choices=Format, default=Format.SLACK)
+    kind = models.CharField(_("kind"), max_length=10, choices=Format, default=Format.SLACK)
     sealed = models.TextField()
     """The address, and the secret that signs."""
     shown = models.CharField(max_length=200)
@@ -223,6 +226,26 @@ class Hook(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Posted(models.Model):
+    """A message that stands in a chat, and can be edited there."""
+
+    hook = models.ForeignKey(Hook, on_delete=models.CASCADE, related_name="posted")
+    thread = models.CharField(max_length=40)
+    """What it is about, as its kind says it."""
+    ref = models.CharField(max_length=120)
+    """What the chat calls it."""
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name_plural = "posted"
+        constraints = [
+            models.UniqueConstraint(fields=["hook", "thread"], name="posted_once_a_thread"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.thread} in {self.hook_id}"
 
 
 class Letterbox(models.Model):

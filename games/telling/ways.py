@@ -26,6 +26,8 @@ class Answer:
     wait: float = 0.0
     gone: bool = False
     """The place is no more: it is forgotten."""
+    ref: str = ""
+    """What the place calls the message that it has now."""
 
 
 Send = Callable[[], Answer]

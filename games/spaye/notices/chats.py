@@ -36,15 +36,30 @@ NAMED = 3
 def register() -> None:
     """Called once, when the app is ready."""
     label = gettext_lazy("The day’s cards are laid out")
-    kinds.register(Kind("day_start", label, _begun, life=TEN_MINUTES, of=For.OFFICE, place=80))
+    kinds.register(
+        Kind(
+            "day_start",
+            label,
+            _begun,
+            life=TEN_MINUTES,
+            of=For.OFFICE,
+            place=80,
+            thread=_of_the_day,
+        )
+    )
     label = gettext_lazy("Somebody asks who is free")
     kinds.register(Kind("free_called", label, _asks, life=LIFE, of=For.OFFICE, place=81))
     label = gettext_lazy("The final lacks somebody")
     kinds.register(Kind("final_called", label, _lacks, life=TEN_MINUTES, of=For.OFFICE, place=81))
     label = gettext_lazy("The day’s result")
-    kinds.register(Kind("day_result", label, _result, of=For.OFFICE, place=82))
+    kinds.register(Kind("day_result", label, _result, of=For.OFFICE, place=82, thread=_of_the_day))
     label = gettext_lazy("How the week went")
     kinds.register(Kind("week", label, _week, of=For.OFFICE, place=83))
+
+
+def _of_the_day(notice: Notice) -> str:
+    """Its beginning and its result are one message where a chat can edit; a call is its own."""
+    return f"day {notice.about['day']}"
 
 
 def begun(day: Day) -> None:

@@ -1,6 +1,7 @@
 """One message in the formats of four kinds of chats. None of them calls anybody by `@`.
 
-A chat in a cloud reaches no office's server: the words are in the message itself, no picture is.
+A chat in a cloud reaches no office's server: the words are in the message itself. Pictures are for
+`bots`, which send them as files.
 """
 
 from __future__ import annotations
@@ -44,9 +45,26 @@ class Request:
 
 def slack(message: Message, _secret: str) -> Request:
     """Slack’s incoming webhook, which Mattermost, Rocket.Chat and Zulip take too."""
+    return _json({"text": slack_text(message)})
+
+
+def slack_text(message: Message) -> str:
+    """In Slack's own marks."""
     title, *lines = map(_slack, (message.title, *message.lines))
-    text = "\n".join([f"*{title}*", *lines, f"<{message.link}|{_slack(message.link_text)}>"])
-    return _json({"text": text})
+    return "\n".join([f"*{title}*", *lines, f"<{message.link}|{_slack(message.link_text)}>"])
+
+
+def markdown_text(message: Message) -> str:
+    """For Mattermost."""
+    title, *lines = map(_markdown, (message.title, *message.lines))
+    link = f"[{_markdown(message.link_text)}]({message.link})"
+    return "\n".join([f"**{title}**", *lines, link])
+
+
+def zulip_text(message: Message) -> str:
+    """Zulip knows no escape: what would make a link or a call is parted by a word joiner."""
+    title, *lines = map(_zulip, (message.title, *message.lines))
+    return "\n".join([f"**{title}**", *lines, f"[{message.link_text}]({message.link})"])
 
 
 def teams(message: Message, _secret: str) -> Request:
@@ -109,6 +127,10 @@ def _json(told: Any) -> Request:
 def _slack(text: str) -> str:
     cut = text[:MOST].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return cut.replace("@", NO_CALL)
+
+
+def _zulip(text: str) -> str:
+    return text[:MOST].replace("](", "]\u2060(").replace("@", NO_CALL)
 
 
 def _markdown(text: str) -> str:

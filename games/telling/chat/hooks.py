@@ -6,10 +6,12 @@ What an admin does leaves a line in the journal, without the address.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from dataclasses import replace as replaced
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from games.players.journal.services import record_act
@@ -18,7 +20,7 @@ from games.players.office import Held
 from games.players.privacy.words import Struck
 from games.telling.leaving.sealed import seal, unseal
 from games.telling.leaving.targets import Forbidden, masked, target
-from games.telling.models import Delivery, Hook
+from games.telling.models import Delivery, Hook, Posted
 
 SECRET = 40
 DEFAULTS = frozenset({"day_result", "titles"})
@@ -39,12 +41,16 @@ class Door:
 
     url: str
     secret: str
+    room: str = ""
+    """For a bot: the channel that it writes in."""
 
 
-def add(by: Player, name: str, kind: str, url: str) -> tuple[Hook, str]:
+def add(
+    by: Player, name: str, kind: str, url: str, token: str = "", room: str = ""
+) -> tuple[Hook, str]:
     """A new chat, and the secret that its receiver checks (empty for all but plain JSON).
 
-    Raises `HookRefused`.
+    A bot has a token and a room. Raises `HookRefused`.
     """
     check(url)
     secret = get_random_string(SECRET) if kind == "json" else ""
@@ -53,7 +59,7 @@ def add(by: Player, name: str, kind: str, url: str) -> tuple[Hook, str]:
             row = Hook.objects.create(
                 name=name,
                 kind=kind,
-                sealed=_sealed(url, secret),
+                sealed=_sealed(Door(url, secret or token, room)),
                 shown=masked(url),
                 topics=" ".join(sorted(DEFAULTS)),
                 made_by=by,
@@ -79,11 +85,8 @@ def replace(by: Player, hook_id: int, url: str) -> None:
     with transaction.atomic():
         row = Hook.objects.select_for_update().get(pk=hook_id)
         before = door(row)
-        row.sealed, row.shown, row.why = (
-            _sealed(url, before.secret if before else ""),
-            masked(url),
-            "",
-        )
+        after = replaced(before, url=url) if before else Door(url, "")
+        row.sealed, row.shown, row.why = _sealed(after), masked(url), ""
         row.save()
         record_act(by, "change_chat", detail=row.name)
 
@@ -109,6 +112,14 @@ def remove(by: Player, hook_id: int) -> None:
             Delivery.objects.filter(way="chat", target=row.pk, done=None).delete()
             row.delete()
     forget_known()
+
+
+def posted(hook_id: int, thread: str, ref: str) -> None:
+    """What the chat calls the message that is about this now."""
+    with transaction.atomic():
+        if Hook.objects.filter(pk=hook_id).exists():
+            values = {"ref": ref[:120], "at": timezone.now()}
+            Posted.objects.update_or_create(hook_id=hook_id, thread=thread, defaults=values)
 
 
 def trouble(hook_id: int, why: str) -> None:
@@ -141,8 +152,8 @@ def forget(player: Player) -> None:
             Hook.objects.filter(pk=row.pk).update(name=f"{name} {row.pk}"[-40:])
 
 
-def _sealed(url: str, secret: str) -> str:
-    return seal(json.dumps({"url": url, "secret": secret}))
+def _sealed(kept: Door) -> str:
+    return seal(json.dumps(asdict(kept)))
 
 
 _exist = Held(lambda: Hook.objects.exists())

@@ -17,7 +17,7 @@ from games.players.requests import Request
 from games.players.roles import admins_only
 from games.telling import kinds, outbox, reasons, services
 from games.telling.chat import hooks
-from games.telling.chat.forms import URL_WANTED, HookForm
+from games.telling.chat.forms import BY_BOT, URL_WANTED, HookForm
 from games.telling.chat.hooks import HookRefused
 from games.telling.chat.way import TEST
 from games.telling.forms import HoursForm
@@ -42,7 +42,8 @@ def add(request: Request) -> HttpResponse:
         return _page(request, form=form)
     told = form.cleaned_data
     try:
-        row, secret = hooks.add(request.user, told["name"], told["kind"], told["url"].strip())
+        bot = (told["token"].strip(), told["room"].strip()) if told["kind"] in BY_BOT else ()
+        row, secret = hooks.add(request.user, told["name"], told["kind"], told["url"].strip(), *bot)
     except HookRefused as refused:
         words = {"name": _("Another chat has this name."), "url": str(URL_WANTED)}
         form.add_error(refused.field, words[refused.field])

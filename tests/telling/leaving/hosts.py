@@ -129,6 +129,9 @@ def handler(host: Host) -> type[BaseHTTPRequestHandler]:
         def do_PATCH(self) -> None:
             self.do_POST()
 
+        def do_PUT(self) -> None:
+            self.do_POST()
+
         def log_message(self, *_args: Any) -> None:
             pass
 
