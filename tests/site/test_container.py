@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import re
+from ipaddress import ip_address, ip_network
+from typing import Any
 
+import yaml
 from django.conf import settings
 
 READS = re.compile(r'BASE_DIR((?: / "[^"/]+")+)')
 COPIES = re.compile(r"^COPY (?!--from)(.+) \S+$", re.MULTILINE)
+
+
+DEPLOY = settings.BASE_DIR / "deploy"
+
+
+def containerfile() -> str:
+    return (DEPLOY / "Containerfile").read_text(encoding="utf-8")
 
 
 def read() -> set[str]:
@@ -21,8 +31,7 @@ def read() -> set[str]:
 
 
 def test_what_is_read_is_copied_into_the_image() -> None:
-    text = (settings.BASE_DIR / "deploy" / "Containerfile").read_text(encoding="utf-8")
-    copied = {one for line in COPIES.findall(text) for one in line.split()}
+    copied = {one for line in COPIES.findall(containerfile()) for one in line.split()}
     assert {"docs/openapi.json", "templates", "manage.py"} <= read()
     missing = {
         one
@@ -35,6 +44,58 @@ def test_what_is_read_is_copied_into_the_image() -> None:
 def test_what_is_copied_is_let_into_the_build() -> None:
     text = (settings.BASE_DIR / ".dockerignore").read_text(encoding="utf-8")
     let_in = {line[1:] for line in text.splitlines() if line.startswith("!")}
-    file = (settings.BASE_DIR / "deploy" / "Containerfile").read_text(encoding="utf-8")
-    copied = {one for line in COPIES.findall(file) for one in line.split()}
+    copied = {one for line in COPIES.findall(containerfile()) for one in line.split()}
     assert {one.lstrip("/") for one in copied} <= let_in
+
+
+def compose() -> Any:
+    return yaml.safe_load((DEPLOY / "compose.yml").read_text(encoding="utf-8"))
+
+
+def test_the_composed_service_is_built_from_what_there_is() -> None:
+    (service,) = compose()["services"].values()
+    context = (DEPLOY / service["build"]["context"]).resolve()
+    assert context == settings.BASE_DIR
+    assert (context / service["build"]["dockerfile"]).is_file()
+    copied = {one for line in COPIES.findall(containerfile()) for one in line.split()}
+    assert all((context / one.lstrip("/")).exists() for one in copied)
+
+
+def test_its_settings_are_settings_that_the_docs_know() -> None:
+    (service,) = compose()["services"].values()
+    table = (settings.BASE_DIR / "docs" / "operating.md").read_text(encoding="utf-8")
+    code = (settings.BASE_DIR / "spaye_site" / "settings.py").read_text(encoding="utf-8")
+    for name, value in service["environment"].items():
+        assert f"`{name}`" in table
+        assert f'"{name}"' in code
+        # Whoever composes says another by the same name.
+        assert value.startswith(f"${{{name}:-")
+
+
+def test_its_data_lie_where_the_image_keeps_them_and_nothing_else_is_written() -> None:
+    made = compose()
+    (service,) = made["services"].values()
+    made_of = dict(re.findall(r"([A-Z_]+)=(\S+)", containerfile()))
+    ((volume, place),) = (each.split(":") for each in service["volumes"])
+    assert place == made_of["VAR_DIR"]
+    assert f"VOLUME {place}" in containerfile()
+    assert volume in made["volumes"]
+    # A read-only root: Python writes no bytecode, and temporary files have a place.
+    assert service["read_only"]
+    assert made_of["PYTHONDONTWRITEBYTECODE"] == "1"
+    assert service["tmpfs"] == ["/tmp"]
+    (port,) = service["ports"]
+    assert port == f"127.0.0.1:8000:{made_of['PORT']}"
+    assert f"EXPOSE {made_of['PORT']}" in containerfile()
+
+
+def test_the_proxy_of_a_bridge_is_believed() -> None:
+    (service,) = compose()["services"].values()
+    default = service["environment"]["FORWARDED_ALLOW_IPS"].partition(":-")[2].rstrip("}")
+    assert ip_address("172.17.0.1") in ip_network(default)
+
+
+def test_the_health_check_asks_an_address_that_answers_before_the_application() -> None:
+    (path,) = re.findall(r"environ\['PORT'\] \+ '([^']+)'", containerfile())
+    code = (settings.BASE_DIR / "spaye_site" / "health.py").read_text(encoding="utf-8")
+    assert f'path == "{path}"' in code
