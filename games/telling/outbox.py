@@ -39,8 +39,7 @@ def tell(
     known = kinds.get(kind)
     if known is None:
         raise LookupError(kind)
-    office = known.of is For.OFFICE
-    leaves = any((way.name == ways.CHAT) == office for way in ways.opened())
+    leaves = ways.lead(to_chats=known.of is For.OFFICE)
     whom = list(dict.fromkeys(players))
     if not whom or not (leaves or known.listed):
         return

@@ -69,6 +69,12 @@ def get(name: str) -> Way | None:
     return _ways.get(name)
 
 
+def lead(*, to_chats: bool) -> bool:
+    """Whether any way leads there. The others aren't asked: moves ask, and chats are rows."""
+    ours = (way for way in _ways.values() if (way.name == CHAT) == to_chats)
+    return any(way.is_open() for way in ours)
+
+
 def opened() -> list[Way]:
     """Those that are configured, in their order."""
     return [way for way in _ways.values() if way.is_open()]
