@@ -1,0 +1,86 @@
+"""A page as assistive technology has it: roles and names, and nothing else.
+
+What is read is Chromium’s own accessibility tree, over the wire; what is done is a node’s default
+action. No selector, no text of the document, no place on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from playwright.sync_api import CDPSession, Error, Page
+
+from tests.browser.phone import PATIENCE
+
+STEP = 40
+"""Milliseconds between two looks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """What is said of one thing of the page."""
+
+    role: str
+    name: str
+    disabled: bool
+    checked: bool
+    handle: int
+
+    def __str__(self) -> str:
+        return f"{self.role} “{self.name}”"
+
+
+class Tree:
+    """The accessibility tree of a page, read anew at each question."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.wire: CDPSession = page.context.new_cdp_session(page)
+
+    def nodes(self) -> list[Node]:
+        """All that is exposed, in reading order."""
+        told = self.wire.send("Accessibility.getFullAXTree")["nodes"]
+        return list(_in_order({one["nodeId"]: one for one in told}, told[0]["nodeId"]))
+
+    def press(self, node: Node) -> None:
+        """Its default action, wherever the pointer is and whatever has the focus."""
+        found = self.wire.send("DOM.resolveNode", {"backendNodeId": node.handle})
+        self.wire.send(
+            "Runtime.callFunctionOn",
+            {
+                "functionDeclaration": "function() { this.click(); }",
+                "objectId": found["object"]["objectId"],
+                "userGesture": True,
+            },
+        )
+
+    def wait(self, found: Callable[[list[Node]], Any]) -> Any:
+        """What `found` makes of the tree, once that is something."""
+        until = monotonic() + PATIENCE / 1000
+        while monotonic() < until:
+            with suppress(Error):  # the page may be on its way somewhere: then it is asked again
+                if answer := found(self.nodes()):
+                    return answer
+            self.page.wait_for_timeout(STEP)
+        raise AssertionError("\n".join(map(str, self.nodes())))
+
+
+def _in_order(by_id: dict[str, Any], at: str) -> Iterator[Node]:
+    node = by_id.get(at)
+    if node is None:
+        return
+    if not node["ignored"]:
+        properties = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
+        yield Node(
+            node["role"]["value"],
+            node.get("name", {}).get("value", ""),
+            bool(properties.get("disabled")),
+            properties.get("checked") in ("true", True),
+            node.get("backendDOMNodeId", 0),
+        )
+    for child in node.get("childIds", []):
+        yield from _in_order(by_id, child)
