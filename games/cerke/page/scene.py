@@ -17,7 +17,7 @@ from games.cerke.page.board import Board, Cell, Hold, Piece, Target, Touched
 from games.cerke.page.deciding import Chosen, Declaration
 from games.cerke.page.season_end import SEEN_MS, SeasonEnd
 from games.cerke.page.sides import Side
-from games.cerke.page.telling import Throw, last_words, moment, moves, throws_of
+from games.cerke.page.telling import Throw, last_words, moment, moves, thrown, throws_of
 from games.cerke.rules import Observation
 from games.cerke.rules.hands import FLASH, KING, RECIPES
 from games.tables.chairs import Chair
@@ -215,6 +215,11 @@ class Scene:
     @cached_property
     def throws(self) -> list[Throw]:
         return throws_of(self.seen)
+
+    @cached_property
+    def thrown(self) -> str:
+        """Which throw is shown, for what falls and is heard once."""
+        return thrown(self.seen)
 
     @cached_property
     def season_end(self) -> SeasonEnd | None:

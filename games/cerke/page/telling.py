@@ -54,6 +54,19 @@ def throws_of(seen: Observation) -> list[Throw]:
     return found
 
 
+def thrown(seen: Observation) -> str:
+    """Another key for each throw: sticks that were seen falling don't fall again with the move that
+    they allow."""
+    if seen.throw is not None and seen.slide:
+        return "-".join((*seen.slide, str(seen.throw)))
+    turn = seen.last
+    if turn is None or (turn.bridge is None and turn.water is None):
+        return ""
+    stepped = [turn.start, turn.via, str(turn.bridge)] if turn.bridge is not None else []
+    entered = [turn.start, turn.to, str(turn.water)] if turn.water is not None else []
+    return "-".join((*stepped, *entered))
+
+
 def moment(seen: Observation) -> str:
     """What was declared: that the season goes on for a higher stake, or how it ended."""
     if seen.multiplier > 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -36,3 +37,21 @@ def test_a_hand_in_one_colour_is_a_moment(
     with translation.override("en"):
         told: Any = page_of("cerke").moment(table, observe(table, None), chairs_of(table))
     assert ("flash|" in told) == flash
+
+
+def test_sticks_fall_once_for_each_throw(people, lay_out, play, sign_in):
+    kings = ("KA red Io A", "KIA black Io IA")
+    table = lay_out("LO red Gua2 A", "LI red Kauk2 A", "NY black Kauk2 IA", *kings, throws=[4, 3])
+    browser, address = sign_in(people[0]), f"/tables/{table.pk}/"
+
+    def heard() -> list[str]:
+        html = browser.get(address).content.decode()
+        return re.findall(r'data-sound="rolled\|([^"]*)"', html)
+
+    assert heard() == []
+    play(table, 0, "slide LO LI")
+    assert heard() == ["LO-LI-4"]
+    play(table, 0, "to LA")
+    assert heard() == ["LO-LI-4"]
+    play(table, 1, "move NY NO")
+    assert heard() == ["NY-NO-3"]
