@@ -57,7 +57,7 @@ def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: Han
     ingrid.press("Cacher mes dés")
     for phone in phones:
         expect(phone.page.locator(".met .figures")).to_contain_text("7")
-    camille.sees("tu as retourné 7 médailles d’Or")
+    camille.sees("tu retournes 7 Or")
     ingrid.sees("tu as perdu 3 médailles d’Or")
 
     # A double joker, then a second Confrontation.

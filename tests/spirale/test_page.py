@@ -266,12 +266,12 @@ def test_each_joker_is_told_with_what_it_did(
     assert seen_by(people[0]) == []
     play(table, people, "1 engage interversion 3")
     assert seen_by(people[0]) == [
-        ["Destruction", "You", "Ingrid: gold 6 → 4 · Payment: 1 gold medal"],
+        ["Destruction", "You", "Ingrid: gold 6 → 4 · Price of the joker: 1 gold medal"],
         [
             "Interversion",
             "Ingrid",
             "You: gold 3 → 0, spiral 8 → 11 · Ingrid: gold 4 → 7, spiral 4 → 1"
-            " · Payment: 2 gold medals",
+            " · Price of the joker: 2 gold medals",
         ],
     ]
     told = seen_by(watcher)
@@ -340,7 +340,7 @@ def test_a_joker_that_changed_nothing_is_told_so(
     table = lay_out(people, gold=[9, 8], spiral=[0, 0], stars=[5, 4])
     play(table, people, "0 announce 5", "1 announce 3", "0 pass", "1 engage interversion 3")
     page = sign_in(people[1]).get(f"/tables/{table.pk}/").content.decode()
-    assert used(page) == [["Interversion", "You", "No effect · Payment: 2 gold medals"]]
+    assert used(page) == [["Interversion", "You", "No effect · Price of the joker: 2 gold medals"]]
 
 
 def test_jokers_after_a_second_confrontation_are_told_from_where_it_left_the_medals(
@@ -351,8 +351,8 @@ def test_jokers_after_a_second_confrontation_are_told_from_where_it_left_the_med
     play(table, people, "1 engage destruction 1", "0 announce 1", "1 announce 2")
     page = sign_in(people[1]).get(f"/tables/{table.pk}/").content.decode()
     assert used(page) == [
-        ["Double Confrontation", "Camille", "Payment: 1 gold medal"],
-        ["Destruction", "You", "Camille: gold 2 → 1 · Payment: 1 gold medal"],
+        ["Double Confrontation", "Camille", "Price of the joker: 1 gold medal"],
+        ["Destruction", "You", "Camille: gold 2 → 1 · Price of the joker: 1 gold medal"],
     ]
 
 

@@ -22,6 +22,17 @@ RULES = {
 }
 
 
+def meaning(seen: Observation) -> str:
+    """What Défaut is, where one has ended the table."""
+    told: Mapping[str, str] = {
+        "number": _("Défaut is defeat: a number has to be less than one’s gold medals."),
+        "debt": _("Défaut is defeat: the lower number loses the difference in gold, all of it."),
+        "payment": _("Défaut is defeat: a joker is paid in gold after its effect, all of it."),
+        "gold": _("Défaut is defeat: one gold medal or none at the end of a Spirale."),
+    }
+    return told.get(seen.end or "", "")
+
+
 def ending(seen: Observation, names: Mapping[int, str], seat: int | None) -> tuple[str, str]:
     """The sentence, told to `seat`, and the rule's number; nothing while the table runs."""
     if not seen.end:

@@ -41,7 +41,8 @@ def draw_offered_by(seen: Observation) -> int | None:
 
 
 def ending(seen: Observation, names: Names, seat: int | None) -> Sequence[str]:
-    return [endings.ending(seen, names, seat)[0]]
+    lines = (endings.ending(seen, names, seat)[0], endings.meaning(seen))
+    return [line for line in lines if line]
 
 
 def points_of(result: Mapping[str, Any]) -> Sequence[int]:

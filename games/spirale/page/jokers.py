@@ -39,6 +39,10 @@ class Joker:
     warning: str = ""
 
     @property
+    def gloss(self) -> str:
+        return words.gloss(self.slug)
+
+    @property
     def stars(self) -> range:
         return range(self.cost)
 

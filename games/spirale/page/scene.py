@@ -15,6 +15,8 @@ from games.spirale.rules.jokers import JOKERS
 from games.tables.chairs import Chair
 
 INTEGRAL = "renforcement_integral"
+GOAL_TOLD = 2
+"""Spirales that say what the goal is."""
 PHASES = ("confrontation", "strategy", "reinforcement")
 
 
@@ -133,13 +135,17 @@ class Scene:
         if seen.exchange is None:
             return ""
         if seen.exchange.higher == seat:
-            return self._turned(seat, seen.exchange.turned)
+            return self._turned(seat, seen.exchange.turned, seen.exchange.lost)
         return self._lost(seat, seen.exchange.lost)
 
-    def _turned(self, seat: int, n: int) -> str:
+    def _turned(self, seat: int, n: int, lost: int) -> str:
+        """What the higher number paid, and what that bought."""
+        told = _("turned %(n)d gold: that costs the other %(lost)d")
         if seat == self.seat:
-            return _("you turned %(medals)s") % {"medals": words.gold(n)}
-        return _("turned %(medals)s") % {"medals": words.gold(n)}
+            told = _("you turned %(n)d gold: that costs the other %(lost)d")
+        elif 1 - seat == self.seat:
+            told = _("turned %(n)d gold: that costs you %(lost)d")
+        return told % {"n": n, "lost": lost}
 
     def _lost(self, seat: int, n: int) -> str:
         if seat == self.seat:
@@ -165,6 +171,18 @@ class Scene:
     @property
     def over(self) -> bool:
         return self.seen.phase == "over"
+
+    @property
+    def goal(self) -> str:
+        """How one wins and loses, for the first turns; then everybody knows."""
+        if not self.choosing or self.seen.second or self.seen.spirale > GOAL_TOLD:
+            return ""
+        lost = _("Whoever can’t pay, or has one gold medal or none after a Spirale, is in Défaut.")
+        if self.seat is None:
+            return _("Whoever runs out of gold loses.") + f" {lost}"
+        return _("You win when %(name)s runs out of gold.") % {"name": self.name(self.top)} + (
+            f" {lost}"
+        )
 
     @property
     def i_choose(self) -> bool:
@@ -380,6 +398,10 @@ class Scene:
     @property
     def may_offer(self) -> bool:
         return self.seat is not None and self.seen.offer is None and not self.over
+
+    @property
+    def meaning(self) -> str:
+        return endings.meaning(self.seen)
 
     @property
     def ending(self) -> tuple[str, str]:

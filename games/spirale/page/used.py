@@ -35,6 +35,7 @@ class Use:
 
     name: str
     joker: str
+    gloss: str
     changes: tuple[str, ...]
 
 
@@ -121,10 +122,10 @@ def _use(step: Step, who: Callable[[int], str]) -> Use:
         changes.append(_("It can’t be paid."))
     elif step.paid is not step.after:
         cost = step.after.gold[step.word.seat] - step.paid.gold[step.word.seat]
-        changes.append(_("Payment: %(medals)s") % {"medals": words.gold(cost)})
+        changes.append(_("Price of the joker: %(medals)s") % {"medals": words.gold(cost)})
     if not changes:
         changes.append(str(words.EFFECTS[joker]))
-    return Use(who(step.word.seat), words.NAMES[joker], tuple(changes))
+    return Use(who(step.word.seat), words.NAMES[joker], words.gloss(joker), tuple(changes))
 
 
 def _changes(step: Step, seat: int, who: Callable[[int], str]) -> str:

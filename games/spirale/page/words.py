@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.engine.contract import IllegalMove, Move
 from games.spirale.rules import Observation
@@ -29,7 +29,24 @@ NAMES = {
     "feu_sacre": "Feu Sacré",
     "grand_miroir": "Grand Miroir",
 }
-"""The jokers keep their French names in every language."""
+"""The jokers keep the sheet's French names in every language; `gloss` says them in others."""
+
+GLOSSES = {
+    "annulation": pgettext_lazy("a joker’s name", "Cancellation"),
+    "double_confrontation": pgettext_lazy("a joker’s name", "Double Confrontation"),
+    "medailles_de_reserve": pgettext_lazy("a joker’s name", "Spare Medals"),
+    "appropriation": pgettext_lazy("a joker’s name", "Seizure"),
+    "destruction": pgettext_lazy("a joker’s name", "Destruction"),
+    "renforcement_integral": pgettext_lazy("a joker’s name", "Full Reinforcement"),
+    "permutation": pgettext_lazy("a joker’s name", "Reversal"),
+    "duplication": pgettext_lazy("a joker’s name", "Doubling"),
+    "interversion": pgettext_lazy("a joker’s name", "Swap"),
+    "flamme_d_espoir": pgettext_lazy("a joker’s name", "Flame of Hope"),
+    "miroir": pgettext_lazy("a joker’s name", "Mirror"),
+    "transfert_de_jokers": pgettext_lazy("a joker’s name", "Transfer of Jokers"),
+    "feu_sacre": pgettext_lazy("a joker’s name", "Sacred Fire"),
+    "grand_miroir": pgettext_lazy("a joker’s name", "Great Mirror"),
+}
 
 EFFECTS = {
     "annulation": gettext_lazy("Undoes the Confrontation just held."),
@@ -57,6 +74,12 @@ PHASES = {
     "strategy": gettext_lazy("Strategy"),
     "reinforcement": gettext_lazy("Reinforcement"),
 }
+
+
+def gloss(slug: str) -> str:
+    """What a joker's name means, in the active language; nothing if the name says it."""
+    meaning = str(GLOSSES[slug])
+    return "" if meaning == NAMES[slug] else meaning
 
 
 def happening(seen: Observation) -> str:
