@@ -23,15 +23,18 @@ def players(make_player: Callable[..., Player]) -> list[Player]:
 
 
 def test_whoever_gets_cards_is_told_by_whom(players: list[Player]) -> None:
-    """Until the first card is led, and nobody but the one who got them."""
+    """As long as a dot marks them, from the first round on, and nobody but the one who got them."""
     table = open_table(players)
-    told = f"{players[2].display_name} gave you the 5 cards with a dot"
+    told = f"The 5 cards with a dot are from {players[2].display_name}"
     assert told not in drawn(table, "table", 0)
     play_on(table, players, lambda state: state.die is not None)
     assert told in drawn(table, "table", 0)
-    assert "gave you" not in drawn(table, "table", None)
+    assert "with a dot" not in drawn(table, "table", None)
     play_on(table, players, lambda state: bool(state.trick))
-    assert told not in drawn(table, "table", 0)
+    for seat in range(3):
+        assert " cards with a dot are from " in drawn(table, "table", seat)
+    play_on(table, players, lambda state: state.last is not None)
+    assert "with a dot" not in drawn(table, "table", 0)
 
 
 def test_whoever_takes_a_trick_is_told_so_in_the_second_person(players: list[Player]) -> None:

@@ -79,7 +79,7 @@ class Own:
 
     def _card(self, code: str, tilt: int) -> Held:
         """One that is given, played, asks why it can’t be, or waits for the reader’s turn."""
-        card = Held(code, tilt=tilt, at=f"card-{code}", new=code in self._new)
+        card = Held(code, tilt=tilt, at=f"card-{code}", new=code in self.new)
         if self.seen.phase == "ecart":
             checked = code in (self.seen.given or ())
             return replace(card, control="checkbox", group="gift", value=code, checked=checked)
@@ -91,7 +91,7 @@ class Own:
         return replace(card, control="button", veiled=True, note=_("can’t be played now"))
 
     @cached_property
-    def _new(self) -> frozenset[str]:
+    def new(self) -> frozenset[str]:
         """What has just come from the right."""
         return frozenset(self.seen.received or () if self.seen.last is None else ())
 

@@ -50,20 +50,20 @@ class Told:
     def trick(self) -> str:
         """What lies on the table, or who took what lay there."""
         if not self.seen.trick:
-            return self.gone or self.exchange
+            return self.gone
         worth = self.seen.worth
         told = ngettext("The trick is worth {n} point", "The trick is worth {n} points", worth)
         return told.format(n=worth)
 
     @property
     def exchange(self) -> str:
-        """Whose cards have come into the reader's hand, until the first trick begins."""
-        giver, count = self.scene.own.right, len(self.seen.received or ())
-        if giver is None or not count or self.scene.stage != "die":
+        """Whose cards have come into the reader's hand, as long as they bear a dot."""
+        giver, count = self.scene.own.right, len(self.scene.own.new.intersection(self.seen.hand))
+        if giver is None or not count or self.seen.phase != "tricks":
             return ""
         told = ngettext(
-            "{name} gave you the {n} card with a dot",
-            "{name} gave you the {n} cards with a dot",
+            "The card with a dot is from {name}",
+            "The {n} cards with a dot are from {name}",
             count,
         )
         return told.format(n=count, name=giver.display_name)
@@ -148,4 +148,4 @@ class Told:
             ]
             takes = _("You would take it") if scene.best == mine else _("%(name)s would take it")
             told.append(takes % {"name": scene.name(scene.best)})
-        return [*told, self.trick] if self.trick else told
+        return [*told, *(line for line in (self.trick, self.exchange) if line)]
