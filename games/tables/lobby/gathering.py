@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 
 from django.template.loader import render_to_string
@@ -17,8 +19,18 @@ from games.tables.lobby.recent import People, split
 from games.tables.models import Guest, Joining, Status, Table
 from games.tables.page.default import page_of
 from games.tables.registry import GameConfig
+from games.tables.services import calling
 from games.tables.services.timing import clock_of
 from games.tables.words import clock_words
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """“Who is free?” was asked by somebody, who may have got up meanwhile (`None`)."""
+
+    by: Chair | None
+    at: datetime
+    ends: datetime
 
 
 class Gathering:
@@ -93,6 +105,16 @@ class Gathering:
         """Somebody who sits may ask everybody, where everybody may sit down."""
         anyone = self.table.joining == Joining.ANYONE
         return self.open and self.seated and anyone and self.free > 0
+
+    @cached_property
+    def call(self) -> Call | None:
+        """That everybody was asked, as long as it holds; whoever might ask reads it."""
+        asked = calling.chair_call(self.table) if self.may_ask else None
+        if asked is None:
+            return None
+        seats = (chair for chair in self.chairs if chair and chair.player)
+        by = next((one for one in seats if one.player and one.player.pk == asked.about["by"]), None)
+        return Call(by, asked.at, asked.ends)
 
     @property
     def needs_code(self) -> bool:

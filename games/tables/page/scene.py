@@ -145,6 +145,12 @@ class Around:
         """A good move is shown on request: everybody else is a bot."""
         return self.running and against_bots(self.chairs, self.seat)
 
+    @property
+    def alone(self) -> bool:
+        """The reader sits here without other people: one vote of theirs decides at once."""
+        mine = self.seat is not None
+        return mine and sum(chair.player is not None for chair in self.chairs) == 1
+
     @cached_property
     def tie(self) -> ties.Tie | None:
         """What the table belongs to, if it isn't its people's own."""

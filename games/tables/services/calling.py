@@ -36,7 +36,7 @@ def invited(table: Table, player_id: int) -> None:
 
 def everybody(table: Table, by: Player) -> None:
     """A chair is free: everybody is asked who may be, once while such a call stands."""
-    if _chair_calls(table).filter(ends__gt=timezone.now()).exists():
+    if chair_call(table):
         return
     seated = table.seats.exclude(player=None).values("player")
     people = Player.objects.active().filter(is_ghost=False).exclude(pk__in=seated)
@@ -47,6 +47,11 @@ def everybody(table: Table, by: Player) -> None:
         about={"table": table.pk, "by": by.pk},
         scope=channel(table.pk),
     )
+
+
+def chair_call(table: Table) -> Notice | None:
+    """What everybody was asked and may answer still; who asked stands in its `about`."""
+    return _chair_calls(table).filter(ends__gt=timezone.now()).first()
 
 
 def no_chair(table: Table) -> None:

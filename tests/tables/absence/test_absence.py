@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -329,3 +330,15 @@ def test_nothing_waits_for_somebody_who_is_no_longer_there(people, table):
     assert waiting.waiting(gone) == (0, 0)
     assert waiting.items(gone, timezone.now()) == []
     assert presence.mark(table.pk, gone) == ("watcher", 99_999, table.pk)
+
+
+def test_whoever_is_alone_with_bots_is_asked_once_before_the_table_stops(people, sit_down, sign_in):
+    """One vote decides there; the button that casts it is unfolded first, without a script too."""
+
+    def stops(table) -> list[int]:
+        html = sign_in(people[0]).get(f"/tables/{table.pk}/").content.decode()
+        folded = re.findall(r'<details class="sure-fold" id="stop-ask">.*?</details>', html, re.S)
+        return [html.count("/vote/?what=stop"), *(one.count("/vote/?what=stop") for one in folded)]
+
+    assert stops(sit_down(people[0], bots=2)) == [1, 1]
+    assert stops(sit_down(people[0], people[1], bots=1)) == [1], "Most have to want it: no need."

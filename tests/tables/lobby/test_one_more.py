@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.utils import timezone
 
+from games.players.office import current_calendar
 from games.players.wishes.services import set_not_now
 from games.tables.lobby import services as lobby
 from games.tables.lobby.errors import NotInvited
@@ -40,6 +43,26 @@ def test_everybody_else_reads_it_and_the_bell_counts_it(people, table, sign_in):
     assert lines(people[2])[0].startswith(ASKS)
     assert count(people[2], timezone.now()) == 1
     assert lines(people[0]) == lines(people[1]) == [], "Those who sit there aren’t asked."
+
+
+def test_whoever_might_ask_reads_who_asked_when_and_how_long_it_holds(people, table, sign_in):
+    def asked(player) -> str:
+        page = unescape(sign_in(player).get(f"/tables/{table.pk}/").content.decode())
+        found = re.findall(r'asked-already" data-until.*?<span class="grow">(.*?)</span>', page)
+        return found[0] if found else ""
+
+    assert asked(people[0]) == ""
+    ask(sign_in, people[0], table)
+    call = Notice.objects.filter(kind="chair").first()
+    zone = current_calendar().zone
+    at, until = (f"{one.astimezone(zone):%H:%M}" for one in (call.at, call.ends))
+    assert asked(people[0]) == (
+        f"Tu as demandé à tout le monde à {at} : « Qui est libre ? » Cela tient jusqu’à {until}."
+    )
+    assert asked(people[1]).startswith(f"{people[0].display_name} a demandé")
+    assert asked(people[2]) == "", "Whoever is asked has it in the inbox."
+    Notice.objects.update(ends=timezone.now() - timedelta(seconds=1))
+    assert asked(people[0]) == ""
 
 
 def test_with_the_last_chair_it_is_gone(people, table, sign_in):

@@ -43,6 +43,9 @@ def test_two_taps_from_the_lobby_lead_to_a_table_against_bots(people, sign_in):
     form = html[html.index('id="choose"') : html.index("</form>")]
     levels = re.findall(r'name="bots" value="(\w+)"', form)
     assert levels == [level for level, _name in choices("papayoo")]
+    buttons = re.findall(r'<button class="([^"]*)" name="bots"[^>]*>(.*?)</button>', form)
+    assert {look for look, _words in buttons} == {"btn secondary"}, "None looks chosen already."
+    assert all("Jouer" in words for _look, words in buttons)
     fields = dict(re.findall(r'type="hidden" name="(\w+)"(?: value="([^"]*)")?', form))
     for _sent_twice in range(2):
         answer = page.post("/tables/open/", fields | {"bots": "steady"})
