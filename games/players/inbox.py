@@ -4,6 +4,8 @@ An app adds a callable `(player, now) -> list[InboxItem]` to `sources`. One that
 that are `new` without building its items has a `(player, now) -> int` in `counts`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -32,6 +34,8 @@ class InboxItem:
     at: datetime
     kind: str
     actions: tuple[InboxAction, ...] = ()
+    more: tuple[InboxItem, ...] = ()
+    """What came at once and is told in this one line, each by itself."""
 
 
 Source = Callable[[Player, datetime], list[InboxItem]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
@@ -15,6 +16,7 @@ from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
 from games.players.office import Held
 from games.telling import kinds
+from games.telling.kinds import Said
 from games.telling.models import Notice
 
 SHOWN = timedelta(days=14)
@@ -22,8 +24,12 @@ SHOWN = timedelta(days=14)
 
 def items(player: Player, now: datetime) -> list[InboxItem]:
     """Those that stand and weren't put away."""
-    found = _standing(now).filter(player=player).select_related("player")
-    return [item for item in map(_item, found) if item]
+    found = list(_standing(now).filter(player=player).select_related("player"))
+    groups: dict[Hashable, list[tuple[Notice, Said]]] = {}
+    for notice in found:
+        if said := _said(notice):
+            groups.setdefault(_line(notice.kind, notice.at, notice.pk), []).append((notice, said))
+    return [_item(group) for group in groups.values()]
 
 
 def count(player: Player, now: datetime) -> int:
@@ -38,9 +44,14 @@ def forget() -> None:
 
 
 def _load() -> dict[int, list[datetime]]:
+    """When the newest of each line of each player has come."""
+    lines: dict[tuple[int, Hashable], datetime] = {}
+    standing = _standing(timezone.now()).order_by("at")
+    for player, kind, at, number in standing.values_list("player", "kind", "at", "pk"):
+        lines[player or 0, _line(kind, at, number)] = at
     found: dict[int, list[datetime]] = {}
-    for player, at in _standing(timezone.now()).order_by().values_list("player", "at"):
-        found.setdefault(player or 0, []).append(at)
+    for (player, _of), at in lines.items():
+        found.setdefault(player, []).append(at)
     return found
 
 
@@ -54,11 +65,32 @@ def _standing(now: datetime) -> QuerySet[Notice]:
     return young.filter(gone=None, noted=None).exclude(kind__in=lapsing, ends__lte=now)
 
 
-def _item(notice: Notice) -> InboxItem | None:
+def _line(name: str, at: datetime, number: int) -> Hashable:
+    """What those have in common that are told in one line: the kind and the day, or nothing."""
+    kind = kinds.get(name)
+    together = kind is not None and kind.together is not None
+    return (name, timezone.localtime(at).date()) if together else number
+
+
+def _said(notice: Notice) -> Said | None:
     kind = kinds.get(notice.kind)
-    said = kind.tell(notice) if kind else None
-    if said is None:
-        return None
-    away = InboxAction(_("Noted"), reverse("telling:note", args=[notice.pk]), primary=False)
+    return kind.tell(notice) if kind else None
+
+
+def _item(group: Sequence[tuple[Notice, Said]]) -> InboxItem:
+    """One line, the newest first in it; several open to each of them."""
+    (notice, said), *others = group
+    also = (("also", " ".join(str(other.pk) for other, _told in others)),) if others else ()
+    url = reverse("telling:note", args=[notice.pk])
+    away = InboxAction(_("Noted"), url, also, primary=False)
     at = timezone.localtime(notice.at)
-    return InboxItem(said.title, said.text, said.url, at, said.icon, (away,))
+    kind = kinds.get(notice.kind)
+    if not others or kind is None or kind.together is None:
+        return InboxItem(said.title, said.text, said.url, at, said.icon, (away,))
+    each = tuple(
+        InboxItem(told.title, told.text, told.url, timezone.localtime(one.at), told.icon)
+        for one, told in group
+    )
+    names = ", ".join(told.short or told.title for _one, told in group)
+    title = kind.together(len(group))
+    return InboxItem(title, names, said.url, at, said.icon, (away,), each)

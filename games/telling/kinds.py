@@ -37,6 +37,8 @@ class Said:
     text: str
     url: str
     icon: str = "bell"
+    short: str = ""
+    """What it is about, where several are told in one line."""
     lines: tuple[str, ...] = ()
     """More lines, for a chat."""
 
@@ -76,6 +78,8 @@ class Kind:
     of: For = For.EVERYBODY
     hidden: bool = False
     """On no page of wishes: it has a choice of its own."""
+    together: Callable[[int], str] | None = None
+    """How several of a day are told in one line of the inbox, which opens to each of them."""
     place: int = 50
     """Orders them on the page."""
     thread: Callable[[Notice], str] | None = None

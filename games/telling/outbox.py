@@ -84,10 +84,10 @@ def take_back(kind: str, key: str) -> None:
             _ring(whom)
 
 
-def note(player: Player, notice_id: int) -> None:
-    """The player has read it and puts it away. Twice is once."""
+def note(player: Player, *notices: int) -> None:
+    """The player has read these and puts them away. Twice is once."""
     with transaction.atomic():
-        mine = Notice.objects.filter(pk=notice_id, player=player, noted=None)
+        mine = Notice.objects.filter(pk__in=notices, player=player, noted=None)
         if mine.update(noted=timezone.now()):
             _ring([player.pk])
 

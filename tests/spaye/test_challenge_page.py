@@ -159,3 +159,14 @@ def test_a_colleagues_page_leads_to_the_challenge(
     day.table.refresh_from_db()
     services.challenge(day, camille.player, 1, day.table.version)
     assert way(camille, ingrid) is None
+
+
+def test_before_the_cards_lie_out_the_menu_says_why_there_is_no_daye_yet(camille: Phone) -> None:
+    """And leads to what lays them out; no word of it to whoever came by themselves."""
+    sent = camille.get("/challenge/")
+    assert sent.status_code == 302 and sent["Location"] == "/?why=daye#why"
+    page = camille.get("/?why=daye").content.decode()
+    why = page.index('id="why" role="status"')
+    assert "No dāye yet" in page[why : why + 900]
+    assert why < page.index('action="/open/"')
+    assert 'id="why"' not in camille.get("/").content.decode()

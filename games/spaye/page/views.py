@@ -59,10 +59,10 @@ def daye(request: Request) -> HttpResponse:
 
 @require_GET
 def challenge(request: Request) -> HttpResponse:
-    """Whom to challenge, or whom one waits for."""
+    """Whom to challenge, or whom one waits for; before the cards lie out, why not yet."""
     day = days.find(Clock.read().today)
     if day is None:
-        return redirect("spaye:today")
+        return redirect(reverse("spaye:today") + "?why=daye#why")
     if day.table.options["deck"] == "real":
         return redirect("spaye:log")
     asked = request.GET.get("q", "").strip()[:40]
@@ -139,6 +139,7 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
         "daye_href": "" if works else reverse("spaye:rules"),
         "date": clock.today,
         "working": works and not clock.closed(clock.today),
+        "why_not": request.GET.get("why") == "daye",
         "may_play": not works and request.user.is_admin and not month,
         "over": works and clock.closed(clock.today),
         "closed_month": month.name if month else "",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.stories.people.achievements import BY_KEY
 from games.stories.people.words import WORDS
@@ -16,7 +16,7 @@ from games.telling.models import Notice
 def register() -> None:
     """Called once, when the app is ready."""
     label = gettext_lazy("I have achieved something")
-    kinds.register(Kind("achievement", label, _achieved, listed=True, place=31))
+    kinds.register(Kind("achievement", label, _achieved, listed=True, together=_together, place=31))
 
 
 def _achieved(notice: Notice) -> Said | None:
@@ -25,4 +25,9 @@ def _achieved(notice: Notice) -> Said | None:
         return None
     title, text = WORDS[key]
     told = _("Achieved: %(title)s") % {"title": title}
-    return Said(told, str(text), reverse("boards:profile") + "#achievements", BY_KEY[key].icon)
+    url = reverse("boards:profile") + "#achievements"
+    return Said(told, str(text), url, BY_KEY[key].icon, short=str(title))
+
+
+def _together(n: int) -> str:
+    return ngettext("%(n)s achievement", "%(n)s achievements at once", n) % {"n": n}
