@@ -37,10 +37,10 @@ class Said:
     text: str
     url: str
     icon: str = "bell"
-    short: str = ""
-    """What it is about, where several are told in one line."""
     lines: tuple[str, ...] = ()
     """More lines, for a chat."""
+    short: str = ""
+    """What it is about, where several are told in one line."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,7 +164,8 @@ def test_a_colleagues_page_leads_to_the_challenge(
 def test_before_the_cards_lie_out_the_menu_says_why_there_is_no_daye_yet(camille: Phone) -> None:
     """And leads to what lays them out; no word of it to whoever came by themselves."""
     sent = camille.get("/challenge/")
-    assert sent.status_code == 302 and sent["Location"] == "/?why=daye#why"
+    assert sent.status_code == 302
+    assert sent["Location"] == "/?why=daye#why"
     page = camille.get("/?why=daye").content.decode()
     why = page.index('id="why" role="status"')
     assert "No dāye yet" in page[why : why + 900]
