@@ -65,6 +65,7 @@ urlpatterns = [
     path("<table:table_id>/handover/revoke/", handover.revoke, name="revoke_handover"),
     path("<table:table_id>/seat/<token>/", handover.take, name="take"),
     path("<table:table_id>/moves/", moving.move, name="move"),
+    path("<table:table_id>/open-cards/", moving.open_cards, name="open_cards"),
     path("<table:table_id>/fragment/<slug:view>/", moving.fragment, name="fragment"),
     path("<table:table_id>/record.json", moving.record, name="record"),
     path("<table:table_id>/record.txt", importing.text, name="text"),

@@ -44,3 +44,24 @@ def test_each_card_says_what_it_could_do_and_what_it_is_worth(make_player: Any) 
     assert told(table, None, ("2P",), "H")[0][1].startswith(
         "It would take the trick. Only a higher card of its suit beats it: 3–20."
     )
+
+
+def test_it_is_drawn_when_somebody_asks_as_they_may_know_it_and_without_a_script_too(
+    make_player: Any, sign_in: Any
+) -> None:
+    players = [make_player(name, language="en") for name in NAMES[:4]]
+    table = open_table(players)
+    play_on(table, players, lambda state: bool(state.trick))
+    url = f"/tables/{table.pk}/open-cards/"
+    browser = sign_in(players[0])
+    page = browser.get(f"/tables/{table.pk}/").content.decode()
+    assert f'hx-get="{url}"' in page
+    assert f'<a class="text-link" href="{url}"' in page
+    assert "It would take the trick" not in page
+    asked = browser.get(url, headers={"HX-Request": "true"}).content.decode()
+    assert "It would take the trick" in asked
+    assert "<html" not in asked
+    assert "It would take the trick" in browser.get(url).content.decode()
+    assert sign_in(make_player("Zoé")).get(url).status_code == 200
+    play_on(table, players, lambda state: state.last is not None and not state.trick)
+    assert "No card lies open now." in browser.get(url).content.decode()

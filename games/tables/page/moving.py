@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.translation import get_language
@@ -49,6 +50,19 @@ def move(request: Request, table_id: int) -> HttpResponse:
 def fragment(request: Request, table_id: int, view: str) -> HttpResponse:
     """The view as it is now, for whoever is signed in."""
     return HttpResponse(_draw(request, table_id, view))
+
+
+@require_GET
+@never_cache
+def open_cards(request: Request, table_id: int) -> HttpResponse:
+    """What the cards that lie open could do, as whoever asks may know; a page without a script."""
+    table = services.find(table_id)
+    whom = audience.audience_of(table_id, request.user, get_language() or "")
+    region = live.draw(services.look(table), "asked", whom)
+    if request.htmx:
+        return HttpResponse(region)
+    shown = {"nav": "tables", "table": table, "region": region}
+    return render(request, "tables/open_cards.html", shown)
 
 
 @require_GET
