@@ -26,4 +26,5 @@ class PapayooConfig(GameConfig):
     open_verbs = frozenset({"play"})
     page = "papayoo/table.html"
     views = ("table", "score")
+    tells_open_cards = True
     fewer_is_better = True

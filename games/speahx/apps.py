@@ -22,5 +22,6 @@ class SpeahxConfig(GameConfig):
     picture = "speahx/picture.html"
     page = "speahx/table.html"
     views = ("table", "side")
+    tells_open_cards = True
     # Everything but cards face down is done before everybody's eyes.
     open_verbs = frozenset({"play", "chance", "take", "turn", "show", "stop"})

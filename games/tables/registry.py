@@ -69,6 +69,9 @@ class GameConfig(AppConfig):
     views: tuple[str, ...] = ("table",)
     """The live regions of that page: names that `draw` knows."""
 
+    tells_open_cards: bool = False
+    """Its `draw` knows the view `asked`, too: what cards that lie open could do, when touched."""
+
     open_verbs: frozenset[str] = frozenset()
     """Verbs of the moves that everybody at the table sees; other moves are told without words."""
 

@@ -84,6 +84,16 @@ class Hand:
     """A script of the game’s own serves it instead of `ui/hand.js`."""
 
     @property
+    def premove(self) -> str:
+        """The verb of what its cards may be chosen for before one's turn; their `at` ends in them.
+
+        Said once for all of them: a hand is drawn with every move.
+        """
+        held = (held for row in self.rows for held in row)
+        waiting = (one.value for one in held if one.value and not one.control)
+        return next(waiting, "").partition(" ")[0]
+
+    @property
     def legend(self) -> str:
         count = sum(map(len, self.rows))
         counted = ngettext("Your hand: %(n)s card", "Your hand: %(n)s cards", count)

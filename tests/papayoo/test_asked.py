@@ -12,6 +12,7 @@ from games.papayoo.page.scene import Scene
 from games.tables.audience import observe
 from games.tables.chairs import chairs_of
 from tests.papayoo.tables import NAMES, open_table, play_on
+from tests.papayoo.test_ending import drawn
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +56,8 @@ def test_it_is_drawn_when_somebody_asks_as_they_may_know_it_and_without_a_script
     url = f"/tables/{table.pk}/open-cards/"
     browser = sign_in(players[0])
     page = browser.get(f"/tables/{table.pk}/").content.decode()
-    assert f'hx-get="{url}"' in page
+    assert page.count(f'hx-get="{url}"') == 1
+    assert url not in drawn(table, "table", 0), "Once with the page, not with each move."
     assert f'<a class="text-link" href="{url}"' in page
     assert "It would take the trick" not in page
     asked = browser.get(url, headers={"HX-Request": "true"}).content.decode()

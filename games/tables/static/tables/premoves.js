@@ -1,7 +1,8 @@
 // A move chosen before one's turn, for whoever has asked for it: it waits in this page alone, is seen
 // and taken back with one tap, and is sent once, when the region says that it waits for this seat
 // (data-awaits). The rules decide then as for any move: what isn't legal any more is refused and told.
-// What can be chosen names its move in data-next; a game that knows more of them asks by the event
+// What can be chosen names its move in data-next, a hand the verb for all of its cards in data-premove,
+// whose data-at end in them (their data-next is empty); a game that knows more of them asks by the event
 // `premove` ({ move, words, from }), where `from` is the data-at of what has to lie there still.
 
 import { toast } from "../js/toasts.js";
@@ -15,7 +16,12 @@ let chosen = null;
 let leaving;
 
 const region = () => document.querySelector(`${act.getAttribute("hx-target")} [data-version]`);
-const offered = () => [...(region()?.querySelectorAll("[data-next]") ?? [])];
+function offered() {
+  for (const hand of region()?.querySelectorAll("[data-premove]") ?? [])
+    for (const card of hand.querySelectorAll('[data-next=""]'))
+      card.dataset.next = `${hand.dataset.premove} ${card.dataset.at.split("-").pop()}`;
+  return [...(region()?.querySelectorAll("[data-next]") ?? [])];
+}
 const wordsOf = (one) => one.querySelector("[aria-label]")?.getAttribute("aria-label") ?? one.textContent.trim();
 
 /** The line that says what waits, over what can't be pressed yet. */
