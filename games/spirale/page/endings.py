@@ -22,6 +22,21 @@ RULES = {
 }
 
 
+GOAL_TOLD = 2
+"""Spirales that say what the goal is."""
+
+
+def goal(seen: Observation, other: str) -> str:
+    """How one wins and loses, while the numbers of the first turns are chosen; then all know."""
+    if seen.phase != "confrontation" or seen.second or seen.spirale > GOAL_TOLD:
+        return ""
+    lost = _("Whoever can’t pay, or has one gold medal or none after a Spirale, is in Défaut.")
+    if seen.seat is None:
+        return f"{_('Whoever runs out of gold loses.')} {lost}"
+    wins = _("You win when %(name)s runs out of gold.") % {"name": other}
+    return f"{wins} {lost}"
+
+
 def meaning(seen: Observation) -> str:
     """What Défaut is, where one has ended the table."""
     told: Mapping[str, str] = {

@@ -15,8 +15,6 @@ from games.spirale.rules.jokers import JOKERS
 from games.tables.chairs import Chair
 
 INTEGRAL = "renforcement_integral"
-GOAL_TOLD = 2
-"""Spirales that say what the goal is."""
 PHASES = ("confrontation", "strategy", "reinforcement")
 
 
@@ -174,15 +172,7 @@ class Scene:
 
     @property
     def goal(self) -> str:
-        """How one wins and loses, for the first turns; then everybody knows."""
-        if not self.choosing or self.seen.second or self.seen.spirale > GOAL_TOLD:
-            return ""
-        lost = _("Whoever can’t pay, or has one gold medal or none after a Spirale, is in Défaut.")
-        if self.seat is None:
-            return _("Whoever runs out of gold loses.") + f" {lost}"
-        return _("You win when %(name)s runs out of gold.") % {"name": self.name(self.top)} + (
-            f" {lost}"
-        )
+        return endings.goal(self.seen, self.name(self.top))
 
     @property
     def i_choose(self) -> bool:
