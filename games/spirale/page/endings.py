@@ -31,9 +31,9 @@ def goal(seen: Observation, other: str) -> str:
     if seen.phase != "confrontation" or seen.second or seen.spirale > GOAL_TOLD:
         return ""
     lost = _("Whoever can’t pay, or has one gold medal or none after a Spirale, is in Défaut.")
-    if seen.seat is None:
-        return f"{_('Whoever runs out of gold loses.')} {lost}"
     wins = _("You win when %(name)s runs out of gold.") % {"name": other}
+    if seen.seat is None:
+        wins = _("Whoever runs out of gold loses.")
     return f"{wins} {lost}"
 
 
