@@ -42,6 +42,7 @@ DEFAULTS: Mapping[str, Any] = {
     "best_of": 1,
     "teams": 0,
     "minutes": 45,
+    "by_hand": False,
 }
 
 
@@ -85,6 +86,11 @@ def bell(tournament: Tournament) -> datetime | None:
         return None
     minutes = {**DEFAULTS, **tournament.plan}["minutes"]
     return tournament.started_at + timedelta(minutes=minutes)
+
+
+def by_hand(tournament: Tournament) -> bool:
+    """Whether all of it is played on wood: no table is laid, results are entered (T-J2, T-R3)."""
+    return bool(tournament.plan.get("by_hand", False))
 
 
 def counted_of_a_team(tournament: Tournament) -> int:

@@ -61,6 +61,7 @@ urlpatterns = [
         name="wood",
     ),
     path("<table:tournament_id>/pause/", organising.pause, name="pause"),
+    path("<table:tournament_id>/ghost/", organising.ghost, name="ghost"),
     path("<table:tournament_id>/renew/", organising.renew, name="renew"),
     path("<table:tournament_id>/end/", organising.end, name="end"),
     path("<table:tournament_id>/cancel/", organising.cancel, name="cancel"),

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from tests.postgres import DURABLE, private_server
 
-HERE = ("rules", "playouts", "cerke", "boards", "weight")
+HERE = ("rules", "playouts", "cerke", "boards", "pairing", "weight")
 """Parts that are measured once, on SQLite."""
 SERVED = ("streams", "tables", "bots")
 """Parts that are measured on each of `PLACES`."""

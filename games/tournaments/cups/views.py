@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from functools import wraps
 
 from django.contrib import messages
 from django.http import HttpResponse, JsonResponse
@@ -90,7 +89,6 @@ def _act(done: Callable[[int, Player], object]) -> Callable[..., HttpResponse]:
     """A button's view: it is done, or a refusal is said on the cup's page."""
 
     @require_POST
-    @wraps(done)
     def view(request: Request, cup_id: int) -> HttpResponse:
         try:
             done(cup_id, request.user)

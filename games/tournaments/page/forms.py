@@ -40,6 +40,9 @@ class NewForm(PlainWords, forms.Form):
     best_of = forms.TypedChoiceField(label=_("tables a match"), coerce=int, required=False)
     minutes = forms.TypedChoiceField(label=_("minutes of an arena"), coerce=int, required=False)
     renews = forms.BooleanField(label=_("a league opens its next season by itself"), required=False)
+    by_hand = forms.BooleanField(
+        label=_("played on wood: results are entered by hand"), required=False
+    )
     third = forms.BooleanField(label=_("play for the third place"), required=False)
     double = forms.BooleanField(label=_("twice, with return matches"), required=False)
     tempo = forms.ChoiceField(
@@ -139,6 +142,7 @@ class NewForm(PlainWords, forms.Form):
             "leaders": chosen["leaders"],
             "points": chosen["points"],
             "teams": chosen["teams"] or 0,
+            "by_hand": chosen["by_hand"],
             "minutes": chosen["minutes"] or planning.DEFAULTS["minutes"],
         }
 

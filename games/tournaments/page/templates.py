@@ -55,6 +55,7 @@ def again(tournament: Tournament) -> dict[str, Any]:
         "points": "-".join(map(str, plan["points"])),
         "leaders": plan["leaders"],
         "minutes": plan["minutes"],
+        "by_hand": plan["by_hand"],
         "renews": tournament.renews,
         "tempo": tournament.tempo,
         "cap": tournament.cap,

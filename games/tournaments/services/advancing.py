@@ -158,10 +158,15 @@ def _look_at(tournament: Tournament, each: Round, pairing: Pairing, now: datetim
     """Enter the pairing's result, lay its next table, or let bots sit in."""
     chairs = list(pairing.chairs.select_related("entrant__player"))
     result = tables.Result(tournament, pairing, chairs)
+    by_hand = planning.by_hand(tournament)
+    if by_hand and not result.tables:
+        return
     if result.waits:
         _sit_in(tournament, each, pairing, chairs, now)
         return
     places = result.places()
+    if places is None and by_hand:
+        return  # One more result is entered by hand.
     if places is None:
         tables.lay_next(tournament, pairing, chairs)
     else:

@@ -25,7 +25,7 @@ from games.tournaments import calling, planning
 from games.tournaments.channels import LIST
 from games.tournaments.cups.models import Cup
 from games.tournaments.errors import WrongMoment
-from games.tournaments.models import OPEN, Status, Tempo, Tournament
+from games.tournaments.models import OPEN, Entry, Status, Tempo, Tournament
 from games.tournaments.services.entering import enter
 from games.tournaments.services.holding import changed, check_organises, locked, note
 
@@ -62,7 +62,7 @@ def create(
         _check(game, format, options, plan)
         seed = fresh_seed()
         return Tournament.objects.create(
-            **{"name": name, "game": game, "format": format},
+            **{"name": name, "game": game, "format": format, "cap": cap, "renews": renews},
             options=dict(registry.rules(game).read_options(options)),
             plan=dict(plan),
             organiser=player,
@@ -73,8 +73,6 @@ def create(
             clock=dict(clock) if clock else None,
             starts_at=starts_at,
             invited_only=invited_only,
-            cap=cap,
-            renews=renews,
             nonce=get_random_string(32),
             opened_with=opened_with,
             created_at=timezone.now(),
@@ -148,6 +146,8 @@ def begin_check_in(tournament: Tournament) -> None:
         raise WrongMoment
     tournament.status = Status.CHECK_IN
     changed(tournament, "status")
+    # Whoever was brought by the organiser has no phone to say so with.
+    tournament.entrants.filter(player__is_ghost=True, state=Entry.IN).update(here=True)
     calling.check_in(tournament)
     for player_id in tournament.entrants.values_list("player", flat=True):
         live.publish(f"turns-{player_id}")

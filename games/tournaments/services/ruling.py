@@ -13,6 +13,7 @@ from games.players.models import Player
 from games.tables.absence import services as absence
 from games.tables.absence import sitting_out
 from games.tables.absence.who import is_stalling
+from games.tournaments import planning
 from games.tournaments.errors import BadResult, ReasonMissing, WrongMoment
 from games.tournaments.models import Pairing, Stage, Status, Tournament
 from games.tournaments.services import tables
@@ -82,7 +83,8 @@ def replay(tournament: Tournament, by: Player, round_number: int, table: int, re
     if last.stage == Stage.OVER:
         last.stage, last.ended_at = Stage.RUNNING, None
         last.save(update_fields=["stage", "ended_at"])
-    tables.lay_next(tournament, pairing, chairs)
+    if not planning.by_hand(tournament):
+        tables.lay_next(tournament, pairing, chairs)
     _told(tournament, by, pairing, "replayed", reason)
 
 

@@ -87,32 +87,32 @@ class Result:
     def __init__(self, tournament: Tournament, pairing: Pairing, chairs: Sequence[Chair]) -> None:
         self._tournament = tournament
         self._chairs = chairs
-        self._tables = [one.table for one in _counting(pairing)]
+        self.tables = [one.table for one in _counting(pairing)]
         self._pairing = pairing
 
     @property
     def waits(self) -> bool:
         """Whether a table of it isn't over."""
-        return any(not self._given(table) for table in self._tables)
+        return any(not self._given(table) for table in self.tables)
 
     def places(self) -> list[int] | None:
         """The places in the order of the chairs, or `None` where one more table is to be laid."""
         best = planning.best_of(self._tournament)
-        if len(self._tables) == 1 and best == 1 and not self._needs_winner():
-            return self._of(self._tables[0])
-        worth = [sum(part) for part in zip(*map(self._worth, self._tables), strict=True)]
+        if len(self.tables) == 1 and best == 1 and not self._needs_winner():
+            return self._of(self.tables[0])
+        worth = [sum(part) for part in zip(*map(self._worth, self.tables), strict=True)]
         first, second = worth
-        left = best - len(self._tables)
+        left = best - len(self.tables)
         if abs(first - second) > max(left, 0):
             return [1, 2] if first > second else [2, 1]
-        if len(self._tables) < best + MORE:
+        if len(self.tables) < best + MORE:
             return None
         return self._by_lot()
 
     def points(self) -> list[int] | None:
         """The game's points in the order of the chairs, all tables together."""
         found = []
-        for table in self._tables:
+        for table in self.tables:
             told = points_of(table)
             if told is None:
                 return None
@@ -123,7 +123,7 @@ class Result:
         """A match of a bracket may not be shared."""
         if not self._pairing.label:
             return False
-        places = self._of(self._tables[0])
+        places = self._of(self.tables[0])
         return len(set(places)) < len(places)
 
     def _worth(self, table: Table) -> list[float]:
