@@ -33,7 +33,9 @@ from games.telling import dispatch, kinds, outbox, ways
 from games.telling.leaving.sealed import seal
 from games.telling.mail.letterbox import CODE
 from games.telling.models import Notice
+from games.tournaments import calling
 from games.tournaments.cups import services as cups
+from games.tournaments.models import Tournament
 from games.tournaments.services import entering, opening
 from spaye_site.operations import alarm_notices, alarms
 from tests.spaye.conftest import at, cards, house, phone  # noqa: F401
@@ -219,7 +221,7 @@ def corrected(walk: Walk) -> None:
 
 
 def tournaments(walk: Walk) -> None:
-    """Announced, asking who is there, a table that is ready, over."""
+    """Announced, asking who is there, about to begin, a table that is ready, over."""
     people = [each.player for each in walk.office.people.values()]
     made = opening.create(people[2], "Friday lunch", "speahx", "swiss", {}, {})
     opening.announce(made.pk, people[2])
@@ -227,6 +229,11 @@ def tournaments(walk: Walk) -> None:
     for player in people:
         entering.sign_up(made.pk, player)
     opening.open_check_in(made.pk, people[2])
+    walk.look()
+    for player in people:
+        entering.set_here(made.pk, player, True)
+    Tournament.objects.filter(pk=made.pk).update(starts_at=timezone.now())
+    calling.soon(Tournament.objects.get(pk=made.pk))
     walk.look()
     begun = playing.begun(people)
     playing.next_round(begun, 1)
