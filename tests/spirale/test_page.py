@@ -83,12 +83,12 @@ def test_jokers_are_locked_with_the_reason(
     table = lay_out(people, spiral=[1, 0], stars=[2, 7])
     play(table, people, "0 announce 7", "1 announce 4")
     text = text_of(sign_in(people[0]), table)
-    assert "Miroir Takes as many gold as spiral medals." in text
-    assert "Feu Sacré Only with fewer medals in all than the other." in text
+    assert "Miroir Mirror Takes as many gold as spiral medals." in text
+    assert "Feu Sacré Sacred Fire Only with fewer medals in all than the other." in text
     play(table, people, "0 engage destruction 2")
     text = text_of(sign_in(people[1]), table)
-    assert "Annulation Not after the other’s Destruction." in text
-    assert "Transfert de Jokers Takes a spiral medal." in text
+    assert "Annulation Cancellation Not after the other’s Destruction." in text
+    assert "Transfert de Jokers Transfer of Jokers Takes a spiral medal." in text
 
 
 def test_what_is_offered_is_accepted_and_the_rest_says_why() -> None:
@@ -269,13 +269,14 @@ def test_each_joker_is_told_with_what_it_did(
         ["Destruction", "You", "Ingrid: gold 6 → 4 · Price of the joker: 1 gold medal"],
         [
             "Interversion",
+            "Swap",
             "Ingrid",
             "You: gold 3 → 0, spiral 8 → 11 · Ingrid: gold 4 → 7, spiral 4 → 1"
             " · Price of the joker: 2 gold medals",
         ],
     ]
     told = seen_by(watcher)
-    assert [row[1] for row in told] == ["Camille", "Ingrid"]
+    assert [row[-2] for row in told] == ["Camille", "Ingrid"]
     play(table, people, "0 reinforce 2")
     assert seen_by(watcher) == told
 
@@ -340,7 +341,9 @@ def test_a_joker_that_changed_nothing_is_told_so(
     table = lay_out(people, gold=[9, 8], spiral=[0, 0], stars=[5, 4])
     play(table, people, "0 announce 5", "1 announce 3", "0 pass", "1 engage interversion 3")
     page = sign_in(people[1]).get(f"/tables/{table.pk}/").content.decode()
-    assert used(page) == [["Interversion", "You", "No effect · Price of the joker: 2 gold medals"]]
+    assert used(page) == [
+        ["Interversion", "Swap", "You", "No effect · Price of the joker: 2 gold medals"]
+    ]
 
 
 def test_jokers_after_a_second_confrontation_are_told_from_where_it_left_the_medals(
