@@ -16,25 +16,14 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from games.engine.judging import Judged
 from games.learning.deals.contract import Task
 from games.learning.deals.par import PLAYS, par_of_days
 from games.learning.mining import hardness, sources
-from games.learning.mining.contract import Mind, Mining, mining_of
+from games.learning.mining.contract import Mining, here, mining_of
 from games.learning.mining.services import position_of
 from games.tables import registry
-from games.tables.bots.thinker import Position, Question, answer
 
-
-def _think(asked: Question) -> str:
-    return answer(asked).move
-
-
-def _judge(asked: Position) -> list[Judged]:
-    return answer(asked).judgements
-
-
-MIND = Mind(_think, _judge)
+MIND = here()
 
 
 class Command(BaseCommand):
@@ -77,7 +66,7 @@ def _mined(game: str, mining: Mining, seed: str, number: int) -> Iterator[Task]:
     """One task a table at most, so that they have little in common."""
     while True:
         key = f"{game}-{seed}-{number}"
-        for state, seat in sources.played(game, mining, f"{seed} {number}", _think):
+        for state, seat in sources.played(game, mining, f"{seed} {number}", MIND.think):
             if task := hardness.hard(game, mining.task(key, state, seat), MIND):
                 yield task
                 break
@@ -87,7 +76,7 @@ def _mined(game: str, mining: Mining, seed: str, number: int) -> Iterator[Task]:
 def _played(game: str, task: Task, plays: int) -> Task:
     """The task with so many more plays in its par."""
     last = min(PLAYS, task.plays + plays)
-    more = par_of_days(game, task, _think, range(task.plays, last))
+    more = par_of_days(game, task, MIND.think, range(task.plays, last))
     assert more is not None
     before = task.par or [0.0] * len(more)
     par = [

@@ -10,7 +10,8 @@ from games.engine.judging import Judged
 from games.learning.deals.contract import Task
 from games.learning.deals.course import Think
 from games.tables import registry
-from games.tables.bots.thinker import Position
+from games.tables.bots.process import Failed
+from games.tables.bots.thinker import Answer, Position, Question, answer
 
 
 class Mining(Protocol):
@@ -47,3 +48,16 @@ class Mind:
 
     think: Think
     judge: Callable[[Position], Sequence[Judged]]
+
+
+def here() -> Mind:
+    """Whoever thinks in this process: for commands."""
+    return Mind(lambda asked: _told(asked).move, lambda asked: _told(asked).judgements)
+
+
+def _told(asked: Question | Position) -> Answer:
+    """Raises `Failed`, as a process does."""
+    told = answer(asked)
+    if told.failed:
+        raise Failed(told.failed)
+    return told

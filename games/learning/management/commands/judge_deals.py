@@ -7,11 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from games.learning.deals.contract import games, mined
-from games.learning.mining.contract import Mind, mining_of
+from games.learning.mining.contract import here, mining_of
 from games.learning.mining.hardness import hard
-from games.tables.bots.thinker import answer
-
-MIND = Mind(lambda asked: answer(asked).move, lambda asked: answer(asked).judgements)
 
 
 class Command(BaseCommand):
@@ -30,7 +27,7 @@ class Command(BaseCommand):
             mining = mining_of(game)
             for task in mined(game):
                 count += 1
-                if mining is not None and hard(game, task, MIND) is None:
+                if mining is not None and hard(game, task, here()) is None:
                     self.stdout.write(f"{game} {task.key}: not hard enough any more")
                 if task.par is None:
                     self.stdout.write(f"{game} {task.key}: no par")
