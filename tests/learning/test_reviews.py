@@ -148,6 +148,7 @@ def test_nothing_is_told_while_it_could_help_anybody(
     Table.objects.filter(pk=running.pk).update(seed_digest=table.seed_digest)
     with pytest.raises(StillPlayed):
         services.ask(camille, table)
+    assert sign_in(camille).get(f"/reviews/{table.pk}/").status_code == 409
     assert sign_in(camille).post(f"/reviews/{table.pk}/ask/").status_code == 409
     assert not Review.objects.exists()
 

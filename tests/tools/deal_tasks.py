@@ -43,9 +43,9 @@ class Command(BaseCommand):
             raise CommandError(f"{game} has no tasks to mine")
         path = Path(registry.config(game).path) / "deals.json"
         tasks = msgspec.json.decode(path.read_bytes(), type=list[Task]) if path.exists() else []
-        for task in _mined(game, mining, options["seed"], options["first"]):
-            if len(tasks) >= options["count"]:
-                break
+        mined = _mined(game, mining, options["seed"], options["first"])
+        while len(tasks) < options["count"]:
+            task = next(mined)
             if position_of(task) not in map(position_of, tasks):
                 tasks.append(task)
                 _write(path, tasks)

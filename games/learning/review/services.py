@@ -29,8 +29,6 @@ def ask(player: Player, table: Table) -> Review:
     """
     check(player, table)
     version = version_of(table.game)
-    if _is_played_elsewhere(table):
-        raise StillPlayed
     review, _new = Review.objects.get_or_create(table=table, defaults={"asked_at": timezone.now()})
     if review.data is not None and review.data["version"] != version:
         review.data, review.failures = None, 0
@@ -39,12 +37,14 @@ def ask(player: Player, table: Table) -> Review:
 
 
 def check(player: Player, table: Table) -> None:
-    """Raises `Off`, `NotFinished`, `NotYours`."""
+    """Raises `Off`, `NotFinished`, `NotYours`, `StillPlayed`."""
     if is_off():
         raise Off
     check_open(table)
     if not may_ask(seat_of(player, table), table):
         raise NotYours
+    if _is_played_elsewhere(table):
+        raise StillPlayed
 
 
 def may_ask(seat: int | None, table: Table) -> bool:
