@@ -58,6 +58,8 @@ class Annulling:
     @property
     def lifts(self) -> bool:
         """The reader is a referee who may let it count again."""
+        if not self.table.annulled:
+            return False
         free = self.reader.is_referee and self.seat is None and not ties.is_tied(self.table)
         return free and self.asked is not None and is_liftable(self.table, self.asked)
 
