@@ -176,7 +176,7 @@ def _seen(table: Table, player, sign_in) -> str:
     parts = [said(page.get(f"/tables/{table.pk}/"))]
     parts.append(said(page.get(f"/tables/{table.pk}/fragment/table/")))
     html = re.sub(r"<time.*?</time>", "", lasting("".join(parts)))
-    return re.sub(rf"(tables/|table|seats|below|talk|default)([-:]?){table.pk}\b", r"\1", html)
+    return re.sub(rf"(tables/|table|seats|below|talk|default|turns)([-:]?){table.pk}\b", r"\1", html)
 
 
 def test_nothing_secret_is_on_any_page(people, lay_out, sign_in):
@@ -206,4 +206,5 @@ def test_the_page_takes_as_many_statements_at_any_version(people, lay_out, sign_
         seat = next(iter(rules.awaited(state)))
         services.play(table.pk, people[seat], str(rules.fallback(state, seat)), now.version)
     assert statements() == few
-    assert few <= 30
+    # One of them counts the tables that wait elsewhere.
+    assert few <= 31
