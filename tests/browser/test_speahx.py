@@ -188,10 +188,10 @@ def test_the_hand_keeps_its_place_when_the_turn_comes(
 
 def test_a_refused_card_says_why_at_the_card(hand_out: HandOut) -> None:
     phone = hand_out("Camille")
-    table = lay_out([phone.player, colleague("Ingrid")], ["5C 9H 9C", "KC"], pile="4C")
+    table = lay_out([phone.player, colleague("Ingrid")], ["5C 7D 9H 9C", "KC"], pile="4C")
     page = phone.open(f"/tables/{table.pk}/").page
-    touch(page, "9H")
-    expect(page.locator("#lay")).to_have_text("9 de cœur ne va pas. Pourquoi ?")
+    touch(page, "7D")
+    expect(page.locator("#lay")).to_have_text("7 de carreau ne va pas. Pourquoi ?")
     expect(page.locator("#lay")).to_have_class(re.compile("unfit"))
     page.locator("#lay").click()
     why = page.locator(".why")
@@ -202,10 +202,12 @@ def test_a_refused_card_says_why_at_the_card(hand_out: HandOut) -> None:
     assert there["y"] + there["height"] <= hand["y"]
     assert there["x"] >= 0
     assert there["x"] + there["width"] <= 390
-    expect(card(page, "9H").locator("input")).to_be_checked()
+    expect(card(page, "7D").locator("input")).to_be_checked()
     why.click(position={"x": 4, "y": 4})
-    expect(card(page, "9H").locator("input")).to_be_checked()
+    expect(card(page, "7D").locator("input")).to_be_checked()
     # And the button speaks of what is chosen now, of nothing that was drawn before.
+    touch(page, "9H")
+    expect(page.locator("#lay")).to_contain_text("suit une autre")
     touch(page, "9C")
     expect(page.locator("#lay")).to_have_text("Poser 2 neuf, 9 de cœur au-dessus")
 

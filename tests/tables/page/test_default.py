@@ -176,7 +176,9 @@ def _seen(table: Table, player, sign_in) -> str:
     parts = [said(page.get(f"/tables/{table.pk}/"))]
     parts.append(said(page.get(f"/tables/{table.pk}/fragment/table/")))
     html = re.sub(r"<time.*?</time>", "", lasting("".join(parts)))
-    return re.sub(rf"(tables/|table|seats|below|talk|default|turns)([-:]?){table.pk}\b", r"\1", html)
+    return re.sub(
+        rf"(tables/|table|seats|below|talk|default|turns)([-:]?){table.pk}\b", r"\1", html
+    )
 
 
 def test_nothing_secret_is_on_any_page(people, lay_out, sign_in):
