@@ -65,6 +65,7 @@ def test_its_code_is_in_the_style_of_the_house(tree: Path) -> None:
     run(tree, "-m", "ruff", "format", "--check", "games/bees_of_oka")
 
 
+@pytest.mark.long
 def test_the_checks_of_every_game_pass_over_it(tree: Path) -> None:
     """Contract, hiding, playthroughs, numbers, rules in words."""
     told = run(

@@ -34,6 +34,7 @@ def four(hand_out: Callable[..., Phone]) -> list[Phone]:
     return [hand_out(name) for name in ("Camille", "Ingrid", "Lars", "Mehdi")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_a_day_on_four_phones(
     four: list[Phone],

@@ -94,6 +94,7 @@ def test_four_steps_past_a_contest_and_a_tie_to_a_ceremony_in_step(
     expect(tv.page.locator(".stage")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_ceremony_goes_on_in_step_on_a_phone_and_on_the_wall(
     zoe: Phone, hand_out: HandOut, tv: Phone, today: date
 ) -> None:

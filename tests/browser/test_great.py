@@ -132,6 +132,7 @@ def test_ties_and_nikayes_in_a_row_are_named_on_all_sides(
         expect(page.locator(".great-moment")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_final_is_called_joined_and_ends_as_a_moment(
     office: Office, three: list[Phone], hand_out: HandOut, wall: Page
 ) -> None:

@@ -53,6 +53,7 @@ def back(*phones: Phone) -> None:
         expect(phone.page.locator("#offline")).to_be_hidden(timeout=LONGEST_PAUSE)
 
 
+@pytest.mark.long
 @pytest.mark.long_on_postgres
 def test_a_daye_goes_on_after_a_kill(site: Server, pair: tuple[Phone, Phone]) -> None:
     camille, ingrid = pair

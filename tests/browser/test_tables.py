@@ -43,9 +43,8 @@ def test_three_phones_open_sit_start_and_play_a_round(hand_out: HandOut, site, s
     camille, ingrid, mehdi = phones = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
     camille.open("/tables/").press("Nouvelle table", "link")
     camille.page.get_by_role("link", name="Papayoo").click()
-    camille.page.locator(
-        "label", has=camille.page.locator("[aria-labelledby=with-people] [name=wanted][value='3']")
-    ).click()
+    seats = camille.page.locator("form[aria-labelledby=with-people] label")
+    seats.filter(has=camille.page.locator("[name=wanted][value='3']")).click()
     camille.page.get_by_label("Manches").fill("1")
     camille.press("Ouvrir la table")
     camille.sees("a ouvert cette table")

@@ -155,7 +155,7 @@ def test_nobody_else_can_tell(
     One address of so many, in each run others.
     """
     screen = screens.make(admin.player, "Kitchen")
-    others = [ingrid, lars, admin, referee]
+    others = [ingrid, lars, admin, referee] if parts == 1 else [ingrid, admin]
     part = slice(random.randrange(parts), None, parts)
 
     def everything() -> dict[str, str]:
