@@ -86,6 +86,15 @@ def test_a_move_is_asked_back_while_the_other_moves(people):
         assert faults(fresh(table)) == []
 
 
+def go_on(table: Table) -> Player | TableError:
+    """The other's move, or the refusal of each that was legal before the take-back came first."""
+    try:
+        return step(table)
+    except AssertionError:
+        assert fresh(table).undone
+        return TableError("taken back")
+
+
 def test_a_move_is_granted_back_once_or_the_game_goes_on(people):
     mehdi, sofie = people[3:]
     for _ in range(TIMES):
@@ -96,7 +105,7 @@ def test_a_move_is_granted_back_once_or_the_game_goes_on(people):
         answers = at_once(
             partial(agreeing.grant, table.pk, other, version),
             partial(agreeing.grant, table.pk, other, version),
-            partial(step, table),
+            partial(go_on, table),
         )
         now = fresh(table)
         granted = now.undone > 0
