@@ -75,11 +75,14 @@ NUMBERS = Prepared(_numbers, int)
 """Every page asks for the number on the bell."""
 
 
-def count_turns(player: Player, here: int = 0) -> int:
-    """How many tables wait for this player, without the one at whose page they are."""
-    if here:
-        return _turns(player).exclude(table=here).count()
+def count_turns(player: Player) -> int:
+    """How many tables wait for this player."""
     return waiting(player).turns
+
+
+def count_elsewhere(player: Player, here: int) -> int:
+    """How many of them wait besides table `here`, which they look at."""
+    return _turns(player).exclude(table=here).count()
 
 
 def next_after(player: Player, table_id: int) -> int | None:

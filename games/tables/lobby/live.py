@@ -72,7 +72,8 @@ def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscrip
         with translation.override(language):
             recent = timezone.now() - ASKED_JUST_NOW
             guests = [guest for guest in inbox.invitations(player) if guest.at > recent]
-            shown = {"turns": inbox.count_turns(player, here), "guests": guests}
+            turns = inbox.count_elsewhere(player, here) if here else inbox.count_turns(player)
+            shown = {"turns": turns, "guests": guests}
             return 0, render_to_string("tables/live/turns.html", shown)
 
     return Subscription(

@@ -102,6 +102,12 @@ class Around:
         return self.table.status == Status.RUNNING
 
     @property
+    def waits(self) -> bool:
+        """The table waits for the reader, and no bot plays for them."""
+        mine = next((chair for chair in self.chairs if chair.number == self.seat), None)
+        return self.running and mine is not None and mine.turn and not mine.bot
+
+    @property
     def asleep(self) -> bool:
         return self.table.status == Status.ASLEEP
 
@@ -258,7 +264,7 @@ class Around:
         """What apps above the tables have about a table that is over."""
         return offered(self.table, seated=self.seat is not None) if self.over else []
 
-    @property
+    @cached_property
     def moment(self) -> Moment | None:
         """The table's best moment, once it is over."""
         return moment_of(self.table) if self.over else None

@@ -62,13 +62,14 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
     """The page of a table that has started, for whoever asks; `drawn` are views drawn already."""
     whom = audience.audience_of(table.pk, request.user, get_language() or "fr")
     game, likes = registry.config(table.game), habits_of(request.user)
+    scene = Around(table, whom)
     shown: dict[str, Any] = {
         "nav": "tables",
         "table": table,
         "here": table.pk,
-        "turns": cache(lambda: inbox.count_turns(request.user, table.pk)),
+        "turns": cache(lambda: inbox.count_turns(request.user) - scene.waits),
         "game": game,
-        "around": Around(table, whom),
+        "around": scene,
         "seat": whom.seat,
         "habits": likes,
         "now": timezone.now(),
