@@ -23,6 +23,11 @@ class TableError(Exception):
     template = ""
     """A page of its own, which gets the error as `error`; else the one of the status."""
 
+    @property
+    def is_said(self) -> bool:
+        """On the page it came from: it may happen to anybody. Else it is an error’s own page."""
+        return self.status in (409, 422)
+
 
 class Stale(TableError):
     """This seat has moved since the page was drawn (or the same move came twice)."""

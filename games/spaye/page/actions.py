@@ -43,7 +43,7 @@ def told(back: str) -> Callable[[View], View]:
             except Refusal as refusal:
                 messages.error(request, _said(refusal))
             except TableError as error:
-                if error.status not in (409, 422):
+                if not error.is_said:
                     raise
                 messages.warning(request, str(error.sentence))
             return redirect(back)

@@ -47,7 +47,7 @@ def told(view: View) -> View:
         try:
             return view(request, table_id, **rest)
         except TableError as error:
-            if error.status not in (409, 422):
+            if not error.is_said:
                 raise
             messages.warning(request, str(error.sentence))
         except BadSetup as refusal:
@@ -299,7 +299,7 @@ def _opened(
     except BadSetup as refusal:
         form.add_error(None, page_of(slug).sentence(refusal, Table(game=slug)))
     except TableError as error:
-        if error.status not in (409, 422):
+        if not error.is_said:
             raise
         form.add_error(None, str(error.sentence))
     return None

@@ -93,7 +93,7 @@ def _act(done: Callable[[int, Player], object]) -> Callable[..., HttpResponse]:
         try:
             done(cup_id, request.user)
         except TableError as error:
-            if error.status not in (409, 422):
+            if not error.is_said:
                 raise
             messages.warning(request, str(error.sentence))
         return to_cup(cup_id)
@@ -115,7 +115,7 @@ def add_day(request: Request, cup_id: int) -> HttpResponse:
     try:
         services.add_day(cup_id, request.user, _date(request), request.POST.get("column", ""))
     except TableError as error:
-        if error.status not in (409, 422):
+        if not error.is_said:
             raise
         return _page(request, one, str(error.sentence), error.status)
     return to_cup(cup_id)

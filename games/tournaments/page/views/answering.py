@@ -43,7 +43,7 @@ def told(view: View) -> View:
             found(request, tournament_id)
             return view(request, tournament_id, **rest)
         except TableError as error:
-            if error.status not in (409, 422):
+            if not error.is_said:
                 raise
             messages.warning(request, str(error.sentence))
         except NotDrawn:
