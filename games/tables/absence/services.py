@@ -45,7 +45,7 @@ def wait(table: Table, player: Player, asked: int) -> None:
     _check_asked(table, asked)
     _away(table, now)
     table.wait_until = now + LONGER[Pace(table.pace)]
-    _decided(table, "wait_until")
+    decided(table, "wait_until")
 
 
 @locked
@@ -55,7 +55,7 @@ def adjourn(table: Table, player: Player, asked: int) -> None:
     ties.check_free(table)
     if table.status == Status.ASLEEP:
         return
-    _check_running(table)
+    check_running(table)
     _check_asked(table, asked)
     _away(table, timezone.now())
     _sleep(table)
@@ -76,7 +76,7 @@ def let_bots_play(table: Table, player: Player, asked: int, numbers: Collection[
     if not away:
         raise NobodyAbsent
     stand_in(table, table.seats.filter(pk__in=away))
-    _decided(table)
+    decided(table)
 
 
 @locked
@@ -88,7 +88,7 @@ def wake(table: Table, player: Player) -> None:
     _check_not_ended(table)
     now = timezone.now()
     table.status, table.wait_until = Status.RUNNING, now + LONGER[Pace(table.pace)]
-    _decided(table, "status", "wait_until")
+    decided(table, "status", "wait_until")
     # Nobody has been waited for while it slept.
     table.seats.update(here_since=now)
     Seat.objects.filter(pk=seat.pk).update(seen_at=now)
@@ -137,7 +137,7 @@ def give_a_minute(table: Table, player: Player, number: int, due: int) -> None:
     other.due_at += A_MINUTE
     other.save(update_fields=["due_at"])
     table.due_at = min((one.due_at for one in seats if one.due_at), default=None)
-    _decided(table, "due_at")
+    decided(table, "due_at")
 
 
 @locked
@@ -207,7 +207,7 @@ def _count(table: Table, what: str) -> None:
 def _sleep(table: Table) -> None:
     table.status = Status.ASLEEP
     table.votes.filter(what=Asked.SLEEP).delete()
-    _decided(table, "status")
+    decided(table, "status")
     follow_clocks(table)
     calling.slept(table)
     _tell_all(table)
@@ -216,14 +216,14 @@ def _sleep(table: Table) -> None:
 def _stop(table: Table) -> None:
     """No result; nobody waits for anybody there any more."""
     table.status, table.ended_at = Status.STOPPED, timezone.now()
-    _decided(table, "status", "ended_at")
+    decided(table, "status", "ended_at")
     table.seats.update(turn=False, standin="")
     follow_clocks(table)
     table.handovers.filter(taken_at=None).delete()
     _tell_all(table)
 
 
-def _decided(table: Table, *fields: str) -> None:
+def decided(table: Table, *fields: str) -> None:
     """Older pages ask about what no longer is."""
     table.decisions += 1
     table.save(update_fields=["decisions", *fields])
@@ -244,7 +244,7 @@ def _away(table: Table, now: datetime) -> list[Seat]:
 
 def _check_plays(table: Table, player: Player) -> None:
     _check_seated(table, player)
-    _check_running(table)
+    check_running(table)
 
 
 def _check_seated(table: Table, player: Player) -> Seat:
@@ -254,7 +254,8 @@ def _check_seated(table: Table, player: Player) -> Seat:
     return seat
 
 
-def _check_running(table: Table) -> None:
+def check_running(table: Table) -> None:
+    """Raises `NotStarted`, `Ended`, `Asleep`."""
     _check_not_ended(table)
     if table.status == Status.ASLEEP:
         raise Asleep

@@ -10,12 +10,12 @@ from django.utils import timezone
 
 from games.players.models import Player
 from games.tables import ties
-from games.tables.absence.errors import Asleep, NobodyStalls
-from games.tables.absence.services import stand_in
+from games.tables.absence.errors import NobodyStalls
+from games.tables.absence.services import check_running, decided, stand_in
 from games.tables.absence.who import deciders, is_stalling, most_of, waiting_since
-from games.tables.errors import Ended, NotSeated, NotStarted
+from games.tables.errors import NotSeated
 from games.tables.lobby.holding import locked
-from games.tables.models import Asked, SatOut, Seat, Status, Table, Vote
+from games.tables.models import Asked, SatOut, Seat, Table, Vote
 
 
 @locked
@@ -28,7 +28,7 @@ def vote(table: Table, player: Player, number: int, on: bool) -> None:
     if mine is None:
         raise NotSeated
     ties.check_free(table)
-    _check_running(table)
+    check_running(table)
     about = _found(table, number)
     if about.pk == mine.pk:
         raise NobodyStalls
@@ -52,7 +52,7 @@ def by_organiser(table: Table, by: Player, number: int) -> bool:
 
     Raises `NobodyStalls`, `Asleep`, `Ended`, `NotStarted`.
     """
-    _check_running(table)
+    check_running(table)
     about = _found(table, number)
     if is_sat_out(about):
         return False
@@ -79,8 +79,7 @@ def _sit_out(table: Table, about: Seat, by: Player | None) -> None:
     SatOut.objects.create(table=table, seat=about, player=about.player, by=by, at=timezone.now())
     table.votes.filter(what=Asked.OUT, about=about).delete()
     stand_in(table, table.seats.filter(pk=about.pk))
-    table.decisions += 1
-    table.save(update_fields=["decisions"])
+    decided(table)
 
 
 def _found(table: Table, number: int) -> Seat:
@@ -88,12 +87,3 @@ def _found(table: Table, number: int) -> Seat:
     if seat is None or seat.player is None:
         raise NobodyStalls
     return seat
-
-
-def _check_running(table: Table) -> None:
-    if table.started_at is None:
-        raise NotStarted
-    if table.ended_at is not None:
-        raise Ended
-    if table.status != Status.RUNNING:
-        raise Asleep

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 from django.utils import timezone
 
@@ -45,20 +46,8 @@ def rule(table: Table, by: Player, reason: str) -> None:
     _check_over(table)
     if table.annulled:
         return
-    if not reason.strip():
-        raise NoReason
     now = timezone.now()
-    Annulment.objects.update_or_create(
-        table=table,
-        defaults={
-            "by": by,
-            "reason": reason.strip()[:200],
-            "at": now,
-            "annulled_at": now,
-            "ruled": True,
-            **NOT_LIFTED,
-        },
-    )
+    _stored(table, by, reason, now, annulled_at=now, ruled=True)
     record_act(by, "annul_table", detail=f"#{table.pk} ({table.game})", reason=reason)
     _annul(table)
 
@@ -79,19 +68,7 @@ def ask(table: Table, player: Player, reason: str) -> None:
         raise TooLate
     asked = Annulment.objects.filter(table=table).first()
     if asked is None or asked.lifted_at:
-        if not reason.strip():
-            raise NoReason
-        asked, _new = Annulment.objects.update_or_create(
-            table=table,
-            defaults={
-                "by": player,
-                "reason": reason.strip()[:200],
-                "at": now,
-                "annulled_at": None,
-                "ruled": False,
-                **NOT_LIFTED,
-            },
-        )
+        asked = _stored(table, player, reason, now, annulled_at=None, ruled=False)
     Vote.objects.get_or_create(seat=seat, what=Asked.ANNUL, defaults={"table": table, "at": now})
     if waits_for(table):
         calling.asked(table, [one.player_id for one in waits_for(table)])
@@ -156,6 +133,14 @@ def waits_for(table: Table) -> list[Seat]:
 def forget(player: Player) -> None:
     """Strike the player’s names out of the reasons."""
     strike_fields(Annulment.objects.all(), ("reason", "lifted_why"), Struck(player))
+
+
+def _stored(table: Table, by: Player, reason: str, at: datetime, **how: Any) -> Annulment:
+    """One row a table: a new reason takes the place of one that was lifted. Raises `NoReason`."""
+    if not reason.strip():
+        raise NoReason
+    values = {"by": by, "reason": reason.strip()[:200], "at": at, **NOT_LIFTED, **how}
+    return Annulment.objects.update_or_create(table=table, defaults=values)[0]
 
 
 def _annul(table: Table, *, annulled: bool = True) -> None:
