@@ -14,9 +14,9 @@ from games.players.models import Player
 from games.tables import registry
 from games.tournaments.cups.models import Cup, CupStatus
 from games.tournaments.cups.reading import CupSheet, Leg
-from games.tournaments.cups.services import organises
 from games.tournaments.models import Status
 from games.tournaments.page import words
+from games.tournaments.services.holding import organises
 from games.ui.dates import date_format
 
 MOST_WINNERS = 4

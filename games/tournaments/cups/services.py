@@ -22,9 +22,10 @@ from games.tournaments.channels import LIST, cup_channel
 from games.tournaments.cups import calling
 from games.tournaments.cups.models import Cup, CupMember, CupStatus, DayLeg
 from games.tournaments.cups.reading import CupSheet
-from games.tournaments.errors import BadDay, LegsOpen, NoCup, NotOrganiser, WrongMoment
+from games.tournaments.errors import BadDay, LegsOpen, NoCup, WrongMoment
 from games.tournaments.models import OPEN
 from games.tournaments.services import entering, opening
+from games.tournaments.services.holding import check_organises
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,7 +33,7 @@ MOST_DAYS = 31
 
 
 def _locked(act: Callable[Concatenate[Cup, P], T]) -> Callable[Concatenate[int, P], T]:
-    """The act on a cup's row that is ours; afterwards its pages are seen anew."""
+    """The act on a cup's row that is ours. Raises `NoCup`."""
 
     @wraps(act)
     def run(cup_id: int, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -43,11 +44,6 @@ def _locked(act: Callable[Concatenate[Cup, P], T]) -> Callable[Concatenate[int, 
             return act(cup, *args, **kwargs)
 
     return run
-
-
-def organises(cup: Cup, player: Player) -> bool:
-    """Whether they may decide what is the organiser's; admins step in (T-J1)."""
-    return player.is_active and (player.pk == cup.organiser_id or player.is_admin)
 
 
 def create(
@@ -172,8 +168,7 @@ def take_leg(cup: Cup, by: Player, tournament_id: int) -> None:
 
 def _check(cup: Cup, by: Player) -> None:
     """Raises `NotOrganiser`, `WrongMoment`."""
-    if not organises(cup, by):
-        raise NotOrganiser
+    check_organises(cup, by)
     if not cup.goes_on:
         raise WrongMoment
 

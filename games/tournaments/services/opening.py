@@ -60,23 +60,26 @@ def create(
         if known := _already(opened_with):
             return known
         _check(game, format, options, plan)
-        seed = fresh_seed()
         return Tournament.objects.create(
             **{"name": name, "game": game, "format": format, "cap": cap, "renews": renews},
+            **sealed(),
             options=dict(registry.rules(game).read_options(options)),
             plan=dict(plan),
             organiser=player,
-            seed=seed.hex(),
-            seed_digest=digest(seed),
             tempo=tempo,
             pace=pace,
             clock=dict(clock) if clock else None,
             starts_at=starts_at,
             invited_only=invited_only,
-            nonce=get_random_string(32),
             opened_with=opened_with,
             created_at=timezone.now(),
         )
+
+
+def sealed() -> dict[str, str]:
+    """A seed of its own, its digest, which everybody reads, and the nonce of its address."""
+    seed = fresh_seed()
+    return {"seed": seed.hex(), "seed_digest": digest(seed), "nonce": get_random_string(32)}
 
 
 def fresh_seed() -> bytes:

@@ -6,9 +6,7 @@ from contextlib import suppress
 from datetime import datetime
 
 from django.utils import timezone
-from django.utils.crypto import get_random_string
 
-from games.engine.chance import digest
 from games.players import office
 from games.tables import registry
 from games.tables.errors import TableError
@@ -51,14 +49,11 @@ def open_next(before: Tournament) -> None:
         return
     if Tournament.objects.filter(after=before).exists():
         return
-    seed = opening.fresh_seed()
     season = Tournament.objects.create(
         **{field: getattr(before, field) for field in KEPT},
+        **opening.sealed(),
         organiser=before.organiser,
         cap=before.cap,
-        seed=seed.hex(),
-        seed_digest=digest(seed),
-        nonce=get_random_string(32),
         status=Status.CHECK_IN,
         renews=True,
         after=before,

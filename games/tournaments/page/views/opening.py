@@ -27,6 +27,7 @@ from games.tournaments.page import templates
 from games.tournaments.page.forms import NewForm
 from games.tournaments.page.views.answering import TEN_MINUTES, to_tournament
 from games.tournaments.services import opening
+from games.tournaments.services.holding import organises
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -71,7 +72,7 @@ def _cup(request: Request) -> Cup | None:
     cup = Cup.objects.filter(pk=number(asked)).first()
     if cup is None:
         raise NoCup
-    if not cups.organises(cup, request.user):
+    if not organises(cup, request.user):
         raise NotOrganiser
     return cup
 
@@ -106,7 +107,7 @@ def _made(request: Request, slug: str, form: NewForm, options: Any) -> Tournamen
     except BadSetup as refusal:
         form.add_error(None, page_of(slug).sentence(refusal, Table(game=slug)))
     except TableError as error:
-        if error.status not in (409, 422):
+        if not error.is_said:
             raise
         form.add_error(None, str(error.sentence))
     return None
