@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from games.cerke.rules.board import NEIGHBOURS, SIDE, Board, distance, field
+from games.cerke.rules.board import SIDE, Board, distance, field, protected_squares
 from games.cerke.rules.movement import LEGS, Leg
-from games.cerke.rules.pieces import EMPTY, KIND, OWNER, TAM, UAI, held
+from games.cerke.rules.pieces import EMPTY, OWNER, TAM, held
 from games.cerke.rules.throws import ENOUGH, chance_of, needs_water_throw
 
 SQUARES = range(SIDE * SIDE)
@@ -46,21 +46,12 @@ class _Hunt:
     def __init__(self, board: Board, seat: int, prize: Callable[[int], float]) -> None:
         self._board, self._inside = list(board), field(board)
         theirs = [square for square, piece in enumerate(board) if OWNER[piece] == 1 - seat]
-        guarded = self._guarded(theirs)
+        guarded = set(protected_squares(board, 1 - seat))
         self._worth = {
             square: prize(held(board[square])) for square in theirs if square not in guarded
         }
         self._left = sorted(self._worth, key=lambda square: -self._worth[square])
         self.found, self.wanted = 0.0, sum(1 << square for square in self._worth)
-
-    def _guarded(self, theirs: Sequence[int]) -> set[int]:
-        """Where the other's generals protect (CE-27)."""
-        return {
-            near
-            for square in theirs
-            if KIND[self._board[square]] == UAI and self._inside[square]
-            for near in NEIGHBOURS[square]
-        }
 
     def from_square(self, start: int, piece: int) -> None:
         """All captures of this piece that may be the best."""
