@@ -1,5 +1,7 @@
 # Everything a person does with this project. `make` alone lists it.
-PYTHON ?= python3
+# The system's own Python first, where it is new enough: distributions build theirs optimised by a
+# profile, twice as fast here as one that was compiled by hand without.
+PYTHON ?= $(shell /usr/bin/python3 -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo /usr/bin/python3 || echo python3)
 # Tests start hundreds of processes, and each would compile the same modules.
 unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
@@ -89,14 +91,14 @@ check: lint  ## For every save: style, types, contracts, rules and engine, withi
 test: lint  ## What continuous integration runs
 	@.ci/needs
 	$(PY) manage.py compile_catalogues --check
-	$(PY) -m pytest $(TWO) --draw-families -m "not long and not postgres"
-	$(PY) -m tests.with_postgres $(TWO) --draw-families -m "postgres and not long"
+	$(PY) -m pytest $(TWO) --draw -m "not long and not postgres"
+	$(PY) -m tests.with_postgres $(TWO) --draw -m "postgres and not long"
 
 test-long: .venv/dev.stamp  ## Thousands of seeded games, 200 killed servers, 60 phones
 	@.ci/needs
 	$(PY) manage.py compile_catalogues
-	$(PY) -m pytest $(TWO) -m "(long or family) and not postgres"
-	$(PY) -m tests.with_postgres $(TWO) -m "(long or family) and postgres"
+	$(PY) -m pytest $(TWO) -m "(long or drawn) and not postgres"
+	$(PY) -m tests.with_postgres $(TWO) -m "(long or drawn) and postgres"
 
 bench: .venv/dev.stamp  ## Print figures; asserts nothing
 	$(PY) -m tests.load.bench

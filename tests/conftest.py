@@ -30,7 +30,7 @@ from django.utils.translation.reloader import translation_file_changed
 pytest.register_assert_rewrite("tests.every_game")
 
 from spaye_site import compiling  # noqa: E402
-from tests import chromium, collected, families, migrated, sockets  # noqa: E402
+from tests import chromium, collected, drawn, migrated, sockets  # noqa: E402
 
 # pytest-playwright keeps an event loop in the main thread, in which Django would refuse to work.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
@@ -53,7 +53,7 @@ sockets.watch()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    families.add_option(parser)
+    drawn.add_option(parser)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -113,9 +113,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     other = "sqlite" if connection.vendor == "postgresql" else "postgres"
     left = {item for item in items if item.get_closest_marker(other)}
     kept = [item for item in items if item not in left]
-    families.mark(kept)
-    if config.option.draw_families:
-        left.update(families.left_out(kept, int(config.getoption("randomly_seed", 0))))
+    drawn.mark(kept)
+    if config.option.draw:
+        left.update(drawn.left_out(kept, int(config.getoption("randomly_seed", 0))))
     config.hook.pytest_deselected(items=list(left))
     for item in items:
         item.add_marker(pytest.mark.xdist_group(_group(item)))

@@ -68,6 +68,7 @@ def middle(place: Locator) -> tuple[float, float]:
     return lies["x"] + lies["width"] / 2, lies["y"] + lies["height"] / 2
 
 
+@pytest.mark.long
 def test_a_lifted_card_stays_lifted_when_the_other_picks(hand_out: HandOut) -> None:
     """Also one that a finger is just touching; one that the other took is let go, and said so."""
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")

@@ -128,6 +128,7 @@ def fits(page: Page) -> None:
     assert page.evaluate(OVERFLOWING) == []
 
 
+@pytest.mark.long
 def test_a_working_day_passes_on_the_wall(
     at: Callable[[str], None],  # noqa: F811
     hang: Callable[..., Page],
@@ -288,6 +289,7 @@ def wait_until(page: Page, holds: Callable[[], bool]) -> None:
     raise AssertionError("it never holds")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("updates", [16, pytest.param(200, marks=pytest.mark.long)])
 def test_many_updates_leave_nothing_behind(
     hang: Callable[..., Page], crew: list[Player], updates: int

@@ -172,6 +172,7 @@ def seen_at(page: Page, what: str) -> float:
     raise AssertionError(f"never seen: {what}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.long)]
 )

@@ -135,6 +135,7 @@ def test_the_whole_keypad_fits(office: Office, hand_out: HandOut) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+@pytest.mark.long
 def test_without_javascript_the_same_form_logs(two: tuple[Phone, Phone], hand_out: HandOut) -> None:
     mehdi = hand_out("Mehdi", java_script_enabled=False)
     page = mehdi.open("/log/").page

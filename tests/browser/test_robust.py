@@ -84,6 +84,7 @@ def test_back_and_forth_show_how_things_stand(pair: Pair) -> None:
     assert [entered(verb) for verb in ("challenge", "accept", "draw", "confirm")] == [1, 1, 2, 1]
 
 
+@pytest.mark.long
 def test_two_tabs_of_one_person_say_the_same(pair: Pair) -> None:
     camille, ingrid = pair
     tab = Phone(camille.player, camille.page.context.new_page(), camille.url)
@@ -126,6 +127,7 @@ def duel_by_services(challenger: Phone) -> None:
     services.challenge(day, challenger.player, 0, day.table.version)
 
 
+@pytest.mark.long
 def test_a_restarted_server_finds_its_pages_again(
     office: Any, hand_out: HandOut, give: Callable[..., Phone]
 ) -> None:
@@ -167,6 +169,7 @@ def slow_down(page: Page) -> None:
     wire.send("Network.emulateNetworkConditions", {"offline": False, "latency": 400, **speed})
 
 
+@pytest.mark.long
 def test_a_whole_daye_without_javascript(hand_out: HandOut) -> None:
     """Every form is sent by a double click, which no script catches here."""
     camille, ingrid = (hand_out(name, java_script_enabled=False) for name in ("Camille", "Ingrid"))

@@ -272,6 +272,7 @@ def test_twenty_players_on_the_smallest_phone(hand_out: HandOut) -> None:
     assert page.evaluate(SIDEWAYS) <= 0
 
 
+@pytest.mark.long
 def test_by_keyboard_alone(hand_out: HandOut) -> None:
     phone = hand_out("Camille")
     ingrid = colleague("Ingrid")
@@ -319,6 +320,7 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     assert state_of(table).turn == 0
 
 
+@pytest.mark.long
 def test_without_script(hand_out: HandOut) -> None:
     phone = hand_out("Camille", java_script_enabled=False)
     ingrid = colleague("Ingrid")

@@ -104,6 +104,7 @@ def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: Han
     assert table.outcome == {"places": [1, 2], "scores": [[1, 9], [7, 2]]}
 
 
+@pytest.mark.long
 def test_by_keyboard_alone(hand_out: HandOut) -> None:
     (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid")
     players = [camille.player, ingrid.player]

@@ -127,6 +127,7 @@ def awaited() -> frozenset[int]:
     return registry.rules("papayoo").awaited(state_of(Table.objects.get()))
 
 
+@pytest.mark.long
 def test_a_refused_card_says_why_where_it_was_touched(hand_out: HandOut) -> None:
     """The page offers what is legal: a written move is refused, and talk reaches the others."""
     camille, ingrid, mehdi = (hand_out(name) for name in ("Camille", "Ingrid", "Mehdi"))

@@ -95,6 +95,7 @@ def test_talk_and_spectators_are_told_to_everybody_once(
     shot(ingrid.page, "talk-desk")
 
 
+@pytest.mark.long
 def test_what_is_said_with_a_move_is_told_with_it(all_sides: tuple[Table, list[Phone]]) -> None:
     table, (camille, _ingrid, lars, mehdi) = all_sides
     services.play(table.pk, camille.player, "play QD", 0)

@@ -147,6 +147,7 @@ def refused(var: Path, **more: str) -> str:
     return done.stderr
 
 
+@pytest.mark.long
 def test_the_first_start(tmp_path):
     with serving(tmp_path, bare=True) as served:
         browser = Browser(served.url)

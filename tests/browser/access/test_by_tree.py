@@ -115,8 +115,8 @@ def others_move(table: Table, mine: int) -> bool:
 @pytest.mark.parametrize(
     ("game", "seats", "options", "luck"),
     [
-        ("papayoo", 8, {"rounds": 1}, 1),
-        ("cerke", 2, {"seasons": 1}, 2),
+        pytest.param("papayoo", 8, {"rounds": 1}, 1, marks=pytest.mark.long),
+        pytest.param("cerke", 2, {"seasons": 1}, 2, marks=pytest.mark.long),
         ("spirale", 2, {}, 2),
     ],
 )

@@ -1,0 +1,115 @@
+"""What continuous integration draws anew in each run, by the seed that its first lines name.
+
+Thousands of tests open pages, and one of them seldom finds what its neighbour doesn't. So a run
+draws half of those of a file, and of a test's cases two, or a quarter of many; within a few runs
+all are seen. Whole are always: tests without the database, browser tests, the
+files about secrets, kills and races, files that the last ten commits have touched, and a part that
+is run by hand. `make test-long` runs what `make test` may leave out.
+"""
+
+from __future__ import annotations
+
+import random
+import subprocess
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+FEW = 2
+COMMITS = 10
+WHOLE = {"test_leaks.py", "test_kills.py", "test_races.py"}
+DATABASE = {"db", "transactional_db", "both_databases"}
+ROOT = Path(__file__).parents[1]
+
+
+def add_option(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--draw",
+        action="store_true",
+        help="of the tests that open pages run half, and few cases of each",
+    )
+
+
+def mark(items: list[pytest.Item]) -> None:
+    """What a run may leave to others has the mark `drawn`."""
+    for members in [*_families(items).values(), *_files(items).values()]:
+        for item in members:
+            item.add_marker(pytest.mark.drawn)
+
+
+def left_out(items: list[pytest.Item], seed: int) -> set[pytest.Item]:
+    """What this run doesn't draw; the same seed draws the same, in each process of a run."""
+    cases = {item for members in _families(items).values() for item in _cases(members, seed)}
+    others = {item for members in _files(items).values() for item in _tests(members, seed)}
+    return cases | others
+
+
+def _cases(members: list[pytest.Item], seed: int) -> list[pytest.Item]:
+    """Cases of one test that aren't drawn."""
+    cases = sorted(members, key=lambda item: item.nodeid)
+    count = max(FEW, len(cases) // 4)
+    drawn = random.Random(f"{seed} {cases[0].nodeid}").sample(cases, count)
+    return [item for item in cases if item not in drawn]
+
+
+def _tests(members: list[pytest.Item], seed: int) -> list[pytest.Item]:
+    """Those of one file that aren't drawn; a test's cases go together."""
+    tests = sorted({_test(item) for item in members})
+    drawn = random.Random(f"{seed} {members[0].path.name}").sample(tests, (len(tests) + 1) // 2)
+    return [item for item in members if _test(item) not in drawn]
+
+
+def _families(items: list[pytest.Item]) -> dict[str, list[pytest.Item]]:
+    """Cases of one test, where there are more than two."""
+    found: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if hasattr(item, "callspec") and _opens_pages(item):
+            found[_test(item)].append(item)
+    return {test: members for test, members in found.items() if len(members) > FEW}
+
+
+def _files(items: list[pytest.Item]) -> dict[str, list[pytest.Item]]:
+    """Tests of one file, where there are more than two and it has been left in peace."""
+    found: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if _opens_pages(item) and item.path.name not in WHOLE:
+            found[_file(item)].append(item)
+    return {
+        file: members
+        for file, members in found.items()
+        if file not in touched() and len({_test(item) for item in members}) > FEW
+    }
+
+
+def _opens_pages(item: pytest.Item) -> bool:
+    names = set(getattr(item, "fixturenames", ()))
+    marked = item.get_closest_marker("django_db") is not None
+    apart = item.get_closest_marker("long") is not None or "playwright" in names
+    return not apart and (marked or bool(DATABASE & names))
+
+
+def _test(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]
+
+
+def _file(item: pytest.Item) -> str:
+    return item.nodeid.partition("::")[0]
+
+
+@cache
+def touched() -> frozenset[str]:
+    """Files of the last commits; none where git or a history of that length is missing."""
+    known = _git("rev-list", "--count", f"--max-count={COMMITS + 1}", "HEAD")
+    if known.strip() != str(COMMITS + 1):
+        return frozenset()
+    return frozenset(_git("log", f"-{COMMITS}", "--name-only", "--format=", "HEAD").split("\n"))
+
+
+def _git(*words: str) -> str:
+    try:
+        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
+    except OSError:
+        return ""
+    return done.stdout if done.returncode == 0 else ""
