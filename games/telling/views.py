@@ -76,9 +76,9 @@ def not_now(request: Request) -> HttpResponse:
 @require_POST
 def note(request: Request, notice_id: int) -> HttpResponse:
     """Put a line of the inbox away, with all that it tells in one (`also`)."""
-    also = request.POST.get("also", "").split()[:50]
-    numbers = [int(word) for word in also if word.isascii() and word.isdigit() and len(word) < 16]
-    outbox.note(request.user, notice_id, *numbers)
+    words = [str(notice_id), *request.POST.get("also", "").split()[:50]]
+    numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 16]
+    outbox.note(request.user, *numbers)
     return redirect("players:inbox")
 
 

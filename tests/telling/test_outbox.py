@@ -205,6 +205,11 @@ def test_a_listed_notice_stands_in_the_inbox_until_it_is_noted(people, bell, sig
     assert "Ring 1" not in browser.get("/inbox/").content.decode()
 
 
+def test_a_number_longer_than_the_database_knows_puts_nothing_away(people, sign_in):
+    camille, _ingrid = people
+    assert sign_in(camille).post(f"/me/told/{'9' * 200}/noted/").status_code == 302
+
+
 def test_nobody_notes_what_is_told_to_another(people, bell, sign_in):
     camille, ingrid = people
     kinds.register(replace(bell, listed=True))

@@ -60,7 +60,10 @@ class Listener:
         raise AssertionError(f"no move is found among {[str(one) for one in choices]}")
 
     def _open(self, nodes: list[Node], tried: set[str]) -> list[Node]:
-        """Where what was chosen can go, else buttons, else what can be chosen; untried ones."""
+        """Where what was chosen can go, else buttons, else what can be chosen; untried ones.
+
+        Where all that could be chosen is, a button that once did nothing may do something now.
+        """
         inside = [one for one in _content(nodes) if not one.disabled]
         goals = [one for one in inside if _goes(one)]
         buttons = [one for one in inside if one.role == "button" and one.name not in self.idle]
@@ -68,7 +71,8 @@ class Listener:
         own = [one for one in choices if one.role != "gridcell" or ", yours" in one.name]
         kinds = (goals, buttons, own)
         fresh = ([one for one in kind if one.name not in tried] for kind in kinds)
-        return next(filter(None, fresh), None) or goals or own
+        again = [one for one in inside if one.role == "button"]
+        return next(filter(None, fresh), None) or goals or own or again
 
     def _entered(self, pressed: Node, version: int) -> bool:
         """Whether that was the move: the server is given a moment to say so."""
