@@ -73,6 +73,7 @@ def test_a_whole_day_of_the_real_deck(hand_out: HandOut) -> None:
     test_real_day.test_a_real_deck_is_logged_on_two_phones(hand_out)
 
 
+@pytest.mark.long
 def test_a_month_is_closed_and_opened_again(
     zoe: Phone,  # noqa: F811
     played: dict[str, Phone],  # noqa: F811

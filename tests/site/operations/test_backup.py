@@ -95,6 +95,7 @@ def test_a_backup_is_one_moment_of_a_database_that_is_written(people, folder):
     assert len(list(folder.iterdir())) == 2
 
 
+@pytest.mark.long_on_postgres
 def test_a_copy_that_is_not_the_database_is_never_called_good(people, folder, monkeypatch):
     """A row is lost between the database and the copy: no file appears."""
     kind = backups.databases.kind()
@@ -188,6 +189,7 @@ def test_a_missing_program_is_one_sentence(monkeypatch, tmp_path):
     assert programs.find("pg_dump") == str(tmp_path / "15" / "bin" / "pg_dump")
 
 
+@pytest.mark.long_on_postgres
 def test_a_folder_that_is_none_is_one_sentence(office: Installation, tmp_path):
     (tmp_path / "file").touch()
     told = office.refused("backup", tmp_path / "file" / "in.zip")
@@ -219,6 +221,7 @@ def test_a_backup_leaves_a_session_as_it_was_lent(tmp_path, monkeypatch):
             assert found == usual
 
 
+@pytest.mark.long
 @pytest.mark.postgres
 def test_a_role_that_may_not_verify_is_told_what_it_needs(office: Installation):
     role = f"plain_{os.getpid()}"
@@ -248,6 +251,7 @@ def no_longer(people) -> None:
     Player.objects.filter(pk__in=[one.pk for one in people]).delete()
 
 
+@pytest.mark.long_on_postgres
 def test_one_that_holds_much_less_is_an_error_and_kept_apart(
     both_databases, folder, verified, twelve, capsys
 ):
@@ -265,6 +269,7 @@ def test_one_that_holds_much_less_is_an_error_and_kept_apart(
     assert backups.make().shrunk == ""
 
 
+@pytest.mark.long_on_postgres
 def test_what_was_restored_may_be_smaller(both_databases, folder, verified, twelve):
     backups.make()
     no_longer(twelve)
@@ -280,6 +285,7 @@ def test_a_night_whose_backup_holds_much_less_has_failed(both_databases, folder,
     assert "kept apart: it holds 0 people instead of 12" in failed
 
 
+@pytest.mark.long_on_postgres
 def test_a_database_without_an_office_is_nothing_to_back_up(empty: Installation):
     told = empty.refused("backup")
     assert "no office in this database" in told

@@ -70,6 +70,7 @@ def test_what_was_stored_wrongly_is_made_again_from_the_journal(table, field, va
     assert found("mend_tables", capsys) == (0, "Everything is what the journals make.\n")
 
 
+@pytest.mark.long_on_postgres
 def test_the_boards_are_made_again_too(table, capsys):
     month = Month.objects.create(year=2026, month=11, finished=4)
     player = table.seats.first().player
@@ -98,6 +99,7 @@ def test_a_broken_journal_is_left_as_it_is_and_told(table, capsys):
     assert list(Entry.objects.order_by("pk").values_list("move", "hash")) == before
 
 
+@pytest.mark.long_on_postgres
 def test_a_fault_fails_no_night_and_the_doctor_says_how_to_repair_it(table):
     Table.objects.filter(pk=table.pk).update(version=7)
     night = nightly.work(nightly.back_up)

@@ -84,6 +84,7 @@ def test_a_backup_is_its_owners_only(backup):
 OTHERS = [pytest.param(one, marks=pytest.mark.long) for one in ("manifest.json", "secret_key")]
 
 
+@pytest.mark.long_on_postgres
 @pytest.mark.parametrize("member", ["database", *OTHERS])
 def test_a_bit_turned_in_any_member_is_refused_and_nothing_changes(
     backup, empty, present, tmp_path, member
@@ -114,6 +115,7 @@ def test_a_sealed_manifest_that_tells_other_facts_is_refused(backup, empty, pres
     assert rows_of(empty, "players_player") == -1
 
 
+@pytest.mark.long_on_postgres
 def test_a_backup_of_a_newer_spaye_is_refused(backup, empty, present, tmp_path):
     facts = archive.peek(backup).facts
     newer = replace(facts, migrations=[*facts.migrations, "spaye.0999_teleport"])
@@ -192,6 +194,7 @@ def served(office: Installation) -> Iterator[None]:
         yield
 
 
+@pytest.mark.long_on_postgres
 def test_nothing_is_replaced_under_a_running_server(office, backup):
     before = office.files()
     with served(office):
@@ -255,6 +258,7 @@ def test_a_sealed_backup_with_code_in_its_database_is_refused(backup, empty, tmp
     assert rows_of(empty, "players_player") == -1
 
 
+@pytest.mark.long
 @pytest.mark.postgres
 def test_a_dump_with_code_in_it_is_refused(backup, empty, tmp_path, office):
     with psycopg.connect(office.url) as server:

@@ -23,6 +23,7 @@ def lines_about(server: Served, words: str) -> int:
     return server.said.count(words)
 
 
+@pytest.mark.long
 def test_connections_that_were_cut_are_no_ones_trouble(behind):
     installation, door = behind
     with served(installation) as server:

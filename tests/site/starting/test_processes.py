@@ -16,6 +16,7 @@ from tests.site.starting.served import served, until
 pytestmark = pytest.mark.postgres
 
 
+@pytest.mark.long
 def test_workers_are_replaced_one_line_each_and_never_outlive_their_parent(empty):
     with served(empty, WORKERS="2") as server:
         told = empty.refused("serve", SECRET_KEY="another key" * 5, PORT=str(server.port))
@@ -43,6 +44,7 @@ def _command(pid: int) -> bytes:
         return file.read()
 
 
+@pytest.mark.long
 def test_a_database_that_does_not_fit_every_name_is_refused(empty):
     place = urlsplit(empty.url)
     ascii_only = place._replace(path=f"{place.path}_ascii")
