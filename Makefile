@@ -34,7 +34,7 @@ help:  ## List the commands
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Python's venv module is missing: apt install python3-venv"; exit 1; }
 	@echo "Installing into .venv, this once …"
 	@$(PY) -c 'import pip' 2>/dev/null || $(PYTHON) -m venv --clear .venv
-	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@$(PY) -m spaye_site.packages
 	@touch $@
 
 .venv/dev.stamp: .venv/run.stamp requirements-dev.txt

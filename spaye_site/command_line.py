@@ -12,13 +12,15 @@ from django.core.management import execute_from_command_line
 from django.db import DatabaseError
 from environs import EnvError
 
-from spaye_site import compiling, given, owner
+from spaye_site import compiling, given, owner, progress
 
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 def main(arguments: list[str]) -> None:
     """Run a command; `--traceback` shows where, as everywhere in Django."""
+    if arguments[1:] == ["serve"]:
+        progress.say("Starting")
     compiling.ensure()
     # What is made from here on, databases and keys among it, is its owner's only.
     os.umask(0o077)

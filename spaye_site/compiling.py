@@ -12,6 +12,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from spaye_site.progress import Step
+
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("spaye_site/locale", "games/*/locale")
 
@@ -47,8 +49,11 @@ def ensure() -> None:
 def compile_all() -> int:
     """Write each catalogue's .mo where it is missing or older. Returns how many."""
     found = stale()
+    step = Step("Compiling the catalogues", len(found))
     for path in found:
         _compile(path)
+        step.one()
+    step.end()
     return len(found)
 
 

@@ -13,6 +13,7 @@ from django.core.management import call_command
 from servestatic import ServeStaticASGI
 from servestatic.responders import StaticFile
 
+from spaye_site.progress import Step
 from spaye_site.scripts import SETS
 from spaye_site.styles import FRAME
 
@@ -29,16 +30,18 @@ def collect() -> bool:
     if settings.DEBUG:
         return False
     stamp = Path(settings.STATIC_ROOT).with_suffix(f".{STAMP}")
-    sources = _digest()
+    sources = digest()
     if stamp.exists() and stamp.read_text() == sources and Path(settings.STATIC_ROOT).is_dir():
         return False
     stamp.unlink(missing_ok=True)
-    call_command("collectstatic", verbosity=0, interactive=False)
+    step = Step("Collecting static files", counted=("Copying", "Post-processed"))
+    call_command("collectstatic", verbosity=2, interactive=False, stdout=step)
+    step.end()
     stamp.write_text(sources)
     return True
 
 
-def _digest() -> str:
+def digest() -> str:
     """Of every source's name, size and time, and of how they are stored."""
     found = hashlib.sha256(f"{settings.STORAGES['staticfiles']} {FRAME} {SETS}".encode())
     for finder in get_finders():

@@ -18,6 +18,7 @@ from games.tables.verified import Verified
 from spaye_site.operations import archive, backups, databases, restoring, verifying
 from spaye_site.operations.backups import Backup
 from spaye_site.operations.errors import Failed, KeepingError, Unfit
+from spaye_site.progress import Step
 
 Tell = Callable[[str], object]
 
@@ -48,12 +49,12 @@ def bring_up_to_date(tell: Tell) -> None:
         return
     # The sample office can be made anew.
     if settings.DEMO or not _holds_data(applied):
-        _migrate()
+        _migrate("Making the database", len(pending))
         return
     tell(f"{len(pending)} migrations are pending: backing up first …")
     backup = _backed_up()
     tell(f"Backup: {backup.path}")
-    _migrate_or_fall_back(backup)
+    _migrate_or_fall_back(backup, len(pending))
 
 
 def _letters() -> str:
@@ -94,13 +95,15 @@ def _trusted(path: Path) -> archive.Manifest | None:
     return manifest if rehearsed and manifest.facts == databases.kind().current() else None
 
 
-def _migrate() -> None:
-    call_command("migrate", verbosity=0, interactive=False)
+def _migrate(words: str, count: int) -> None:
+    step = Step(words, count, ("Applying",))
+    call_command("migrate", verbosity=1, interactive=False, stdout=step)
+    step.end()
 
 
-def _migrate_or_fall_back(backup: Backup) -> None:
+def _migrate_or_fall_back(backup: Backup, count: int) -> None:
     try:
-        _migrate()
+        _migrate("Changing the database", count)
         told = set(checks.differences(Verified(verifying.known()))) - set(
             backup.manifest.differences or ()
         )

@@ -20,7 +20,7 @@ from games.live import postgres, server_lock
 from games.players.ways_in import terminal
 from games.players.ways_in.entering import first_admin_link
 from games.tables import game_checks
-from spaye_site import compiling, given, serving, static_files
+from spaye_site import compiling, given, prepared, serving, static_files
 from spaye_site.metrics import shared
 from spaye_site.operations import safekeeping, upgrading
 from spaye_site.operations.errors import KeepingError
@@ -42,6 +42,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, prepare: bool = False, **options: Any) -> None:
         if prepare:
+            prepared.forget()
             self.check(tags=[game_checks.TAG])
             self.bring_up_to_date()
             return
@@ -74,6 +75,8 @@ class Command(BaseCommand):
 
     def prepare(self) -> None:
         """By a process of its own: the server would keep the memory that it takes, unused."""
+        if prepared.still():
+            return
         self.stdout.flush()
         command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve", "--prepare"]
         failed = subprocess.run(command, check=False).returncode
@@ -86,6 +89,7 @@ class Command(BaseCommand):
         except KeepingError as error:
             raise CommandError(str(error)) from None
         static_files.collect()
+        prepared.note()
 
     def announce(self) -> None:
         """Where to go, by which door; the last line tells how it ends."""

@@ -1,0 +1,42 @@
+"""`python -m spaye_site.packages`: install what requirements.txt names, and say how far it is.
+
+The Makefile calls it in a fresh `.venv`, so it knows nothing but Python's own library.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from spaye_site.progress import Step
+
+REQUIREMENTS = Path(__file__).resolve().parent.parent / "requirements.txt"
+INSTALL = ("-m", "pip", "install", "--disable-pip-version-check", "--no-color", "--no-input")
+NAMED = re.compile(r"^[\w.\[\],-]+==", re.MULTILINE)
+FETCHED = ("Collecting ", "Requirement already satisfied")
+
+
+def main() -> int:
+    """Pip's exit status; what pip has said is shown if it fails."""
+    step = Step("Packages", len(NAMED.findall(REQUIREMENTS.read_text())), FETCHED)
+    command = [sys.executable, *INSTALL, "--require-hashes", "-r", str(REQUIREMENTS)]
+    said = []
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as pip:
+        for line in pip.stdout or ():
+            said.append(line)
+            step.write(line)
+            if line.startswith("Installing"):
+                step.end()
+                step = Step("Putting them into .venv")
+    step.end()
+    if pip.returncode:
+        sys.stderr.writelines(said)
+    return pip.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,85 @@
+"""A second start has nothing to make, and a first one says in the terminal what it makes."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spaye_site import packages, prepared, static_files
+from spaye_site.management.commands import serve
+from spaye_site.progress import Step
+
+pytestmark = pytest.mark.django_db
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def var(tmp_path: Path, settings: Any) -> Path:
+    settings.VAR_DIR = tmp_path
+    settings.STATIC_ROOT = tmp_path / "static"
+    settings.STATIC_ROOT.mkdir()
+    return tmp_path
+
+
+def test_what_was_made_ready_is_not_made_again(var: Path, monkeypatch: Any) -> None:
+    assert not prepared.still()
+    prepared.note()
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("it was all there"))
+    serve.Command().prepare()
+
+
+@pytest.mark.parametrize("changed", ["a static file", "a migration", "the code", "a killed start"])
+def test_a_change_is_seen(changed: str, var: Path, monkeypatch: Any) -> None:
+    prepared.note()
+    match changed:
+        case "a static file":
+            monkeypatch.setattr(static_files, "digest", lambda: "another")
+        case "a migration":
+            monkeypatch.setattr(
+                prepared.MigrationRecorder, "applied_migrations", lambda _self: {("spaye", "9"): 1}
+            )
+        case "the code":
+            monkeypatch.setattr(prepared, "_code", lambda: iter([var / "prepared"]))
+        case _:
+            prepared.forget()
+    assert not prepared.still()
+
+
+def test_a_terminal_is_told_what_is_made_and_how_far_it_is(monkeypatch: Any) -> None:
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    step = Step("Making the database", 21, ("Applying",))
+    assert sys.stderr.getvalue() == "\r\033[KMaking the database …"  # type: ignore[attr-defined]
+    for number in range(21):
+        step.write(f"  Applying spaye.{number:04}_later...")
+        step.write(" OK\n")
+    step.end()
+    shown = sys.stderr.getvalue().split("\r\033[K")  # type: ignore[attr-defined]
+    assert shown[2:] == [f"Making the database … {n} of 21" for n in (20, 21)] + [
+        "Making the database … 21 of 21\n"
+    ]
+
+
+def test_a_log_is_told_nothing(capsys: Any) -> None:
+    step = Step("Making the database", 1, ("Applying",))
+    step.write("Applying spaye.0001_initial")
+    step.end()
+    assert capsys.readouterr() == ("", "")
+
+
+def test_packages_that_cannot_be_installed_are_told_in_pips_own_words(
+    tmp_path: Path, monkeypatch: Any, capsys: Any
+) -> None:
+    (tmp_path / "requirements.txt").write_text("one==1 \\\n    --hash=sha256:00\n")
+    monkeypatch.setattr(packages, "REQUIREMENTS", tmp_path / "requirements.txt")
+    monkeypatch.setattr(packages, "INSTALL", ("-c", "print('No such thing'); raise SystemExit(3)"))
+    assert packages.main() == 3
+    assert capsys.readouterr() == ("", "No such thing\n")
