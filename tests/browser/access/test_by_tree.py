@@ -1,8 +1,7 @@
-"""Papayoo, Cerke and La Spirale d’Or from deal to end, through the accessibility tree alone.
-
+"""Papayoo, Speahx, Cerke and La Spirale d’Or from deal to end, through the accessibility tree alone.
 
 Camille has the page and knows roles and names, nothing else; the others move from the server’s
-side. Nobody tells her the rules: she tries what is there, and what does nothing she lets be.
+side. Nobody tells her the rules: she tries what is there, and what does nothing she lets be. Späye’s day is in test_day_by_tree.py.
 """
 
 from __future__ import annotations
@@ -29,6 +28,10 @@ HandOut = Callable[..., Phone]
 CHOICES = {"radio", "checkbox", "gridcell"}
 GOES = (", possible", ", to step on")
 """What a square is called to which the chosen piece can go."""
+FITS_NOT = ("doesn’t fit", "goes along")
+"""What a card is called that can’t be played first."""
+ELSE = ("Chance card", "Take in", "That’s all", "Rather not")
+"""What may be done without a card, at the same place as what may be done with it."""
 TRIES = 60
 """Presses after which a move is not to be found."""
 LONGEST = 80
@@ -90,6 +93,25 @@ class Listener:
         return Table.objects.values_list("version", flat=True).get(pk=self.table.pk)
 
 
+class Holder(Listener):
+    """Has a hand of cards of which names say what fits; a choice first, then what it brought up."""
+
+    def _open(self, nodes: list[Node], tried: set[str]) -> list[Node]:
+        inside = [one for one in _content(nodes) if not one.disabled]
+        cards = [one for one in inside if one.role == "checkbox"]
+        fitting = [one for one in cards if not any(words in one.name for words in FITS_NOT)]
+        if fitting and not any(one.checked for one in cards):
+            return fitting
+        after = inside.index(cards[-1]) if any(one.checked for one in cards) else 0
+        brought_up = [one for one in inside[after:] if one.role == "button" and _lays(one)]
+        fresh = [one for one in brought_up if one.name not in tried]
+        return fresh or super()._open(nodes, tried)
+
+
+def _lays(node: Node) -> bool:
+    return not any(words in node.name for words in ELSE)
+
+
 def _goes(node: Node) -> bool:
     return node.role == "gridcell" and any(words in node.name for words in GOES)
 
@@ -121,6 +143,7 @@ def others_move(table: Table, mine: int) -> bool:
     [
         pytest.param("papayoo", 8, {"rounds": 1}, 1, marks=pytest.mark.long),
         pytest.param("cerke", 2, {"seasons": 1}, 2, marks=pytest.mark.long),
+        pytest.param("speahx", 3, {}, 3, marks=pytest.mark.long),
         ("spirale", 2, {}, 2),
     ],
 )
@@ -132,7 +155,7 @@ def test_a_whole_table(
     players = [camille.player, *others]
     seed = seed_of(f"{game} {luck}")
     table = services.open_table(game, options, players=players, seed=seed)
-    listener = Listener(camille, table, luck)
+    listener = (Holder if game == "speahx" else Listener)(camille, table, luck)
     for _ in range(LONGEST):
         if not others_move(table, 0):
             break
