@@ -1,7 +1,8 @@
-"""Papayoo, Speahx, Cerke and La Spirale d’Or from deal to end, through the accessibility tree alone.
+"""The four table games from deal to end, through the accessibility tree alone.
 
 Camille has the page and knows roles and names, nothing else; the others move from the server’s
-side. Nobody tells her the rules: she tries what is there, and what does nothing she lets be. Späye’s day is in test_day_by_tree.py.
+side. Nobody tells her the rules: she tries what is there, and what does nothing she lets be.
+Späye’s day is in test_day_by_tree.py.
 """
 
 from __future__ import annotations

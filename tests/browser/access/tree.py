@@ -6,6 +6,7 @@ action. No selector, no text of the document, no place on the screen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from playwright.sync_api import CDPSession, Error, Page
 
 from tests.browser.phone import PATIENCE
 
+PRESS = "function() { const here = this.isConnected; this.click(); return here; }"
 STEP = 40
 """Milliseconds between two looks."""
 
@@ -46,17 +48,38 @@ class Tree:
         told = self.wire.send("Accessibility.getFullAXTree")["nodes"]
         return list(_in_order({one["nodeId"]: one for one in told}, told[0]["nodeId"]))
 
-    def press(self, node: Node) -> None:
-        """Its default action, wherever the pointer is and whatever has the focus."""
+    def press(self, node: Node) -> bool:
+        """Its default action, wherever the pointer is and whatever has the focus.
+
+        False where it is no longer part of the page, which was drawn anew.
+        """
         found = self.wire.send("DOM.resolveNode", {"backendNodeId": node.handle})
-        self.wire.send(
+        told = self.wire.send(
             "Runtime.callFunctionOn",
             {
-                "functionDeclaration": "function() { this.click(); }",
+                "functionDeclaration": PRESS,
                 "objectId": found["object"]["objectId"],
                 "userGesture": True,
+                "returnByValue": True,
             },
         )
+        return bool(told["result"]["value"])
+
+    def use(self, role: str, name: str) -> None:
+        """Press the first of this role whose name has this in it, once it is there and open."""
+        words = re.compile(name)
+
+        def press(nodes: list[Node]) -> bool:
+            open_ones = (one for one in nodes if one.role == role and not one.disabled)
+            goal = next((one for one in open_ones if words.search(one.name)), None)
+            return goal is not None and self.press(goal)
+
+        self.wait(press)
+
+    def tells(self, role: str, name: str) -> None:
+        """Wait for something of this role whose name has this in it."""
+        words = re.compile(name)
+        self.wait(lambda nodes: any(one.role == role and words.search(one.name) for one in nodes))
 
     def wait(self, found: Callable[[list[Node]], Any]) -> Any:
         """What `found` makes of the tree, once that is something."""
