@@ -95,9 +95,13 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """What PostgreSQL's run would only repeat is left to its long tests."""
+    """What PostgreSQL's run would only repeat is left to its long tests.
+
+    The group is named here: a process of pytest-xdist reads it before `modifyitems` comes to us.
+    """
     if connection.vendor == "postgresql" and item.get_closest_marker("long_on_postgres"):
         item.add_marker(pytest.mark.long)
+    item.add_marker(pytest.mark.xdist_group(_group(item)))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -117,8 +121,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.option.draw:
         left.update(drawn.left_out(kept, int(config.getoption("randomly_seed", 0))))
     config.hook.pytest_deselected(items=list(left))
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(_group(item)))
     kept = [item for item in kept if item not in left]
     sizes = Counter(map(_group, kept))
     items[:] = sorted(kept, key=lambda item: _turn(item, sizes[_group(item)]))
@@ -135,10 +137,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 def _group(item: pytest.Item) -> str:
     """What `--dist loadgroup` leaves in one process: the browser tests of a file, its other tests,
-    or one that is long or stands alone."""
+    those of all files that want the sample office, or one that is long or stands alone."""
     kind = "browser" if _drives_a_browser(item) else "plain"
+    names = getattr(item, "fixturenames", ())
     single = item.get_closest_marker("long") or item.get_closest_marker("alone")
-    whole = item.nodeid if single else item.nodeid.partition("::")[0]
+    file = "sample" if "sample" in names else item.nodeid.partition("::")[0]
+    whole = item.nodeid if single else file
     return f"{whole} {kind}"
 
 

@@ -50,7 +50,7 @@ def _cases(members: list[pytest.Item], seed: int) -> list[pytest.Item]:
     """Cases of one test that aren't drawn."""
     cases = sorted(members, key=lambda item: item.nodeid)
     count = max(FEW, len(cases) // 4)
-    drawn = random.Random(f"{seed} {cases[0].nodeid}").sample(cases, count)
+    drawn = random.Random(f"{seed} {_test(cases[0])}").sample(cases, count)
     return [item for item in cases if item not in drawn]
 
 
@@ -91,7 +91,8 @@ def _opens_pages(item: pytest.Item) -> bool:
 
 
 def _test(item: pytest.Item) -> str:
-    return item.nodeid.partition("[")[0]
+    """Without its case, and without the group that pytest-xdist has written behind it."""
+    return item.nodeid.partition("[")[0].partition("@")[0]
 
 
 def _file(item: pytest.Item) -> str:

@@ -1,6 +1,6 @@
 """A database of the site before anybody has come: all its migrations have run, which takes seconds.
 
-It is kept in pytest's cache folder for as long as the migrations stay what they are.
+SQLite's is kept in pytest's cache folder for as long as the migrations stay what they are.
 """
 
 from __future__ import annotations
@@ -15,13 +15,17 @@ from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory, mkdtemp
+from urllib.parse import urlsplit
 
 import django
+import psycopg
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / ".pytest_cache" / "spaye"
 NAME = "spaye.sqlite3"
+TEMPLATE = "TEST_TEMPLATE"
+"""The variable that names PostgreSQL's, of which its databases are copies."""
 
 
 @cache
@@ -53,6 +57,17 @@ def lend(var: Path, name: str = NAME) -> None:
         shutil.copy(file(), var / name)
 
 
+def template(url: str) -> str:
+    """The name of a migrated database beside that of `url`, made now."""
+    name = "migrated"
+    server = urlsplit(url)
+    with psycopg.connect(url, autocommit=True) as control:
+        control.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+    with TemporaryDirectory() as var:
+        _migrate(DATABASE_URL=server._replace(path=f"/{name}").geturl(), VAR_DIR=var)
+    return name
+
+
 def _digest() -> str:
     """Of what makes a database: migrations, models with what they import, Django."""
     told = sha256(django.__version__.encode())
@@ -67,12 +82,16 @@ def _digest() -> str:
 def _make(path: Path) -> None:
     """Whole or not at all."""
     folder = Path(mkdtemp(prefix="spaye-migrated-"))
-    left_out = {"DEMO", "SECRET_KEY", "DATABASE_URL"}
-    kept = {name: value for name, value in os.environ.items() if name not in left_out}
-    own = {"VAR_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "spaye_site.settings"}
-    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-    subprocess.run(command, cwd=ROOT, env=kept | own, check=True)
+    _migrate(VAR_DIR=str(folder))
     draft = path.with_suffix(f".{os.getpid()}")
     shutil.move(folder / NAME, draft)
     draft.replace(path)
     shutil.rmtree(folder)
+
+
+def _migrate(**own: str) -> None:
+    left_out = {"DEMO", "SECRET_KEY", "DATABASE_URL"}
+    kept = {name: value for name, value in os.environ.items() if name not in left_out}
+    kept |= {"DJANGO_SETTINGS_MODULE": "spaye_site.settings"}
+    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(command, cwd=ROOT, env=kept | own, check=True)

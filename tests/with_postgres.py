@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 
+from tests import migrated
 from tests.postgres import Missing, private_server
 
 
@@ -16,8 +17,9 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         with private_server() as url:
+            own = {"DATABASE_URL": url, migrated.TEMPLATE: migrated.template(url)}
             command = [sys.executable, "-m", "pytest", *arguments]
-            return subprocess.run(command, env=os.environ | {"DATABASE_URL": url}).returncode
+            return subprocess.run(command, env=os.environ | own).returncode
     except Missing as missing:
         sys.stderr.write(f"{missing}\n")
         return 2

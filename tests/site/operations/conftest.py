@@ -110,7 +110,8 @@ def empty(vendor: str, tmp_path: Path) -> Iterator[Installation]:
 @pytest.fixture(scope="session")
 def sample(vendor: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
     """A small sample office, a closed month and a running day; nobody writes into it."""
-    with _installation(vendor, tmp_path_factory.mktemp("sample") / "var") as made:
+    template = os.environ.get(migrated.TEMPLATE)
+    with _installation(vendor, tmp_path_factory.mktemp("sample") / "var", template) as made:
         if vendor == "sqlite":
             migrated.lend(made.var)
         done = made.run("-m", "tests.site.operations.small_office", DEMO="1")
@@ -127,7 +128,9 @@ def backup(sample: Installation) -> Path:
 @pytest.fixture
 def office(vendor: str, sample: Installation, tmp_path: Path) -> Iterator[Installation]:
     """An office of one's own, as the sample office is."""
-    with _installation(vendor, tmp_path / "office", like=sample) as made:
+    with _installation(vendor, tmp_path / "office", _name(sample)) as made:
+        if vendor == "sqlite":
+            shutil.copy(sample.var / migrated.NAME, made.var)
         shutil.copy(sample.var / "secret_key", made.var)
         collected.lend(made.var)
         yield made
@@ -148,27 +151,26 @@ def make(vendor: str, tmp_path: Path) -> Iterator[Callable[..., Installation]]:
 
 
 @contextmanager
-def _installation(
-    vendor: str, var: Path, like: Installation | None = None
-) -> Iterator[Installation]:
+def _installation(vendor: str, var: Path, template: str | None = None) -> Iterator[Installation]:
+    """With an empty database, or one of PostgreSQL's that is a copy of another."""
     var.mkdir()
     if vendor == "sqlite":
-        file = var / "spaye.sqlite3"
-        if like:
-            shutil.copy(like.var / file.name, file)
-        yield Installation(var, f"sqlite:///{file}")
+        yield Installation(var, f"sqlite:///{var / migrated.NAME}")
         return
-    with _database(f"keeping_{os.getpid()}_{id(var)}", like) as url:
+    with _database(f"keeping_{os.getpid()}_{id(var)}", template or "template0") as url:
         yield Installation(var, url)
 
 
 @contextmanager
-def _database(name: str, like: Installation | None) -> Iterator[str]:
+def _database(name: str, template: str) -> Iterator[str]:
     server = urlsplit(os.environ["DATABASE_URL"])
-    template = urlsplit(like.url).path.lstrip("/") if like else "template0"
     with psycopg.connect(server._replace(path="/postgres").geturl(), autocommit=True) as control:
         control.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
         try:
             yield server._replace(path=f"/{name}").geturl()
         finally:
             control.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def _name(installation: Installation) -> str:
+    return urlsplit(installation.url).path.lstrip("/")
