@@ -5,7 +5,6 @@ The Makefile calls it in a fresh `.venv`, so it knows nothing but Python's own l
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,13 +13,12 @@ from spaye_site.progress import Step
 
 REQUIREMENTS = Path(__file__).resolve().parent.parent / "requirements.txt"
 INSTALL = ("-m", "pip", "install", "--disable-pip-version-check", "--no-color", "--no-input")
-NAMED = re.compile(r"^[\w.\[\],-]+==", re.MULTILINE)
 FETCHED = ("Collecting ", "Requirement already satisfied")
 
 
 def main() -> int:
     """Pip's exit status; what pip has said is shown if it fails."""
-    step = Step("Packages", len(NAMED.findall(REQUIREMENTS.read_text())), FETCHED)
+    step = Step("Packages", counted=FETCHED)
     command = [sys.executable, *INSTALL, "--require-hashes", "-r", str(REQUIREMENTS)]
     said = []
     with subprocess.Popen(

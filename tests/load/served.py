@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,7 @@ from tests.postgres import free_port
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PROC = Path("/proc")
+SERVE = (sys.executable, "manage.py", "serve")
 
 
 @dataclass(frozen=True)
@@ -45,11 +46,10 @@ class Served:
 
 
 @contextmanager
-def served(workers: int = 1) -> Iterator[Served]:
+def served(workers: int = 1, command: Sequence[str] = SERVE) -> Iterator[Served]:
     """The site on the environment's database until the block ends."""
     port = free_port()
     environment = os.environ | {"PORT": str(port), "WORKERS": str(workers)}
-    command = [sys.executable, "manage.py", "serve"]
     url = f"http://127.0.0.1:{port}"
     # A file, not a pipe: one that nobody reads would stop a server that warns a lot.
     with tempfile.TemporaryFile() as said:

@@ -1,4 +1,4 @@
-"""A hundred tables of four, each moving again as soon as it is answered."""
+"""A hundred tables of four, each moving again as soon as it is answered, all 400 looking on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.players.models import Player
 from games.tables import services
 from tests.load import office
 from tests.load.served import served
-from tests.load.wires import Ears, Poster
+from tests.load.wires import Ears, Poster, Reader
 
 TABLES, SEATS = 100, 4
 WARM_SECONDS, SECONDS = 3.0, 15.0
@@ -26,16 +26,17 @@ def run(workers: int) -> None:
         Running(number, players[number * SEATS : (number + 1) * SEATS]) for number in range(TABLES)
     ]
     with served(workers) as server:
-        for game in games:
-            game.poster = Poster(server.url)
-        with closing(Ears(game.poster for game in games)) as ears:
+        readers = [reader for game in games for reader in game.open(server.url)]
+        with closing(Ears(readers)) as ears:
+            ears.until(lambda: all(reader.seen >= 0 for reader in readers))
+            ears.add([game.poster for game in games])
             _loop(ears, games, WARM_SECONDS)
             cpu, start = server.cpu(), time.perf_counter()
             made = _loop(ears, games, SECONDS)
             took = time.perf_counter() - start
         print(
-            f"  closed loop over {TABLES} tables of {SEATS}: {made / took:.0f} moves a second,"
-            f" {(server.cpu() - cpu) / made:.1f} ms CPU each"
+            f"  closed loop over {TABLES} tables of {SEATS}, {len(readers)} streams open:"
+            f" {made / took:.0f} moves a second, {(server.cpu() - cpu) / made:.1f} ms CPU each"
         )
 
 
@@ -51,6 +52,11 @@ class Running:
         self._script = _script(options, seed)
         self._version = 0
         self._cookies = [office.cookie(player) for player in players]
+
+    def open(self, url: str) -> list[Reader]:
+        """A stream of the table for each seat; the moves' own connection."""
+        self.poster = Poster(url)
+        return [Reader(url, cookie, f"table:{self._table}:table") for cookie in self._cookies]
 
     def move(self) -> None:
         """The next move of the game, by whose turn it is."""
