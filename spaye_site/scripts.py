@@ -11,7 +11,7 @@ SETS = {
     "frame": (
         *("js/app.js", "js/toasts.js", "js/live.js", "js/me.js", "spaye/day.js", "js/badge.js"),
         *("spaye/outbox/outbox.js", "js/help.js", "js/stay.js", "tables/moments.js"),
-        "js/notify.js",
+        *("js/notify.js", "js/one-key.js"),
     ),
     "table": ("tables/table.js", "tables/motion.js", "tables/calls.js"),
     "talk": ("tables/talk/talk.js",),
