@@ -26,6 +26,7 @@ HAND = (
 """What is done with cards. Templates count with `%(n)s`, Python with `{n}`."""
 
 TABLE = (
+    gettext_noop("Rule %(number)s"),
     gettext_noop("You"),
     gettext_noop("Player"),
     gettext_noop("Players"),

@@ -48,7 +48,8 @@ def test_nothing_jumps(
 ) -> None:
     camille, ingrid = hand_out("Camille", size=size), hand_out("Ingrid")
     players = [camille.player, *colleagues(GAMES[game] + 1, missing=2)]
-    table = services.open_table(game, {}, players=players)
+    options = {"seasons": 2} if game == "cerke" else {}
+    table = services.open_table(game, options, players=players)
     page = camille.open(f"/tables/{table.pk}/").page
     page.evaluate("() => document.fonts.ready")
     page.evaluate(SHIFTS)
@@ -63,7 +64,9 @@ def test_nothing_jumps(
         if number == 8:
             ingrid.open("/")
     shifts = page.evaluate("window.shifts")
-    assert sum(value for value, *_what in shifts) <= MOST, shifts
+    shifted = sum(value for value, *_what in shifts)
+    print(f"{game}, {size['width']} px, {number} moves: shifted by {shifted:.4f}")  # noqa: T201
+    assert shifted <= MOST, shifts
 
 
 def move(table: Table) -> bool:

@@ -195,7 +195,8 @@ def test_the_end_says_which_rule(
     setup, moves = ENDS[rule]
     table = lay_out(people, **setup)
     play(table, people, *moves)
-    assert rule in text_of(sign_in(people[0]), table)
+    page = sign_in(people[0]).get(f"/tables/{table.pk}/").content.decode()
+    assert f'href="/rules/spirale/#{rule}" data-rule="{rule}">Rule {rule}</a>' in page
 
 
 def test_the_result_says_why_and_what_it_counts(

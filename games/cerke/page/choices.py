@@ -9,11 +9,11 @@ Numbers are chances in per cent.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.cerke.rules import Observation, imagine
-from games.cerke.rules.board import NAMES, distance
+from games.cerke.rules.board import NAMES, SQUARES, distance
 from games.cerke.rules.legal import within_throw
 from games.cerke.rules.pieces import EMPTY, HELD_BY_NAME, TAM
 from games.cerke.rules.reach import Position, onward, own_squares, position, reached
@@ -49,6 +49,19 @@ def reach_of(seen: Observation) -> dict[str, list[str]]:
         for at in (position(board, 0), position(board, 1))
         for start in own_squares(at)
     }
+
+
+FIRST = ord("(")
+"""The sign of the first square; none that follows it means anything to HTML within quotes."""
+
+
+def packed(reach: Mapping[str, Sequence[str]]) -> str:
+    """`(13 1:`: each piece that could go anywhere, and its squares, one sign a square.
+
+    It goes out with every move, and names compress to nearly three times as much.
+    """
+    found = ([start, *squares] for start, squares in reach.items() if squares)
+    return " ".join("".join(chr(FIRST + SQUARES[one]) for one in word) for word in found)
 
 
 def compact(tree: Tree) -> Tree:

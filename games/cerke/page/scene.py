@@ -122,9 +122,9 @@ class Scene:
         return json.dumps(choices.compact(self.tree), separators=(",", ":"))
 
     @property
-    def reach_json(self) -> str:
+    def reach(self) -> str:
         """What any piece could do, for whoever asks by touching it."""
-        return json.dumps(choices.reach_of(self.seen), separators=(",", ":"))
+        return choices.packed(choices.reach_of(self.seen))
 
     @cached_property
     def touched(self) -> Touched | None:

@@ -231,24 +231,28 @@ class Scene(Hand):
     def _refilled(self, last: Last) -> Iterator[str]:
         """From the draw pile to the hand, what is new there; of others nobody sees which.
 
-        How many they were the page knows, which has seen the pile before (`data-left`).
+        How many they were the page knows, which has seen the pile before (`data-left`): none, if
+        it was empty then already.
         """
         seen = self.seen
         took = last.effect in ("taken", "turned")
-        if took or not seen.draw or not self._turn_over or seen.cards[last.seat] > HAND_CARDS:
+        if took or not self._turn_over or seen.cards[last.seat] > HAND_CARDS:
             return
         ways = [(f"chance-{card}/", f"hand-{card}") for card in seen.hand]
         if last.seat != self.seat:
             ways = [("", f"seat-{last.seat}")] * HAND_CARDS
         for nth, (chance, to) in enumerate(ways):
-            yield f"+{chance}draw#{seen.draw}-{nth}>{to}@{REFILLS_MS + nth * APART_MS}"
+            yield f"+{chance}draw>{to}@{REFILLS_MS + nth * APART_MS}"
 
     @property
     def look_ms(self) -> int:
         """How long all that is looked at before anybody else moves."""
         if self.leaves:
             return LEAVES_MS
-        return LAST_REFILLS_MS if "+" in self.moves else LAYS_MS
+        last, seen = self.seen.last, self.seen
+        # An empty pile may long have been empty: only a full hand looks drawn up.
+        drawn_up = seen.draw or (last and seen.cards[last.seat] == HAND_CARDS)
+        return LAST_REFILLS_MS if "+" in self.moves and drawn_up else LAYS_MS
 
     def _chance_drawn(self) -> str:
         """From the draw pile to whoever draws, who alone sees the card."""

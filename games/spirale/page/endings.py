@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from games.spirale.rules import Observation
+from games.tables import registry
 
 RULES = {
     "number": "LS-7",
@@ -91,6 +92,12 @@ def _mine() -> Mapping[str, str]:
         "no gold": _("You have no gold medal left: Défaut."),
         "resigned": _("You resigned."),
     }
+
+
+def rule_address(number: str) -> str:
+    """Where the rules page has this rule."""
+    book = registry.config("spirale").book
+    return book.address(number) if book and number else ""
 
 
 def score_words(score: Sequence[int]) -> str:

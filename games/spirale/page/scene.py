@@ -394,6 +394,7 @@ class Scene:
         return endings.meaning(self.seen)
 
     @property
-    def ending(self) -> tuple[str, str]:
+    def ending(self) -> tuple[str, str, str]:
         names = {seat: chair.display_name for seat, chair in self.chairs.items()}
-        return endings.ending(self.seen, names, self.seat)
+        why, rule = endings.ending(self.seen, names, self.seat)
+        return why, rule, endings.rule_address(rule)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
-from html import unescape
 
-from games.cerke.page.choices import reach_of, tree_of
+from games.cerke.page.choices import FIRST, packed, reach_of, tree_of
 from games.cerke.rules import observe
+from games.cerke.rules.board import NAMES
 from tests.cerke.rules.positions import position
 
 PLACED = ("LU red Gua2 A", "LAI black Kauk2 IA", "KIA black Io IA", "KA red Io A")
@@ -35,9 +34,15 @@ def test_it_is_what_the_rules_let_a_piece_do() -> None:
             assert set(squares) >= legal
 
 
+def test_it_is_sent_as_one_sign_a_square_that_html_leaves_alone() -> None:
+    assert packed({"KA": ["LA", "PIA"], "LU": [], "NA": ["KE"]}) == "()x *1"
+    assert not set("\"'&") & {chr(FIRST + square) for square in range(81)}
+
+
 def test_spectators_may_ask_too_and_a_replay_is_still(people, lay_out, sign_in) -> None:
     table = lay_out(*PLACED, to_move=1)
     html = sign_in(people[2]).get(f"/tables/{table.pk}/").content.decode()
-    told = re.search(r"data-reach='([^']+)'", html)
+    told = re.search(r'data-reach="([^"]+)"', html)
     assert told is not None
-    assert json.loads(unescape(told[1]))["LAI"] == ["LY"]
+    words = [[NAMES[ord(sign) - FIRST] for sign in word] for word in told[1].split()]
+    assert ["LAI", "LY"] in words

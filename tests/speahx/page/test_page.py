@@ -258,13 +258,28 @@ def test_SX_28_cards_drawn_up_are_seen_drawn_and_their_own_alone_by_name(
 ) -> None:
     table = move(lay_out("5C 7S 8S 9D JD", "KC 3H", pile="4C", draw="6H QS"), "play 5C")
     own, other = drawn(table, 0), drawn(table, 1)
-    assert 'data-moves="hand-5C/chance-5C/seat-0#5C>pile-0 +chance-6H/draw#1-0>hand-6H@250 ' in own
-    assert 'data-moves="seat-0#5C>pile-0 +draw#1-0>seat-0@250 ' in other
+    assert 'data-moves="hand-5C/chance-5C/seat-0#5C>pile-0 +chance-6H/draw>hand-6H@250 ' in own
+    assert 'data-moves="seat-0#5C>pile-0 +draw>seat-0@250 ' in other
     assert 'data-left="1"' in other
     assert "6H" not in other
     assert 'data-look-ms="950"' in own
+    # One's own fly over the edge of the sheet, which would cut them.
+    assert '<div class="sheet-slot" data-clips>' in own
     # Nothing is drawn up in the middle of a turn.
     assert "+" not in re.findall(r'data-moves="([^"]*)"', drawn(move(table, "chance"), 0))[0]
+
+
+def test_SX_28_the_cards_that_empty_the_draw_pile_are_seen_drawn_too(
+    lay_out: LayOut, move: Move
+) -> None:
+    table = move(lay_out("5C 7S 8S 9D JD", "KC 3H", pile="4C", draw="6H"), "play 5C")
+    own, other = drawn(table, 0), drawn(table, 1)
+    assert "+chance-6H/draw>hand-6H@250" in own
+    assert "+draw>seat-0@250" in other
+    assert 'data-left="0"' in other
+    assert 'data-look-ms="950"' in other
+    fewer = move(lay_out("5C 7S", "KC 3H", pile="4C", draw=""), "play 5C")
+    assert 'data-look-ms="400"' in drawn(fewer, 1)
 
 
 def test_SX_9_a_card_that_goes_along_is_told_from_one_that_doesnt_fit(lay_out: LayOut) -> None:

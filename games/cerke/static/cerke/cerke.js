@@ -2,7 +2,7 @@
 // server (games/cerke/page/choices.py); nothing here knows the rules. Without this module every
 // touch is a link to a page that shows the next one.
 
-import { moveOf, nodeOf } from "./touches.js";
+import { moveOf, nodeOf, reachOf } from "./touches.js";
 
 const words = document.getElementById("ck-words").dataset;
 const oneTap = document.getElementById("habits")?.dataset.oneTap !== undefined;
@@ -159,7 +159,7 @@ function inquire(name) {
   cell(name).classList.add("asked");
   figure(name);
   root().querySelector(".ck-do").replaceChildren();
-  const squares = JSON.parse(root().dataset.reach ?? "{}")[name];
+  const squares = reachOf(root().dataset.reach, name);
   for (const to of squares ?? []) cell(to).classList.add("reach");
   const told = squares?.length === 1 ? words.squaresOne : fill(words.squares, { n: squares?.length });
   const whose = [rest.join(", "), squares ? told : ""].filter(Boolean).join(" · ");

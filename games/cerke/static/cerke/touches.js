@@ -9,6 +9,19 @@ export function nodeOf(tree, path, empties) {
   return found !== undefined && typeof found === "object" ? found : null;
 }
 
+const COLUMNS = "K L N T Z X C M P".split(" ");
+const SQUARES = "A E I U O Y AI AU IA".split(" ").flatMap((row) => COLUMNS.map((column) => column + row));
+const FIRST = "(".charCodeAt(0);
+
+/** Where the piece on a square could end: the squares that data-reach (`packed`) has for it; undefined
+    where nothing can be asked. */
+export function reachOf(packed, start) {
+  if (packed === undefined) return undefined;
+  const named = (word) => [...word].map((sign) => SQUARES[sign.charCodeAt(0) - FIRST]);
+  const found = packed.split(" ").map(named);
+  return found.find(([from]) => from === start)?.slice(1) ?? [];
+}
+
 /** The move of these touches and a last one, `.` for the piece that was touched last. */
 export function moveOf(path, last, { tam, full }) {
   const [start, ...taps] = [...path, last];
