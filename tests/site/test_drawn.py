@@ -1,0 +1,65 @@
+"""What a run of continuous integration draws, and that a file's tests share a process."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import drawn
+
+
+class Item:
+    """A test as pytest collects it, as far as it is asked about."""
+
+    def __init__(self, file: str, test: str, case: str = "", fixture: str = "db") -> None:
+        self.nodeid = f"tests/{file}::{test}" + f"[{case}]" * bool(case)
+        self.path = Path(f"tests/{file}")
+        self.fixturenames = ("request", fixture)
+        if case:
+            self.callspec = case
+
+    def get_closest_marker(self, _name: str) -> None:
+        return None
+
+
+PAGES = [Item("test_pages.py", f"test_{number}") for number in range(7)]
+CASES = [Item("test_cases.py", "test_languages", f"{number}") for number in range(20)]
+SECRETS = [Item("test_leaks.py", f"test_{number}") for number in range(7)]
+PURE = [Item("test_rules.py", f"test_{number}", fixture="tmp_path") for number in range(7)]
+ALL: list[Any] = [*PAGES, *CASES, *SECRETS, *PURE]
+
+
+@pytest.fixture(autouse=True)
+def untouched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file was touched of late."""
+    monkeypatch.setattr(drawn, "touched", frozenset)
+
+
+def test_half_of_a_file_and_a_quarter_of_many_cases_are_run():
+    left = drawn.left_out(ALL, 1)
+    assert len(left.intersection(PAGES)) == 3
+    assert len(left.intersection(CASES)) == 15
+
+
+def test_secrets_and_what_needs_no_database_are_always_whole():
+    for seed in range(5):
+        assert not drawn.left_out(ALL, seed).intersection([*SECRETS, *PURE])
+
+
+def test_the_same_seed_draws_the_same_in_whatever_order_and_others_draw_the_rest():
+    assert drawn.left_out(ALL, 3) == drawn.left_out(ALL[::-1], 3)
+    assert not set.intersection(*(drawn.left_out(ALL, seed) for seed in range(40)))
+
+
+def test_a_file_that_was_touched_is_whole(monkeypatch):
+    monkeypatch.setattr(drawn, "touched", lambda: frozenset({"tests/test_pages.py"}))
+    assert not drawn.left_out(ALL, 1).intersection(PAGES)
+
+
+def test_a_files_tests_share_a_process(request):
+    """pytest-xdist shows what it groups a test by behind its name."""
+    group = request.node.get_closest_marker("xdist_group").args[0]
+    grouped = getattr(request.config.option, "loadgroup", False)
+    assert request.node.nodeid.endswith(f"@{group}") is grouped
