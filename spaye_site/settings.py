@@ -32,6 +32,8 @@ BACKUP_COMMAND = env.str("BACKUP_COMMAND", "")
 """What a good backup is handed to, as its last argument; no shell reads this."""
 BACKUP_RECIPIENT: list[str] = env.list("BACKUP_RECIPIENT", [])
 """Public keys (age or ssh) for which copies are encrypted; several may each open them."""
+NIGHT = env.bool("NIGHT", True)
+"""Whether this server may do the night's work; of several one does it, with the backup."""
 METRICS_BIND = env.str("METRICS_BIND", "")
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
 EMBED_ORIGINS = origins(env.list("EMBED_ORIGINS", []))

@@ -26,10 +26,12 @@ class Missing(Exception):
 
 @dataclass(frozen=True)
 class PrivateServer:
-    """A running server: the DATABASE_URL of its database, and `restart`."""
+    """A running server: the DATABASE_URL of its database, and how it goes and comes back."""
 
     url: str
     restart: Callable[[], None]
+    stop: Callable[[], None]
+    start: Callable[[], None]
 
 
 @contextmanager
@@ -46,7 +48,7 @@ def restartable_server(options: str = OPTIONS) -> Iterator[PrivateServer]:
     # Short, because a socket's path may have 107 bytes only, and enterable by the server's user.
     folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp"))
     try:
-        run = _runner(folder)
+        run = runner(folder)
         data, port = str(folder / "data"), free_port()
         run(str(programs / "initdb"), "-D", data, "-U", "spaye", "-A", "trust", "-E", "UTF8", "-N")
         listen = f"-k {folder} -p {port} -c listen_addresses=127.0.0.1 {options}"
@@ -56,11 +58,15 @@ def restartable_server(options: str = OPTIONS) -> Iterator[PrivateServer]:
         def restart() -> None:
             run(*start, "-m", "fast", "restart")
 
+        def stop() -> None:
+            run(*control, "-m", "fast", "stop")
+
         run(*start, "start")
         try:
             at = ("-h", str(folder), "-p", str(port), "-U", "spaye")
             run(str(programs / "createdb"), *at, "spaye")
-            yield PrivateServer(f"postgres://spaye@127.0.0.1:{port}/spaye", restart)
+            url = f"postgres://spaye@127.0.0.1:{port}/spaye"
+            yield PrivateServer(url, restart, stop, lambda: run(*start, "start"))
         finally:
             run(*control, "-m", "immediate", "stop")
     finally:
@@ -85,13 +91,9 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _runner(folder: Path) -> Any:
+def runner(folder: Path) -> Any:
     """Runs a program in `folder`; not as root, which the server refuses."""
-    identity: dict[str, Any] = {}
-    if os.geteuid() == 0:
-        user = _unprivileged_user()
-        os.chown(folder, user.pw_uid, user.pw_gid)
-        identity = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    identity = given_to_nobody(folder)
 
     def run(*command: str) -> None:
         subprocess.run(
@@ -105,6 +107,15 @@ def _runner(folder: Path) -> Any:
         )
 
     return run
+
+
+def given_to_nobody(folder: Path) -> dict[str, Any]:
+    """Who runs a program that refuses root, as `subprocess` is told it; the folder is theirs."""
+    if os.geteuid() != 0:
+        return {}
+    user = _unprivileged_user()
+    os.chown(folder, user.pw_uid, user.pw_gid)
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
 
 def _unprivileged_user() -> pwd.struct_passwd:

@@ -39,7 +39,12 @@ class Drawing:
     result: asyncio.Future[Drawn]
 
     def serves(self, needed: int) -> bool:
-        return self.began >= needed and time.monotonic() - self.at < FRESH_SECONDS
+        fresh = self.began >= needed and time.monotonic() - self.at < FRESH_SECONDS
+        return fresh and not self._failed()
+
+    def _failed(self) -> bool:
+        result = self.result
+        return result.done() and (result.cancelled() or result.exception() is not None)
 
     def done(self, outcome: Drawn | BaseException) -> None:
         """Tell all who wait; from the loop's thread."""

@@ -12,7 +12,7 @@ from zlib import crc32
 
 from django.db import connection
 
-from games.live.postgres import parameters
+from games.live.postgres import hold
 
 if TYPE_CHECKING:
     import psycopg
@@ -42,9 +42,7 @@ class Lead:
             return False
 
     def _take(self) -> bool:
-        import psycopg
-
-        holder = psycopg.connect(**parameters(), autocommit=True)
+        holder = hold()
         row = holder.execute("SELECT pg_try_advisory_lock(%s)", [self._number]).fetchone()
         if not (row and row[0]):
             holder.close()

@@ -69,6 +69,22 @@ def parameters() -> dict[str, Any]:
     return known | {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
 
 
+def hold() -> psycopg.Connection[Any]:
+    """A session whose locks the server gives to another one soon after our machine lost power.
+
+    The system would keep such a connection for two hours.
+    """
+    import psycopg
+
+    holder = psycopg.connect(**parameters(), autocommit=True)
+    holder.execute(
+        "SELECT set_config('tcp_keepalives_idle', '30', false),"
+        " set_config('tcp_keepalives_interval', '10', false),"
+        " set_config('tcp_keepalives_count', '3', false)"
+    )
+    return holder
+
+
 def ears() -> dict[str, Any]:
     """For the listening connection, which tells the other servers by which key this one signs."""
     return parameters() | {"application_name": f"{LISTENING} {key_mark()}"}

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.handlers.asgi import ASGIRequest
 
+from games.live import outages
 from games.live.access import Visitor, admit
 from games.live.attendance import Present
 from games.live.bus import Listener, bus
@@ -19,6 +20,8 @@ from games.live.topics import Subscription
 
 HEARTBEAT = 15.0
 """Seconds between signs of life; the visitor's right is read again at each of them."""
+AGAIN = 1.0
+"""Seconds until a database that is away is asked once more."""
 BEAT = b": \n\n"
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -45,6 +48,8 @@ class Stream:
         self._ended = False
         self._alarm: asyncio.TimerHandle | None = None
         self._rung = False
+        self._unsure = False
+        """Whether the right has to be read before anything more is sent."""
 
     def end(self) -> None:
         """Send nothing more and close; from the loop's own thread."""
@@ -62,7 +67,7 @@ class Stream:
         """Until the reader or the server goes. Raises `Refused`, `Denied` when the right goes."""
         while not self._ended:
             beat = await self._pause()
-            events = await self._catch_up(look=beat) or (BEAT if beat else b"")
+            events = await self._patiently(beat) or (BEAT if beat else b"")
             if events and not self._ended:
                 await send({"type": "http.response.body", "body": events, "more_body": True})
 
@@ -80,6 +85,22 @@ class Stream:
         self._studio.attendance.change(_presences(before), _presences(after))
         self._regions = regions
 
+    async def _patiently(self, look: bool) -> bytes:
+        """As `_catch_up`; while the database is away nothing, and soon once more.
+
+        The stream stays: hundreds that came back together would be the next thing to wait for.
+        """
+        try:
+            events = await self._catch_up(look or self._unsure)
+        except Exception as error:
+            if not outages.noted(error):
+                raise
+            self._unsure = True
+            self._set_alarm(AGAIN * random.uniform(0.5, 1))
+            return BEAT
+        self._unsure = False
+        return events
+
     async def _pause(self) -> bool:
         """Wait for a change; true when it is time for a sign of life."""
         await self._listener.wait()
@@ -89,6 +110,8 @@ class Stream:
         return rung
 
     def _set_alarm(self, seconds: float) -> None:
+        if self._alarm:
+            self._alarm.cancel()
         self._alarm = asyncio.get_running_loop().call_later(seconds, self._ring)
 
     def _ring(self) -> None:

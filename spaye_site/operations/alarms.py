@@ -75,7 +75,10 @@ def _found() -> Iterator[str]:
     if any(not one.startswith(BACK_UP) for one in failed):
         yield "night"
     newest = backups.newest()
-    if newest and timezone.now() - backups.made_at(newest) > OLD:
+    times = [backups.made_at(newest)] if newest else []
+    # Of several servers one makes it, and has it.
+    times += [night.at] if night and night.backed_up else []
+    if times and timezone.now() - max(times) > OLD:
         yield "old_backup"
     if shutil.disk_usage(settings.VAR_DIR).free < LITTLE:
         yield "disk"

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db.models import Q
@@ -25,7 +26,7 @@ from games.players.privacy.retention import services as retention
 from games.tables import services as tables
 from games.tables.models import Table
 from games.telling import services as telling
-from spaye_site.operations import backups, copies
+from spaye_site.operations import backups, copies, installation
 
 logger = logging.getLogger("spaye.keeping")
 HOUR = time(3, 30)
@@ -41,6 +42,11 @@ class Night:
     at: datetime
     done: list[str]
     failed: list[str]
+
+    @property
+    def backed_up(self) -> bool:
+        """Whether a backup was made, by whichever server has done this night's work."""
+        return any(one.startswith("backup ") for one in self.done)
 
     def __str__(self) -> str:
         failed = [f"FAILED: {one}" for one in self.failed]
@@ -72,21 +78,38 @@ def work(*steps: Callable[[], str]) -> Night:
             done += [told] if told else []
     night = Night(timezone.now(), done, failed)
     _remember(night)
+    installation.remember_night(_told(night))
     return night
 
 
 def last() -> Night | None:
-    """The last night that was worked through on this machine."""
+    """The last night that this machine knows of. It asks no database: pages ask for it."""
     with suppress(OSError, ValueError, KeyError, TypeError):
-        told = json.loads(_marker().read_text())
-        return Night(datetime.fromisoformat(told["at"]), told["done"], told["failed"])
+        return _read(json.loads(_marker().read_text()))
     return None
+
+
+def catch_up() -> Night | None:
+    """The last night of any server; what another one has done is noted on this machine too."""
+    told, known = installation.last_night(), last()
+    night = _read(told) if told else None
+    if night and (known is None or known.at < night.at):
+        _remember(night)
+        return night
+    return known
 
 
 def written(night: Night) -> str:
     """The night as JSON."""
-    told = {"at": night.at.isoformat(), "done": night.done, "failed": night.failed}
-    return json.dumps(told, ensure_ascii=False)
+    return json.dumps(_told(night), ensure_ascii=False)
+
+
+def _told(night: Night) -> dict[str, Any]:
+    return {"at": night.at.isoformat(), "done": night.done, "failed": night.failed}
+
+
+def _read(told: dict[str, Any]) -> Night:
+    return Night(datetime.fromisoformat(told["at"]), told["done"], told["failed"])
 
 
 def settle_tables() -> str:

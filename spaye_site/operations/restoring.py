@@ -18,6 +18,7 @@ from spaye_site.operations import (
     databases,
     facts,
     forgotten,
+    installation,
     locks,
     shrinking,
     sqlite,
@@ -64,6 +65,7 @@ def restore(path: Path, replace: bool = False) -> Restored:
             call_command("migrate", interactive=False, verbosity=0)
             again = forgotten.erase_again(erased)
             key = _restore_key(path, manifest, work)
+            installation.forget_key()
             shrinking.remember_restored()
     return Restored(manifest, before, key, again)
 

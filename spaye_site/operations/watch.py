@@ -57,8 +57,8 @@ class NightWatch:
                 connections.close_all()
 
     def look(self) -> nightly.Night | None:
-        """Do the night's work if it is due and nobody else does it."""
-        if not _due():
+        """Do the night's work if it is due, and nobody else does it or has done it."""
+        if not (_due() and settings.NIGHT):
             return None
         try:
             with locks.held("night"):
@@ -90,5 +90,5 @@ class NightWatch:
 
 
 def _due() -> bool:
-    last = nightly.last()
+    last = nightly.catch_up()
     return nightly.due(timezone.now(), last.at if last else None)

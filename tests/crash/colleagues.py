@@ -27,6 +27,10 @@ OUTBOX, DOOR = 0.06, 0.02
 """How often a log comes from the outbox, and somebody comes or goes."""
 
 
+class Unavailable(Exception):
+    """A server has answered that its database is away, and after how long to ask again."""
+
+
 class Gate:
     """Where colleagues wait while somebody looks at the tables: shut, nothing is on its way."""
 
@@ -78,6 +82,10 @@ class Colleague:
         self._cookie = cookie
         self._wires = [HTTPConnection(urlsplit(url).netloc, timeout=30) for url in addresses]
         self.dice.shuffle(self._wires)
+
+    def join(self, address: str) -> None:
+        """Ask this server too from now on."""
+        self._wires.append(HTTPConnection(urlsplit(address).netloc, timeout=30))
 
     def work(self, gate: Gate) -> None:
         """Until told to leave."""
@@ -191,4 +199,7 @@ class Colleague:
         wire = self._wires[0]
         wire.request("POST", path, urlencode(fields), own | headers)
         answer = wire.getresponse()
-        return answer.status, answer.read().decode()
+        text = answer.read().decode()
+        if answer.status == 503:
+            raise Unavailable(answer.headers["Retry-After"])
+        return answer.status, text

@@ -18,7 +18,7 @@ from tests.server import database_url
 from tests.tables.bots.at_work import until
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60
+PATIENCE = 180
 """Seconds for a start: tests share the machine."""
 
 

@@ -22,7 +22,7 @@ from games.players.ways_in.entering import first_admin_link
 from games.tables import game_checks
 from spaye_site import compiling, given, prepared, serving, static_files
 from spaye_site.metrics import shared
-from spaye_site.operations import safekeeping, upgrading
+from spaye_site.operations import backups, installation, safekeeping, upgrading
 from spaye_site.operations.errors import KeepingError
 from spaye_site.serving import files, listening
 
@@ -86,6 +86,7 @@ class Command(BaseCommand):
     def bring_up_to_date(self) -> None:
         try:
             upgrading.bring_up_to_date(self.stdout.write)
+            installation.claim_key(backups.former_keys())
         except KeepingError as error:
             raise CommandError(str(error)) from None
         static_files.collect()

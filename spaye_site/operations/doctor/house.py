@@ -91,6 +91,8 @@ def backup() -> Told:
     if newest is None:
         if not Player.objects.exists():
             return "ok", "nothing to back up yet"
+        if (last := nightly.last()) and last.backed_up:
+            return "ok", f"another server has it: {_ago(timezone.now() - last.at)}: {last}"
         return "warn", "there is none: make backup"
     archive.peek(newest)
     age = timezone.now() - backups.made_at(newest)

@@ -205,3 +205,23 @@ def test_a_backup_that_is_broken_off_leaves_nothing(office, monkeypatch):
     night.stop()
     assert not night._thread.is_alive()
     assert list(folder.iterdir()) == []
+
+
+@pytest.mark.postgres
+def test_of_several_servers_one_does_a_night_and_the_others_know_of_it(
+    left_day, backed_up, settings, tmp_path, monkeypatch
+):
+    watch = NightWatch()
+    monkeypatch.setattr(watch, "back_up", nightly.back_up)
+    settings.NIGHT = False
+    assert watch.look() is None
+    settings.NIGHT = True
+    night = watch.look()
+    assert night is not None
+    assert night.backed_up
+    # Another machine, which shares the database and nothing else.
+    settings.VAR_DIR = tmp_path / "other"
+    settings.VAR_DIR.mkdir()
+    assert NightWatch().look() is None
+    assert nightly.last() == night
+    assert backed_up == [1]
