@@ -70,19 +70,24 @@ def parameters() -> dict[str, Any]:
 
 
 def hold() -> psycopg.Connection[Any]:
-    """A session whose locks the server gives to another one soon after our machine lost power.
-
-    The system would keep such a connection for two hours.
-    """
+    """A session for a lock, of its own."""
     import psycopg
 
     holder = psycopg.connect(**parameters(), autocommit=True)
+    keep_alive(holder)
+    return holder
+
+
+def keep_alive(holder: psycopg.Connection[Any]) -> None:
+    """Have the server give the session's locks to another one soon after our machine lost power.
+
+    The system would keep such a connection for two hours.
+    """
     holder.execute(
         "SELECT set_config('tcp_keepalives_idle', '30', false),"
         " set_config('tcp_keepalives_interval', '10', false),"
         " set_config('tcp_keepalives_count', '3', false)"
     )
-    return holder
 
 
 def ears() -> dict[str, Any]:
@@ -95,14 +100,23 @@ def key_mark() -> str:
     return salted_hmac("games.live.key_mark", "", algorithm="sha256").hexdigest()[:12]
 
 
+def servers() -> int:
+    """How many processes serve this database now, on whatever machine."""
+    return _listening("")
+
+
 def other_keys() -> int:
-    """How many servers listen to this database that sign with another key."""
+    """How many of them sign with another key."""
+    return _listening(f"{LISTENING} {key_mark()}")
+
+
+def _listening(but: str) -> int:
     import psycopg
 
     with psycopg.connect(**parameters(), autocommit=True) as asking:
         [(count,)] = asking.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
             " AND starts_with(application_name, %s) AND application_name <> %s",
-            [f"{LISTENING} ", f"{LISTENING} {key_mark()}"],
+            [f"{LISTENING} ", but],
         )
     return int(count)

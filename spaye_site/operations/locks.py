@@ -44,10 +44,12 @@ def _of_database(name: str) -> Iterator[None]:
     """An advisory lock of a connection of its own: processes may be on several machines."""
     number = [crc32(f"spaye {name}".encode())]
     # Not at the top: it brings psycopg along, which an office on SQLite doesn't need.
+    from games.live.postgres import keep_alive
     from spaye_site.operations import postgres
 
     with postgres.connect() as holder:
         holder.autocommit = True
+        keep_alive(holder)
         [(mine,)] = holder.execute("SELECT pg_try_advisory_lock(%s)", number)
         if not mine:
             raise _busy(name)

@@ -6,7 +6,9 @@ all its tables are replayed there, before the real one is touched.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from django.conf import settings
@@ -15,20 +17,40 @@ from django.db import connection, connections
 
 from games.boards.checking import checks
 from games.tables.verified import Verified
-from spaye_site.operations import archive, backups, databases, restoring, verifying
+from spaye_site.operations import archive, backups, databases, locks, restoring, verifying
 from spaye_site.operations.backups import Backup
-from spaye_site.operations.errors import Failed, KeepingError, Unfit
+from spaye_site.operations.errors import Busy, Failed, KeepingError, Unfit
 from spaye_site.progress import Step
 
 Tell = Callable[[str], object]
+PATIENCE = 60.0
+"""Seconds for other servers to finish, or to go."""
+LOOK_EVERY = 1.0
+STILL_SERVED = (
+    "Servers of the version before still serve this database, and what they take would be lost if a"
+    " migration failed: stop them first."
+)
 
 
 def bring_up_to_date(tell: Tell) -> None:
     """Apply the migrations that are pending, after a backup if there is anything to lose.
 
-    Raises `Unfit` for a database of a newer Späye or of one too old, `Failed` when a migration
-    fails: then the database is as it was, and the sentence says where its backup is.
+    Of several servers one does it; the others wait, and so does it for those that still serve.
+    Raises `Unfit` for a database of a newer Späye or of one too old, `Busy` while servers of the
+    version before go on, `Failed` when a migration fails: then the database is as it was, and the
+    sentence says where its backup is.
     """
+    if not databases.pending(_fitting()):
+        return
+    with _alone(tell):
+        # While we waited another server may have done it.
+        applied = _fitting()
+        if pending := databases.pending(applied):
+            _apply(pending, applied, tell)
+
+
+def _fitting() -> set[str]:
+    """The migrations that the database has. Raises `Unfit` where this code is not for it."""
     if connection.vendor == "postgresql" and (letters := _letters()) != "UTF8":
         raise Unfit(
             f"This database is written in {letters}, which not every name fits into. Make another"
@@ -44,9 +66,10 @@ def bring_up_to_date(tell: Tell) -> None:
             f"This database is older than this Späye can change: it lacks {lacking[0]}. First"
             f" `git checkout {databases.THROUGH} && make upgrade`, then this version again."
         )
-    pending = databases.pending(applied)
-    if not pending:
-        return
+    return applied
+
+
+def _apply(pending: list[str], applied: set[str], tell: Tell) -> None:
     # The sample office can be made anew.
     if settings.DEMO or not _holds_data(applied):
         _migrate("Making the database", len(pending))
@@ -55,6 +78,45 @@ def bring_up_to_date(tell: Tell) -> None:
     backup = _backed_up()
     tell(f"Backup: {backup.path}")
     _migrate_or_fall_back(backup, len(pending))
+
+
+@contextmanager
+def _alone(tell: Tell) -> Iterator[None]:
+    """No other server migrates, and none serves: what it takes could be lost. Raises `Busy`."""
+    if connection.vendor == "sqlite":
+        # Its one server has claimed the file already.
+        yield
+        return
+    with ExitStack() as held:
+        _wait_for(lambda: _taken(held), "Another server brings the database up to date.", tell)
+        _wait_for(lambda: not _serving(), STILL_SERVED, tell)
+        yield
+
+
+def _taken(held: ExitStack) -> bool:
+    with suppress(Busy):
+        held.enter_context(locks.held("upgrade"))
+        return True
+    return False
+
+
+def _serving() -> int:
+    # Not at the top: it brings psycopg along, which an office on SQLite doesn't need.
+    from games.live import postgres
+
+    return postgres.servers()
+
+
+def _wait_for(done: Callable[[], bool], sentence: str, tell: Tell) -> None:
+    """Until it is so. Raises `Busy` with the sentence when that takes too long."""
+    end, told = time.monotonic() + PATIENCE, False
+    while not done():
+        if time.monotonic() > end:
+            raise Busy(sentence)
+        if not told:
+            tell(f"{sentence} Waiting …")
+        told = True
+        time.sleep(LOOK_EVERY)
 
 
 def _letters() -> str:
@@ -116,6 +178,12 @@ def _migrate_or_fall_back(backup: Backup, count: int) -> None:
 
 def _fallen_back(backup: Backup) -> str:
     """What became of the database, in a sentence."""
+    if connection.vendor == "postgresql" and _serving():
+        # One has come meanwhile, and people play on it.
+        return (
+            f"Another server has begun to serve, so nothing was put back: stop it; the backup is"
+            f" {backup.path}."
+        )
     connections.close_all()
     try:
         restoring.fall_back(backup)
