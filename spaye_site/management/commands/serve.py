@@ -55,6 +55,7 @@ class Command(BaseCommand):
         check_catalogues()
         _check_port()
         self.prepare()
+        _claim_key()
         self.announce()
         files.raise_limit()
         shared.prepare(workers)
@@ -86,7 +87,6 @@ class Command(BaseCommand):
     def bring_up_to_date(self) -> None:
         try:
             upgrading.bring_up_to_date(self.stdout.write)
-            installation.claim_key(backups.former_keys())
         except KeepingError as error:
             raise CommandError(str(error)) from None
         static_files.collect()
@@ -167,6 +167,14 @@ def _check_keys() -> None:
             "Another server of this database signs with another key, which would sign everybody"
             " out: give both the same SECRET_KEY."
         )
+
+
+def _claim_key() -> None:
+    """The same, whether another server runs now or not."""
+    try:
+        installation.claim_key(backups.former_keys())
+    except KeepingError as error:
+        raise CommandError(str(error)) from None
 
 
 def check_catalogues() -> None:
