@@ -101,3 +101,37 @@ def test_the_health_check_asks_an_address_that_answers_before_the_application() 
     (path,) = re.findall(r"environ\['PORT'\] \+ '([^']+)'", containerfile())
     code = (settings.BASE_DIR / "spaye_site" / "health.py").read_text(encoding="utf-8")
     assert f'path == "{path}"' in code
+
+
+def several() -> Any:
+    return yaml.safe_load((DEPLOY / "compose-several.yml").read_text(encoding="utf-8"))
+
+
+def test_several_composed_servers_share_what_they_must_and_nothing_else() -> None:
+    services = several()["services"]
+    first, second = services["spaye-1"], services["spaye-2"]
+    apart = {"volumes", "environment"}
+    assert {name: first[name] for name in first.keys() - apart} == {
+        name: second[name] for name in second.keys() - apart
+    }
+    # One keeps the backups; what else they are told is the same, and no secret has a default.
+    assert second["environment"] == first["environment"] | {"NIGHT": "0"}
+    assert "SECRET_KEY:?" in first["environment"]["SECRET_KEY"]
+    assert "POSTGRES_PASSWORD:?" in first["environment"]["DATABASE_URL"]
+    assert first["volumes"] == ["spaye-1:/var/lib/spaye"]
+    assert second["volumes"] == ["spaye-2:/var/lib/spaye"]
+    assert first["build"] == compose()["services"]["spaye"]["build"]
+    table = (settings.BASE_DIR / "docs" / "operating.md").read_text(encoding="utf-8")
+    assert all(f"`{name}`" in table for name in second["environment"])
+
+
+def test_their_balancer_asks_which_of_them_are_ready() -> None:
+    made = several()
+    caddyfile = made["configs"]["caddyfile"]["content"]
+    assert "reverse_proxy spaye-1:8000 spaye-2:8000 {" in caddyfile
+    assert "health_uri /readyz" in caddyfile
+    # Streams aren't held back until enough has come together.
+    assert "flush_interval -1" in caddyfile
+    assert (
+        {"spaye-1", "spaye-2", "postgresql", "caddy"} == set(made["services"]) == {*made["volumes"]}
+    )
