@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from games.tables import registry
 from games.tables.models import Seat, Status, Table
+from games.tables.shared_deal import sealing
 from games.tables.wood.reading import points_of
 
 
@@ -50,7 +51,7 @@ def of_table(table: Table) -> Counted | None:
         return None
     if table.imported:  # Brought from a file: others have played it elsewhere.
         return None
-    if table.annulled:
+    if table.annulled or sealing.is_sealed(table):
         return None
     if table.on_wood and not table.wood.counts:
         return None

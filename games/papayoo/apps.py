@@ -28,3 +28,4 @@ class PapayooConfig(GameConfig):
     views = ("table", "score")
     tells_open_cards = True
     fewer_is_better = True
+    deals_alike = True

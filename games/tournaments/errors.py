@@ -93,3 +93,22 @@ class BadDay(TableError):
 class LegsOpen(TableError):
     status = 409
     sentence = _("The cup can end once all its legs are over, and one has given points.")
+
+
+class NoOneDeal(TableError):
+    """What was chosen can't be played with one deal at all tables."""
+
+    status = 422
+    sentence = _(
+        "The same deal at all tables needs Swiss, cards that are dealt here and no points by place."
+    )
+
+
+class OnlyOneDeal(TableError):
+    """Its people know the deal by now, and what is played elsewhere couldn't be compared."""
+
+    status = 409
+    sentence = _(
+        "All tables of the round play one deal, so none is played again or on wood: "
+        "set the result, or annul the table."
+    )

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from games.tables import registry
+from games.tables.shared_deal import dealing
+from games.tournaments.errors import NoOneDeal
 from games.tournaments.formats import Plan
 from games.tournaments.models import Tournament
 from games.tournaments.pairing.history import Scale
@@ -22,6 +24,8 @@ PLANNED = ("round_robin", "seated", "knockout", "double", "chances", "groups", "
 """Who meets whom follows from the plan: nobody swaps, and no two are kept apart."""
 BY_SCORE = ("swiss", "round_robin", "seated", "groups", "league", "arena")
 """Scores make the order; in the others it is how far one came."""
+ONE_DEAL = ("swiss",)
+"""Formats whose rounds are sums of scores and have tables of one size."""
 BEST_OF = (1, 3, 5)
 MINUTES = (20, 30, 45, 60, 90)
 BREAKS = {
@@ -43,6 +47,7 @@ DEFAULTS: Mapping[str, Any] = {
     "teams": 0,
     "minutes": 45,
     "by_hand": False,
+    "one_deal": False,
 }
 
 
@@ -75,7 +80,7 @@ def plan_of(tournament: Tournament) -> Plan:
         go_on=chosen["go_on"],
         folded=chosen["folded"],
         leaders=chosen["leaders"],
-        scale=Scale(tuple(chosen["points"]), config.fewer_is_better),
+        scale=Scale(tuple(chosen["points"]), config.fewer_is_better, plays_one_deal(tournament)),
         breaks=breaks,
     )
 
@@ -91,6 +96,21 @@ def bell(tournament: Tournament) -> datetime | None:
 def by_hand(tournament: Tournament) -> bool:
     """Whether all of it is played on wood: no table is laid, results are entered (T-J2, T-R3)."""
     return bool(tournament.plan.get("by_hand", False))
+
+
+def plays_one_deal(tournament: Tournament) -> bool:
+    """Whether all tables of a round play the same deal, and are compared (T-S6)."""
+    return bool(tournament.plan.get("one_deal", False))
+
+
+def check_one_deal(game: str, format: str, plan: Mapping[str, Any]) -> None:
+    """Raises `NoOneDeal` for what can’t be compared so."""
+    chosen = {**DEFAULTS, **plan}
+    if not chosen["one_deal"]:
+        return
+    fits = dealing.offers(game) and format in ONE_DEAL
+    if not fits or chosen["by_hand"] or chosen["points"]:
+        raise NoOneDeal
 
 
 def counted_of_a_team(tournament: Tournament) -> int:

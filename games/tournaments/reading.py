@@ -59,7 +59,7 @@ def course_of(
         tuple(
             Who(number, one.here and one.state == Entry.IN, one.team) for number, one in numbered
         ),
-        tuple(_past(each) for each in begun),
+        tuple(past_of(each) for each in begun),
         frozenset(pair(one, other) for one, other in tournament.forbidden),
         frozenset(_busy(begun)),
         frozenset(begun[-1].drawn.get("byes", ()) if begun else ()),
@@ -74,7 +74,8 @@ def _busy(begun: Iterable[Round]) -> Iterator[int]:
                 yield from (chair.entrant.number or 0 for chair in pairing.chairs.all())
 
 
-def _past(each: Round) -> Past:
+def past_of(each: Round) -> Past:
+    """A round as its formats read it."""
     sittings = tuple(_sitting(pairing) for pairing in each.pairings.all())
     beside = tuple((one.entrant.number or 0, Kind(one.kind)) for one in each.beside.all())
     return Past(sittings, beside)
@@ -89,4 +90,5 @@ def _sitting(pairing: Pairing) -> Sitting:
         frozenset(chair.entrant.number or 0 for chair in chairs if chair.absent),
         pairing.void,
         pairing.label,
+        pairing.ruled,
     )

@@ -40,11 +40,11 @@ def check(player: Player, table: Table) -> None:
     """Raises `Off`, `NotFinished`, `NotYours`, `StillPlayed`."""
     if is_off():
         raise Off
+    if _is_played_elsewhere(table):
+        raise StillPlayed
     check_open(table)
     if not may_ask(seat_of(player, table), table):
         raise NotYours
-    if _is_played_elsewhere(table):
-        raise StillPlayed
 
 
 def may_ask(seat: int | None, table: Table) -> bool:

@@ -31,6 +31,8 @@ from games.tables.services import (
     lock,
     turns_channel,
 )
+from games.tables.services.signals import ended
+from games.tables.shared_deal import sealing
 
 A_MINUTE = timedelta(minutes=1)
 
@@ -220,6 +222,9 @@ def _stop(table: Table) -> None:
     table.seats.update(turn=False, standin="")
     follow_clocks(table)
     table.handovers.filter(taken_at=None).delete()
+    if table.shares_deal:
+        for one in sealing.opened_by(table):
+            ended.send(sender=Table, table=one)
     _tell_all(table)
 
 

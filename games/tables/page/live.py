@@ -17,6 +17,7 @@ from games.players.faces import PEOPLE
 from games.players.models import Player
 from games.tables import presence
 from games.tables.audience import Audience, audience_of, observe
+from games.tables.errors import Sealed
 from games.tables.lobby.live import table_of
 from games.tables.models import Table
 from games.tables.page import around
@@ -35,7 +36,7 @@ def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscr
     if table is None:
         raise Denied
     look(table)
-    audience = audience_of(table_id, player, language)
+    audience = let_in(table_id, player, language)
     name = channel(table_id)
     return Subscription(
         channels=frozenset({name, PEOPLE}),
@@ -45,12 +46,20 @@ def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscr
     )
 
 
+def let_in(table_id: int, player: Player, language: str) -> Audience:
+    """Whoever a stream of this table is for. Raises `Denied` where nobody may look on."""
+    try:
+        return audience_of(table_id, player, language)
+    except Sealed:
+        raise Denied from None
+
+
 def beside(view: str) -> Resolver:
     """The resolver of one view beside the game: `seats` or `below`."""
 
     def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
         table_id = table_of(arguments)
-        audience = audience_of(table_id, player, language)
+        audience = let_in(table_id, player, language)
         return Subscription(
             channels=frozenset({channel(table_id), presence.channel(table_id), PEOPLE}),
             event=f"{view}-{table_id}",

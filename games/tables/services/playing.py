@@ -37,6 +37,7 @@ from games.tables.services.channels import LOBBY, channel
 from games.tables.services.reading import is_played, lock, seat_of, state_of
 from games.tables.services.signals import ended
 from games.tables.services.turns import mark_turns, play_again
+from games.tables.shared_deal import sealing
 
 MOST_ENTRIES = 10_000
 """Moves of one table: ten times the longest that bots have played."""
@@ -264,7 +265,8 @@ def enter(
     mark_turns(table, rules, state, seat)
     hosting_of(table.game).moved(table, state, seat, move)
     if ends:
-        ended.send(sender=Table, table=table)
+        for one in sealing.opened_by(table):
+            ended.send(sender=Table, table=one)
     live.publish(channel(table.pk), table.version)
     return Played(table, state, table.version)
 

@@ -7,9 +7,9 @@ from functools import partial
 from games.live.topics import Subscription
 from games.players.faces import PEOPLE
 from games.players.models import Player
-from games.tables.audience import audience_of
 from games.tables.lobby.live import table_of
 from games.tables.page.habits import habits_of
+from games.tables.page.live import let_in
 from games.tables.services import channel as table_channel
 from games.tables.talk import channel
 from games.tables.talk.drawing import fragment
@@ -18,7 +18,7 @@ from games.tables.talk.drawing import fragment
 def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Whoever has turned talk off gets the moves alone."""
     table_id, likes = table_of(arguments), habits_of(player)
-    seat = audience_of(table_id, player, language).seat
+    seat = let_in(table_id, player, language).seat
     return Subscription(
         channels=frozenset({channel(table_id), table_channel(table_id), PEOPLE}),
         event=f"talk-{table_id}",

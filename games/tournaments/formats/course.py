@@ -157,6 +157,7 @@ def field_of(course: Course, order: Sequence[int] | None = None) -> Field:
         course.forbidden,
         plan.folded,
         plan.leaders,
+        plan.scale.compared,
     )
 
 

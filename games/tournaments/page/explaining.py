@@ -79,6 +79,9 @@ class Explained:
         return [self._break(one) for one in self._standing.breaks]
 
     def _words(self, kind: str, place: int | None, size: int) -> words.Words:
+        if kind == "played" and self._scene.one_deal:
+            told = {"place": place or 0, "size": size}
+            return _("place %(place)d of the %(size)d who had this seat") % told
         if kind == "played":
             return _("place %(place)d of %(size)d") % {"place": place or 0, "size": size}
         return self._scene.kind_words(kind)

@@ -43,6 +43,7 @@ class NewForm(PlainWords, forms.Form):
     by_hand = forms.BooleanField(
         label=_("played on wood: results are entered by hand"), required=False
     )
+    one_deal = forms.BooleanField(label=_("the same deal at all tables of a round"), required=False)
     third = forms.BooleanField(label=_("play for the third place"), required=False)
     double = forms.BooleanField(label=_("twice, with return matches"), required=False)
     tempo = forms.ChoiceField(
@@ -90,6 +91,11 @@ class NewForm(PlainWords, forms.Form):
     def _best(n: int) -> str:
         words = ngettext("yes, the best score counts", "yes, the best {n} scores count", n)
         return words.format(n=n)
+
+    @property
+    def offers_one_deal(self) -> bool:
+        """Whether all tables of a round can play the same deal (T-S6)."""
+        return self.config.deals_alike
 
     @property
     def for_tables(self) -> bool:
@@ -143,6 +149,7 @@ class NewForm(PlainWords, forms.Form):
             "points": chosen["points"],
             "teams": chosen["teams"] or 0,
             "by_hand": chosen["by_hand"],
+            "one_deal": chosen["one_deal"],
             "minutes": chosen["minutes"] or planning.DEFAULTS["minutes"],
         }
 

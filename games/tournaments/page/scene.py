@@ -130,7 +130,13 @@ class Scene(OfKind):
     def may_replay(self) -> bool:
         """Whether a table of the last round can be played again (T-R2)."""
         running = self.tournament.status == Status.RUNNING
-        return running and self.proposed is None and not self.is_arena
+        free = running and self.proposed is None and not self.is_arena
+        return free and not self.one_deal
+
+    @property
+    def one_deal(self) -> bool:
+        """Whether all tables of a round play the same deal (T-S6)."""
+        return planning.plays_one_deal(self.tournament)
 
     @cached_property
     def proposed(self) -> Round | None:
@@ -273,7 +279,7 @@ class Scene(OfKind):
         """The reader's match of the round that runs, until it is decided."""
         if self.current is None or self.current.stage != Stage.RUNNING:
             return None
-        return next((one for one in self.current.matches if one.mine and not one.decided), None)
+        return next((one for one in self.current.open_matches if one.mine), None)
 
     @property
     def my_bye(self) -> bool:
@@ -342,15 +348,17 @@ class Scene(OfKind):
 
     def _match(self, pairing: Pairing, number: int) -> Match:
         chairs = list(pairing.chairs.all())
+        played = [one.table for one in pairing.sittings.all() if one.counts]
         return Match(
             pairing.number,
             self.match_words(pairing.label),
             tuple(self._seat(pairing, at, chair) for at, chair in enumerate(chairs)),
-            tuple(one.table for one in pairing.sittings.all() if one.counts),
+            tuple(played),
             pairing.decided,
             pairing.void,
             pairing.ruled,
             number,
+            self.one_deal and not pairing.decided and any(one.outcome for one in played),
         )
 
     def _seat(self, pairing: Pairing, at: int, chair: Chair) -> Seat:

@@ -56,6 +56,7 @@ def again(tournament: Tournament) -> dict[str, Any]:
         "leaders": plan["leaders"],
         "minutes": plan["minutes"],
         "by_hand": plan["by_hand"],
+        "one_deal": plan["one_deal"],
         "renews": tournament.renews,
         "tempo": tournament.tempo,
         "cap": tournament.cap,

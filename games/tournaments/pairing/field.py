@@ -45,6 +45,8 @@ class Field:
     """Round 1 of two: the upper half meets the lower half; otherwise lots decide."""
     leaders: bool = False
     """Leaders sit together, and may meet again for it."""
+    alike: bool = False
+    """All tables have one size, since they play one deal (T-S6)."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -56,7 +58,7 @@ class Field:
             "forbidden": [list(who) for who in sorted(self.forbidden)],
             "folded": self.folded,
             "leaders": self.leaders,
-        }
+        } | ({"alike": True} if self.alike else {})
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Field:
@@ -76,6 +78,7 @@ class Field:
             forbidden=frozenset((one, other) for one, other in kept["forbidden"]),
             folded=kept["folded"],
             leaders=kept["leaders"],
+            alike=kept.get("alike", False),
         )
 
 

@@ -164,6 +164,8 @@ def _look_at(tournament: Tournament, each: Round, pairing: Pairing, now: datetim
     if result.waits:
         _sit_in(tournament, each, pairing, chairs, now)
         return
+    if result.sealed:
+        return
     places = result.places()
     if places is None and by_hand:
         return  # One more result is entered by hand.

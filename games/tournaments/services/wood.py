@@ -12,7 +12,8 @@ from games.tables import ties
 from games.tables.absence import services as absence
 from games.tables.models import Table
 from games.tables.wood import services as wood
-from games.tournaments.errors import BadResult, NotOfTheTable, WrongMoment
+from games.tournaments import planning
+from games.tournaments.errors import BadResult, NotOfTheTable, OnlyOneDeal, WrongMoment
 from games.tournaments.models import Chair, Pairing, Sitting, Stage, Status, Tournament
 from games.tournaments.services import tables
 from games.tournaments.services.holding import changed, locked, organises
@@ -31,7 +32,7 @@ def log(
     """The result by one of the table, or by the organiser, in the order of the chairs.
 
     It counts once another of them confirms it; the table that was laid here is stopped.
-    Raises `NotOfTheTable`, `WrongMoment`, `BadResult`, and as `wood.log` does.
+    Raises `NotOfTheTable`, `OnlyOneDeal`, `WrongMoment`, `BadResult`, and as `wood.log` does.
     """
     pairing, chairs = _found(tournament, round_number, table)
     players = [chair.entrant.player for chair in chairs]
@@ -41,6 +42,8 @@ def log(
     known = pairing.sittings.filter(table__opened_with=mark).select_related("table").first()
     if known is not None:
         return known.table
+    if planning.plays_one_deal(tournament):
+        raise OnlyOneDeal
     if pairing.decided or _waiting(pairing):
         raise WrongMoment
     if pairing.label and len(set(places)) < len(places):

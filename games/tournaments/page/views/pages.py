@@ -14,7 +14,7 @@ from games.players.ways_in import qr
 from games.tournaments import links
 from games.tournaments.channels import channel
 from games.tournaments.models import OPEN, Status, Tournament
-from games.tournaments.page import explaining, listing, live
+from games.tournaments.page import compared, explaining, listing, live
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.views.answering import found, to_tournament
 from games.tournaments.services import advancing
@@ -67,7 +67,13 @@ def round_page(request: Request, tournament_id: int, number: int) -> HttpRespons
     each = next((one for one in scene.rounds if one.number == number), None)
     if each is None:
         raise Http404
-    shown = {"scene": scene, "tournament": scene.tournament, "round": each, **FRAME}
+    shown = {
+        "scene": scene,
+        "tournament": scene.tournament,
+        "round": each,
+        "compared": compared.of_round(scene, number),
+        **FRAME,
+    }
     return render(request, "tournaments/round.html", shown)
 
 

@@ -69,9 +69,12 @@ function decided(proof, made) {
   return step("chance", "good", "chance_good", { count: made.length });
 }
 
-/** Of a game that isn't known here: whether the seed makes what chance drew, whatever became of it. */
+/**
+ * Of a game that isn't known here: whether the seed makes what chance drew, whatever became of it.
+ * A set-up that several tables share was drawn by the seed, too: the server judges that it is this one.
+ */
 function drawn(proof, seed) {
-  if (proof.setup !== null) return step("chance", "bad", "chance_laid");
+  if (proof.setup !== null && proof.shared !== true) return step("chance", "bad", "chance_laid");
   if (!Array.isArray(proof.drawn)) return step("chance", "open", "elsewhere");
   let count = 0;
   for (const [number, [entry, event, draws]] of proof.drawn.entries()) {

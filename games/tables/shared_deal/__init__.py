@@ -1,0 +1,1 @@
+"""Tables that play the same deal, to be compared: `dealing` makes it, `sealing` keeps it secret."""
