@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.tables import services
-from games.tables.models import Entry, Table
+from games.tables.absence import who
+from games.tables.models import Entry, Pace, Table
 from tests.browser.films.film import MOST_MS, Film, shoot
 from tests.browser.phone import Phone
 from tests.browser.test_papayoo import colleagues
@@ -35,8 +37,14 @@ KIND = """({ dataset: { stage, awaits, taker, moves = "", moment = "", sound = "
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_happens_is_seen_and_told(
-    hand_out: HandOut, game: str, size: dict[str, int], motion: str
+    hand_out: HandOut,
+    game: str,
+    size: dict[str, int],
+    motion: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    # The others play from the server's side: minutes of filming would call them away.
+    monkeypatch.setitem(who.PATIENCE, Pace.LIVE, timedelta(days=1))
     camille = hand_out("Camille", size=size, reduced_motion=motion)
     players = [camille.player, *colleagues(GAMES[game], missing=1)]
     options = {"rounds": 2} if game == "papayoo" else {}
