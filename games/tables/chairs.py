@@ -14,6 +14,7 @@ from games.players.faces import edition
 from games.players.models import Player
 from games.tables.bots import levels
 from games.tables.models import Seat, Table
+from games.tables.services import rows
 
 BOT_PALETTE = 11
 BOT_STEP = 3
@@ -72,7 +73,7 @@ def chairs_of(table: Table, now: datetime | None = None, *, here: int | None = N
     if "seats" in getattr(table, "_prefetched_objects_cache", {}):
         seats = list(table.seats.all())
     else:
-        seats = list(table.seats.select_related("player"))
+        seats = rows.taken(table)
     bots = _bots(seats)
     return [
         _chair(seat, bots, seat.number == here or seat.is_present(now))

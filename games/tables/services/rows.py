@@ -13,12 +13,14 @@ from django.db import connection
 from django.db.models import Field
 
 from games.engine.journal import TAKE_BACK
+from games.live.sharing import read_once
 from games.players.prepared import Prepared
 from games.tables.models import Entry, Seat, Table
 
 _find = Prepared(lambda table: Table.objects.filter(pk=table), int)
 _hold = Prepared(lambda table: Table.objects.select_for_update().filter(pk=table), int)
 _seats = Prepared(lambda table: Seat.objects.filter(table=table).order_by("number"), int)
+_taken = Prepared(lambda table: Seat.objects.filter(table=table).select_related("player"), int)
 _since = Prepared(
     lambda table, seat, number: Entry.objects.filter(
         table=table, seat=seat, number__gte=number
@@ -48,6 +50,14 @@ def know_seats(table: Table) -> None:
     for seat in seats:
         seat.table = table
     table._prefetched_objects_cache = {"seats": seats}
+
+
+def taken(table: Table) -> list[Seat]:
+    """Its seats and who sits there, read once for all drawings of a change."""
+    seats: list[Seat] = read_once(("taken", table.pk), lambda: list(_taken(table.pk)))
+    for seat in seats:
+        seat.table = table
+    return seats
 
 
 def first_since(table_id: int, seat: int, number: int) -> Entry | None:
