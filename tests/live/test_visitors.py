@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 
 import pytest
+from django.db import OperationalError
 
-from games.live import access, publish, topics
+from games.live import access, publish, stream, topics
 from games.live.access import Visitor
 from games.live.topics import Denied, Subscription
 from tests.live.client import EventStream
@@ -21,8 +23,14 @@ class Porter:
     badges: set[str] = field(default_factory=lambda: {"blue", "green"})
     shown: str = "nothing yet"
     drawn: int = 0
+    away: bool = False
+    """Whether the database is, of which `refused` counts how often it was asked."""
+    refused: int = 0
 
     def visit(self, request, badge):
+        if self.away:
+            self.refused += 1
+            raise OperationalError("away")
         if badge not in self.badges:
             raise Denied
         return Visitor(badge, f"badge-{badge}", "nb", frozenset({f"badge-{badge}", "badges"}))
@@ -118,3 +126,22 @@ def test_streams_are_counted_by_the_visitors_name(porter, enter, stream, camille
     for each in [*opened[1:], *others]:
         each.next()
         assert each.nothing(0.01)
+
+
+def test_a_stream_stays_while_the_database_is_away_and_reads_its_right_before_it_goes_on(
+    porter, enter, monkeypatch
+):
+    """Of two who wait one loses its badge meanwhile: it sees nothing of what comes then."""
+    monkeypatch.setattr(stream, "AGAIN", 0.1)
+    staying, leaving = enter("badge:blue", "hall"), enter("badge:green", "hall")
+    assert {staying.next().html, leaving.next().html} == {"nothing yet, nb"}
+    porter.shown = "a cake"
+    porter.away = True
+    publish("hall")
+    publish("badges")
+    porter.badges.remove("green")
+    while porter.refused < 4:
+        time.sleep(0.01)
+    porter.away = False
+    assert staying.next().html == "a cake, nb"
+    assert leaving.rest() == []
