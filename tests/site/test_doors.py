@@ -108,6 +108,7 @@ MAY_WRITE = {
     "games.tournaments.services.tables",
     "games.tournaments.services.wood",
     "spaye_site.operations.command",
+    "spaye_site.operations.installation",
     "spaye_site.operations.moving",
     "spaye_site.operations.postgres",
     "spaye_site.operations.sqlite",
