@@ -146,7 +146,7 @@ def test_it_is_in_ones_own_export_and_goes_with_the_name(squats, camille, ingrid
 # The permutation: with and without, everybody else is shown the same
 
 
-@pytest.mark.parametrize("parts", [6, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("parts", [12, pytest.param(1, marks=pytest.mark.long)])
 def test_nobody_else_can_tell(
     parts, site, nikaye, squats, camille, ingrid, lars, admin, referee, caplog
 ):
