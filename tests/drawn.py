@@ -2,9 +2,9 @@
 
 Thousands of tests open pages, and one of them seldom finds what its neighbour doesn't. So a run
 draws half of those of a file, and of a test's cases two, or a quarter of many; within a few runs
-all are seen. Whole are always: tests without the database, browser tests, the
-files about secrets, kills and races, files that the last ten commits have touched, and a part that
-is run by hand. `make test-long` runs what `make test` may leave out.
+all are seen. Whole are always: tests without the database, browser tests, the files about secrets,
+kills and races, files that the last ten commits have touched, and a part that is run by hand.
+`make test-long` runs what `make test` may leave out.
 """
 
 from __future__ import annotations

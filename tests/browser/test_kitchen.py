@@ -290,7 +290,7 @@ def wait_until(page: Page, holds: Callable[[], bool]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("updates", [16, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize("updates", [16, 200])
 def test_many_updates_leave_nothing_behind(
     hang: Callable[..., Page], crew: list[Player], updates: int
 ) -> None:

@@ -80,7 +80,7 @@ def test_five_taps_without_network_wait_and_leave(two: tuple[Phone, Phone]) -> N
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("count", [4, pytest.param(14, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [4, 14])
 def test_logs_a_reload_and_answers_that_get_lost(two: tuple[Phone, Phone], count: int) -> None:
     camille, _ingrid = two
     page = keep(camille)

@@ -173,9 +173,7 @@ def seen_at(page: Page, what: str) -> float:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_the_last_card_of_a_trick_stays_however_quickly_the_next_is_led(
     hand_out: HandOut, motion: Any
 ) -> None:
