@@ -25,16 +25,16 @@ def players(make_player: Callable[..., Player]) -> list[Player]:
 def test_whoever_gets_cards_is_told_by_whom(players: list[Player]) -> None:
     """As long as a dot marks them, from the first round on, and nobody but the one who got them."""
     table = open_table(players)
-    told = f"The 5 cards with a dot are from {players[2].display_name}"
+    told = f"5 cards from {players[2].display_name}"
     assert told not in drawn(table, "table", 0)
     play_on(table, players, lambda state: state.die is not None)
     assert told in drawn(table, "table", 0)
-    assert "with a dot" not in drawn(table, "table", None)
+    assert " cards from " not in drawn(table, "table", None)
     play_on(table, players, lambda state: bool(state.trick))
     for seat in range(3):
-        assert " cards with a dot are from " in drawn(table, "table", seat)
+        assert " cards from " in drawn(table, "table", seat)
     play_on(table, players, lambda state: state.last is not None)
-    assert "with a dot" not in drawn(table, "table", 0)
+    assert " cards from " not in drawn(table, "table", 0)
 
 
 def test_whoever_takes_a_trick_is_told_so_in_the_second_person(players: list[Player]) -> None:

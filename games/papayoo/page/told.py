@@ -62,8 +62,8 @@ class Told:
         if giver is None or not count or self.seen.phase != "tricks":
             return ""
         told = ngettext(
-            "The card with a dot is from {name}",
-            "The {n} cards with a dot are from {name}",
+            "One card from {name}",
+            "{n} cards from {name}",
             count,
         )
         return told.format(n=count, name=giver.display_name)
