@@ -12,7 +12,8 @@ from games.tables.models import Table
 from tests.live.client import EventStream
 
 VARYING = re.compile(
-    r'csrfmiddlewaretoken" value="[^"]+"|"X-CSRFToken": "[^"]+"|nonce="[^"]*"|data-now="[^"]*"'
+    r'(?:csrfmiddlewaretoken|name="once)" value="[^"]+"|"X-CSRFToken": "[^"]+"'
+    r'|nonce="[^"]*"|data-now="[^"]*"'
 )
 
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error
+from playwright.sync_api import Error, Request
 
 from games.engine.chance import Dice
 from games.tables import audience, registry, services
@@ -35,8 +35,8 @@ ELSE = ("Chance card", "Take in", "That’s all", "Rather not")
 """What may be done without a card, at the same place as what may be done with it."""
 TRIES = 60
 """Presses after which a move is not to be found."""
-LONGEST = 80
-"""Moves of hers after which a table has gone wrong."""
+LONGEST = 200
+"""Moves of hers after which a table has gone wrong; Speahx takes about eighty."""
 
 
 class Listener:
@@ -47,6 +47,19 @@ class Listener:
         self.dice = random.Random(luck)
         self.idle: set[str] = set()
         """Buttons that did nothing for the game, as those that open a sheet."""
+        self.unanswered: set[Request] = set()
+        """What the page has sent since the last press and waits for."""
+        page = self.tree.page
+        page.on("request", self._sent)
+        page.on("requestfinished", self._answered)
+        page.on("requestfailed", self._answered)
+
+    def _sent(self, request: Request) -> None:
+        if request.method == "POST":
+            self.unanswered.add(request)
+
+    def _answered(self, request: Request) -> None:
+        self.unanswered.discard(request)
 
     def move(self) -> None:
         """Try until the table is another one."""
@@ -57,6 +70,7 @@ class Listener:
             choices = self.tree.wait(lambda nodes: self._open(nodes, tried))
             goal = self.dice.choice(choices)
             tried.add(goal.name)
+            self.unanswered.clear()
             with suppress(Error):  # drawn anew in between: then it is looked for again
                 self.tree.press(goal)
             if self._entered(goal, version):
@@ -76,15 +90,17 @@ class Listener:
         kinds = (goals, buttons, own)
         fresh = ([one for one in kind if one.name not in tried] for kind in kinds)
         again = [one for one in inside if one.role == "button"]
-        return next(filter(None, fresh), None) or goals or own or again
+        return next(filter(None, fresh), None) or goals or [*own, *again]
 
     def _entered(self, pressed: Node, version: int) -> bool:
-        """Whether that was the move: the server is given a moment to say so."""
+        """Whether that was the move: the server is given the time that its answer needs."""
         if not (pressed.role == "button" or _goes(pressed)):
             return False
-        for _ in range(8):
+        for spent in range(200):
             if self._version() != version:
                 return True
+            if spent >= 8 and not self.unanswered:
+                break
             self.tree.page.wait_for_timeout(50)
         if pressed.role == "button":
             self.idle.add(pressed.name)
