@@ -92,11 +92,8 @@ check: lint  ## For every save: style, types, contracts, rules and engine, withi
 test: lint  ## What continuous integration runs
 	@.ci/needs
 	$(PY) manage.py compile_catalogues --check
-	@# PostgreSQL's tests run beside SQLite's, which leave a third of two cores idle, and are told after them.
-	@$(PY) -m tests.with_postgres --draw -m "postgres and not long" > .venv/postgres.log 2>&1 & beside=$$!; \
-	trap "kill $$beside" INT TERM; \
-	$(PY) -m pytest $(SHARED) --draw -m "not long and not postgres"; sqlite=$$?; \
-	wait $$beside; postgres=$$?; cat .venv/postgres.log; test $$sqlite -eq 0 -a $$postgres -eq 0
+	$(PY) -m pytest $(SHARED) --draw -m "not long and not postgres"
+	$(PY) -m tests.with_postgres $(SHARED) --draw -m "postgres and not long"
 
 test-long: .venv/dev.stamp  ## Thousands of seeded games, 200 killed servers, 60 phones
 	@.ci/needs
