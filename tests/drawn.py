@@ -1,10 +1,10 @@
 """What continuous integration draws anew in each run, by the seed that its first lines name.
 
 Thousands of tests open pages, and one of them seldom finds what its neighbour doesn't. So a run
-draws half of those of a file, and of a test's cases two, or a quarter of many; within a few runs
-all are seen. Whole are always: tests without the database, browser tests, the files about secrets,
-kills and races, files that the last ten commits have touched, and a part that is run by hand.
-`make test-long` runs what `make test` may leave out.
+draws two fifths of those of a file, and of a test's cases two, or a quarter of many; within a few
+runs all are seen. Whole are always: tests without the database, browser tests, the files about
+secrets, kills and races, files that the last ten commits have touched, and a part that is run by
+hand. `make test-long` runs what `make test` may leave out.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def add_option(parser: pytest.Parser) -> None:
     parser.addoption(
         "--draw",
         action="store_true",
-        help="of the tests that open pages run half, and few cases of each",
+        help="of the tests that open pages run two fifths, and few cases of each",
     )
 
 
@@ -57,8 +57,12 @@ def _cases(members: list[pytest.Item], seed: int) -> list[pytest.Item]:
 def _tests(members: list[pytest.Item], seed: int) -> list[pytest.Item]:
     """Those of one file that aren't drawn; a test's cases go together."""
     tests = sorted({_test(item) for item in members})
-    drawn = random.Random(f"{seed} {members[0].path.name}").sample(tests, (len(tests) + 1) // 2)
+    drawn = random.Random(f"{seed} {members[0].path.name}").sample(tests, _two_fifths(len(tests)))
     return [item for item in members if _test(item) not in drawn]
+
+
+def _two_fifths(count: int) -> int:
+    return -(-2 * count // 5)
 
 
 def _families(items: list[pytest.Item]) -> dict[str, list[pytest.Item]]:
