@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import date, timedelta
 
 from django.utils import timezone
 
-from games.learning.deals import services
+from games.learning.deals import calling, services
 from games.learning.deals.choosing import of_row
 from games.learning.deals.par import par
 from games.learning.mining import night
@@ -19,6 +19,7 @@ from games.learning.review import services as reviews
 from games.learning.review import working
 from games.live.keeper import Keeper
 from games.live.leading import Lead
+from games.players import office
 from games.tables.bots.process import Failed
 from games.tables.judging.desk import Desk
 
@@ -38,6 +39,7 @@ class Background:
         self._lead = Lead("learning")
         self._desk = Desk(LOWEST)
         self._ended = threading.Event()
+        self._called: date | None = None
         self._keeper = Keeper("learning", self._think, look_every, logger, "learning")
 
     def start(self) -> None:
@@ -54,11 +56,18 @@ class Background:
     def _think(self) -> None:
         if not self._lead.is_ours():
             return
+        self._call()
         try:
             work(self._desk, self._ended.is_set)
         except Failed as error:
             if not self._ended.is_set():
                 logger.warning("learning: a thought %s", error)
+
+    def _call(self) -> None:
+        """Tell of the day's deal, once the day is another one."""
+        now = timezone.now()
+        if office.current_calendar().today(now) != self._called:
+            self._called = calling.call(now)
 
 
 def work(desk: Desk, ended: Callable[[], bool] = lambda: False) -> None:

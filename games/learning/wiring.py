@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.learning import own_data, reading, services
+from games.learning.deals import calling
 from games.learning.deals import own_data as deals_data
 from games.learning.deals import services as deals
 from games.learning.lessons import finding
@@ -36,6 +37,7 @@ def connect() -> None:
     register_eraser(reviews.forget)
     beside.register(_review)
     beside.register_offer(_offered_review)
+    calling.register()
     links.register(links.Link("deal:today", _("Deal of the day"), "sun"))
     links.register(links.Link("learning:index", _("Lessons"), "book-open"))
     links.register_of_game(_link)

@@ -34,6 +34,12 @@ def ways_of(player: Player, kind: Kind) -> frozenset[str]:
     return kind.ways if wish is None else frozenset(wish.split())
 
 
+def wishing(kind: str) -> list[int]:
+    """By number, who has asked for a kind of which nobody is told by default."""
+    asked = Wish.objects.filter(kind=kind).exclude(ways="")
+    return list(asked.values_list("player", flat=True))
+
+
 def personal() -> list[Way]:
     """The open ways that lead to people."""
     return [way for way in ways.opened() if way.name != ways.CHAT]

@@ -265,6 +265,7 @@ def of_the_house(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
     stories.ask(2026)
     about = {"key": next(iter(BY_KEY))}
     outbox.tell("achievement", [hidden.pk], "first", about=about)
+    outbox.tell("deal", [camille.pk], "2026-11-25", about={"date": "2026-11-25"})
     outbox.tell("device", [camille.pk], "x", about={"device": "A phone"})
     outbox.tell(CODE, [camille.pk], "x", about={"code": seal("ABC-DEF")})
     outbox.tell("digest", [camille.pk, hidden.pk], "2026-11-25")

@@ -1,0 +1,57 @@
+"""That the deal of the day is open, told to whoever has asked to hear of it."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.learning.deals.choosing import Day, day_of
+from games.learning.deals.reading import has_closed, own
+from games.learning.deals.services import CHANNEL
+from games.players import office
+from games.tables import registry
+from games.telling import kinds, outbox, wishes
+from games.telling.kinds import Kind, Said
+from games.telling.models import Notice
+
+KIND = "deal"
+
+
+def register() -> None:
+    """Called once, when the app is ready. By default nobody is told: pages show the deal to all."""
+    kinds.register(Kind(KIND, gettext_lazy("The deal of the day is open"), _told, place=33))
+
+
+def call(now: datetime) -> date:
+    """Tell of the deal of the office's day; once, however often this is called. Gives the day.
+
+    Midnight is late enough: it waits until each reader's working hours begin.
+    """
+    calendar = office.current_calendar()
+    today = calendar.today(now)
+    if day_of(today, calendar) is not None:
+        whom, key = wishes.wishing(KIND), today.isoformat()
+        outbox.tell(KIND, whom, key, about={"date": key}, scope=CHANNEL)
+    return today
+
+
+def _told(notice: Notice) -> Said | None:
+    """While it is open and its reader hasn't begun."""
+    day = _day(notice)
+    if day is None or notice.player is None or own(notice.player, day) is not None:
+        return None
+    game = registry.config(day.game).verbose_name
+    return Said(
+        _("The deal of the day is open"),
+        _("%(game)s today, the same deal for everybody.") % {"game": game},
+        reverse("deal:today"),
+        "sun",
+    )
+
+
+def _day(notice: Notice) -> Day | None:
+    day = date.fromisoformat(notice.about["date"])
+    return None if has_closed(day) else day_of(day, office.current_calendar())

@@ -1,0 +1,85 @@
+"""The deal of the day by push: for whoever asked, once, in working hours, until they have begun."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from games.learning import background
+from games.learning.deals import calling, services
+from games.telling import services as telling
+from games.telling.models import Delivery, Notice
+from tests.learning.quick import quickly, today
+
+pytestmark = pytest.mark.django_db
+PARIS = ZoneInfo("Europe/Paris")
+NIGHT = datetime(2026, 11, 24, 0, 5, tzinfo=PARIS)
+MORNING = datetime(2026, 11, 24, 9, 0, tzinfo=PARIS)
+SUNDAY = datetime(2026, 11, 29, 9, 0, tzinfo=PARIS)
+PUSH = frozenset({"push"})
+
+
+@pytest.fixture(autouse=True)
+def tuesday():
+    with time_machine.travel(NIGHT, tick=False) as traveller:
+        yield traveller
+
+
+def test_whoever_asked_hears_of_it_in_the_morning_and_nobody_else(pigeons, people, carry, tuesday):
+    camille, _ingrid = people
+    telling.wish(camille, {"deal": PUSH}, PUSH)
+    calling.call(timezone.now())
+    calling.call(timezone.now())
+    carry()
+    assert pigeons.told == []
+    tuesday.move_to(MORNING)
+    carry()
+    assert pigeons.told == [("Camille", "The deal of the day is open")]
+    assert Notice.objects.filter(kind="deal").count() == 1
+
+
+def test_it_leaves_the_phone_once_the_deal_was_begun_elsewhere(pigeons, people, carry, tuesday):
+    camille, _ingrid = people
+    telling.wish(camille, {"deal": PUSH}, PUSH)
+    tuesday.move_to(MORNING)
+    calling.call(timezone.now())
+    carry()
+    services.begin(camille, today(), quickly)
+    carry()
+    assert pigeons.back == ["2026-11-24"]
+
+
+def test_begun_before_the_office_opens_it_isnt_told(pigeons, people, carry, tuesday):
+    camille, _ingrid = people
+    telling.wish(camille, {"deal": PUSH}, PUSH)
+    calling.call(timezone.now())
+    carry()
+    services.begin(camille, today(), quickly)
+    tuesday.move_to(MORNING)
+    carry()
+    assert pigeons.told == []
+    assert not Delivery.objects.filter(done=None).exists()
+
+
+def test_who_wishes_no_way_any_more_and_a_day_off_make_no_notice(pigeons, people, tuesday):
+    camille, ingrid = people
+    telling.wish(camille, {"deal": frozenset()}, PUSH)
+    calling.call(timezone.now())
+    telling.wish(ingrid, {"deal": PUSH}, PUSH)
+    tuesday.move_to(SUNDAY)
+    calling.call(timezone.now())
+    assert not Notice.objects.exists()
+
+
+def test_the_server_calls_once_a_day(monkeypatch, tuesday):
+    called = []
+    monkeypatch.setattr(calling, "call", lambda now: called.append(now) or now.date())
+    running = background.Background()
+    for moment in (MORNING, MORNING, SUNDAY):
+        tuesday.move_to(moment)
+        running._call()
+    assert len(called) == 2
