@@ -54,12 +54,8 @@ class Groups:
             who: (0, -one.place, int(one.score * UNIT)) for who, one in places.items()
         }
         if len(course.rounds) > group_rounds(len(course.numbers)):
-            sub = self._sub(course)
-            still = _still_in(sub)
-            for one in single.ranked(sub):
-                # Whoever may still win stands in the order of the seeds until the bracket tells.
-                seed = sub.numbers.index(one.entrant) if one.entrant in still else 0
-                rank[one.entrant] = (1, -one.place, -seed)
+            for one in single.ranked(self._sub(course)):
+                rank[one.entrant] = (1, -one.place, 0)
         return by_rank(course, rank)
 
     def bracket(self, course: Course) -> tuple[list[Match], Played]:
@@ -85,14 +81,6 @@ class Groups:
         seeds = _as_drawn(later[0]) if later else seeded(self.tables(course), course.plan)
         here = set(course.here)
         return Course(course.plan, tuple(Who(who, who in here) for who in seeds), later)
-
-
-def _still_in(sub: Course) -> set[int]:
-    """Who has lost no match of the bracket; nobody once it is won."""
-    matches, state = single.bracket(sub)
-    lost = {state.loser(match.name) for match in matches if match.name in state.won}
-    left = {who for seed, who in enumerate(sub.numbers, 1) if seed not in lost}
-    return left if len(left) > 1 else set()
 
 
 def groups(people: Sequence[int]) -> list[list[int]]:

@@ -54,7 +54,7 @@ def paired(basis: Basis, seed: bytes) -> Drawn:
 
 
 def ranked(course: Course) -> list[Standing]:
-    """By the last heat they reached, then by their place in it."""
+    """By the last heat they reached, then by their place in it; who is still in it, by seed too."""
     rank: dict[int, tuple[int, ...]] = dict.fromkeys(course.numbers, (0, 0))
     for number, each in enumerate(course.rounds, 1):
         for who, kind in each.beside:
@@ -63,7 +63,20 @@ def ranked(course: Course) -> list[Standing]:
         for sitting in each.sittings:
             for seat, who in enumerate(sitting.people):
                 rank[who] = (number, 0 if sitting.places is None else _worth(sitting, seat))
+    for who in _still_in(course):
+        rank[who] = (*rank[who], -course.numbers.index(who))
     return by_rank(course, rank)
+
+
+def _still_in(course: Course) -> set[int]:
+    """Who plays the last heat that was drawn, or goes on from it; nobody once the final is over."""
+    last = course.rounds[-1] if course.rounds else Round(())
+    playing = {who for each in last.sittings if each.places is None for who in each.people}
+    free = {who for who, kind in last.beside if kind == "bye"}
+    if len(last.sittings) == 1 and not playing | free:
+        return set()
+    through = (_through(course, last, sitting) for sitting in last.sittings)
+    return playing | free | {who for each in through for _place, who in each}
 
 
 def _worth(sitting: Sitting, seat: int) -> int:

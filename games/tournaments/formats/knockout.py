@@ -38,7 +38,11 @@ class Knockout:
         return Drawn(tables, (), tuple(name for name, _sides in ready))
 
     def ranked(self, course: Course) -> list[Standing]:
-        """By how far they came: whoever went out in the same stage shares a place."""
+        """By how far they came: whoever went out in the same stage shares a place.
+
+        Whoever may still win it stands in the order of the seeds, in a double one whoever has
+        lost no match first: while it runs nobody shares the first place.
+        """
         people = course.numbers
         if len(people) < 2:
             return by_rank(course, dict.fromkeys(people, (0,)))
@@ -56,6 +60,10 @@ class Knockout:
         champion = self._champion(matches, state)
         if champion:
             rank[people[champion - 1]] = (1 << 20, 1)
+        else:
+            lost = [state.loser(name) for name in state.won]
+            for seed in _still_in(matches, state):
+                rank[people[seed - 1]] = (1 << 20, 0, -lost.count(seed), -seed)
         return by_rank(course, rank)
 
     def entered(self, course: Course) -> list[int]:
@@ -92,6 +100,13 @@ class Knockout:
 
     def _seeds(self, people: list[int], won: dict[str, int]) -> dict[str, int]:
         return {name: people.index(who) + 1 for name, who in won.items()}
+
+
+def _still_in(matches: list[Match], state: Played) -> set[int]:
+    """Who has a match to play that leads to the victory, by seed."""
+    open_ones = [each.name for each in matches if each.name not in state.won and each.name != "T"]
+    sides = {side for name in open_ones for side in state.sides[name]}
+    return {side for side in sides if side is not None and side != bracket.FREE}
 
 
 def _won(course: Course) -> dict[str, int]:

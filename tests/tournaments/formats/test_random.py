@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -43,6 +44,29 @@ def test_T_F3_single_knockout_ranks_by_how_far_one_came(people: int) -> None:
     assert ranked[0].entrant == 1
     assert ranked[1].place == 2
     assert lost[1] == 0
+
+
+@pytest.mark.parametrize("name", ["knockout", "double", "heats"])
+@pytest.mark.parametrize("people", [2, 5, 6, 8, 11, 16])
+def test_T_F3_who_may_still_win_shares_no_place_while_it_runs(name: str, people: int) -> None:
+    whole, lost = _without_chance(name, max(people, 3))
+    for begun in range(1, len(whole.rounds)):
+        course = replace(whole, rounds=whole.rounds[:begun])
+        coming = [s for each in whole.rounds[begun:] for s in each.sittings if s.label != "T"]
+        left = {who for sitting in coming for who in sitting.people}
+        places = [one.place for one in FORMATS[name].ranked(course) if one.entrant in left]
+        assert places == list(range(1, len(left) + 1))
+        # While the next tables are played nothing else is said.
+        now = replace(whole.rounds[begun], sittings=tuple(map(_open, whole.rounds[begun].sittings)))
+        running = replace(course, rounds=(*course.rounds, now))
+        assert [one.place for one in FORMATS[name].ranked(running)][:2] == [1, 2]
+    first, second = FORMATS[name].ranked(whole)[:2]
+    assert (first.place, second.place) == (1, 2)
+    assert lost[first.entrant] <= 1
+
+
+def _open(sitting: Sitting) -> Sitting:
+    return replace(sitting, places=None)
 
 
 @pytest.mark.parametrize("people", [2, 3, 4, 5, 8, 11, 16, 23])
