@@ -23,6 +23,9 @@ INSIDE = WIDE - 2 * EDGE
 COLOURS = ("#A6DAF2", parts.SUN, "#FF9C86", "#CFBCFF", "#9BD3A8", "#FFD9A3")
 NUMBERS, CARD = 168.0, 150.0
 """How high the row of numbers is, and a card at least."""
+HALF = (INSIDE - GAP) / 2
+TALL, MOST_LARGER = 210.0, 2.0
+"""A card this high has its words as they are meant; a higher and wider one up to twice as large."""
 ACROSS = (10, 14, 18, 22, 26)
 """So many faces a row: as many as it takes."""
 FOOT = 40.0
@@ -112,25 +115,26 @@ class _Page:
             self._centred(unit, (x + wide / 2, under), 28, wide - 28, lettering.STRONG)
 
     def _cards(self, y: float, high: float, rows: int) -> None:
-        """Two a row; the last one alone is as wide as both."""
+        """Two a row; the last one alone is as wide as both, and larger where there is room."""
         cards, tall = self.sheet.cards[: 2 * rows], (high - GAP * (rows - 1)) / rows
-        half = (INSIDE - GAP) / 2
         for at, card in enumerate(cards):
             alone = at == len(cards) - 1 and at % 2 == 0
-            left, top = EDGE + at % 2 * (half + GAP), y + at // 2 * (tall + GAP)
-            self._card(card, left, top, INSIDE if alone else half, tall)
+            left, top = EDGE + at % 2 * (HALF + GAP), y + at // 2 * (tall + GAP)
+            self._card(card, left, top, INSIDE if alone else HALF, tall)
 
     def _card(self, card: Card, x: float, y: float, wide: float, tall: float) -> None:
         self._box(x, y, wide, tall, 28, parts.LIGHT)
-        chip, room = 84.0, wide - 56
-        middle = y + tall / 2
-        self._write(card.label, (x + 28, middle - 44), 27, lettering.STRONG, "#4A615B", room)
+        by = max(1.0, min(tall / TALL, wide / HALF, MOST_LARGER))
+        chip, room, start, middle = 84 * by, wide - 56 * by, x + 28 * by, y + tall / 2
+        label = (start, middle - 44 * by)
+        self._write(card.label, label, 27 * by, lettering.STRONG, "#4A615B", room)
         for n, face in enumerate(card.people):
-            self._chip(face, (x + 28 + chip / 2 + n * chip * 0.72, middle + 22), chip)
-        begin = x + 28 + chip + (len(card.people) - 1) * chip * 0.72 + 18
-        left = x + wide - 28 - begin
-        self._write(card.names, (begin, middle + 16), 36, lettering.DISPLAY, parts.INK, left)
-        self._write(card.text, (begin, middle + 54), 26, lettering.TEXT, parts.INK, left)
+            self._chip(face, (start + chip / 2 + n * chip * 0.72, middle + 22 * by), chip)
+        begin = start + chip + (len(card.people) - 1) * chip * 0.72 + 18 * by
+        left = x + wide - 28 * by - begin
+        names, text = (begin, middle + 16 * by), (begin, middle + 54 * by)
+        self._write(card.names, names, 36 * by, lettering.DISPLAY, parts.INK, left)
+        self._write(card.text, text, 26 * by, lettering.TEXT, parts.INK, left)
 
     def _shares(self, room: float) -> tuple[int, int]:
         """Rows of cards, and faces a row: everybody has a place before the last tale has one."""
