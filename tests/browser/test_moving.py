@@ -23,9 +23,10 @@ FILM = """() => {
     window.flights = [];
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, options) {
-        const start = frames.transform?.[0] ?? frames[0]?.transform ?? frames[1]?.transform;
-        const place = this.closest("[data-at], [data-spot]");
-        if (start) window.flights.push([place?.dataset.at ?? place?.dataset.spot ?? "", start]);
+        const frame = [frames].flat().find((one) => one.transform);
+        const { at, spot } = this.closest("[data-at], [data-spot]")?.dataset ?? {};
+        const hidden = frames[0]?.opacity === 0 && !frames[0].transform;
+        if (frame) window.flights.push([at ?? spot ?? "", hidden]);
         return animate.call(this, frames, options);
     };
 }"""
@@ -66,7 +67,7 @@ def named(page: Page) -> list[str]:
 
 def flights(page: Page) -> list[str]:
     """The places where something has arrived; what has gone elsewhere has none."""
-    return [place for place, _start in page.evaluate("window.flights")]
+    return [place for place, _hidden in page.evaluate("window.flights")]
 
 
 @pytest.mark.long
@@ -128,6 +129,8 @@ def test_the_exchange_and_the_cards_of_a_trick_fly_from_whom_to_where(hand_out: 
     # Each card that I get comes, each that I give goes, and the others exchange among themselves.
     assert count == 5
     assert len(flights(page)) == 2 * count + 1
+    # The back of a card that I see nothing of isn't there before it sets out.
+    assert sum(hidden for _place, hidden in page.evaluate("window.flights")) == 1
     expect(page.locator(".leaving, .awaited")).to_have_count(0)
     play_on(table, players, lambda state: len(state.trick) == 2)
     at_version(page, table, 5)

@@ -12,6 +12,8 @@ const LASTS_MS = 380;
 /** From the first to the last of many that set out together. */
 const SPREAD_MS = 120;
 const EASING = "cubic-bezier(0.2, 0.8, 0.3, 1)";
+/** A card that was in a hand is not seen before it sets out. */
+const FROM_NOWHERE = [{ opacity: 0 }, { opacity: 1, offset: 0.1 }];
 const THING = ".piece, .card, .medal, .chip";
 const SEAT = /^seat-(\d+)/;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -68,7 +70,8 @@ function pairs(moves) {
   return moves.split(" ").map((move) => move.replace(/^\+/, "").split(/[>@]/));
 }
 
-// What was there before the region is replaced: id → name of a place → { box, thing }.
+// What was there before the region is replaced: id → name of a place → { box, thing, seat, at }, `at` being
+// where the seat was that it lay at.
 const before = new Map();
 
 document.addEventListener("region:coming", ({ target, detail }) => {
@@ -78,7 +81,9 @@ document.addEventListener("region:coming", ({ target, detail }) => {
   const places = new Map();
   for (const name of pairs(detail.moves).flatMap((move) => move.slice(0, 2))) {
     const place = placeOf(target, name);
-    if (place) places.set(name, { box: boxOf(place), thing: thingOn(place) });
+    const seat = place?.closest("[data-seat]");
+    const at = seat?.getBoundingClientRect();
+    if (place) places.set(name, { box: boxOf(place), thing: thingOn(place), seat: seat?.dataset.seat, at });
   }
   before.set(target.id, places);
 });
@@ -119,12 +124,13 @@ function likenessOf(thing, { left, top, width, height }) {
   return likeness;
 }
 
-/** What isn't shown where it has gone (a pile in somebody's hand) goes there as a likeness of itself. */
-function leave(thing, from, to, delay) {
+/** What isn't shown where it has gone (a pile in somebody's hand) goes there as a likeness of itself: until it
+    sets out it is seen where it lay, or not at all if it lay nowhere (`start`). */
+function leave(thing, from, to, delay, start = [{}]) {
   const likeness = likenessOf(thing, from);
   const end = { transform: `${shift(to, from)} scale(0.6)`, opacity: 0.2 };
   const gone = () => likeness.remove();
-  const flight = likeness.animate([{}, end], { duration: LASTS_MS, delay, easing: EASING, fill: "forwards" });
+  const flight = likeness.animate([...start, end], { duration: LASTS_MS, delay, easing: EASING, fill: "both" });
   flight.finished.then(gone, gone);
 }
 
@@ -137,11 +143,8 @@ function enter(thing, from, delay) {
     thing.classList.remove("awaited");
     likeness.remove();
   };
-  const seen = [
-    { transform: shift(from, box), opacity: 0 },
-    { opacity: 1, offset: 0.1 },
-    { transform: "none", opacity: 1 },
-  ];
+  const [hidden, shown] = FROM_NOWHERE;
+  const seen = [{ transform: shift(from, box), ...hidden }, shown, { transform: "none", opacity: 1 }];
   const flight = likeness.animate(seen, { duration: LASTS_MS, delay, easing: EASING, fill: "backwards" });
   flight.finished.then(ends, ends);
 }
@@ -153,13 +156,19 @@ function backOf(region) {
   return back;
 }
 
+/** Where something sets out that lay there before; later on it is where its seat has taken it meanwhile. */
+function startOf(region, { box, seat, at }, delay) {
+  const now = delay > SPREAD_MS && seat && placeCalled(region, `seat-${seat}`)?.getBoundingClientRect();
+  return now ? new DOMRect(box.left + now.left - at.left, box.top + now.top - at.top, box.width, box.height) : box;
+}
+
 function move(region, places, [from, to], delay) {
   const [origin, place] = [placeOf(region, from), placeOf(region, to)];
-  const start = places.get(from)?.box ?? (origin && boxOf(origin));
+  const start = places.has(from) ? startOf(region, places.get(from), delay) : origin && boxOf(origin);
   if (!start || !place) return;
   const thing = thingOn(place);
   const seats = [from, to].map((name) => SEAT.test(name));
-  if (seats[0] && seats[1]) leave(backOf(region), small(start), small(boxOf(place)), delay);
+  if (seats[0] && seats[1]) leave(backOf(region), small(start), small(boxOf(place)), delay, FROM_NOWHERE);
   else if (thing && !seats[1] && !place.closest("[data-clips]")) arrive(thing, start, delay);
   else if (thing && !seats[1]) enter(thing, start, delay);
   else if (places.get(from)?.thing) leave(places.get(from).thing, start, boxOf(place), delay);
