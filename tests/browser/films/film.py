@@ -18,9 +18,8 @@ STEP_MS = 50
 MOST_MS = 1800
 """The longest that anything at a table takes: a deal after the trick that is looked at."""
 PATIENCE_MS = 4000
-A_ROW = 8
-WIDE = 240
-"""Pixels that a frame of a contact sheet has across."""
+ACROSS = 1920
+"""Pixels of a contact sheet: eight frames of a phone, or four of a laptop."""
 SCRIPT = (Path(__file__).parent / "film.js").read_text()
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 TOLD = "document.getElementById('say').textContent"
@@ -28,7 +27,7 @@ TOLD = "document.getElementById('say').textContent"
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """Frames as PNG, and each animation: `what`, `kind`, `from`, `to`, `delay`, `ends`, `moves`."""
+    """Frames as JPEG; an animation: `what`, `kind`, `from`, `to`, `delay`, `ends`, `moves`."""
 
     name: str
     frames: Sequence[bytes]
@@ -51,13 +50,15 @@ class Film:
     def sheet(self) -> Image.Image:
         """All frames side by side, each with its time."""
         shots = [Image.open(BytesIO(frame)).convert("RGB") for frame in self.frames]
-        shots = [shot.resize((WIDE, shot.height * WIDE // shot.width)) for shot in shots]
+        a_row = 4 if shots[0].width > shots[0].height else 8
+        wide = ACROSS // a_row
+        shots = [shot.resize((wide, shot.height * wide // shot.width)) for shot in shots]
         high = shots[0].height
-        rows = -(-len(shots) // A_ROW)
-        sheet = Image.new("RGB", (WIDE * min(A_ROW, len(shots)), high * rows))
+        rows = -(-len(shots) // a_row)
+        sheet = Image.new("RGB", (wide * min(a_row, len(shots)), high * rows))
         for at, shot in enumerate(shots):
             ImageDraw.Draw(shot).text((4, 4), f"{at * STEP_MS}", fill="red")
-            sheet.paste(shot, (at % A_ROW * WIDE, at // A_ROW * high))
+            sheet.paste(shot, (at % a_row * wide, at // a_row * high))
         return sheet
 
     def keep(self, folder: Path) -> None:
@@ -81,7 +82,7 @@ def shoot(page: Page, event: Callable[[], None], called: Callable[[], str]) -> F
         shots = []
         for at in range(0, min(int(page.evaluate("film.lasts()")), MOST_MS) + STEP_MS, STEP_MS):
             page.evaluate("(at) => film.show(at)", at)
-            shots.append(page.screenshot())
+            shots.append(page.screenshot(type="jpeg", quality=80, caret="initial"))
         film = Film(name, shots, moving, told_on(page))
     page.evaluate("film.end()")
     return film
