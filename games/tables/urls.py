@@ -12,6 +12,7 @@ from games.tables.finished import views as finished
 from games.tables.handover import views as handover
 from games.tables.house import views as house
 from games.tables.importing import views as importing
+from games.tables.moment import shared
 from games.tables.moment import views as moments
 from games.tables.page import moving
 from games.tables.page import views as page
@@ -71,6 +72,8 @@ urlpatterns = [
     path("<table:table_id>/record.txt", importing.text, name="text"),
     path("<table:table_id>/proof.json", proofs.proof, name="proof"),
     path("<table:table_id>/verify/", proofs.verify, name="verify"),
+    path("moments/<str:token>/", shared.page, name="shared_moment"),
+    path("moments/<str:token>/picture.png", shared.picture, name="shared_moment_picture"),
     path("<table:table_id>/moment/", moments.moment, name="moment"),
     path("<table:table_id>/moment.png", moments.picture, name="moment_picture"),
     path("<table:table_id>/replay/", replays.replay, name="replay"),

@@ -4,7 +4,15 @@ from django.urls import path
 
 from games.tournaments import certificates
 from games.tournaments.cups import views as cups
-from games.tournaments.page.views import files, opening, organising, pages, taking_part, wood
+from games.tournaments.page.views import (
+    files,
+    invited,
+    opening,
+    organising,
+    pages,
+    taking_part,
+    wood,
+)
 
 app_name = "tournaments"
 urlpatterns = [
@@ -33,7 +41,10 @@ urlpatterns = [
         name="certificate",
     ),
     path("<table:tournament_id>/", pages.tournament, name="tournament"),
-    path("<table:tournament_id>/in/<str:token>/", pages.tournament, name="invited"),
+    path("<table:tournament_id>/in/<str:token>/", invited.invited, name="invited"),
+    path(
+        "<table:tournament_id>/in/<str:token>/picture.png", invited.picture, name="invited_picture"
+    ),
     path("<table:tournament_id>/rounds/<table:number>/", pages.round_page, name="round"),
     path("<table:tournament_id>/people/<table:number>/", pages.person, name="person"),
     path("<table:tournament_id>/standings.csv", files.standings, name="csv"),

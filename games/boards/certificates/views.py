@@ -23,12 +23,9 @@ from games.boards.models import Title
 from games.players import limits, office
 from games.players.models import Language
 from games.ui.pictures.serving import served
+from games.ui.previews import Preview
 
 View = Callable[..., HttpResponse]
-MOST, SECONDS = 60, 600
-"""So many drawings a client may cause in so many seconds; what is kept costs nothing."""
-EVERYBODY = 600
-LOCALES = {"fr": "fr_FR", "en": "en_GB", "nb": "nb_NO"}
 
 
 def shared(view: View) -> View:
@@ -51,15 +48,15 @@ def shared(view: View) -> View:
 def page(request: HttpRequest, title: Title) -> HttpResponse:
     """The certificate in the reader's language, with all that there is to do with it."""
     language = get_language() or settings.LANGUAGE_CODE
+    certificate = _certificate(title, language)
     context = {
-        "certificate": _certificate(title, language),
+        "certificate": certificate,
+        "preview": _preview(certificate, title),
         "address": links.address(title),
-        "pictured": settings.SITE_URL + _at("certificate_picture", title),
         "picture": f"{_at('certificate_picture', title)}?lang={language}",
         "paper": f"{_at('certificate_paper', title)}?lang={language}",
         "width": pictures.WIDTH,
         "height": pictures.HEIGHT,
-        "locale": LOCALES[language],
     }
     response = render(request, "boards/certificate.html", context)
     response["Cache-Control"] = "no-cache, private"
@@ -83,10 +80,23 @@ def _drawing(request: HttpRequest, title: Title, kind: str) -> HttpResponse:
     certificate = _certificate(title, _language(request))
     content = CERTIFICATES.kept(kind, certificate)
     if content is None:
-        if wait := _exceeded(request):
+        if wait := limits.drawing(request):
             return limits.too_often(request, wait)
         content = CERTIFICATES.draw(kind, certificate)
     return served(request, content, kind, certificate.language, _file(certificate, title))
+
+
+def _preview(certificate: Certificate, title: Title) -> Preview:
+    told = (certificate.counted, certificate.proclaimed)
+    return Preview(
+        office=certificate.office,
+        title=certificate.heading,
+        words=" · ".join(filter(None, told)),
+        address=links.address(title),
+        picture=settings.SITE_URL + _at("certificate_picture", title),
+        size=(pictures.WIDTH, pictures.HEIGHT),
+        language=certificate.language,
+    )
 
 
 def _certificate(title: Title, language: str) -> Certificate:
@@ -102,12 +112,6 @@ def _language(request: HttpRequest) -> str:
     if asked not in Language.values:
         raise BadRequest(_("There is no such language here."))
     return asked
-
-
-def _exceeded(request: HttpRequest) -> int:
-    """Seconds to wait before the next drawing; 0 if it is allowed now."""
-    wait = limits.exceeded("certificate", limits.client(request), MOST, SECONDS)
-    return wait or limits.exceeded("certificate", limits.EVERYBODY, EVERYBODY, SECONDS)
 
 
 def _file(certificate: Certificate, title: Title) -> str:

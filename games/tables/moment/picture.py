@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from threading import Lock
 
 from games.ui.pictures import lettering, parts
 from games.ui.pictures.canvases import Picture
@@ -41,18 +39,8 @@ class Shown:
     people: tuple[tuple[int, str], ...]
 
 
-# reportlab's fonts serve one document at a time; and drawing shall not take the whole machine.
-_drawing = Lock()
-
-
 def draw(shown: Shown) -> bytes:
     """PNG, the same bytes for the same moment."""
-    with _drawing:
-        return _drawn(shown)
-
-
-@lru_cache(maxsize=16)
-def _drawn(shown: Shown) -> bytes:
     canvas = Picture(WIDTH, HEIGHT, parts.FELT_DEEP)
     colour = TINTS.get(shown.tint, parts.LIGHT)
     parts.felt(canvas, WIDTH, HEIGHT)

@@ -7,21 +7,19 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
-from games.players import office
 from games.players.requests import Request
 from games.tables import registry
-from games.tables.chairs import chairs_of
 from games.tables.models import Table
+from games.tables.moment import links
 from games.tables.moment import picture as pictures
+from games.tables.moment.drawing import MOMENTS, shown
 from games.tables.moment.finding import Moment, moment_of
 from games.tables.page.default import page_of
 from games.tables.replay.looking import only_reads
 from games.tables.services import find
-from games.ui.dates import date_format
 
 
 @require_safe
@@ -29,7 +27,7 @@ from games.ui.dates import date_format
 def moment(request: Request, table_id: int) -> HttpResponse:
     """What it was, its picture, and the way to it in the replay. 404 where there is none."""
     table, found = _found(table_id)
-    shown: dict[str, Any] = {
+    values: dict[str, Any] = {
         "table": table,
         "game": registry.config(table.game),
         "heading": page_of(table.game).heading(table),
@@ -37,8 +35,9 @@ def moment(request: Request, table_id: int) -> HttpResponse:
         "width": pictures.WIDTH,
         "height": pictures.HEIGHT,
         "nav": "tables",
+        "address": links.address(table) if _may_share(request, table) else "",
     }
-    return render(request, "tables/moment.html", shown)
+    return render(request, "tables/moment.html", values)
 
 
 @require_safe
@@ -46,7 +45,7 @@ def moment(request: Request, table_id: int) -> HttpResponse:
 def picture(request: Request, table_id: int) -> HttpResponse:
     """PNG, 1200 × 630, in the reader's language."""
     table, found = _found(table_id)
-    content = pictures.draw(_shown(table, found))
+    content = MOMENTS.draw("png", shown(table, found))
     etag = f'"{sha256(content).hexdigest()[:32]}"'
     response = HttpResponse(content, content_type="image/png")
     response["ETag"] = etag
@@ -64,14 +63,6 @@ def _found(table_id: int) -> tuple[Table, Moment]:
     return table, found
 
 
-def _shown(table: Table, found: Moment) -> pictures.Shown:
-    config = registry.config(table.game)
-    with timezone.override(office.current_calendar().zone):
-        day = date_format(timezone.localdate(table.ended_at), "j F Y")
-    return pictures.Shown(
-        game=str(config.verbose_name),
-        tint=config.tint,
-        words=found.words,
-        below=f"{office.current().name} · {day}",
-        people=tuple((chair.palette, chair.initials) for chair in chairs_of(table)),
-    )
+def _may_share(request: Request, table: Table) -> bool:
+    """Whoever sat there may hand it to somebody outside."""
+    return not table.annulled and table.seats.filter(player=request.user).exists()

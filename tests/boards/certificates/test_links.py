@@ -15,8 +15,9 @@ from PIL import Image
 
 from games.boards import certificates, services
 from games.boards.ceremony import services as ceremonies
-from games.boards.certificates import facts, links, views
+from games.boards.certificates import facts, links
 from games.boards.certificates.drawn import CERTIFICATES
+from games.players import limits
 from games.players.models import Player
 from tests.boards.certificates.pdf import Document
 
@@ -219,7 +220,7 @@ def test_only_the_latest_are_kept(titles, monkeypatch):
 
 
 def test_drawings_are_limited_and_what_is_kept_is_not(visitor, titles, monkeypatch, still_clock):
-    monkeypatch.setattr(views, "MOST", 2)
+    monkeypatch.setattr(limits, "MOST_DRAWINGS", 2)
     _page, png, pdf = paths(titles["daye"])
     assert visitor.get(png).status_code == visitor.get(pdf).status_code == 200
     refused = visitor.get(png + "?lang=en")

@@ -35,6 +35,8 @@ NO_PAGE = {
     "programs:calendar": "a file",
     "boards:pack_paper": "a file to print",
     "tables:moment_picture": "a picture",
+    "tables:shared_moment_picture": "a picture",
+    "tournaments:invited_picture": "a picture",
     "stories:digest_picture": "a picture",
     "stories:poster_picture": "a picture",
     "stories:poster_paper": "a file to print",

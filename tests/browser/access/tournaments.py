@@ -6,6 +6,7 @@ from typing import Any
 
 from games.learning.lessons import finding
 from games.tables.models import Status, Table
+from games.tables.moment import links as moment_links
 from games.tables.moment.finding import moment_of
 from games.tournaments import links
 from games.tournaments.cups import services as cups
@@ -30,6 +31,7 @@ def of_tournaments(house: House) -> Stops:
     yield Stop("tournaments, one is announced", "/tournaments/", "Ingrid")
     invited = f"{base}in/{links.token_of(made)}/"
     yield Stop("a tournament, by its link", invited, "Ingrid")
+    yield Stop("a tournament, by its link, visitor", invited, None)
     yield Stop("a tournament, its organiser", base)
     for name in PEOPLE[1:]:
         entering.sign_up(made.pk, house.player(name))
@@ -75,6 +77,9 @@ def moments(house: House) -> Stops:
     over: Any = Table.objects.filter(game="papayoo", status=Status.OVER).order_by("-pk")
     table = next(one for one in over if moment_of(one))
     yield Stop("a table's best moment", f"/tables/{table.pk}/moment/", "Lars")
+    yield Stop(
+        "a table's best moment, by link", f"/tables/moments/{moment_links.token(table)}/", None
+    )
 
 
 def _cup(house: House) -> Stops:

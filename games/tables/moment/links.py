@@ -1,0 +1,36 @@
+"""The link to a table's best moment: unguessable, and gone once the table is annulled."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+
+from games.players.ways_in import tokens
+from games.tables.models import Table
+from games.tables.services import rows
+
+PURPOSE = "games.tables.moment"
+MOST_DIGITS = 18
+"""What every database's keys can hold."""
+
+
+def token(table: Table) -> str:
+    """The table's number and its signature. Derived from our secret key, stored nowhere."""
+    return f"{table.pk}-{tokens.derived(f'{table.pk} {table.game}', PURPOSE)}"
+
+
+def address(table: Table, name: str = "tables:shared_moment") -> str:
+    """The whole address, as it is handed to somebody; of the picture with its `name`."""
+    return settings.SITE_URL + reverse(name, args=[token(table)])
+
+
+def find(token_: str) -> Table | None:
+    """The table that the link belongs to; none if there is no such, or it no longer counts."""
+    key = token_.partition("-")[0]
+    if not (key.isascii() and key.isdecimal() and len(key) <= MOST_DIGITS):
+        return None
+    table = rows.find(int(key))
+    if table is None or table.annulled or not constant_time_compare(token_, token(table)):
+        return None
+    return table

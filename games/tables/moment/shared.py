@@ -1,0 +1,88 @@
+"""A table's best moment for whoever has the link, signed in or not: a page and its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import translation
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.players import limits, office
+from games.players.models import Language
+from games.tables import registry
+from games.tables.models import Table
+from games.tables.moment import links
+from games.tables.moment.drawing import MOMENTS, shown
+from games.tables.moment.finding import moment_of
+from games.tables.moment.picture import HEIGHT, WIDTH
+from games.tables.replay.looking import only_reads
+from games.ui.pictures.serving import served
+from games.ui.previews import Preview
+
+View = Callable[[HttpRequest, Table], HttpResponse]
+
+
+def _shared(view: View) -> Callable[..., HttpResponse]:
+    """Open to visitors, and kept out of search engines."""
+
+    @login_not_required
+    @require_safe
+    def wrapper(request: HttpRequest, token: str) -> HttpResponse:
+        table = links.find(token)
+        if table is None:
+            raise Http404
+        response = view(request, table)
+        response["X-Robots-Tag"] = "noindex"
+        return response
+
+    return wrapper
+
+
+@_shared
+@only_reads
+def page(request: HttpRequest, table: Table) -> HttpResponse:
+    """The moment in the reader's language, and the way to the table for whoever may go there."""
+    found = moment_of(table)
+    if found is None:
+        raise Http404
+    game = registry.config(table.game)
+    pictured = links.address(table, "tables:shared_moment_picture")
+    preview = Preview(
+        office=office.current().name,
+        title=f"{game.verbose_name}: {found.words}",
+        words=_("The best moment"),
+        address=links.address(table),
+        picture=pictured,
+        size=(WIDTH, HEIGHT),
+        language=get_language() or settings.LANGUAGE_CODE,
+    )
+    values = {"table": table, "moment": found, "preview": preview, "token": links.token(table)}
+    response = render(request, "tables/shared_moment.html", values)
+    response["Cache-Control"] = "no-cache, private"
+    return response
+
+
+@_shared
+def picture(request: HttpRequest, table: Table) -> HttpResponse:
+    """PNG, 1200 × 630, in `?lang=`, else the office's: sent around it is the same for everybody."""
+    language = request.GET.get("lang") or office.current().language
+    if language not in Language.values:
+        raise BadRequest(_("There is no such language here."))
+    with translation.override(language):
+        found = moment_of(table)
+        if found is None:
+            raise Http404
+        facts = shown(table, found)
+    content = MOMENTS.kept("png", facts)
+    if content is None:
+        if wait := limits.drawing(request):
+            return limits.too_often(request, wait)
+        content = MOMENTS.draw("png", facts)
+    return served(request, content, "png", language, f"{table.game}-{table.pk}")

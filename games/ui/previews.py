@@ -1,0 +1,25 @@
+"""What a chat shows of a link that is posted there: pages of tokens alone have more than a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+LOCALES = {"fr": "fr_FR", "en": "en_GB", "nb": "nb_NO"}
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Drawn by `ui/preview.html`. Addresses are whole ones; `size` is the picture's, in pixels."""
+
+    office: str
+    title: str
+    words: str
+    address: str
+    picture: str
+    size: tuple[int, int]
+    language: str
+
+    @property
+    def locale(self) -> str:
+        """As Open Graph writes the language."""
+        return LOCALES[self.language]
