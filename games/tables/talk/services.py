@@ -35,6 +35,8 @@ def say(table_id: int, player: Player, *, phrase: str = "", text: str = "") -> N
         seat = Seat.objects.filter(table=table_id, player=player).select_related("table").first()
         _check_may_speak(table_id, seat)
         _check(phrase, words)
+        # One line of a person at a time: what comes at once is found to be said already.
+        Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         line = Talk(table_id=table_id, player=player, phrase=phrase, text="" if phrase else words)
         line.seat = seat.number if seat else None
         if not _said_just_now(line):
