@@ -1,0 +1,172 @@
+"""`kill -9` between a tournament's rounds and in the middle of one: nothing lost or twice."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from functools import partial
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+from django.db import connections
+
+from games.cerke import rules
+from games.players.models import Player, Role
+from games.tables import services
+from games.tables.checks import faults
+from games.tables.models import Entry, Seat, Status, Table
+from games.telling.models import Notice
+from games.tournaments import checks
+from games.tournaments.models import Beside, Tournament
+from tests.crash.colleagues import TOKEN
+from tests.crash.servers import Server, running
+from tests.crash.test_kills import cookie
+from tests.tables.bots.at_work import until
+from tests.tournaments.playing import NAMES, fresh, opened
+
+pytestmark = pytest.mark.long
+
+PEOPLE, ROUNDS = 6, 3
+PATIENCE = 120
+"""Seconds in which somebody answers, or the next round comes."""
+
+
+class Phones:
+    """What people send, again and again as it was until it is answered."""
+
+    def __init__(self, server: Server, people: Sequence[Player]) -> None:
+        self._netloc = urlsplit(server.url).netloc
+        self._cookies = {player.pk: cookie(player) for player in people}
+        self.count: Counter[str] = Counter()
+
+    def send(self, player: Player, path: str, **fields: object) -> None:
+        """Until somebody answers; a refusal is an answer, a failure is none."""
+        connections.close_all()
+        end, sent = time.monotonic() + PATIENCE, 0
+        while time.monotonic() < end:
+            sent += 1
+            with suppress(OSError, HTTPException):
+                status = self._post(player, path, fields)
+                assert status < 500, f"{path}: {status}"
+                self.count["again" if sent > 1 else "at once"] += 1
+                return
+            time.sleep(0.02)
+        raise TimeoutError(path)
+
+    def _post(self, player: Player, path: str, fields: dict[str, object]) -> int:
+        headers = {
+            "Cookie": f"{self._cookies[player.pk]}; csrftoken={TOKEN}",
+            "X-CSRFToken": TOKEN,
+            "Content-Type": "application/x-www-form-urlencoded",
+            "HX-Request": "true",
+        }
+        with closing(HTTPConnection(self._netloc, timeout=30)) as wire:
+            wire.request("POST", path, urlencode(fields), headers)
+            answer = wire.getresponse()
+            answer.read()
+            return answer.status
+
+
+class Killer:
+    """Kills the server at random moments and starts it again, until told to stop.
+
+    Some of its lives are longer than the two seconds after which it looks at tournaments.
+    """
+
+    def __init__(self, server: Server, seed: int) -> None:
+        self._server, self._dice = server, random.Random(seed)
+        self._over = threading.Event()
+        self.kills = 0
+        self._thread = threading.Thread(target=self._work)
+
+    def __enter__(self) -> Killer:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _work(self) -> None:
+        while not self._over.wait(self._dice.uniform(0, 5)):
+            self._server.kill()
+            self.kills += 1
+            self._server.start()
+            self._server.wait()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_tournament_outlives_kills_at_any_moment(
+    both_databases: str, tmp_path: Path, make_player: Callable[..., Player], seed: int
+) -> None:
+    """Rounds follow by themselves; moves and the organiser's buttons are sent until heard."""
+    people = [make_player(name) for name in NAMES[:PEOPLE]]
+    Player.objects.filter(pk=people[0].pk).update(role=Role.ADMIN)
+    made = opened(
+        people, game="cerke", options={}, plan={"rounds": ROUNDS, "grace": 60}, tempo="at_once"
+    )
+    base = f"/tournaments/{made.pk}/"
+    with running(tmp_path, 1) as (server,):
+        phones = Phones(server, people)
+        with Killer(server, seed) as killer:
+            phones.send(people[0], f"{base}begin/")
+            phones.send(people[0], f"{base}start/", round=1)
+            for number in range(1, ROUNDS + 1):
+                until(partial(begun, made, number), PATIENCE)
+                play_round(phones, made, number)
+            until(lambda: fresh(made).status == "over", PATIENCE)
+        assert killer.kills > ROUNDS
+    whole(made, people)
+
+
+def begun(made: Tournament, number: int) -> bool:
+    return made.rounds.filter(number=number).exclude(stage="proposed").exists()
+
+
+def play_round(phones: Phones, made: Tournament, number: int) -> None:
+    """Some moves at each table, then one of the two gives up."""
+    tables = Table.objects.filter(
+        tournament_sitting__pairing__round__tournament=made,
+        tournament_sitting__pairing__round__number=number,
+    )
+    for table in tables:
+        seats = {seat.number: seat.player for seat in table.seats.select_related("player")}
+        for _move in range(4):
+            table.refresh_from_db()
+            state = services.state_of(table)
+            seat = min(rules.awaited(state))
+            move(phones, table, seats[seat], str(rules.fallback(state, seat)))
+        move(phones, table, seats[number % 2], "resign")
+        assert Table.objects.get(pk=table.pk).status == Status.OVER
+
+
+def move(phones: Phones, table: Table, player: Player | None, text: str) -> None:
+    assert player
+    table.refresh_from_db()
+    before = table.version
+    phones.send(
+        player, f"/tables/{table.pk}/moves/", move=text, version=before, view="table", next="/"
+    )
+    assert Table.objects.get(pk=table.pk).version == before + 1, f"{text} is entered once"
+
+
+def whole(made: Tournament, people: Sequence[Player]) -> None:
+    """Every round was drawn once, everybody sat at one table of each, and was told of it once."""
+    assert [each.number for each in made.rounds.all()] == list(range(1, ROUNDS + 1))
+    tables = Table.objects.filter(tournament_sitting__pairing__round__tournament=made)
+    assert tables.count() == Table.objects.count() == ROUNDS * PEOPLE // 2
+    for each in made.rounds.all():
+        sat = Seat.objects.filter(table__tournament_sitting__pairing__round=each)
+        assert sorted(sat.values_list("player", flat=True)) == sorted(one.pk for one in people)
+    assert not Beside.objects.exists()
+    assert Entry.objects.filter(table__in=tables, move="resign").count() == tables.count()
+    assert Notice.objects.filter(kind="tournament_table").count() == ROUNDS * PEOPLE
+    assert Notice.objects.filter(kind="tournament_over").count() == PEOPLE
+    assert [faults(table) for table in tables] == [[]] * tables.count()
+    assert list(checks.differences()) == []
