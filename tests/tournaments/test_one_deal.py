@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games.honours.models import Honour
@@ -16,6 +18,7 @@ from games.kitchen import at_tables
 from games.learning.review import services as reviews
 from games.learning.review.errors import StillPlayed
 from games.live.topics import Denied
+from games.players.clock import Clock
 from games.players.models import Player
 from games.players.privacy import exports
 from games.tables import audience, registry
@@ -27,7 +30,9 @@ from games.tables.proof import examine
 from games.tables.proof.document import proof_of
 from games.tables.records import record_of
 from games.tables.services import playing, state_of
-from games.tournaments import checks
+from games.tables.talk import live as talk_live
+from games.tables.talk import services as talk
+from games.tournaments import checks, wall
 from games.tournaments.errors import NoOneDeal, OnlyOneDeal, TooFewPeople
 from games.tournaments.models import Pairing, Tournament
 from games.tournaments.pairing import scoring
@@ -193,6 +198,59 @@ def test_T_S6_a_deal_that_is_still_played_leaks_through_no_door(
     assert len(open_to(client, sibling, pages_of(ended))) > 8
     assert all(one.places for one in Pairing.objects.all())
     assert list(checks.differences()) == []
+
+
+def test_T_S6_talk_of_a_deal_that_is_still_played_stays_at_its_table(
+    made: Tournament, client: Client
+) -> None:
+    next_round(made, 1)
+    ended, runs = tables_of(made)
+    ended = play_out(ended)
+    there, other = (one.seats.order_by("number")[0].player for one in (ended, runs))
+    assert there
+    assert other
+    talk.say(runs.pk, other, text="The seven of spades is with me")
+    line = runs.talk.get()
+    talk.let_spectators(runs.pk, other, True)
+    with pytest.raises(Denied):
+        talk_live.resolve(there, (str(runs.pk),), "en")
+    with pytest.raises(Sealed):
+        talk.say(runs.pk, there, text="Beware of the seven")
+    here = f"/tables/{runs.pk}/talk/"
+    client.force_login(there)
+    for answer in (
+        client.get(f"{here}{line.pk}/"),
+        client.post(here, {"text": "Beware"}),
+        client.post(here, {"text": "Beware"}, headers={"HX-Request": "true"}),
+    ):
+        assert answer.status_code in (404, 409)
+        assert b"seven of spades" not in answer.content
+    assert runs.talk.count() == 1
+    # Those who sit there read and answer; afterwards everybody may.
+    talk_live.resolve(other, (str(runs.pk),), "en")
+    play_out(runs)
+    assert b"seven of spades" in client.get(f"{here}{line.pk}/").content
+    talk_live.resolve(there, (str(runs.pk),), "en")
+
+
+def test_T_S6_the_wall_tells_that_it_is_one_deal_and_no_result(made: Tournament) -> None:
+    next_round(made, 1)
+    ended, runs = tables_of(made)
+    ended = play_out(ended)
+    advancing.collect(made.pk)
+    with translation.override("en"):
+        screen = wall.find(Clock.read())
+        assert screen
+        drawn = screen.draw()
+    assert "one deal at all tables" in drawn
+    assert re.findall(r'class="state">([a-z]+)', drawn) == ["over", "running"]
+    assert 'class="won"' not in drawn
+    assert ended.seed not in drawn
+    play_out(runs)
+    advancing.collect(made.pk)
+    again = wall.find(Clock.read())
+    assert again
+    assert again.draw().count('class="won"') == 2
 
 
 def line_of(made: list[Sitting], who: int, fewer: bool = True) -> tuple[Fraction, int | None]:

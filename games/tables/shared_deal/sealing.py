@@ -1,7 +1,8 @@
 """A deal that several tables play is a secret until the last of them is over (T-S6).
 
-Whoever doesn’t sit at such a table sees nothing of it until then, and nobody gets a record, replay,
-proof, moment, review or honour of it. Those who sit there see what they have seen anyway.
+Whoever doesn’t sit at such a table sees and says nothing there until then, and nobody gets a
+record, replay, proof, moment, review or honour of it. Those who sit there see what they have seen
+anyway.
 """
 
 from __future__ import annotations
