@@ -27,7 +27,7 @@ PODIUM = timedelta(minutes=5)
 """So long the winners stand on the screen."""
 REVEALED = timedelta(seconds=12)
 """So long each step of the podium is waited for: third, second, first."""
-FEW, LEADERS = 6, 5
+FEW, ROW, LEADERS = 6, 3, 5
 
 
 def register() -> None:
@@ -145,6 +145,10 @@ class OnWall:
     @property
     def few(self) -> bool:
         return len(self.tables) <= FEW
+
+    @property
+    def in_one_row(self) -> bool:
+        return len(self.tables) <= ROW
 
     @property
     def more(self) -> int:

@@ -74,7 +74,7 @@ NO_MATCH = gettext_lazy("no match in this round")
 def number(value: Fraction, table: bool = False) -> str:
     """A score as points of 100 (T-S1), or as it is with a table of points; one decimal at most."""
     shown = value if table else value * 100
-    return floatformat(float(shown), "-1")
+    return floatformat(float(shown), "-1").replace("-", "−")
 
 
 def format_words(tournament: Tournament) -> Words:
