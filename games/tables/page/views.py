@@ -66,7 +66,7 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
     shown: dict[str, Any] = {
         "nav": "tables",
         "table": table,
-        "here": table.pk,
+        "table_here": table.pk,
         "turns": cache(lambda: inbox.count_turns(request.user) - scene.waits),
         "game": game,
         "around": scene,

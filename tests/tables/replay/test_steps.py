@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from html import unescape
+from urllib.parse import urlsplit
 
 import pytest
 from django.db import connection
+from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
 
 from games.engine import codec
 from games.engine.chance import Chance
 from games.engine.record import advance
+from games.live import topics
 from games.tables import audience, registry, services
 from games.tables.models import Entry, Table
 from games.tables.replay import film as films
@@ -19,6 +23,18 @@ from tests.tables.replay.conftest import SHORT, played_record
 
 pytestmark = pytest.mark.django_db
 GAMES = sorted(SHORT)
+
+
+def streams_refused(answer, reader):
+    """What a page would listen to and may not: its browser would say that it is offline."""
+    (address,) = re.findall(r'sse-connect="([^"]+)"', answer.content.decode())
+    refused = []
+    for topic in QueryDict(urlsplit(unescape(address)).query).getlist("on"):
+        try:
+            topics.resolve(topic, reader, "fr")
+        except topics.Denied:
+            refused.append(topic)
+    return refused
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -99,6 +115,7 @@ def test_every_address_of_every_game_answers(game, play_out, people, sign_in):
             whole, part = reader.get(address), reader.get(address, headers={"HX-Request": "true"})
             assert (whole.status_code, part.status_code) == (200, 200)
             assert f'value="{number}"' in whole.content.decode()
+            assert streams_refused(whole, people[3]) == []
             html = part.content.decode()
             assert "<html" not in html
             assert 'id="event"' in html
