@@ -60,6 +60,11 @@ def test_a_nikaye_is_confirmed_by_the_witness(
     assert "Camille asks for confirmation" in ingrid.text("/inbox/")
     ingrid.move("confirm 0 {reps}", reps="11")
     assert "11 of 12 squats done" in ingrid.text("/daye/witness/0/")
+    # What was watched is over: calls show again, and the next dāye is one tap away.
+    over = ingrid.get("/daye/witness/0/").content.decode()
+    assert "task-over" in over
+    assert "/challenge/?player=0" in over
+    assert "/challenge/?player=" not in camille.get("/daye/witness/0/").content.decode()
 
 
 def test_every_page_of_a_running_day_answers(

@@ -59,6 +59,12 @@ class Task:
         return next((self.scene.people[s] for s in daye.players if s != self.exercise.seat), None)
 
     @property
+    def rematch(self) -> Person | None:
+        """Whom its witness may challenge again at once: who has done it, in a dāye against them."""
+        again = f"challenge {self.person.seat}" in self.scene.seen.moves
+        return self.person if again and self.opponent and self.opponent.me else None
+
+    @property
     def proposer(self) -> Person | None:
         proposal = self.exercise.proposal
         return None if proposal is None else self.scene.people[proposal.seat]
