@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from django.utils import translation
+from msgspec.structs import replace
 
 from games.papayoo import rules
 from games.papayoo.page.own import Own
-from games.papayoo.rules.state import State
+from games.papayoo.rules.state import Round, State
 from tests.papayoo.rules.hands import play, table
 
 GIVEN = (
@@ -22,8 +23,10 @@ def hint(state: State, seat: int) -> str:
         return Own(rules.observe(state, seat), seat, {}).hint
 
 
-def test_before_the_ecart_it_warns_of_empty_suits() -> None:
-    assert "a lone 7, 9 or 10" in hint(table(), 0)
+def test_before_the_ecart_it_says_what_it_is_about_then_warns_of_empty_suits() -> None:
+    assert hint(table(), 0).startswith("Fewest points win")
+    later = replace(table(rounds=2), finished=(Round("S", (60, 40, 110, 40), 0),))
+    assert "a lone 7, 9 or 10" in hint(later, 0)
 
 
 def test_a_seven_that_came_alone_is_named() -> None:

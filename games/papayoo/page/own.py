@@ -97,9 +97,11 @@ class Own:
 
     @property
     def hint(self) -> str:
-        """What the original advises, where it applies."""
+        """What the original advises, where it applies; before the first trick what it is about."""
         if self.seat is None or self.seen.phase == "over":
             return ""
+        if self.seen.phase == "ecart" and self.seen.round == 0:
+            return _("Fewest points win: a Payoo you take costs its number, the Papayoo 40.")
         if self.seen.phase == "ecart":
             return _("Getting rid of a suit? You may be passed a lone 7, 9 or 10 of it.")
         return self._dry() or self._cheap()
