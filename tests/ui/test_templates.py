@@ -1,5 +1,6 @@
 """Every template of the site keeps the policy and uses what exists."""
 
+import json
 import re
 from pathlib import Path
 
@@ -34,6 +35,16 @@ FORBIDDEN = {
 def test_no_template_has(kind: str) -> None:
     found = [path for path in TEMPLATES if FORBIDDEN[kind].search(path.read_text())]
     assert not found
+
+
+def test_htmx_writes_no_style() -> None:
+    """Not its own either, nor what a browser's helper has given the element before, which the
+    policy would refuse aloud."""
+    base = (BASE / "templates" / "base.html").read_text()
+    (config,) = re.findall(r"name=\"htmx-config\" content='([^']*)'", base)
+    told = json.loads(config)
+    assert told["includeIndicatorStyles"] is False
+    assert told["attributesToSettle"] == ["class", "width", "height"]
 
 
 def test_every_icon_is_in_the_sprite() -> None:
