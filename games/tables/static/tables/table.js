@@ -189,15 +189,26 @@ document.addEventListener("change", (event) => {
   if ("oneTap" in habits && tapped && event.target.type === "radio") confirmOf(choice)?.click();
 });
 
-// The result lies over the table: it comes folded, and unfolds once what ended the game was seen.
+// The result lies over the table: it comes folded, and unfolds once what ended the game was seen. It is put
+// in anew for that, so that it comes in from below as every sheet does instead of jumping up.
 const LOOKED_AT_MS = 1800;
 const result = () => document.querySelector(".ended .result-fold");
 let over = result() !== null;
+function unfold() {
+  const fold = result();
+  if (!fold || fold.open) return;
+  const slot = fold.closest(".sheet-slot");
+  const held = slot.contains(document.activeElement) && document.activeElement;
+  fold.open = true;
+  slot.querySelector(".sheet").classList.add("enter");
+  slot.parentNode.insertBefore(slot, slot.nextSibling);
+  if (held) held.focus({ preventScroll: true });
+}
 function arrive() {
   const fold = result();
   if (fold && !over) {
     fold.open = false;
-    setTimeout(() => result()?.setAttribute("open", ""), LOOKED_AT_MS);
+    setTimeout(unfold, LOOKED_AT_MS);
   }
   over = fold !== null;
 }
