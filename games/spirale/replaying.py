@@ -23,7 +23,12 @@ def is_key(before: Observation, after: Observation) -> bool:
 
 
 def greatness(before: Observation, after: Observation) -> int:
-    """The gold medals by which one player has gained on the other with one move."""
+    """The gold medals by which one player has gained on the other with one move.
+
+    A number that isn't less than one's gold throws away all of it (LS-7).
+    """
+    if after.end == "number" and not before.end:
+        return max((before.gold[seat] for seat in after.beaten), default=0)
     lead, now = (seen.gold[0] - seen.gold[1] for seen in (before, after))
     return abs(now - lead)
 

@@ -6,7 +6,9 @@ import pytest
 from django.utils import translation
 
 from games.engine.contract import Move
-from games.spirale.replaying import retold
+from games.spirale import rules
+from games.spirale.replaying import greatness, retold
+from tests.spirale.rules.positions import play, position
 
 
 @pytest.mark.parametrize(
@@ -36,3 +38,13 @@ from games.spirale.replaying import retold
 def test_every_move_is_told_in_words(move: str, language: str, told: str) -> None:
     with translation.override(language):
         assert retold(Move.parse(move), 0, {0: "Camille"}) == told
+
+
+def test_a_number_that_throws_all_gold_away_is_greater_than_a_lost_difference() -> None:
+    def great(*numbers: int) -> int:
+        chosen = play(position(gold=(6, 6)), f"0 announce {numbers[0]}")
+        shown = play(chosen, f"1 announce {numbers[1]}")
+        return greatness(rules.observe(chosen, None), rules.observe(shown, None))
+
+    assert great(1, 6) == 6, "LS-7: six isn't less than six"
+    assert great(1, 5) == 1, "five turn, and four are lost"
