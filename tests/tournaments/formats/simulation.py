@@ -10,13 +10,14 @@ from fractions import Fraction
 from games.engine.chance import Dice
 from games.tournaments.formats import FORMATS, Course, Drawn, Plan, Who
 from games.tournaments.pairing import scoring
-from games.tournaments.pairing.history import Kind, Round, Sitting
+from games.tournaments.pairing.history import Kind, Round, Scale, Sitting
 from tests.tournaments.pairing.brute import seed_of
 
 PAPAYOO = tuple(range(3, 9))
 PLANS = {
     "swiss": Plan(),
     "swiss of n": Plan(PAPAYOO, 4, 3, 5),
+    "swiss of one deal": Plan(PAPAYOO, 4, 3, 5, scale=Scale(fewer_is_better=True, compared=True)),
     "round_robin": Plan(breaks=("among", "berger", "firsts")),
     "seated": Plan(PAPAYOO, 4, 3, 5),
     "knockout": Plan(third=True),
@@ -106,7 +107,9 @@ class Run:
         self.course = replace(self.course, people=tuple(people), rounds=tuple(rounds))
 
     def _again(self, sitting: Sitting) -> Sitting:
-        return replace(sitting, places=self._sitting(sitting.people, sitting.label).places)
+        other = self._sitting(sitting.people, sitting.label)
+        points = other.points if self.course.plan.scale.compared else sitting.points
+        return replace(sitting, places=other.places, points=points)
 
 
 def check(run: Run) -> None:
@@ -115,7 +118,7 @@ def check(run: Run) -> None:
     for course, drawn in run.rounds():
         seated = [who for table in drawn.tables for who in table] + list(drawn.byes)
         assert len(seated) == len(set(seated)), "somebody sits twice"
-        if run.name in ("swiss", "swiss of n", "round_robin", "seated"):
+        if run.name.startswith("swiss") or run.name in ("round_robin", "seated"):
             assert set(seated) == set(course.here), "somebody is forgotten"
         assert all(len(table) in course.plan.seats for table in drawn.tables)
         if run.name == "swiss":
@@ -123,6 +126,11 @@ def check(run: Run) -> None:
             assert all(byes[who] == fewest for who in drawn.byes), "a second bye too early"
         if run.name == "swiss of n":
             assert not drawn.byes
+        if run.name == "swiss of one deal":
+            assert len({len(table) for table in drawn.tables}) == 1, "seats can't be compared"
+            fewest_of_all = sorted(byes[who] for who in course.here)
+            had = sorted(byes[who] for who in drawn.byes)
+            assert had == fewest_of_all[: len(had)], "a second bye too early"
         byes.update(drawn.byes)
     _check_scores(run)
     ranked = run.format.ranked(run.course)
@@ -138,6 +146,18 @@ def _check_scores(run: Run) -> None:
             assert sitting.places
             assert sum(scoring.scores(sitting.places)) == Fraction(len(sitting.people), 2)
     told = run.course.history()
+    if run.course.plan.scale.compared:
+        _check_compared(run)
     for who in run.course.numbers:
         assert len(told.of(who)) == len(run.course.rounds), "a line for every round"
         assert told.score(who) == sum((line.score for line in told.of(who)), Fraction(0))
+
+
+def _check_compared(run: Run) -> None:
+    """Σ of a round is half of those who sat, where all of them came: seats instead of tables."""
+    for each in run.course.rounds:
+        if any(sitting.absent for sitting in each.sittings):
+            continue
+        seated = {who for sitting in each.sittings for who in sitting.people}
+        told = replace(run.course, rounds=(each,)).history()
+        assert sum(told.score(who) for who in seated) == Fraction(len(seated), 2)

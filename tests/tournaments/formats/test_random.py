@@ -17,7 +17,8 @@ from tests.tournaments.pairing.brute import seed_of
 
 @pytest.mark.parametrize("name", PLANS)
 def test_random_tournaments_keep_what_they_promise(name: str) -> None:
-    for number in range(50):
+    # With one deal it is Swiss, too, and takes longest.
+    for number in range(20 if name == "swiss of one deal" else 50):
         check(Run(name, number))
 
 
