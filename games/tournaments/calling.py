@@ -13,7 +13,7 @@ from games.telling import kinds, outbox
 from games.telling.kinds import Kind, Said
 from games.telling.models import Notice
 from games.tournaments import chats
-from games.tournaments.models import Chair, Entry, Pairing, Round, Status, Tournament
+from games.tournaments.models import Chair, Entry, Pairing, Round, Stage, Status, Tournament
 
 PUSH = frozenset({"push"})
 ICON = "crown"
@@ -31,6 +31,8 @@ def register() -> None:
     kinds.register(
         Kind("tournament_table", label, _table, PUSH, urgent=True, listed=True, place=26)
     )
+    label = gettext_lazy("A round of my tournament is over")
+    kinds.register(Kind("tournament_round", label, _round, listed=True, place=27))
     label = gettext_lazy("A tournament of mine is over")
     kinds.register(Kind("tournament_over", label, _over, listed=True, place=27))
 
@@ -65,6 +67,19 @@ def tables(tournament: Tournament, each: Round) -> None:
     outbox.tell(
         "tournament_table",
         seated.values_list("entrant__player_id", flat=True),
+        f"{tournament.pk}-{each.number}",
+        about={"tournament": tournament.pk, "round": each.number},
+    )
+
+
+def round_over(tournament: Tournament, each: Round) -> None:
+    """Those who take part, of a round that isn’t the last one; an arena’s tables are no rounds."""
+    if tournament.format == "arena":
+        return
+    taking = tournament.entrants.filter(state=Entry.IN, number__isnull=False)
+    outbox.tell(
+        "tournament_round",
+        taking.values_list("player_id", flat=True),
         f"{tournament.pk}-{each.number}",
         about={"tournament": tournament.pk, "round": each.number},
     )
@@ -150,6 +165,19 @@ def _table(notice: Notice) -> Said | None:
 def _page(pairing: Pairing) -> str:
     """Where it is entered what was played on wood."""
     return reverse("tournaments:tournament", args=[pairing.round.tournament_id])
+
+
+def _round(notice: Notice) -> Said | None:
+    """Until the next round begins, or the tournament ends."""
+    one, number = _of(notice), notice.about.get("round", 0)
+    place = one.places.filter(entrant__player=notice.player_id).first() if one else None
+    if one is None or one.status != Status.RUNNING or place is None:
+        return None
+    last = one.rounds.exclude(stage=Stage.PROPOSED).order_by("number").last()
+    if last is None or (last.number, last.stage) != (number, Stage.OVER):
+        return None
+    title = _("Round %(round)d is over: %(name)s") % {"round": number, "name": one.name}
+    return _said(title, _("Your place: %(place)d") % {"place": place.place}, one)
 
 
 def _over(notice: Notice) -> Said | None:

@@ -194,7 +194,12 @@ def test_T_N1_the_inbox_tells_of_it(office: list[Player]) -> None:
     [ready] = inbox.items(office[1], now)
     assert "/tables/" in ready.url
     play_round(made, 1)
-    assert ready.url not in [item.url for item in inbox.items(office[1], now)]
+    told = inbox.items(office[1], now)
+    assert ready.url not in [item.url for item in told]
+    [over] = [item for item in told if item.url == f"/tournaments/{made.pk}/"]
+    assert (over.title, over.text) == ("Ronde 1 finie : Friday", "Ta place : 2")
+    next_round(made, 2)
+    assert over.title not in [item.title for item in inbox.items(office[1], now)]
 
 
 def test_pages_cost_the_same_whatever_was_played(

@@ -151,6 +151,7 @@ def _look_round(tournament: Tournament, each: Round, now: datetime) -> None:
     if not each.pairings.filter(void=False, places__isnull=True).exists():
         each.stage, each.ended_at = Stage.OVER, now
         each.save(update_fields=["stage", "ended_at"])
+        calling.round_over(tournament, each)
         changed(tournament)
 
 

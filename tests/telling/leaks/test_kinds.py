@@ -221,7 +221,7 @@ def corrected(walk: Walk) -> None:
 
 
 def tournaments(walk: Walk) -> None:
-    """Announced, asking who is there, about to begin, a table that is ready, over."""
+    """Announced, asking who is there, soon to begin, a table ready, a round over, all over."""
     people = [each.player for each in walk.office.people.values()]
     made = opening.create(people[2], "Friday lunch", "speahx", "swiss", {}, {})
     opening.announce(made.pk, people[2])
@@ -239,6 +239,7 @@ def tournaments(walk: Walk) -> None:
     playing.next_round(begun, 1)
     walk.look()
     playing.play_round(begun, 1)
+    walk.look()
     playing.play(begun)
     walk.look()
 
