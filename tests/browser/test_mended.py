@@ -18,6 +18,7 @@ from games.tables.models import Entry, Table
 from tests.browser.phone import Phone
 from tests.spaye.real_deck import play_down
 from tests.spirale.tables import lay_out
+from tests.tables.undoing.test_agreeing import laid, other_of, step
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 HandOut = Callable[..., Phone]
@@ -80,3 +81,22 @@ def test_a_move_without_an_answer_goes_once_more_by_itself(hand_out: HandOut) ->
     expect(region).to_have_attribute("data-version", "1")
     assert len(lost) == 2
     assert Entry.objects.get(table=table).move == "announce 7"
+
+
+@pytest.mark.long
+def test_a_move_is_asked_back_on_the_page_it_was_made_on(hand_out: HandOut) -> None:
+    """The page was loaded before the move: its key has to follow."""
+    phones = {phone.player: phone for phone in (hand_out("Camille"), hand_out("Ingrid"))}
+    table = laid("cerke", *phones)
+    for phone in phones.values():
+        phone.open(f"/tables/{table.pk}/")
+    player = step(table)
+    asker, other = phones[player], phones[other_of(table, player)]
+    expect(asker.page.locator("#ask-back")).to_have_attribute("value", "1")
+    asker.page.locator("#table-sheet").evaluate("sheet => sheet.showPopover()")
+    asker.page.locator("#ask-back").click()
+    asker.sees("Tu demandes à reprendre ton dernier coup.")
+    other.page.locator("#ask-away").click()
+    other.page.locator("#back-yes").click()
+    expect(asker.page.locator("#ask-back")).to_have_attribute("value", "2")
+    assert Table.objects.get().undone

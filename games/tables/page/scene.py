@@ -78,6 +78,13 @@ class Around:
         return [ClockFace.of(chair, self.seat, clock) for chair in people]
 
     @property
+    def mends(self) -> bool:
+        """What may be asked of or given to the others changes with each move."""
+        if self.seat is None or self.ended or ties.is_tied(self.table):
+            return False
+        return self.may_ask_back or clock_of(self.table) is not None
+
+    @property
     def given_time(self) -> list[Chair]:
         """The others whose clock runs: each may be given a minute."""
         if self.seat is None or self.ended or ties.is_tied(self.table):

@@ -8,10 +8,12 @@ from games.engine.contract import Move
 from games.honours.models import Honour
 from games.players.models import Player
 from games.tables import registry, services
+from games.tables.audience import audience_of
 from games.tables.checks import faults
 from games.tables.errors import NotSeated
 from games.tables.lobby import services as lobby
 from games.tables.models import Table, TakeBack
+from games.tables.page import around
 from games.tables.undoing import agreeing
 from games.tables.undoing.errors import NotAsked, NotByAgreement, NothingToTakeBack, TooMuchSeen
 
@@ -155,6 +157,12 @@ def test_the_page_asks_and_answers(people, sign_in):
     asker, other = sign_in(player), sign_in(other_of(table, player))
     assert "Ask to take my last move back" in asker.get(page).content.decode()
     version = {"version": fresh(table).version}
+    # What each move draws anew brings the key with the version that it is pressed on.
+    assert version["version"] > 0
+    whom = audience_of(table.pk, player, "en")
+    drawn = around.draw(fresh(table), "seats", whom)
+    key = drawn.partition('hx-swap-oob="innerHTML:#mending"')[2].partition("</template>")[0]
+    assert f'name="version" value="{version["version"]}"' in key
     assert asker.post(f"{page}take-back/ask/", version).status_code == 303
     assert asker.post(f"{page}take-back/ask/", {}).status_code == 400
     assert "You ask to take your last move back." in asker.get(page).content.decode()
