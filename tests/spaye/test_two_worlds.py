@@ -34,6 +34,7 @@ from tests.spaye.test_own_exercises import SEATED, choose, walk
 
 VALUE = re.compile(r" [-+.0-9eInfNa]+$", re.M)
 """What a line of the metrics counts; its name and labels stay."""
+EVERYWHERE = slice(None)
 ONCE = re.compile(r'name="once" value="[^"]+"')
 """A form's own number, which is another at every look."""
 API_PLACE = re.compile(r"\{(\w+)\}")
@@ -132,7 +133,8 @@ def everything(
 ) -> Iterator[tuple[str, str]]:
     for phone in others:
         yield from (
-            (f"{phone.player.name} {at}", ONCE.sub("", html)) for at, html in walk(phone, camille)
+            (f"{phone.player.name} {at}", ONCE.sub("", html))
+            for at, html in walk(phone, camille, EVERYWHERE)
         )
         yield f"{phone.player.name}'s export", _text(own_data.everything(phone.player))
     notices = Notice.objects.exclude(player=camille.player).order_by("pk")

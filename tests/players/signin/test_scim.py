@@ -85,7 +85,7 @@ def test_a_session_is_no_right_here(ada, signed_in):
     assert "sessionid" not in asked("GET", "Users").cookies
 
 
-def test_wrong_tokens_are_limited_and_shut_nobody_else_out(ada):
+def test_wrong_tokens_are_limited_and_shut_nobody_else_out(ada, still_clock):
     answers = [asked("GET", "Users", token="x").status_code for _ in range(31)]
     assert answers == [401] * 30 + [429]
     assert asked("GET", "Users").status_code == 200
