@@ -91,7 +91,7 @@ def _preview(one: Tournament) -> Preview:
 def _shown(one: Tournament) -> Shown:
     config = registry.config(one.game)
     below = filter(None, (office.current().name, _when(one)))
-    game = f"{_('Tournament')} · {config.verbose_name}"
+    game = " · ".join((_("Tournament"), str(config.verbose_name)))
     return Shown(game, config.tint, one.name, " · ".join(below), ())
 
 
