@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.text import slugify
 from django.utils.translation import get_language, pgettext
@@ -16,6 +16,7 @@ from games.boards.certificates.drawn import CERTIFICATES
 from games.boards.certificates.facts import Certificate
 from games.boards.models import Column
 from games.players import limits, office
+from games.players.by_link import drawn
 from games.players.models import Player
 from games.players.requests import Request
 from games.tournaments.cups.scene import CupScene
@@ -23,7 +24,6 @@ from games.tournaments.cups.views import found as found_cup
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.views.answering import found
 from games.ui.dates import date_format
-from games.ui.pictures.serving import served
 
 COLUMNS = (Column.VICTOIRE, Column.DAYE, Column.REPETITION)
 """Which of the three drawings the first, the second and the third have, as on the podium."""
@@ -92,11 +92,9 @@ def _drawn(request: Request, won: Won, kind: str) -> HttpResponse:
     if kind not in ("png", "pdf"):
         raise Http404
     facts = certificate(won, get_language() or office.current().language)
-    content = CERTIFICATES.kept(kind, facts)
-    if content is None:
-        wait = limits.exceeded("certificate", limits.client(request), MOST, SECONDS)
-        if wait:
-            return limits.too_often(request, wait)
-        content = CERTIFICATES.draw(kind, facts)
     name = f"{slugify(won.what) or 'tournament'}-{won.place}"
-    return served(request, content, kind, facts.language, name)
+    return drawn(request, CERTIFICATES, kind, facts, facts.language, name, _wait)
+
+
+def _wait(request: HttpRequest) -> int:
+    return limits.exceeded("certificate", limits.client(request), MOST, SECONDS)

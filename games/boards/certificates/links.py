@@ -8,11 +8,10 @@ from django.utils.crypto import constant_time_compare
 
 from games.boards.models import Title
 from games.boards.titles.reveal import revealed
+from games.players.by_link import number_in
 from games.players.ways_in import tokens
 
 PURPOSE = "games.boards.certificates"
-MOST_DIGITS = 18
-"""What every database's keys can hold."""
 
 
 def token(title: Title) -> str:
@@ -33,11 +32,11 @@ def address(title: Title) -> str:
 
 def find(token_: str) -> Title | None:
     """The title that the link belongs to, with its month and player; none if there is no such."""
-    key = token_.partition("-")[0]
-    if not (key.isascii() and key.isdecimal() and len(key) <= MOST_DIGITS):
+    number = number_in(token_)
+    if number is None:
         return None
     title = (
-        revealed(Title.objects.all()).select_related("month", "player").filter(pk=int(key)).first()
+        revealed(Title.objects.all()).select_related("month", "player").filter(pk=number).first()
     )
     if title is None or not constant_time_compare(token_, token(title)):
         return None

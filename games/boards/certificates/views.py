@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.conf import settings
-from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,38 +10,19 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from games.boards.certificates import facts, links
 from games.boards.certificates import picture as pictures
 from games.boards.certificates.drawn import CERTIFICATES
 from games.boards.certificates.facts import Certificate
 from games.boards.models import Title
-from games.players import limits, office
+from games.players import office
+from games.players.by_link import by_link, drawn
 from games.players.models import Language
-from games.ui.pictures.serving import served
 from games.ui.previews import Preview
 
-View = Callable[..., HttpResponse]
 
-
-def shared(view: View) -> View:
-    """Open to visitors, and kept out of search engines."""
-
-    @login_not_required
-    @require_safe
-    def wrapper(request: HttpRequest, token: str) -> HttpResponse:
-        title = links.find(token)
-        if title is None:
-            raise Http404
-        response = view(request, title)
-        response["X-Robots-Tag"] = "noindex"
-        return response
-
-    return wrapper
-
-
-@shared
+@by_link(links.find)
 def page(request: HttpRequest, title: Title) -> HttpResponse:
     """The certificate in the reader's language, with all that there is to do with it."""
     language = get_language() or settings.LANGUAGE_CODE
@@ -63,13 +41,13 @@ def page(request: HttpRequest, title: Title) -> HttpResponse:
     return response
 
 
-@shared
+@by_link(links.find)
 def picture(request: HttpRequest, title: Title) -> HttpResponse:
     """PNG, 1200 × 630."""
     return _drawing(request, title, "png")
 
 
-@shared
+@by_link(links.find)
 def paper(request: HttpRequest, title: Title) -> HttpResponse:
     """PDF, A4."""
     return _drawing(request, title, "pdf")
@@ -78,12 +56,8 @@ def paper(request: HttpRequest, title: Title) -> HttpResponse:
 def _drawing(request: HttpRequest, title: Title, kind: str) -> HttpResponse:
     """Drawn anew, or kept, or (304) what the reader has already."""
     certificate = _certificate(title, _language(request))
-    content = CERTIFICATES.kept(kind, certificate)
-    if content is None:
-        if wait := limits.drawing(request):
-            return limits.too_often(request, wait)
-        content = CERTIFICATES.draw(kind, certificate)
-    return served(request, content, kind, certificate.language, _file(certificate, title))
+    name = _file(certificate, title)
+    return drawn(request, CERTIFICATES, kind, certificate, certificate.language, name)
 
 
 def _preview(certificate: Certificate, title: Title) -> Preview:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.boards import months
 from games.boards.addresses import of_a_month
 from games.players import limits
+from games.players.by_link import drawn
 from games.players.clock import Clock
 from games.players.limits import limited
 from games.players.models import Language
@@ -26,7 +27,6 @@ from games.stories.sheets.drawing import PICTURE, SHEETS
 from games.stories.sheets.facts import Sheet
 from games.stories.spans import digest as digests
 from games.stories.spans import poster as posters
-from games.ui.pictures.serving import served
 
 TEN_MINUTES = 600
 DRAWINGS = 40
@@ -118,12 +118,11 @@ def _poster(request: Request, year: int, kind: str) -> HttpResponse:
 
 def _drawing(request: HttpRequest, kind: str, sheet: Sheet, name: str) -> HttpResponse:
     """Drawn anew, or kept, or (304) what the reader has already."""
-    content = SHEETS.kept(kind, sheet)
-    if content is None:
-        if wait := limits.exceeded("sheet", limits.client(request), DRAWINGS, TEN_MINUTES):
-            return limits.too_often(request, wait)
-        content = SHEETS.draw(kind, sheet)
-    return served(request, content, kind, sheet.language, name)
+    return drawn(request, SHEETS, kind, sheet, sheet.language, name, _wait)
+
+
+def _wait(request: HttpRequest) -> int:
+    return limits.exceeded("sheet", limits.client(request), DRAWINGS, TEN_MINUTES)
 
 
 def _exists(year: int, today: date) -> bool:

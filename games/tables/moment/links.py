@@ -6,13 +6,12 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 
+from games.players.by_link import number_in
 from games.players.ways_in import tokens
 from games.tables.models import Table
 from games.tables.services import rows
 
 PURPOSE = "games.tables.moment"
-MOST_DIGITS = 18
-"""What every database's keys can hold."""
 
 
 def token(table: Table) -> str:
@@ -27,10 +26,10 @@ def address(table: Table, name: str = "tables:shared_moment") -> str:
 
 def find(token_: str) -> Table | None:
     """The table that the link belongs to; none if there is no such, or it no longer counts."""
-    key = token_.partition("-")[0]
-    if not (key.isascii() and key.isdecimal() and len(key) <= MOST_DIGITS):
+    number = number_in(token_)
+    if number is None:
         return None
-    table = rows.find(int(key))
+    table = rows.find(number)
     if table is None or table.annulled or not constant_time_compare(token_, token(table)):
         return None
     return table

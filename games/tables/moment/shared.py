@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.conf import settings
-from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
-from games.players import limits, office
+from games.players import office
+from games.players.by_link import by_link, drawn
 from games.players.models import Language
 from games.tables import registry
 from games.tables.models import Table
@@ -23,29 +20,10 @@ from games.tables.moment.drawing import MOMENTS, shown
 from games.tables.moment.finding import moment_of
 from games.tables.moment.picture import HEIGHT, WIDTH
 from games.tables.replay.looking import only_reads
-from games.ui.pictures.serving import served
 from games.ui.previews import Preview
 
-View = Callable[[HttpRequest, Table], HttpResponse]
 
-
-def _shared(view: View) -> Callable[..., HttpResponse]:
-    """Open to visitors, and kept out of search engines."""
-
-    @login_not_required
-    @require_safe
-    def wrapper(request: HttpRequest, token: str) -> HttpResponse:
-        table = links.find(token)
-        if table is None:
-            raise Http404
-        response = view(request, table)
-        response["X-Robots-Tag"] = "noindex"
-        return response
-
-    return wrapper
-
-
-@_shared
+@by_link(links.find)
 @only_reads
 def page(request: HttpRequest, table: Table) -> HttpResponse:
     """The moment in the reader's language, and the way to the table for whoever may go there."""
@@ -69,7 +47,7 @@ def page(request: HttpRequest, table: Table) -> HttpResponse:
     return response
 
 
-@_shared
+@by_link(links.find)
 def picture(request: HttpRequest, table: Table) -> HttpResponse:
     """PNG, 1200 × 630, in `?lang=`, else the office's: sent around it is the same for everybody."""
     language = request.GET.get("lang") or office.current().language
@@ -80,9 +58,4 @@ def picture(request: HttpRequest, table: Table) -> HttpResponse:
         if found is None:
             raise Http404
         facts = shown(table, found)
-    content = MOMENTS.kept("png", facts)
-    if content is None:
-        if wait := limits.drawing(request):
-            return limits.too_often(request, wait)
-        content = MOMENTS.draw("png", facts)
-    return served(request, content, "png", language, f"{table.game}-{table.pk}")
+    return drawn(request, MOMENTS, "png", facts, language, f"{table.game}-{table.pk}")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html import unescape
 from io import BytesIO
 from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import translation
 from PIL import Image
 
 from games.players.models import Player
@@ -22,17 +21,6 @@ from tests.spirale import tables as spirale
 
 pytestmark = pytest.mark.django_db
 SignIn = Callable[[Any], Client]
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
-
-
-@pytest.fixture
-def people(make_player: Callable[..., Player]) -> list[Player]:
-    return [make_player(name, language="en") for name in ("Camille", "Ingrid", "Mehdi")]
 
 
 def test_a_round_of_papayoo_has_its_greatest_trick(people: list[Player], sign_in: SignIn) -> None:

@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.players import limits, office
+from games.players import office
+from games.players.by_link import drawn
 from games.players.requests import Request
 from games.tables import registry
 from games.tables.moment.drawing import MOMENTS
@@ -25,7 +26,6 @@ from games.tournaments import links
 from games.tournaments.models import OPEN, Tournament
 from games.tournaments.page.views import pages
 from games.ui.dates import date_format
-from games.ui.pictures.serving import served
 from games.ui.previews import Preview
 
 
@@ -61,12 +61,7 @@ def picture(request: HttpRequest, tournament_id: int, token: str) -> HttpRespons
     language = office.current().language
     with translation.override(language):
         facts = _shown(one)
-    content = MOMENTS.kept("png", facts)
-    if content is None:
-        if wait := limits.drawing(request):
-            return limits.too_often(request, wait)
-        content = MOMENTS.draw("png", facts)
-    return served(request, content, "png", language, f"tournament-{one.pk}")
+    return drawn(request, MOMENTS, "png", facts, language, f"tournament-{one.pk}")
 
 
 def _open(tournament_id: int, token: str) -> Tournament | None:

@@ -1,0 +1,69 @@
+"""For whoever has a link, signed in or not: what its token opens, and drawings within limits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from games.players import limits
+from games.ui.pictures.drawn import Drawn
+from games.ui.pictures.serving import served
+
+T = TypeVar("T")
+MOST_DIGITS = 18
+"""What every database's keys can hold."""
+
+
+def number_in(token: str) -> int | None:
+    """The number before the dash of `17-pb0…`; none if no row could have it."""
+    key = token.partition("-")[0]
+    fits = key.isascii() and key.isdecimal() and len(key) <= MOST_DIGITS
+    return int(key) if fits else None
+
+
+def by_link(
+    find: Callable[[str], T | None],
+) -> Callable[[Callable[[HttpRequest, T], HttpResponse]], Callable[..., HttpResponse]]:
+    """A view of what `find` makes of its token: open to visitors, kept out of search engines."""
+
+    def decorate(view: Callable[[HttpRequest, T], HttpResponse]) -> Callable[..., HttpResponse]:
+        @login_not_required
+        @require_safe
+        @wraps(view)
+        def wrapper(request: HttpRequest, token: str) -> HttpResponse:
+            found = find(token)
+            if found is None:
+                raise Http404
+            response = view(request, found)
+            response["X-Robots-Tag"] = "noindex"
+            return response
+
+        return wrapper
+
+    return decorate
+
+
+def drawn(
+    request: HttpRequest,
+    pictures: Drawn[Any],
+    kind: str,
+    facts: Any,
+    language: str,
+    name: str,
+    wait: Callable[[HttpRequest], int] = limits.drawing,
+) -> HttpResponse:
+    """Drawn anew, or kept, or (304) what the reader has already, as `name.kind`.
+
+    429 where `wait` says how many seconds it is too early; what is kept costs nothing.
+    """
+    content = pictures.kept(kind, facts)
+    if content is None:
+        if seconds := wait(request):
+            return limits.too_often(request, seconds)
+        content = pictures.draw(kind, facts)
+    return served(request, content, kind, language, name)
