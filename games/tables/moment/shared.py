@@ -34,7 +34,7 @@ def page(request: HttpRequest, table: Table) -> HttpResponse:
     pictured = links.address(table, "tables:shared_moment_picture")
     preview = Preview(
         office=office.current().name,
-        title=f"{game.verbose_name}: {found.words}",
+        title=f"{game.verbose_name} – {found.words}",
         words=_("The best moment"),
         address=links.address(table),
         picture=pictured,

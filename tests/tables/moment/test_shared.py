@@ -44,7 +44,7 @@ def test_whoever_sat_there_has_its_link_and_a_visitor_sees_it(
     told, moment = unescape(shown.content.decode()), moment_of(over)
     assert shown.status_code == 200
     assert moment is not None
-    assert f'property="og:title" content="La Spirale d’Or: {moment.words}"' in told
+    assert f'property="og:title" content="La Spirale d’Or – {moment.words}"' in told
     assert f'property="og:image" content="{address}picture.png"' in told
     assert 'property="og:locale" content="en_GB"' in told
     assert "Sign in and see it again" in told
