@@ -7,10 +7,13 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from django.contrib.auth.decorators import login_not_required
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.players import limits
+from games.players import limits, office
+from games.players.models import Language
 from games.ui.pictures.drawn import Drawn
 from games.ui.pictures.serving import served
 
@@ -46,6 +49,14 @@ def by_link(
         return wrapper
 
     return decorate
+
+
+def language_of(request: HttpRequest) -> str:
+    """`?lang=`, else the office's: a picture that is sent around is the same for everybody."""
+    asked = request.GET.get("lang") or office.current().language
+    if asked not in Language.values:
+        raise BadRequest(_("There is no such language here."))
+    return asked
 
 
 def drawn(

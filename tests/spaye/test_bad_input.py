@@ -50,6 +50,8 @@ PUBLIC = {
     "tournaments:invited_picture",
     "tables:shared_moment",
     "tables:shared_moment_picture",
+    "deal:shared",
+    "deal:shared_picture",
     "players:link",
     "players:welcome",
     "players:language",

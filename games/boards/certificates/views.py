@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from games.boards.certificates import facts, links
 from games.boards.certificates import picture as pictures
 from games.boards.certificates.drawn import CERTIFICATES
 from games.boards.certificates.facts import Certificate
 from games.boards.models import Title
-from games.players import office
-from games.players.by_link import by_link, drawn
-from games.players.models import Language
+from games.players.by_link import by_link, drawn, language_of
 from games.ui.previews import Preview
 
 
@@ -55,7 +51,7 @@ def paper(request: HttpRequest, title: Title) -> HttpResponse:
 
 def _drawing(request: HttpRequest, title: Title, kind: str) -> HttpResponse:
     """Drawn anew, or kept, or (304) what the reader has already."""
-    certificate = _certificate(title, _language(request))
+    certificate = _certificate(title, language_of(request))
     name = _file(certificate, title)
     return drawn(request, CERTIFICATES, kind, certificate, certificate.language, name)
 
@@ -78,14 +74,6 @@ def _certificate(title: Title, language: str) -> Certificate:
     if found is None:
         raise Http404
     return found
-
-
-def _language(request: HttpRequest) -> str:
-    """`?lang=`, else the office's: a picture that is sent around is the same for everybody."""
-    asked = request.GET.get("lang") or office.current().language
-    if asked not in Language.values:
-        raise BadRequest(_("There is no such language here."))
-    return asked
 
 
 def _file(certificate: Certificate, title: Title) -> str:

@@ -1,8 +1,10 @@
-"""Addresses of the deal of the day: `/deal/`, and a day that has closed, `/deal/2026/11/20/`."""
+"""Addresses of the deal of the day: `/deal/`, and a day that has closed, `/deal/2026/11/20/`.
+
+A result that somebody shares is below `/deal/results/`."""
 
 from django.urls import path
 
-from games.learning.deals import views
+from games.learning.deals import shared, views
 
 app_name = "deal"
 urlpatterns = [
@@ -12,6 +14,8 @@ urlpatterns = [
     path("play/", views.play, name="play"),
     path("play/moves/", views.move, name="move"),
     path("shown/", views.shown, name="shown"),
+    path("results/<str:token>/", shared.page, name="shared"),
+    path("results/<str:token>/picture.png", shared.picture, name="shared_picture"),
     path("<int:year>/<int:month>/", views.month, name="month"),
     path("<int:year>/<int:month>/<int:day>/", views.past, name="past"),
 ]

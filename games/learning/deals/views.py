@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.engine.contract import Refusal
-from games.learning.deals import choosing, reading, services, words
+from games.learning.deals import choosing, links, reading, services, words
 from games.learning.deals.choosing import Day
 from games.learning.deals.contract import deals_of
 from games.learning.deals.drawing import Board
@@ -191,7 +191,7 @@ def _shown(request: Request, on: date, day: Day | None) -> dict[str, Any]:
     if day is None:
         return shown
     deals = deals_of(day.game)
-    results = reading.results(request.user, day)
+    own, results = reading.own(request.user, day), reading.results(request.user, day)
     return shown | {
         "game": registry.config(day.game),
         "deals": deals,
@@ -199,9 +199,10 @@ def _shown(request: Request, on: date, day: Day | None) -> dict[str, Any]:
         "closed": reading.has_closed(on),
         "seed": day.seed.hex() if reading.has_closed(on) else "",
         "tried": reading.tried(day),
-        "own": reading.own(request.user, day),
+        "own": own,
         "results": results,
         "share": words.share(on, results) if results and results.mine else "",
+        "address": links.address(own) if own and own.ended_at else "",
     }
 
 

@@ -12,6 +12,12 @@ from games.ui.dates import date_format
 
 def share(on: date, results: Results) -> str:
     """`Deal of the day 20 November: 31 points, par 43 points, place 2 of 9`."""
+    what = {"date": date_format(on, "j F"), "result": result(results)}
+    return _("Deal of the day, %(date)s: %(result)s") % what
+
+
+def result(results: Results) -> str:
+    """One's own result alone: `31 points, par 43 points, place 2 of 9`."""
     mine = results.mine
     assert mine is not None
     parts = [mine.words]
@@ -20,5 +26,4 @@ def share(on: date, results: Results) -> str:
     if len(results.lines) > 1:
         place = {"place": mine.place, "of": len(results.lines)}
         parts.append(_("place %(place)s of %(of)s") % place)
-    what = {"date": date_format(on, "j F"), "result": ", ".join(parts)}
-    return _("Deal of the day, %(date)s: %(result)s") % what
+    return ", ".join(parts)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
@@ -11,8 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.players import office
-from games.players.by_link import by_link, drawn
-from games.players.models import Language
+from games.players.by_link import by_link, drawn, language_of
 from games.tables import registry
 from games.tables.models import Table
 from games.tables.moment import links
@@ -50,9 +48,7 @@ def page(request: HttpRequest, table: Table) -> HttpResponse:
 @by_link(links.find)
 def picture(request: HttpRequest, table: Table) -> HttpResponse:
     """PNG, 1200 × 630, in `?lang=`, else the office's: sent around it is the same for everybody."""
-    language = request.GET.get("lang") or office.current().language
-    if language not in Language.values:
-        raise BadRequest(_("There is no such language here."))
+    language = language_of(request)
     with translation.override(language):
         found = moment_of(table)
         if found is None:

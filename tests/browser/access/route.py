@@ -36,6 +36,7 @@ NO_PAGE = {
     "boards:pack_paper": "a file to print",
     "tables:moment_picture": "a picture",
     "tables:shared_moment_picture": "a picture",
+    "deal:shared_picture": "a picture",
     "tournaments:invited_picture": "a picture",
     "stories:digest_picture": "a picture",
     "stories:poster_picture": "a picture",

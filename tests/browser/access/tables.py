@@ -9,6 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from games.learning.background import work
+from games.learning.deals import links as results
 from games.learning.deals import services as deals
 from games.learning.review import services as reviews
 from games.papayoo.rules import State
@@ -231,8 +232,9 @@ def a_deal_of_the_day(house: House) -> Stops:
     yield Stop("deal of the day, not begun", "/deal/")
     deals.begin(player, today(), quickly)
     yield Stop("deal of the day, begun", "/deal/play/")
-    play_to_the_end(player)
+    done = play_to_the_end(player)
     yield Stop("deal of the day, done", "/deal/")
+    yield Stop("deal of the day, by link", f"/deal/results/{results.token(done)}/", None)
     yield Stop("deals of a month", "/deal/2026/11/")
     yield Stop("deal of a day that has closed", "/deal/2026/11/19/", "Ingrid")
     house.at(now)

@@ -1,0 +1,36 @@
+"""The link to somebody's result of a deal of the day: unguessable, and gone with the attempt."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+
+from games.learning.models import Attempt
+from games.players.by_link import number_in
+from games.players.ways_in import tokens
+
+PURPOSE = "games.learning.deals"
+
+
+def token(attempt: Attempt) -> str:
+    """The attempt's number and its signature. Derived from our secret key, stored nowhere."""
+    signed = f"{attempt.pk} {attempt.deal_id} {attempt.player_id}"
+    return f"{attempt.pk}-{tokens.derived(signed, PURPOSE)}"
+
+
+def address(attempt: Attempt, name: str = "deal:shared") -> str:
+    """The whole address, as it is handed to somebody; of the picture with its `name`."""
+    return settings.SITE_URL + reverse(name, args=[token(attempt)])
+
+
+def find(token_: str) -> Attempt | None:
+    """The attempt that the link belongs to: one that counts and is over, else none."""
+    number = number_in(token_)
+    if number is None:
+        return None
+    counts = Attempt.objects.filter(practice=False, ended_at__isnull=False)
+    found = counts.select_related("deal", "player").filter(pk=number).first()
+    if found is None or not constant_time_compare(token_, token(found)):
+        return None
+    return found

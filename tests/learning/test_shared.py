@@ -1,0 +1,143 @@
+"""A result of the deal of the day by its link: for visitors too, with nothing of the deal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from io import BytesIO
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from django.utils import translation
+from PIL import Image
+
+from games.learning.deals import links, services, views
+from games.learning.models import Attempt, Deal
+from games.players import limits
+from games.players.models import Player
+from games.tables.moment.drawing import MOMENTS
+from tests.learning.quick import play_to_the_end, quickly, today
+
+pytestmark = pytest.mark.django_db
+MORNING = "2026-11-24T08:00:00+00:00"
+SignIn = Callable[[Any], Client]
+
+
+@pytest.fixture(autouse=True)
+def tuesday(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    monkeypatch.setattr(views, "think", quickly)
+    with time_machine.travel(MORNING, tick=False) as traveller, translation.override("en"):
+        yield traveller
+
+
+@pytest.fixture
+def camille(make_player: Callable[..., Player]) -> Player:
+    return make_player("Camille", language="en")
+
+
+@pytest.fixture
+def over(camille: Player) -> Attempt:
+    return play_to_the_end(camille)
+
+
+def path(attempt: Attempt, end: str = "") -> str:
+    return f"/deal/results/{links.token(attempt)}/{end}"
+
+
+def share(browser: Client) -> str:
+    page = unescape(browser.get("/deal/").content.decode())
+    found = re.search(r'<textarea[^>]*id="share"[^>]*>([^<]*)', page)
+    assert found is not None
+    return found[1]
+
+
+def test_whoever_is_done_has_its_link_and_a_visitor_reads_what_is_shared(
+    camille: Player, over: Attempt, sign_in: SignIn, client: Client
+) -> None:
+    browser = sign_in(camille)
+    address = links.address(over)
+    assert f'value="{address}"' in browser.get("/deal/").content.decode()
+    assert address.endswith(path(over))
+    shown = client.get(path(over), headers={"accept-language": "en"})
+    told = unescape(shown.content.decode())
+    said = share(browser)
+    assert shown.status_code == 200
+    assert f'property="og:title" content="{said}"' in told
+    assert f'property="og:image" content="{address}picture.png"' in told
+    assert 'property="og:locale" content="en_GB"' in told
+    assert "Sign in and play it, too" in told
+    assert (shown["X-Robots-Tag"], shown["Cache-Control"]) == ("noindex", "no-cache, private")
+
+
+def test_it_tells_nothing_of_the_deal_and_nobodys_name(
+    over: Attempt, make_player: Callable[..., Player], sign_in: SignIn, client: Client
+) -> None:
+    """L-D3, L-D5: the task, the seed and what others have made stay where they are."""
+    play_to_the_end(make_player("Ingrid", language="en"), pick=1)
+    day, lars = today(), make_player("Lars", language="en")
+    for browser in (client, sign_in(lars)):
+        told = unescape(browser.get(path(over)).content.decode())
+        for secret in ("Camille", "Ingrid", day.seed.hex(), day.digest, day.task.key):
+            assert secret not in told
+        main = told[told.index("<main") : told.index("</main>")]
+        for move in {text for _seat, text in over.entries}:
+            assert move not in main
+    assert not services.has_ended(lars, Deal.objects.get())
+
+
+def test_before_the_end_and_of_practice_there_is_none(
+    camille: Player, sign_in: SignIn, client: Client
+) -> None:
+    browser = sign_in(camille)
+    begun = services.begin(camille, today(), quickly)
+    assert "/deal/results/" not in browser.get("/deal/").content.decode()
+    assert client.get(path(begun)).status_code == 404
+    play_to_the_end(camille)
+    again = services.practise(camille, today(), quickly)
+    for end in ("", "picture.png"):
+        assert client.get(path(again, end)).status_code == 404
+
+
+def test_once_the_day_has_closed_it_leads_to_all_results(
+    over: Attempt, client: Client, tuesday: Any
+) -> None:
+    tuesday.move_to("2026-11-26T08:00:00+00:00")
+    told = client.get(path(over), headers={"accept-language": "en"}).content.decode()
+    assert 'href="/deal/2026/11/24/"' in told
+    assert "Sign in and see all results of the day" in told
+
+
+def test_its_picture_is_the_same_for_everybody(over: Attempt, client: Client) -> None:
+    answer = client.get(path(over, "picture.png"), headers={"accept-language": "nb"})
+    assert Image.open(BytesIO(answer.content)).size == (1200, 630)
+    assert answer["Content-Language"] == "fr"  # the office's
+    again = client.get(path(over, "picture.png"), headers={"if-none-match": answer["ETag"]})
+    assert again.status_code == 304
+    assert client.get(path(over, "picture.png?lang=xx")).status_code == 400
+
+
+def test_no_other_link_opens_anything(over: Attempt, client: Client) -> None:
+    token = links.token(over)
+    other = f"{over.pk + 1}-{token.partition('-')[2]}"
+    for wrong in (f"{over.pk}-x", token[:-1], other, "9" * 200):
+        for end in ("", "picture.png"):
+            assert client.get(f"/deal/results/{wrong}/{end}").status_code == 404
+
+
+def test_it_goes_with_the_attempt(camille: Player, over: Attempt, client: Client) -> None:
+    services.forget(camille)
+    for end in ("", "picture.png"):
+        assert client.get(path(over, end)).status_code == 404
+
+
+def test_drawings_are_limited(
+    over: Attempt, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_DRAWINGS", 0)
+    MOMENTS.forget()
+    assert client.get(path(over, "picture.png")).status_code == 429
+    monkeypatch.undo()
+    assert client.get(path(over, "picture.png")).status_code == 200
