@@ -32,9 +32,10 @@ def tell(
     """Tell these people (by number) something, as soon as the running transaction has committed.
 
     The same `kind` and `key` is told once, however often this is called. `about` leads the kind to
-    what it is about: numbers and dates, no names and no secrets. `scope` names the live channel
-    whose change may answer it. Nothing is written that nobody could hear of: where no way is open,
-    only what stands in the inbox by itself. Raises `LookupError` for a kind that is none.
+    what it is about: numbers and dates, no names and no secrets; letters about one table of it
+    stand together. `scope` names the live channel whose change may answer it. Nothing is written
+    that nobody could hear of: where no way is open, only what stands in the inbox by itself. Raises
+    `LookupError` for a kind that is none.
     """
     known = kinds.get(kind)
     if known is None:

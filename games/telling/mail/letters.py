@@ -15,6 +15,8 @@ from games.telling.mail.letterbox import off_token
 from games.telling.models import Letterbox, Notice
 
 SUBJECT = 150
+MATTERS = ("table", "tournament", "cup")
+"""What of a notice's `about` letters stand together by, if it is there; else by its scope."""
 
 
 def letter(notice: Notice, said: Said, row: Letterbox, address: str) -> EmailMultiAlternatives:
@@ -45,7 +47,13 @@ def _headers(notice: Notice, off: str) -> dict[str, str]:
         "List-Unsubscribe": f"<{off}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
-    if notice.scope:
-        # Letters about one table stand together.
-        headers["References"] = f"<{notice.scope}@{host}>"
+    if matter := _matter(notice):
+        # No letter has this number: it is the beginning that all about one matter have in common.
+        headers["References"] = headers["In-Reply-To"] = f"<{matter}@{host}>"
     return headers
+
+
+def _matter(notice: Notice) -> str:
+    """`table-7`: what letters stand together by. One's turns at two tables are two matters."""
+    named = (f"{name}-{notice.about[name]}" for name in MATTERS if name in notice.about)
+    return next(named, notice.scope)

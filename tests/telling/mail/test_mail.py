@@ -168,6 +168,27 @@ def test_what_a_letter_has(proved, post, camille, bell, carry):
     assert "https://spaye.example/" in text(letter)
 
 
+def test_letters_about_one_table_stand_together(proved, post, camille, bell, carry):
+    """I-M2: a reader's turns at two tables are two threads, though one channel may answer both."""
+    wishing(camille, "bell", by="mail")
+    for key, about in {
+        "one": {"table": 7},
+        "two": {"table": 8},
+        "three": {"table": 7, "status": "asleep"},
+        "four": {"tournament": 3, "round": 1},
+        "five": {},
+    }.items():
+        outbox.tell("bell", [camille.pk], key, about=about, scope="turns-1")
+        carry()
+    threads = [letter["References"] for _to, letter in post.letters]
+    assert threads == [
+        f"<{matter}@spaye.example>"
+        for matter in ("table-7", "table-8", "table-7", "tournament-3", "turns-1")
+    ]
+    assert [letter["In-Reply-To"] for _to, letter in post.letters] == threads
+    assert len({letter["Message-ID"] for _to, letter in post.letters}) == len(threads)
+
+
 def test_one_click_ends_letters_without_a_sign_in(proved, post, camille, bell, carry):
     wishing(camille, "bell", by="mail")
     outbox.tell("bell", [camille.pk], "one")
