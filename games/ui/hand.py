@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from django.utils.translation import gettext as _
@@ -40,8 +40,8 @@ class Held:
     new: bool = False
     """It has just come, and is marked with a dot."""
     checked: bool = False
-    data: Mapping[str, str] = field(default_factory=dict)
-    """`data-` attributes of its control, for a script of the game’s own."""
+    data: tuple[tuple[str, str], ...] = ()
+    """`data-` attributes of its control and their values, for a script of the game’s own."""
 
     @property
     def id(self) -> str:

@@ -10,6 +10,7 @@ from django.template import Context, engines
 from django.utils import translation
 
 from games.ui.hand import Hand, Held
+from games.ui.templatetags import ui
 
 
 def draw(source: str, language: str = "en", **context: object) -> str:
@@ -77,7 +78,7 @@ def test_a_card_that_cant_be_played_asks_why() -> None:
 
 def test_a_game_with_a_script_of_its_own_marks_its_cards() -> None:
     card = Held(
-        "QH", "checkbox", value="QH", at="h-QH", key="h-QH-7", data={"rank": "Q", "fits": ""}
+        "QH", "checkbox", value="QH", at="h-QH", key="h-QH-7", data=(("rank", "Q"), ("fits", ""))
     )
     html = of(card, own_script=True, looks="closed", title="Closed", titled=True)
     assert '<fieldset data-keeps="hand" class="hand closed"><legend' in html
@@ -89,3 +90,12 @@ def test_a_hand_speaks_the_readers_language() -> None:
     html = draw("{% hand codes codes True %}", "fr", codes=["7S"])
     assert "Ta main : 1 carte<" in html
     assert 'data-words="Jouer le 7 de pique"' in html
+
+
+def test_a_card_that_lies_as_before_is_not_drawn_again() -> None:
+    card = Held("QH", "radio", value="play QH", at="card-QH", key="card-QH-1", tilt=3)
+    drawn = of(card, choose=1)
+    before = ui._part.cache_info()
+    assert of(card, choose=1) == drawn
+    after = ui._part.cache_info()
+    assert (after.hits, after.misses) == (before.hits + 1, before.misses)

@@ -89,7 +89,7 @@ class Hands:
             key=self._id(card),
             note="" if card.fits else _("goes along with another") if along else _("doesn’t fit"),
             veiled=veiled,
-            data=told | {name: "" for name, so in marks.items() if so},
+            data=(*told.items(), *((name, "") for name, so in marks.items() if so)),
         )
 
     def _id(self, card: Card) -> str:
