@@ -1,7 +1,7 @@
 """Bots of La Spirale d'Or.
 
-*Gentle* is bold, miscounts its gold and overlooks jokers. *Steady* plays a sensible fixed mixture,
-the same for everybody. *Sharp* solves what it can: mixed strategies from matrix games, over values
+*Gentle* is bold, and overlooks jokers and medals. *Steady* plays a sensible fixed mixture, the same
+for everybody. *Sharp* solves what it can: mixed strategies from matrix games, over values
 that were computed beforehand; the *judge* tells by them what each move is worth.
 """
 
