@@ -6,22 +6,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.contract import Move
-from games.spirale.page import words
+from games.spirale.page import words, worth
 from games.spirale.rules import Observation
+from games.tables.page.contract import Names
 
 
-def advice(seen: Observation, move: Move) -> str:
+def advice(seen: Observation, move: Move, names: Names) -> str:
     """`Choose 3. It is less than your 9 gold medals, and what is low risks little.`"""
-    return " ".join(filter(None, (words.advice(move), _reason(seen, move))))
+    return " ".join(filter(None, (words.advice(move), _reason(seen, move, names))))
 
 
-def _reason(seen: Observation, move: Move) -> str:
+def _reason(seen: Observation, move: Move, names: Names) -> str:
     assert seen.seat is not None
     match move.verb:
         case "announce":
             return _number(int(move.args[0]), seen.gold[seen.seat])
         case "engage":
-            return str(words.EFFECTS[move.args[0]])
+            return worth.why(seen, move, names.get(1 - seen.seat, ""))
         case "reinforce" if move.args[0] != "0":
             return _("Gold allows higher numbers, and pays what you lose.")
         case "pass":

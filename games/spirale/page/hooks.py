@@ -33,7 +33,7 @@ def points_at(seen: Observation, move: Move) -> list[str]:
 
 
 def advice(seen: Observation, move: Move, names: Names) -> str:
-    return reasoned.advice(seen, move)
+    return reasoned.advice(seen, move, names)
 
 
 def draw_offered_by(seen: Observation) -> int | None:

@@ -14,7 +14,9 @@ from games.cerke.rules import observe as cerke_observe
 from games.engine.contract import Move
 from games.speahx.page.hooks import advice as speahx_advice
 from games.spirale.page.hooks import advice as spirale_advice
+from games.spirale.rules import observe as spirale_observe
 from tests.cerke.rules.positions import position
+from tests.spirale.rules import positions as spirale
 
 
 @pytest.fixture(autouse=True)
@@ -103,7 +105,6 @@ class Seen:
             "Choose 7. It stays below your 9 gold medals; whoever is lower loses the difference.",
         ),
         ("announce 9", "Choose 9."),
-        ("engage miroir", "Engage Miroir. Takes 2 gold and 2 spiral medals."),
         (
             "reinforce 2",
             "Turn 2 gold medals. Gold allows higher numbers, and pays what you lose.",
@@ -115,3 +116,94 @@ class Seen:
 def test_la_spirale_says_what_lies_open(move: str, told: str) -> None:
     seen: Any = Seen()
     assert spirale_advice(seen, Move.parse(move), {}) == told
+
+
+GOLD = "By the end of the Spirale "
+
+
+@pytest.mark.parametrize(
+    ("gold", "spiral", "numbers", "move", "why"),
+    [
+        (
+            (9, 9),
+            (2, 2),
+            "3-5",
+            "destruction 2",
+            f"{GOLD}Pixel can have 4 gold medals instead of 6, you 7 gold medals instead of 8.",
+        ),
+        (
+            (9, 9),
+            (2, 2),
+            "3-5",
+            "annulation",
+            "It gives you back what you have just lost: 2 gold medals.",
+        ),
+        (
+            (9, 9),
+            (2, 2),
+            "5-3",
+            "annulation",
+            "It turns back what you have just turned: 5 gold medals.",
+        ),
+        (
+            (9, 9),
+            (2, 2),
+            "5-3",
+            "permutation",
+            f"{GOLD}you can have 7 gold medals instead of 6.",
+        ),
+        (
+            (9, 9),
+            (2, 2),
+            "5-3",
+            "renforcement_integral",
+            f"{GOLD}you can have 9 gold medals instead of 6.",
+        ),
+        (
+            (9, 9),
+            (2, 2),
+            "5-3",
+            "double_confrontation",
+            "You have less gold, 4 to 7: another Confrontation may change that.",
+        ),
+        (
+            (9, 9),
+            (2, 2),
+            "5-3",
+            "transfert_de_jokers 3",
+            "It leaves Pixel 4 starred medals to engage jokers with, instead of 7.",
+        ),
+        (
+            (9, 4),
+            (0, 0),
+            "3-1",
+            "destruction 2",
+            "Pixel is in Défaut by the end of the Spirale.",
+        ),
+        (
+            (4, 9),
+            (0, 0),
+            "1-4",
+            "medailles_de_reserve",
+            "Without it you are in Défaut by the end of the Spirale.",
+        ),
+        (
+            (9, 9),
+            (2, 2),
+            "5-3",
+            "appropriation spiral=1",
+            "Takes 1 gold medal, or up to 2 spiral ones.",
+        ),
+    ],
+)
+def test_la_spirale_says_what_a_joker_changes(
+    gold: tuple[int, int], spiral: tuple[int, int], numbers: str, move: str, why: str
+) -> None:
+    """Against a pass, by the rules: the numbers that its player will see."""
+    state = spirale.play(
+        spirale.position(gold, spiral, discard=26 - sum(gold) - sum(spiral)), numbers
+    )
+    if state.speaker == 1:
+        state = spirale.play(state, "pass")
+    told = spirale_advice(spirale_observe(state, 0), Move.parse(f"engage {move}"), {1: "Pixel"})
+    assert told.endswith(f". {why}")
