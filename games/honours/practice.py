@@ -38,6 +38,8 @@ def practised(player: Player) -> list[Practised]:
         table__status=Status.OVER,
         table__imported=False,
         table__annulled=False,
+        # Where moves were taken back a win says nothing.
+        table__undone=0,
         table__on_wood=False,
         table__game__in=counting.games(),
     )

@@ -29,7 +29,10 @@ def test_a_duel_from_challenge_to_reveal(
     app_day("KS", "8D")
     challenge = camille.post("/challenge/send/", player="1", version=Table.objects.get().version)
     assert challenge.status_code == 302
-    assert "Waiting for Ingrid" in camille.text("/challenge/")
+    waits = camille.text("/challenge/")
+    assert "Waiting for Ingrid" in waits
+    # The late line says that the challenge stands as the other one does: nothing to try again.
+    assert "Your challenge stands until you take it back. No answer yet." in waits
     assert "Camille challenges you" in ingrid.text("/")
     assert ingrid.move("accept 0").status_code == 303
     assert "Pick a card" in camille.text("/daye/")

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games import live
 from games.engine import codec
 from games.engine.contract import Move
-from games.engine.journal import takes_back_to
+from games.engine.journal import TAKE_BACK, takes_back_to
 from games.players.models import Player
 from games.tables import journal_chain, registry
 from games.tables.chairs import against_bots, chairs_of
@@ -49,6 +49,12 @@ def take_back(table_id: int, player: Player, version: int) -> Played:
         return go_back(table, course(table), seat, player)
 
     return write(table_id, attempt)
+
+
+def is_first(table: Table) -> bool:
+    """Whether something has been taken back here once, and so just now."""
+    entries = Entry.objects.filter(table=table, move__startswith=f"{TAKE_BACK} ")
+    return entries[:2].count() == 1
 
 
 def go_back(table: Table, moves: list[Entry], seat: Seat, player: Player) -> Played:

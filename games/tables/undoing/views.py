@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -47,4 +50,18 @@ def take_back(request: Request, table_id: int) -> HttpResponse:
         if error.status not in SHOWN:
             raise
         return answer(request, table_id, error.status, str(error.sentence))
-    return answer(request, table_id, 200, written=done.table)
+    answered = answer(request, table_id, 200, written=done.table)
+    if services.is_first(done.table):
+        _tell_that_it_counts_no_more(request, answered)
+    return answered
+
+
+def _tell_that_it_counts_no_more(request: Request, answered: HttpResponse) -> None:
+    """At that moment, in the page's notices, which are read out; or when it is loaded anew."""
+    told = _(
+        "Taken back. From now on this table doesn’t count, not even in your results against bots."
+    )
+    if request.htmx and request.POST.get("view"):
+        answered.write(render_to_string("tables/counts_no_more.html", {"told": told}))
+    else:
+        messages.info(request, told)

@@ -14,6 +14,7 @@ from django.utils import translation
 from games.boards.checking.mending import mend_table
 from games.engine import journal
 from games.honours.counting import of_table
+from games.honours.practice import practised
 from games.players.models import Player
 from games.tables import registry, services
 from games.tables.checks import faults
@@ -160,6 +161,44 @@ def test_it_counts_nowhere(camille: Player) -> None:
     table.refresh_from_db()
     finish(table, camille)
     assert of_table(table) is None
+    # Nor among one's own results against bots, as the page says.
+    assert practised(camille) == []
+    whole = long_game(camille, "cerke")
+    until_mine(whole, camille, random.Random(3), 1)
+    finish(whole, camille)
+    assert [row.tables for row in practised(camille)] == [1]
+
+
+SAYS = "From now on this table doesn’t count"
+
+
+def test_the_first_one_says_at_once_that_the_table_counts_no_more(
+    camille: Player, sign_in: SignIn
+) -> None:
+    table, browser = long_game(camille, "spirale"), sign_in(camille)
+    said = []
+    for _ in range(2):
+        table.refresh_from_db()
+        services.play(table.pk, camille, "announce 1", table.version)
+        table.refresh_from_db()
+        fields = {"version": table.version, "view": "table", "next": f"/tables/{table.pk}/"}
+        answer = browser.post(ADDRESS.format(table.pk), fields, headers={"HX-Request": "true"})
+        assert answer.status_code == 200
+        said.append(SAYS in answer.content.decode())
+        assert "beforeend:#toasts" in answer.content.decode() or not said[-1]
+    assert said == [True, False]
+
+
+def test_a_page_without_scripts_is_told_so_when_it_is_loaded(
+    camille: Player, sign_in: SignIn
+) -> None:
+    table, browser = long_game(camille, "spirale"), sign_in(camille)
+    services.play(table.pk, camille, "announce 1", table.version)
+    table.refresh_from_db()
+    fields = {"version": table.version, "next": f"/tables/{table.pk}/"}
+    browser.post(ADDRESS.format(table.pk), fields)
+    assert SAYS in browser.get(f"/tables/{table.pk}/").content.decode()
+    assert SAYS not in browser.get(f"/tables/{table.pk}/").content.decode()
 
 
 def test_a_row_is_mended_from_the_journal(camille: Player) -> None:

@@ -34,7 +34,7 @@ function lapse() {
   }
 }
 
-/** What only becomes true after a while: "no answer, try again later". A swap doesn't start anew. */
+/** What only becomes true after a while: "no answer yet". A swap doesn't start anew. */
 const since = Date.now();
 function showLate(root) {
   root.querySelectorAll?.("[data-after]").forEach((element) => {
