@@ -159,13 +159,13 @@ document.addEventListener("submit", (event) => {
 
 // Versions ---------------------------------------------------------------------------------
 
-/** The first region inside some HTML, as `{id, version, look, lasts, moves}`, or null. */
+/** The first region inside some HTML, as `{id, version, look, lasts, moves, undone}`, or null. */
 function regionOf(html) {
   const parsed = new DOMParser().parseFromString(`<body>${html}`, "text/html");
   const region = parsed.querySelector("[id][data-version]");
   if (!region) return null;
-  const { version, look: name, lookMs, moves } = region.dataset;
-  return { id: region.id, version: Number(version), look: name, lasts: Number(lookMs ?? 0), moves };
+  const { version, look: name, lookMs, moves, undone } = region.dataset;
+  return { id: region.id, version: Number(version), look: name, lasts: Number(lookMs ?? 0), moves, undone };
 }
 
 /** The version on the page of a region, or -1 when it isn't there. */
@@ -178,14 +178,18 @@ const before = new Map();
 
 /** Note what the region shows, before it is replaced inside its root. Whoever listens to
     `region:coming` may look at it for the last time; `region:came` tells of a newer version, with
-    the data of the one before. */
+    the data of the one before. Where moves were taken back (data-undone) what comes is old: it was
+    seen happening once, and is simply there again. */
 function remember(coming, root) {
-  const { id, look: name, lasts } = coming;
+  const { id, look: name, lasts, undone } = coming;
   const region = document.getElementById(id);
-  if (region) region.dispatchEvent(new CustomEvent("region:coming", { bubbles: true, detail: coming }));
-  look(region, name, lasts);
   const was = { ...region?.dataset };
-  before.set(id, { version: shown(id), look: region ? was.look : name, was });
+  const isOld = region !== null && undone !== was.undone;
+  if (region && !isOld) {
+    region.dispatchEvent(new CustomEvent("region:coming", { bubbles: true, detail: coming }));
+    look(region, name, lasts);
+  }
+  before.set(id, { version: shown(id), look: region ? was.look : name, was, isOld });
   note(root);
 }
 
@@ -208,7 +212,8 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 document.addEventListener(
   "htmx:afterSettle",
   () => {
-    for (const [id, { version, look: looked, was }] of before) {
+    for (const [id, { version, look: looked, was, isOld }] of before) {
+      if (isOld) continue;
       const region = document.getElementById(id);
       const entered = region && (was.stage === undefined || region.dataset.stage !== was.stage);
       const newer = shown(id) > version;

@@ -158,6 +158,22 @@ test("a region enters once a version, and not within one stage", () => {
   assert.ok(!one("#table").classList.contains("enter"));
 });
 
+test("what comes back by taking a move back is no news", () => {
+  const table = (version, trick, undone = "") =>
+    `<form id="table" data-version="${version}" data-look="${trick}" data-look-ms="900" ${undone}></form>`;
+  const came = [];
+  window.document.addEventListener("region:came", ({ target }) => came.push(target.dataset.version));
+  const classes = () => [...one("#table").classList];
+  push(table(4, "trick-1"));
+  push(table(5, "trick-2"));
+  assert.deepEqual(classes(), ["enter", "looks"]);
+  push(table(6, "trick-1", "data-undone='2'"));
+  assert.deepEqual(classes(), []);
+  push(table(7, "trick-2", "data-undone='2'"));
+  assert.deepEqual(classes(), ["enter", "looks"]);
+  assert.deepEqual(came, ["4", "5", "7"]);
+});
+
 test("what was chosen and typed is chosen and typed in what comes", () => {
   const typed = `${CARDS}<input type="text" name="word" id="w"><input type="checkbox" name="sure" id="s" checked>`;
   push(region(4, typed));
