@@ -67,7 +67,7 @@ def test_the_last_trick_is_shown_again(hand_out: HandOut) -> None:
     desk.open(f"/tables/{table.pk}/")
     cards = desk.page.locator(".last-trick li")
     expect(cards).to_have_count(3)
-    again = desk.page.get_by_role("button", name="Rejouer le pli")
+    again = desk.page.get_by_role("button", name="Revoir le pli")
     for _again in range(2):
         # Pressed and looked at in one step: it is over in less than a second.
         running = again.evaluate(PRESSED)
@@ -345,7 +345,7 @@ def test_four_phones_play_a_round(hand_out: HandOut) -> None:
         phone.sees("La partie est finie")
     expect(watcher.page.locator("[data-hand]")).to_have_count(0)
     assert sum(Table.objects.get().outcome["scores"]) == 250
-    expect(camille.page.get_by_role("button", name="Rejouer")).to_be_visible()
+    expect(camille.page.get_by_role("button", name="Encore une partie")).to_be_visible()
 
 
 def tricks(phones: list[Phone], table: Table, count: int) -> None:
@@ -355,8 +355,10 @@ def tricks(phones: list[Phone], table: Table, count: int) -> None:
         (seat,) = rules.awaited(state)
         page = phones[seat].page
         at_version(page, table, table.version)
+        choice = page.locator(".held.playable").count() > 1
         page.locator(".held.playable").first.click(position={"x": 8, "y": 12})
-        page.locator("#play-card").click()
+        if choice:
+            page.locator("#play-card").click()
         at_version(page, table, table.version + 1)
 
 
@@ -404,7 +406,7 @@ def test_a_card_that_cant_be_played_says_why(hand_out: HandOut) -> None:
 
     def must_follow(state: Any) -> bool:
         held = rules.observe(state, 0)
-        return state.turn == 0 and bool(state.trick) and len(held.playable) < len(held.hand)
+        return state.turn == 0 and bool(state.trick) and 1 < len(held.playable) < len(held.hand)
 
     play_on(table, players, must_follow)
     page = camille.open(f"/tables/{table.pk}/").page
@@ -436,6 +438,24 @@ def test_a_card_that_cant_be_played_says_why(hand_out: HandOut) -> None:
     version = table.version
     camille.open(f"/tables/{table.pk}/")
     page.locator(".held.playable").first.click(position={"x": 8, "y": 12})
+    at_version(page, table, version + 1)
+
+
+def test_the_only_card_that_may_be_played_takes_one_tap(hand_out: HandOut) -> None:
+    """It is chosen already, and the button names it; a tap on the button would play it too."""
+    camille = hand_out("Camille", size=SMALL)
+    players = [camille.player, *colleagues(4, missing=1)]
+    table = open_table(players)
+
+    def forced(state: Any) -> bool:
+        held = rules.observe(state, 0)
+        return state.turn == 0 and len(held.playable) == 1 < len(held.hand)
+
+    play_on(table, players, forced)
+    page = camille.open(f"/tables/{table.pk}/").page
+    expect(page.locator("#play-card")).to_have_text(re.compile("^Jouer le "))
+    version = table.version
+    page.locator(".held.playable").click(position={"x": 8, "y": 12})
     at_version(page, table, version + 1)
 
 

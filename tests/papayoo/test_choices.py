@@ -13,7 +13,8 @@ from games.tables import services
 from games.tables.errors import TooManyMoves
 from games.tables.models import Entry
 from games.tables.services import playing
-from tests.papayoo.tables import NAMES, open_table, state_of
+from tests.papayoo.tables import NAMES, open_table, play_on, state_of
+from tests.papayoo.test_ending import drawn
 
 pytestmark = pytest.mark.django_db
 
@@ -50,3 +51,26 @@ def test_a_table_has_an_end(people: list[Any], monkeypatch: pytest.MonkeyPatch) 
                 services.play(table.pk, people[seat], move, table.version)
         else:
             services.play(table.pk, people[seat], move, table.version)
+
+
+def test_the_only_card_that_may_be_played_is_chosen_already(people: list[Any]) -> None:
+    """It would be played whatever is touched; where there is a choice it is left to the player."""
+    table = open_table(people)
+    seen = set()
+
+    def each_way(state: Any) -> bool:
+        if state.turn != 0:
+            return False
+        count = len(rules.observe(state, 0).playable)
+        if (count == 1) in seen:
+            return False
+        seen.add(count == 1)
+        return True
+
+    for _ in range(2):
+        play_on(table, people, each_way)
+        table.refresh_from_db()
+        only = len(rules.observe(state_of(table), 0).playable) == 1
+        assert drawn(table, "table", 0).count(" checked>") == only
+        assert ("the only one you may play" in drawn(table, "table", 0)) == only
+    assert seen == {True, False}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import unescape
 
@@ -64,3 +65,16 @@ def test_of_several_rounds_the_sheet_stays(players: list[Player]) -> None:
     play_on(table, players, lambda state: False)
     assert 'class="score-table"' in drawn(table, "score", 0)
     assert 'popovertarget="score-sheet"' in drawn(table, "table", 0)
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nb"])
+def test_what_can_be_done_after_the_end_is_told_apart_by_its_first_word(
+    players: list[Player], language: str
+) -> None:
+    """Playing once more, watching it all, and watching the best moment were nearly one word."""
+    table = open_table(players)
+    play_on(table, players, lambda state: False)
+    html = unescape(around(table, "below", Audience(0, language)))
+    keys = re.findall(r"<(?:a|button)[^>]*>(?:<svg.*?</svg>)?([^<]+)</(?:a|button)>", html)
+    assert len(keys) >= 5
+    assert len({key.split()[0].lower() for key in keys}) == len(keys), keys

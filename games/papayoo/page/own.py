@@ -86,6 +86,9 @@ class Own:
         card = replace(card, value=f"play {code}")
         if not self.turn:
             return card
+        if self.seen.playable == (code,):
+            # It will be played whatever is touched: chosen already, it takes one touch.
+            return replace(card, control="radio", checked=True, note=_("the only one you may play"))
         if code in self.seen.playable:
             return replace(card, control="radio", note=_("just received") if card.new else "")
         return replace(card, control="button", veiled=True, note=_("can’t be played now"))
