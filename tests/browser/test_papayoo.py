@@ -449,7 +449,7 @@ def test_the_only_card_that_may_be_played_takes_one_tap(hand_out: HandOut) -> No
 
     def forced(state: Any) -> bool:
         held = rules.observe(state, 0)
-        return state.turn == 0 and len(held.playable) == 1 < len(held.hand)
+        return state.turn == 0 and len(held.playable) == 1
 
     play_on(table, players, forced)
     page = camille.open(f"/tables/{table.pk}/").page

@@ -249,3 +249,19 @@ def test_without_a_script(hand_out: HandOut) -> None:
     table.refresh_from_db()
     assert table.outcome is not None
     assert table.outcome["places"] == [2, 1]
+
+
+def test_in_a_lesson_the_dice_lie_above_ones_own_row(hand_out: HandOut) -> None:
+    """The longest words of a lesson stand over the tallest sheet, that of the jokers."""
+    camille = hand_out("Camille", size={"width": 360, "height": 640})
+    page = camille.open("/lessons/spirale/words/").page
+    choose(camille, 6)
+    camille.press("Cacher mes dés")
+    expect(page.locator(".met .figures")).to_contain_text("6")
+    expect(page.locator(".coach")).to_contain_text("Destruction")
+    for size in ({"width": 360, "height": 640}, {"width": 390, "height": 844}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        dice, mine, words = (box(page.locator(part)) for part in (".met", ".side.mine", ".coach"))
+        assert words["y"] + words["height"] <= dice["y"]
+        assert dice["y"] + dice["height"] <= mine["y"], size
+        assert mine["y"] + mine["height"] <= box(page.locator(".sheet-slot .sheet"))["y"] + 1
