@@ -145,3 +145,25 @@ def test_nothing_moves_under_the_finger_when_the_other_has_picked(hand_out: Hand
     chip, slot = box(page.locator(".taken .chip")), box(page.locator(".taken"))
     assert abs(chip["x"] + chip["width"] / 2 - slot["x"] - slot["width"] / 2) < 1
     assert chip["width"] < slot["width"]
+
+
+@pytest.mark.long
+def test_the_last_hour_is_loud_on_the_darker_felt_too(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    open_day([camille, ingrid], TUESDAY)
+    for first in range(0, 32, 2):
+        duel(camille, ingrid, first, first + 1)
+    page = camille.open("/").page
+    pill = page.locator(".hero.deep .pill:has([data-ends])")
+    face = "pill => getComputedStyle(pill).backgroundColor"
+    for loud in ("loud-sun", "loud-tomato"):
+        # As the page’s script does when the hour comes.
+        pill.evaluate("(pill, loud) => pill.classList.add('felt', loud)", loud)
+        token = "--fixed-sun" if loud == "loud-sun" else "--tomato"
+        probe = f"pill => {{ pill.style.background = 'var({token})'; }}"
+        shown = pill.evaluate(face)
+        pill.evaluate(probe)
+        assert shown == pill.evaluate(face)
+        pill.evaluate(
+            "(pill, loud) => { pill.style.background = ''; pill.classList.remove(loud); }", loud
+        )

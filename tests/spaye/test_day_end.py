@@ -68,3 +68,17 @@ def test_what_moved_is_told_by_rank_and_only_if_it_moved(
     assert "victories this month" not in ingrid.text("/")
     set_counts_repetitions(camille.player, on=False)
     assert "repetitions this month" not in camille.text("/")
+
+
+def test_the_end_is_told_where_the_final_was_played(
+    three: tuple[Phone, Phone, Phone], lars: Phone
+) -> None:
+    camille, ingrid, mehdi = three
+    # One's own exercise comes first.
+    assert "Your best dāye" not in camille.text("/daye/")
+    ingrid.move("confirm 0 40")
+    page = camille.text("/daye/")
+    assert "Your best dāye: 9 victories in the final" in page
+    assert "+40" in page
+    assert "Your best dāye" not in mehdi.text("/daye/")
+    assert "Your best dāye" not in lars.text("/daye/")

@@ -44,7 +44,7 @@ def test_every_daye_with_its_exercise_and_everybodys_points(
     page = camille.text(address(friday))
     assert "1. You beat Ingrid" in page
     assert "2. Nikāye! Camille" in page
-    assert "Camille: 11 of 12 squats done. Witness: Ingrid." in page
+    assert "You: 11 of 12 squats done. Witness: Ingrid." in page
     assert "Logged by Camille, 14:00" in page
     assert "Points are provisional" in page
     assert totals(camille, friday) == {"Camille": ["2", "1", "11"], "Ingrid": ["2", "0", "0"]}

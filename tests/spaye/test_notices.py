@@ -424,7 +424,7 @@ def test_a_confirmed_exercise_is_told_in_the_inbox_alone(
     before = bell(camille)
     ingrid.move("confirm 0 12")
     assert "Ingrid has confirmed your exercise" in titles(camille)
-    assert "Camille: 12 of 12 squats done." in camille.text("/inbox/")
+    assert "You: 12 of 12 squats done." in camille.text("/inbox/")
     assert bell(camille) == before  # The exercise itself no longer waits.
     assert "has confirmed" not in shown(camille)
     assert "Ingrid has confirmed your exercise" not in titles(ingrid)

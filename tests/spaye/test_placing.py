@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Callable
 
 import pytest
@@ -48,6 +50,29 @@ def test_who_hides_their_repetitions_is_told_of_dayes(
     page = camille.text("/log/0/")
     assert "repetitions this month" not in page
     assert "1 dāye this month: you share the lead" in page
+
+
+def said(phone: Phone) -> str:
+    """What the dāye's page reads out."""
+    found = re.search(r'id="daye"[^>]* data-say="([^"]*)"', phone.get("/daye/").content.decode())
+    assert found
+    return html.unescape(found[1])
+
+
+def test_what_a_witness_has_confirmed_is_read_out_with_its_place(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day("KS", "8D", "N", "JH")
+    duel(day, camille, ingrid, 0, 1)
+    won = "You beat Ingrid. King against 8, +1 win for you. 1 victory this month: you are"
+    assert said(camille).startswith(won)
+    duel(day, camille, ingrid, 2, 3)
+    assert said(ingrid).startswith("Nikāye! Camille. Jack against nikāye: 11 squats for Camille.")
+    ingrid.move("confirm 0 9")
+    # Nothing is read again.
+    done = "You: 9 of 11 squats done. 9 repetitions this month: you are in the lead."
+    assert said(camille) == done
+    assert said(ingrid).startswith("Camille: 9 of 11 squats done. 2 dāyes this month")
 
 
 @pytest.mark.parametrize(

@@ -62,14 +62,20 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         context["history"] = history.of_day(days.of_table(table))
         context |= {"requests": requests.of_scene(scene), "askable": requests.askable(scene)}
         context["edition"] = _edition(scene, requests.changes(table.pk))
+    elif name == "daye":
+        ended = scene.stage == "final" and not scene.my_task
+        context["end"] = day_end(scene) if ended else None
     elif name == "today":
-        context["end"] = day_end(scene)
-        context["asks"] = _asks(scene)
-        changes = reading.changes(scene)
-        context["edition"] = _edition(scene, changes)
-        if scene.my_task:
-            context |= _called(scene, "witness", scene.my_task.number, changes)
+        context |= _today(scene)
     return render_to_string(f"spaye/live/{name}.html", context)
+
+
+def _today(scene: Scene) -> dict[str, Any]:
+    changes = reading.changes(scene)
+    context = {"end": day_end(scene), "asks": _asks(scene), "edition": _edition(scene, changes)}
+    if scene.my_task:
+        context |= _called(scene, "witness", scene.my_task.number, changes)
+    return context
 
 
 def _elsewhere(table: Table, observation: Observation, audience: Audience) -> str:

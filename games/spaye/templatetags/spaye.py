@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from games.boards.titles.bonuses import COLUMN_OF
 from games.players.models import Player
 from games.players.office import current_calendar
-from games.spaye.page import great, placing, screen, words
+from games.spaye.page import great, placing, screen, spoken, words
 from games.spaye.page.first_steps import Step, first_steps
 from games.spaye.page.results import Card, Person
 from games.spaye.page.scene import Scene
@@ -34,6 +34,7 @@ WORDS: dict[str, Callable[..., str]] = {
     "bonus_holder": words.holder,
     "see_you": words.see_you,
     "placing_words": placing.placing,
+    "daye_spoken": spoken.of_daye,
 }
 """Tags that say what `words` says."""
 MOST_NAMES = 4
