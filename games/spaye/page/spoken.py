@@ -1,4 +1,4 @@
-"""What the page of a dāye reads out, to each in their own words."""
+"""What the page of a dāye reads out, to each in their own words, and each thing once."""
 
 from __future__ import annotations
 
@@ -7,19 +7,17 @@ from games.spaye.page.great import Great
 from games.spaye.page.placing import placing
 from games.spaye.page.scene import Scene
 
+STAGE, TASK = words.one_stop(words.stage), words.one_stop(words.task)
 
-def of_daye(scene: Scene, great: Great | None) -> str:
-    """The moment and what the cards gave; later what a witness has confirmed, and nothing again.
 
-    With either of them where that has put whoever listens.
+def of_daye(scene: Scene, great: Great | None) -> list[str]:
+    """The moment and what the cards gave, what witnesses have confirmed, and the place it gives.
+
+    A witness's word changes one of them, so that nothing else is read again.
     """
-    shown = scene.shown
-    done = [words.task(task) for task in shown.tasks if not task.due] if shown else []
-    dealt_again = shown is not None and shown.redealt is not None and shown.redealt.due
-    told = [great.say if great else "", words.stage(scene)] if dealt_again or not done else done
-    placed = placing(shown) if shown else ""
-    return " ".join(map(_sentence, filter(None, [*told, placed])))
-
-
-def _sentence(text: str) -> str:
-    return text if text[-1] in ".!?…" else f"{text}."
+    stage = STAGE(scene)
+    told = [f"{great.say} {stage}" if great and great.say else stage]
+    if scene.shown is not None:
+        told += [TASK(task) for task in scene.shown.tasks if not task.due]
+        told.append(placing(scene.shown))
+    return [one for one in told if one]

@@ -34,7 +34,6 @@ WORDS: dict[str, Callable[..., str]] = {
     "bonus_holder": words.holder,
     "see_you": words.see_you,
     "placing_words": placing.placing,
-    "daye_spoken": spoken.of_daye,
 }
 """Tags that say what `words` says."""
 MOST_NAMES = 4
@@ -44,6 +43,7 @@ TILTS = (-2, 1, 2, -1, 0, 1, -3, 2, 0, -1, 3)
 
 for _name, _say in WORDS.items():
     register.simple_tag(words.one_stop(_say), name=_name)
+register.simple_tag(spoken.of_daye, name="daye_spoken")
 
 
 @register.filter
