@@ -7,7 +7,7 @@ from django.utils import translation
 
 from games.engine.contract import Move
 from games.spirale import rules
-from games.spirale.replaying import greatness, retold
+from games.spirale.replaying import greatness, retold, told
 from tests.spirale.rules.positions import play, position
 
 
@@ -48,3 +48,14 @@ def test_a_number_that_throws_all_gold_away_is_greater_than_a_lost_difference() 
 
     assert great(1, 6) == 6, "LS-7: six isn't less than six"
     assert great(1, 5) == 1, "five turn, and four are lost"
+
+
+def test_what_jokers_brought_is_told_with_the_pass_that_ends_the_strategy() -> None:
+    state = play(position(gold=(6, 8)), "0 announce 3", "1 announce 5")
+    state = play(state, f"{state.speaker} engage medailles_de_reserve")
+    while state.phase == "strategy":
+        before, state = state, play(state, f"{state.speaker} pass")
+    seen = rules.observe(before, None), rules.observe(state, None)
+    with translation.override("en"):
+        assert told(*seen, {0: "Camille", 1: "Ingrid"}) == "Ingrid: gold 3 → 4"
+        assert told(seen[1], seen[1], {}) == ""
