@@ -335,6 +335,15 @@ def test_what_cannot_be_a_log_is_refused(program, friday, camille, ingrid, wrong
     assert logs() == []
 
 
+def test_where_a_log_is_wrong_is_said_as_its_document_names_it(program, friday, camille, ingrid):
+    document = given(camille, ingrid, draws=[["A", "Z"]])
+    del document["key"]
+    answer = program(camille.player).post("log", document).json()
+    assert [one["at"] for one in answer["errors"]] == ["body.key", "body.draws.0.1"]
+    asked = program(camille.player).get("days/20-x").json()
+    assert [one["at"] for one in asked["errors"]] == ["path.date"]
+
+
 def test_a_body_that_is_no_json(program, friday, camille):
     bot = program(camille.player)
     answer = bot.client.post(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -53,8 +54,14 @@ def _not_found(request: HttpRequest, _error: Any) -> HttpResponse:
 @interface.exception_handler(ValidationError)
 def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
     """Where it is wrong; what was sent isn't repeated."""
-    places = [{"at": ".".join(map(str, one["loc"])), "why": one["msg"]} for one in error.errors]
+    places = [{"at": _place(one["loc"]), "why": one["msg"]} for one in error.errors]
     return problems.answer(Problem(422, "input", errors=places))
+
+
+def _place(found: Sequence[Any]) -> str:
+    """`body.draws.0`: a body is one object, and what we call it inside is nobody's business."""
+    part, *rest = found
+    return ".".join(map(str, [part, *(rest[1:] if part == "body" else rest)]))
 
 
 @interface.exception_handler(HttpError)
