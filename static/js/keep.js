@@ -9,8 +9,9 @@ const FOCUSABLE = `${CONTROLS}, button, summary, a[href]`;
 
 const notes = new Map();
 const folds = new Map();
-/** Forms whose answer is awaited: what was chosen in them may well be gone. */
-const underway = new Set();
+/** Forms whose answer is awaited, with what was typed in them as they left: what was chosen in them
+    may well be gone. */
+const underway = new Map();
 
 const ticked = (control) => control.type === "radio" || control.type === "checkbox";
 const formOf = (control) => control.form?.id ?? "";
@@ -23,6 +24,12 @@ const focusKey = (element) =>
   element.matches(CONTROLS)
     ? controlKey(element)
     : element.id || `${element.tagName} ${element.name ?? ""} ${words(element)}`;
+
+const isTyped = (control) => control.matches(CONTROLS) && !ticked(control) && !control.matches("select");
+const typedIn = (form) => new Map([...(form?.elements ?? [])].filter(isTyped).map((one) => [one, one.value]));
+/** What somebody has gone on to type while the line before was on its way. */
+const since = ({ type, value }, sent) =>
+  /^text/.test(type) && value.startsWith(sent) ? value.slice(sent.length).trimStart() : value;
 
 const usual = (select) => [...select.options].find((option) => option.defaultSelected) ?? select.options[0];
 function changed(control) {
@@ -166,14 +173,21 @@ const sender = (event) => event.detail.elt?.closest?.("form") ?? event.detail.el
 function done(event) {
   const form = sender(event);
   if (!form || !underway.has(form) || event.detail.xhr.status >= 400) return;
+  const sent = [...underway.get(form)].filter(([control, value]) => control.value !== value);
+  const typed = sent.map(([control, value]) => [control, since(control, value)]);
   form.reset();
+  typed.forEach(([control, text]) => {
+    control.value = text;
+  });
   event.detail.target.querySelectorAll(CONTROLS).forEach((control) => {
     if (ticked(control) && !control.form) control.checked = control.defaultChecked;
   });
 }
 
-document.addEventListener("htmx:beforeRequest", (event) => underway.add(sender(event)));
+const leaves = (form) => underway.set(form, typedIn(form));
+
+document.addEventListener("htmx:beforeRequest", (event) => leaves(sender(event)));
 document.addEventListener("htmx:beforeSwap", done, true);
 document.addEventListener("htmx:afterRequest", (event) => underway.delete(sender(event)));
-document.addEventListener("submit", (event) => event.defaultPrevented || underway.add(event.target));
+document.addEventListener("submit", (event) => event.defaultPrevented || leaves(event.target));
 window.addEventListener("pageshow", () => underway.clear());

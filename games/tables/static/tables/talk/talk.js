@@ -45,9 +45,6 @@ if (sheet) {
     if (inSight()) clear();
     mark();
   });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.elt.id === "say-form" && event.detail.successful) event.detail.elt.reset();
-  });
   document.addEventListener("htmx:afterSettle", () => {
     hear();
     follow();
