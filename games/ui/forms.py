@@ -36,7 +36,12 @@ def _words(field: forms.Field) -> dict[str, Any]:
     if isinstance(field, forms.ChoiceField):
         return {"required": CHOOSE, "invalid_choice": CHOOSE}
     if isinstance(field, forms.IntegerField):
-        return {"required": _("Write a number."), "invalid": _("Write a number.")}
+        return {
+            "required": _("Write a number."),
+            "invalid": _("Write a number."),
+            "min_value": _("At least %(limit_value)d."),
+            "max_value": _("At most %(limit_value)d."),
+        }
     return {
         "required": _("Write something here."),
         "max_length": _("At most %(limit_value)d characters."),

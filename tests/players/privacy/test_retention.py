@@ -68,9 +68,12 @@ def test_an_admin_may_switch_it_off(away, sign_in, camille):
     assert night() == ""
     away.refresh_from_db()
     assert away.asked_to_stay is None
-    for refused in ("-1", "x", "99999"):
+    Player.objects.filter(pk=camille.pk).update(language="fr")
+    said = {"-1": "0 au moins.", "x": "Écris un nombre.", "99999": "3650 au plus."}
+    for refused, why in said.items():
         answer = sign_in(camille).post("/office/privacy/keep/", sent | {"talk_days": refused})
         assert answer.status_code == 422
+        assert why in answer.content.decode()
 
 
 def test_the_last_admin_stays(camille):
