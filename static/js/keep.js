@@ -167,7 +167,11 @@ document.addEventListener("click", (event) => {
   if (fold?.matches("details") && !event.defaultPrevented) folds.set(foldKey(fold), !fold.open);
 });
 
-const sender = (event) => event.detail.elt?.closest?.("form") ?? event.detail.elt?.form;
+/** Of an answer `elt` is where it goes; who has asked stands in the request. */
+function sender({ detail }) {
+  const asked = detail.requestConfig?.elt ?? detail.elt;
+  return asked?.closest?.("form") ?? asked?.form;
+}
 
 /** What was sent and taken is done with: the same control may ask for the next decision already. */
 function done(event) {

@@ -23,7 +23,8 @@ beforeEach(async () => {
 const tell = (name, detail) => one("talk").dispatchEvent(new window.CustomEvent(name, { bubbles: true, detail }));
 const send = (form) => tell("htmx:beforeRequest", { elt: one(form) });
 function answer(form, status = 200) {
-  tell("htmx:beforeSwap", { elt: one(form), target: one("talk"), xhr: { status } });
+  const asked = { requestConfig: { elt: one(form) }, target: one("talk"), xhr: { status } };
+  tell("htmx:beforeSwap", { ...asked, elt: one("talk") }); // as htmx has it: where the answer goes
   tell("htmx:afterRequest", { elt: one(form) });
 }
 
