@@ -69,7 +69,7 @@ def _told(notice: Notice) -> Said | None:
         by, why = one.lifted_by, one.lifted_why
     return Said(
         title % {"game": registry.config(one.table.game).verbose_name},
-        f"{by.display_name}: {why}",
+        _("%(name)s: %(reason)s") % {"name": by.display_name, "reason": why},
         reverse("tables:annul", args=[one.table_id]),
         "circle-alert",
     )
