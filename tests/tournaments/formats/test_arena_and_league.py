@@ -72,16 +72,21 @@ def _over(drawn: Drawn) -> Round:
     )
 
 
+def _usually(plan: Plan) -> int:
+    """How many of the thousand arenas `make test` plays; the others follow in `make test-long`."""
+    return 50 if plan.most == 2 else 10
+
+
 @pytest.mark.parametrize("plan", [Plan(breaks=("firsts", "points")), OF_FOUR], ids=["two", "four"])
 def test_T_F7_an_arena_seats_whoever_is_free_and_nobody_twice(plan: Plan) -> None:
-    for number in range(50 if plan.most == 2 else 10):
+    for number in range(_usually(plan)):
         _arena(plan, number, most=16)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("plan", [Plan(breaks=("firsts", "points")), OF_FOUR], ids=["two", "four"])
 def test_T_F7_a_thousand_arenas_do(plan: Plan) -> None:
-    for number in range(50, 1000):
+    for number in range(_usually(plan), 1000):
         _arena(plan, number, most=64 if number % 20 == 0 else 20)
 
 
