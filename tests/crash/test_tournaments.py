@@ -33,6 +33,8 @@ from tests.tournaments.playing import NAMES, fresh, opened
 pytestmark = pytest.mark.long
 
 PEOPLE, ROUNDS = 6, 3
+MOVES, MOST_MOVES = 4, 40
+"""So many moves at a table: the fewest, and the most while the server lives too long."""
 PATIENCE = 120
 """Seconds in which somebody answers, or the next round comes."""
 
@@ -119,7 +121,7 @@ def test_a_tournament_outlives_kills_at_any_moment(
             phones.send(people[0], f"{base}start/", round=1)
             for number in range(1, ROUNDS + 1):
                 until(partial(begun, made, number), PATIENCE)
-                play_round(phones, made, number)
+                play_round(phones, killer, made, number)
             until(lambda: fresh(made).status == "over", PATIENCE)
         assert killer.kills > ROUNDS
     whole(made, people)
@@ -129,19 +131,22 @@ def begun(made: Tournament, number: int) -> bool:
     return made.rounds.filter(number=number).exclude(stage="proposed").exists()
 
 
-def play_round(phones: Phones, made: Tournament, number: int) -> None:
-    """Some moves at each table, then one of the two gives up."""
+def play_round(phones: Phones, killer: Killer, made: Tournament, number: int) -> None:
+    """Some moves at each table, as many more as one kill a round takes, then one gives up."""
     tables = Table.objects.filter(
         tournament_sitting__pairing__round__tournament=made,
         tournament_sitting__pairing__round__number=number,
     )
     for table in tables:
         seats = {seat.number: seat.player for seat in table.seats.select_related("player")}
-        for _move in range(4):
+        for moved in range(MOST_MOVES):
+            if moved >= MOVES and killer.kills > number:
+                break
             table.refresh_from_db()
             state = services.state_of(table)
             seat = min(rules.awaited(state))
             move(phones, table, seats[seat], str(rules.fallback(state, seat)))
+        until(lambda: killer.kills > number, PATIENCE)
         move(phones, table, seats[number % 2], "resign")
         assert Table.objects.get(pk=table.pk).status == Status.OVER
 
