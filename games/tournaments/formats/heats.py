@@ -63,12 +63,12 @@ def ranked(course: Course) -> list[Standing]:
         for sitting in each.sittings:
             for seat, who in enumerate(sitting.people):
                 rank[who] = (number, 0 if sitting.places is None else _worth(sitting, seat))
-    for who in _still_in(course):
+    for who in still_in(course):
         rank[who] = (*rank[who], -course.numbers.index(who))
     return by_rank(course, rank)
 
 
-def _still_in(course: Course) -> set[int]:
+def still_in(course: Course) -> set[int]:
     """Who plays the last heat that was drawn, or goes on from it; nobody once the final is over."""
     last = course.rounds[-1] if course.rounds else Round(())
     playing = {who for each in last.sittings if each.places is None for who in each.people}

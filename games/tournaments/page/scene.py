@@ -23,7 +23,7 @@ from games.tournaments.models import (
     Status,
     Tournament,
 )
-from games.tournaments.page import brackets, clocks, parties, words
+from games.tournaments.page import away, brackets, clocks, parties, words
 from games.tournaments.page.kinds import OfKind
 from games.tournaments.page.shapes import Beside, Match, RoundScene, Row, Seat
 from games.tournaments.pairing.standings import Standing
@@ -81,7 +81,17 @@ class Scene(OfKind):
     @property
     def may_sign_up(self) -> bool:
         """Whether the button is there; the service says why not, where it isn't."""
-        return self.me is None and self.open_to_more
+        return self.me is None and (self.open_to_more or self.may_return)
+
+    @cached_property
+    def may_return(self) -> bool:
+        """Whether the reader has withdrawn and can still take part again (T-J4)."""
+        return away.may_return(self)
+
+    @cached_property
+    def away_costs(self) -> words.Words:
+        """What the next round costs whoever isn't there; empty where it is the round alone."""
+        return away.costs(self)
 
     @property
     def open_to_more(self) -> bool:
@@ -184,14 +194,16 @@ class Scene(OfKind):
         plays = self.me is not None and self.me.here and not self.knocked_out
         return soon and plays and not self.organising
 
+    @property
+    def waits_for_tables(self) -> bool:
+        """Whether the round runs, and the reader has nothing to do in it."""
+        runs = self.current is not None and self.current.stage == Stage.RUNNING
+        return runs and self.me is not None and not self.is_arena and not self.knocked_out
+
     @cached_property
     def knocked_out(self) -> bool:
-        """Whether no match of a running bracket waits for the reader any more."""
-        if self.me is None or not (self.tournament.status == Status.RUNNING and self.rounds):
-            return False
-        bracket = [match for _stage, matches in self.matches_by_stage for match in matches]
-        sides = [side for match in bracket if not match["decided"] for side in match["sides"]]
-        return bool(bracket) and self.me not in [entrant for entrant, _won, _free in sides]
+        """Whether nothing that is still to be played waits for the reader any more."""
+        return self.me is not None and away.is_through(self, self.me)
 
     @property
     def may_swap(self) -> bool:
@@ -301,7 +313,7 @@ class Scene(OfKind):
     @cached_property
     def remarks(self) -> list[tuple[Remark, str]]:
         found = Remark.objects.filter(tournament=self.tournament).select_related("by")
-        return [(one, self._remark(one)) for one in found]
+        return [(one, words.remark_of(one, self.by_number)) for one in found]
 
     @cached_property
     def breaks(self) -> list[tuple[words.Words, words.Words]]:
@@ -374,20 +386,6 @@ class Scene(OfKind):
     def _wrong(self, table: Iterable[int]) -> list[str]:
         return words.wrong(
             [self.by_number[who].player.display_name for who in table], list(table), self.course
-        )
-
-    def _remark(self, one: Remark) -> str:
-        names = [
-            self.by_number[who].player.display_name for who in one.people if who in self.by_number
-        ]
-        return words.remark(
-            one.what,
-            {
-                "by": one.by.display_name,
-                "round": one.round,
-                "table": one.table,
-                "people": ", ".join(names),
-            },
         )
 
     def _break(self, name: str, value: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from django.template.defaultfilters import floatformat
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.tournaments.formats import Course
-from games.tournaments.models import Tournament
+from games.tournaments.models import Entrant, Remark, Tournament
 
 Words = str | Promise
 
@@ -67,6 +67,22 @@ KINDS: dict[str, Words] = {
     "late": gettext_lazy("came later: half a score"),
     "absent": gettext_lazy("didn’t come, a bot sat in"),
 }
+AWAY: dict[str, Words] = {
+    "knockout": gettext_lazy(
+        "Whoever is away when the round starts loses their match and is out of the tournament."
+    ),
+    "double": gettext_lazy(
+        "Whoever is away when the round starts loses their match; after two losses one is out."
+    ),
+    "chances": gettext_lazy(
+        "Whoever is away when the round starts loses their match and goes on in the lower half."
+    ),
+    "heats": gettext_lazy("Whoever is away when the round starts is out of the tournament."),
+    "groups": gettext_lazy(
+        "Whoever is away when the round starts has nothing of it, and the other one a full score."
+    ),
+}
+"""What a round costs whoever isn't there, where it is more than that round's score."""
 NO_MATCH = gettext_lazy("no match in this round")
 """Instead of *not there*, where a bracket had none for somebody."""
 
@@ -129,13 +145,30 @@ def remark(what: str, values: dict[str, object]) -> str:
     return told[what] % values
 
 
+def remark_of(one: Remark, entrants: Mapping[int, Entrant]) -> str:
+    """The decision as it was noted, with its people’s names."""
+    names = [entrants[who].player.display_name for who in one.people if who in entrants]
+    values: dict[str, object] = {
+        "by": one.by.display_name,
+        "round": one.round,
+        "table": one.table,
+        "people": ", ".join(names),
+    }
+    return remark(one.what, values)
+
+
 def people(n: int) -> str:
     return ngettext("{n} person", "{n} people", n).format(n=n)
 
 
 def wrong(names: Sequence[str], table: Sequence[int], course: Course) -> list[str]:
-    """What is wrong with a proposed table: who meets again, and when before."""
-    told = []
+    """What is wrong with a proposed table: who is away, who meets again, and when before."""
+    away = {who.number for who in course.people if not who.here}
+    told = [
+        _("%(name)s is away and loses this match") % {"name": name}
+        for name, who in zip(names, table, strict=True)
+        if who in away
+    ]
     for i, one in enumerate(table):
         for j in range(i + 1, len(table)):
             before = [

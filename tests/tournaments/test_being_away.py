@@ -1,0 +1,121 @@
+"""Being away of a bracket's round: said before, confirmed, and undone until the round starts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from games.players.models import Player
+from games.tournaments.models import Tournament
+from games.tournaments.page.scene import Scene
+from games.tournaments.services import entering, rounds
+from tests.tournaments.playing import OF_FOUR, begun, fresh, next_round, play_round
+
+SignIn = Callable[[Player], Client]
+SAID = {
+    "fr": "Qui n’est pas là au début de la ronde",
+    "en": "Whoever is away when the round starts",
+    "nb": "Den som er borte når runden starter",
+}
+
+
+def page_of(made: Tournament, browser: Client) -> str:
+    return browser.get(f"/tournaments/{made.pk}/").content.decode()
+
+
+def folded(page: str) -> str:
+    """What lies in the fold that asks whether one really leaves; empty without one."""
+    found = re.search(r'<details class="how" id="leaving">.*?</details>', page, re.DOTALL)
+    return found[0] if found else ""
+
+
+@pytest.mark.parametrize("language", SAID)
+@pytest.mark.parametrize("format", ["knockout", "double", "chances", "heats", "groups"])
+def test_T_J3_a_bracket_says_what_being_away_costs_before_it_is_done(
+    office: list[Player], sign_in: SignIn, format: str, language: str
+) -> None:
+    Player.objects.filter(pk=office[1].pk).update(language=language)
+    made = begun(office[:9], format, plan=OF_FOUR if format == "heats" else {})
+    browser = sign_in(Player.objects.get(pk=office[1].pk))
+    asked = folded(page_of(made, browser))
+    assert SAID[language] in asked
+    assert asked.index(SAID[language]) < asked.index('id="out"') < asked.index('id="withdraw"')
+    browser.post(f"/tournaments/{made.pk}/out/")
+    away = page_of(made, browser)
+    assert away.index('id="away"') < away.index(SAID[language]) < away.index('id="here"')
+    browser.post(f"/tournaments/{made.pk}/here/")
+    next_round(made, 1)
+    seated = made.rounds.get().pairings.filter(chairs__entrant__player=office[1])
+    assert not seated.filter(decided_at__isnull=False).exists(), "It was undone before the round."
+
+
+def test_T_J3_where_a_round_is_no_more_than_its_score_one_tap_is_enough(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    made = begun(office[:6])
+    page = page_of(made, sign_in(office[1]))
+    assert 'id="out"' in page
+    assert 'id="leaving"' not in page
+
+
+def test_T_J4_whoever_has_withdrawn_comes_back_by_the_page_until_the_round_starts(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    made = begun(office[:4], "knockout")
+    browser = sign_in(office[1])
+    browser.post(f"/tournaments/{made.pk}/withdraw/")
+    page = page_of(made, browser)
+    assert SAID["fr"] in page
+    assert "Participer de nouveau" in page
+    browser.post(f"/tournaments/{made.pk}/sign-up/")
+    next_round(made, 1)
+    assert not made.rounds.get().pairings.filter(decided_at__isnull=False).exists()
+    # Once it has started without them the match is lost, and there is nothing to come back for.
+    play_round(made, 1)
+    finalist = made.places.all()[0].entrant.player
+    entering.withdraw(made.pk, finalist)
+    assert 'id="sign-up"' in page_of(made, sign_in(finalist))
+    next_round(made, 2)
+    assert 'id="sign-up"' not in page_of(made, sign_in(finalist))
+
+
+def test_T_J4_in_swiss_one_returns_by_the_page_at_any_time(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    made = begun(office[:6], plan={"rounds": 3})
+    browser = sign_in(office[1])
+    for number in (1, 2):
+        next_round(made, number)
+        play_round(made, number)
+    entering.withdraw(made.pk, office[1])
+    assert "Participer de nouveau" in page_of(made, browser)
+    assert 'id="sign-up"' not in page_of(made, sign_in(office[9])), "Half of it has begun."
+    browser.post(f"/tournaments/{made.pk}/sign-up/")
+    assert made.entrants.get(player=office[1]).here
+
+
+def test_T_P6_the_organiser_reads_in_the_proposal_who_is_away(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    made = begun(office[:4], "knockout")
+    entering.set_here(made.pk, office[1], False)
+    rounds.propose(made.pk, 1, office[0])
+    assert "Ingrid n’est pas là et perd ce match" in page_of(made, sign_in(office[0]))
+
+
+def test_whoever_is_out_of_the_heats_waits_for_nothing(office: list[Player]) -> None:
+    made = begun(office[:9], "heats", plan=OF_FOUR)
+    next_round(made, 1)
+    assert not any(Scene(fresh(made), player).knocked_out for player in office[:9])
+    play_round(made, 1)
+    through = {who.pk for who in office[:9] if not Scene(fresh(made), who).knocked_out}
+    next_round(made, 2)
+    seated = made.rounds.get(number=2).pairings.values_list("chairs__entrant__player", flat=True)
+    assert through == set(seated)
+    out = next(who for who in office[1:9] if who.pk not in through)
+    scene = Scene(fresh(made), out)
+    assert not scene.waits
+    assert not scene.waits_for_tables
