@@ -96,6 +96,7 @@ def draw(moment: Moment) -> tuple[int, str]:
             "dim": moment.dim,
             "begun": begun(moment.clock.today),
             "qr": _invitation(moment.guest.address if moment.guest else ""),
+            "invites": bool(moment.guest and moment.guest.address),
         }
         return version, render_to_string("kitchen/_screen.html", _frame(moment) | shown)
 

@@ -137,6 +137,20 @@ def test_what_a_form_has_wrong_is_said(office: list[Player], sign_in: SignIn) ->
         assert browser.get(address).status_code == 404
 
 
+def test_T_S6_what_cant_have_one_deal_is_said_beside_its_box(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    camille = sign_in(office[0])
+    page = shown(camille, "/tournaments/new/?template=lunch-papayoo")
+    form = {"game": "papayoo", **filled_in(page), "t-format": "heats", "t-one_deal": "on"}
+    answer = camille.post("/tournaments/new/", form)
+    assert answer.status_code == 422
+    refused = answer.content.decode()
+    assert 'id="id_t-one_deal_error"' in refused
+    assert '<details class="how" open>' in refused
+    assert not Tournament.objects.exists()
+
+
 def test_nobody_else_sees_a_draft_or_decides(office: list[Player], sign_in: SignIn) -> None:
     draft = opening.create(office[0], "Secret plans", "speahx", "swiss", {}, {})
     assert sign_in(office[1]).get(f"/tournaments/{draft.pk}/").status_code == 404

@@ -34,7 +34,9 @@ def test_T_U2_the_wall_shows_pairings_standings_and_the_podium(
     page = seen(address)
     assert "Friday lunch" in page
     assert "Camille" in page
+    assert "Scanne et participe" in page, "The code leads to signing up."
     made.delete()
+    assert "Scanne et participe" not in seen(address)
     made = begun(office[:6])
     next_round(made, 1)
     page = seen(address)

@@ -11,6 +11,7 @@ from games.tournaments.models import Entrant
 from games.tournaments.page import words
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.shapes import Match
+from games.tournaments.pairing.history import Line
 from games.tournaments.pairing.standings import Standing
 from games.tournaments.pairing.tiebreaks import Break, Term
 
@@ -28,11 +29,12 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """`Ingrid 200`, or struck out because it was cut."""
+    """`Ingrid 200`, or struck out because it was cut; `times` is of how much of it: `1/3`."""
 
     who: str
     value: str
     cut: bool
+    times: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class Explained:
             RoundLine(
                 line.round,
                 words.number(line.score, self._scene.by_table),
-                self._words(line.kind, line.place, len(line.duels) + 1),
+                self._words(line),
                 tuple(self._scene.by_number[duel.opponent].player for duel in line.duels),
                 self._match(line.round, line.sitting),
             )
@@ -78,13 +80,24 @@ class Explained:
     def breaks(self) -> list[BreakLine]:
         return [self._break(one) for one in self._standing.breaks]
 
-    def _words(self, kind: str, place: int | None, size: int) -> words.Words:
-        if kind == "played" and self._scene.one_deal:
-            told = {"place": place or 0, "size": size}
+    def _words(self, line: Line) -> words.Words:
+        told = {"place": line.place or 0, "size": len(line.duels) + 1}
+        match = self._match(line.round, line.sitting)
+        if line.kind == "played" and self._scene.one_deal:
             return _("place %(place)d of the %(size)d who had this seat") % told
-        if kind == "played":
-            return _("place %(place)d of %(size)d") % {"place": place or 0, "size": size}
-        return self._scene.kind_words(kind)
+        if line.kind == "played":
+            return _("place %(place)d of %(size)d") % told
+        if match is not None and match.void:
+            return words.ANNULLED
+        if match is not None and match.walked_over:
+            return words.WALKED_OVER
+        return self._scene.kind_words(line.kind)
+
+    @property
+    def weighed(self) -> bool:
+        """Whether opponents count by a part, as at tables of more than two (T-S3)."""
+        parts = (part for each in self.breaks for part in each.parts)
+        return any(part.times for part in parts)
 
     def _match(self, number: int, at: int | None) -> Match | None:
         each = self._scene.rounds[number - 1]
@@ -98,11 +111,16 @@ class Explained:
             words.BREAKS[one.name],
             words.EXPLAINED[one.name],
             words.number(one.value, plain),
-            tuple(
-                Part(self._who(one.name, term), words.number(term.value, plain), term.cut)
-                for term in one.terms
-            ),
+            tuple(self._part(one.name, term, plain) for term in one.terms),
         )
+
+    def _part(self, name: str, term: Term, plain: bool) -> Part:
+        """Half of Ingrid’s 200 is 1/2 × 200: it can be found again in the standings."""
+        who = self._who(name, term)
+        weighed = name in ("cut", "buchholz", "berger") and term.times not in (0, 1)
+        if not weighed:
+            return Part(who, words.number(term.value, plain), term.cut)
+        return Part(who, words.number(term.base, plain), term.cut, str(term.times))
 
     def _who(self, name: str, term: Term) -> str:
         if name in ("firsts", "points"):

@@ -37,7 +37,7 @@ class NewForm(PlainWords, forms.Form):
     rounds = forms.TypedChoiceField(
         label=pgettext_lazy("tournament", "rounds"), coerce=int, required=False
     )
-    best_of = forms.TypedChoiceField(label=_("tables a match"), coerce=int, required=False)
+    best_of = forms.TypedChoiceField(label=_("tables per match"), coerce=int, required=False)
     minutes = forms.TypedChoiceField(label=_("minutes of an arena"), coerce=int, required=False)
     renews = forms.BooleanField(label=_("a league opens its next season by itself"), required=False)
     by_hand = forms.BooleanField(
@@ -54,7 +54,9 @@ class NewForm(PlainWords, forms.Form):
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
-    cap = forms.IntegerField(label=_("most people"), required=False, min_value=2, max_value=200)
+    cap = forms.IntegerField(
+        label=_("people at the most"), required=False, min_value=2, max_value=200
+    )
     first = forms.ChoiceField(
         label=_("first round"), choices=FIRST.items(), widget=forms.RadioSelect
     )

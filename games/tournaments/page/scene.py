@@ -61,7 +61,9 @@ class Scene(OfKind):
 
     @cached_property
     def taking_part(self) -> list[Entrant]:
-        return [one for one in self.entrants if one.state == Entry.IN]
+        """Those with a number first, which not everybody has once it has begun."""
+        found = [one for one in self.entrants if one.state == Entry.IN]
+        return sorted(found, key=lambda one: (one.number is None, one.number or 0, one.pk))
 
     @cached_property
     def here(self) -> list[Entrant]:

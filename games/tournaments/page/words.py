@@ -83,6 +83,8 @@ AWAY: dict[str, Words] = {
     ),
 }
 """What a round costs whoever isn't there, where it is more than that round's score."""
+WALKED_OVER = gettext_lazy("away: the match was lost without a table")
+ANNULLED = gettext_lazy("the table was annulled")
 NO_MATCH = gettext_lazy("no match in this round")
 """Instead of *not there*, where a bracket had none for somebody."""
 

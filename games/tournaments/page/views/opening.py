@@ -21,7 +21,7 @@ from games.tables.models import Table
 from games.tables.page.default import page_of
 from games.tournaments.cups import services as cups
 from games.tournaments.cups.models import Cup
-from games.tournaments.errors import NoCup, NotOrganiser
+from games.tournaments.errors import NoCup, NoOneDeal, NotOrganiser
 from games.tournaments.models import Tournament
 from games.tournaments.page import templates
 from games.tournaments.page.forms import NewForm
@@ -106,6 +106,8 @@ def _made(request: Request, slug: str, form: NewForm, options: Any) -> Tournamen
         )
     except BadSetup as refusal:
         form.add_error(None, page_of(slug).sentence(refusal, Table(game=slug)))
+    except NoOneDeal as refusal:
+        form.add_error("one_deal", str(refusal.sentence))
     except TableError as error:
         if not error.is_said:
             raise

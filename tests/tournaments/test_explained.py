@@ -1,0 +1,75 @@
+"""What pages say of results: how a number came about, and why a round brought nothing (T-S5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from django.test import Client
+
+from games.players.models import Player
+from games.tournaments.models import Tournament
+from games.tournaments.page.scene import Scene
+from games.tournaments.pairing.history import Kind, Round, Scale, Sitting, history
+from games.tournaments.pairing.standings import standings
+from games.tournaments.pairing.tiebreaks import SWISS
+from games.tournaments.services import entering, rounds, ruling
+from tests.tournaments.playing import OF_FOUR, begun, fresh, next_round, opened, play_round
+
+SignIn = Callable[[Player], Client]
+
+
+def explained(made: Tournament, browser: Client, player: Player) -> str:
+    number = made.entrants.get(player=player).number
+    return browser.get(f"/tournaments/{made.pk}/people/{number}/").content.decode()
+
+
+def test_T_S5_an_opponents_part_can_be_found_again_in_the_standings(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    made = begun(office[:4], plan=OF_FOUR)
+    next_round(made, 1)
+    play_round(made, 1)
+    page = explained(made, sign_in(office[3]), office[0])
+    # The second of four has 66.7, and is a third of an opponent of each of the others.
+    assert "Ingrid <strong>1/3 × 66,7</strong>" in page
+    assert "un tiers s’ils sont trois" in page
+    two = begun(office[:2], game="cerke")
+    next_round(two, 1)
+    play_round(two, 1)
+    assert "×" not in explained(two, sign_in(office[1]), office[0])
+
+
+def test_an_annulled_table_is_no_absence(office: list[Player], sign_in: SignIn) -> None:
+    made = begun(office[:4], plan=OF_FOUR)
+    next_round(made, 1)
+    ruling.annul(made.pk, office[0], 1, 1, "The lift is stuck")
+    page = explained(made, sign_in(office[0]), office[1])
+    assert "la table a été annulée" in page
+    assert "absence" not in page
+
+
+def test_where_no_table_was_laid_no_bot_sat_in(office: list[Player], sign_in: SignIn) -> None:
+    made = begun(office[:4], "knockout")
+    entering.set_here(made.pk, office[1], False)
+    next_round(made, 1)
+    browser = sign_in(office[0])
+    page = browser.get(f"/tournaments/{made.pk}/rounds/1/").content.decode()
+    assert "absence" in page
+    assert "un bot a pris" not in page
+    assert "match perdu sans table" in explained(made, browser, office[1])
+
+
+def test_whoever_isnt_there_stands_behind_those_who_play(office: list[Player]) -> None:
+    made = opened(office[:5])
+    entering.set_here(made.pk, office[0], False)
+    rounds.begin(made.pk, office[0])
+    assert Scene(fresh(made), office[1]).taking_part[-1].player == office[0]
+
+
+def test_T_S6_equals_of_a_seat_without_points_have_no_more_than_other_equals() -> None:
+    same = Sitting((1, 2, 3), (2, 3, 1), (47, 203, 0)), Sitting((4, 5, 6), (2, 3, 1), (47, 203, 0))
+    scale = Scale(fewer_is_better=True, compared=True)
+    told = history([Round(same, ((7, Kind.BYE),))], range(1, 8), scale)
+    found = standings(told, SWISS, scale)
+    assert [(one.place, one.score) for one in found] == [(1, 1), *[(2, Fraction(1, 2))] * 6]
