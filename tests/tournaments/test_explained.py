@@ -73,3 +73,29 @@ def test_T_S6_equals_of_a_seat_without_points_have_no_more_than_other_equals() -
     told = history([Round(same, ((7, Kind.BYE),))], range(1, 8), scale)
     found = standings(told, SWISS, scale)
     assert [(one.place, one.score) for one in found] == [(1, 1), *[(2, Fraction(1, 2))] * 6]
+
+
+def test_T_F1_the_page_shows_who_has_sat_with_whom_and_how_often(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    made = begun(office[:7], "seated", plan=OF_FOUR | {"rounds": 2})
+    page_of = f"/tournaments/{made.pk}/"
+    assert 'id="met"' not in sign_in(office[0]).get(page_of).content.decode()
+    each = next_round(made, 1)
+    rows = dict(Scene(fresh(made), office[0]).meetings)
+    for pairing in each.pairings.all():
+        people = [chair.entrant for chair in pairing.chairs.all()]
+        for one in people:
+            assert sum(times or 0 for times in rows[one]) == len(people) - 1
+            assert rows[one].count(None) == 1
+    assert 'id="met"' in sign_in(office[0]).get(page_of).content.decode()
+
+
+def test_T_U1_whoever_waits_reads_for_which_table(office: list[Player], sign_in: SignIn) -> None:
+    made = begun(office[:6], plan={"rounds": 3})
+    each = next_round(made, 1)
+    for number in (1, 2):
+        ruling.rule(made.pk, office[0], 1, number, [1, 2], "Played on wood")
+    done = each.pairings.get(number=1).chairs.all()[0].entrant.player
+    page = sign_in(done).get(f"/tournaments/{made.pk}/").content.decode()
+    assert "Tu attends la table 3." in page

@@ -151,6 +151,28 @@ def test_T_S6_what_cant_have_one_deal_is_said_beside_its_box(
     assert not Tournament.objects.exists()
 
 
+def test_T_R1_clock_and_pace_are_the_tournaments(office: list[Player], sign_in: SignIn) -> None:
+    camille = sign_in(office[0])
+    page = shown(camille, "/tournaments/new/?template=lunch-cerke")
+    form = {"game": "cerke", **filled_in(page), "t-clock": "move:60", "t-go_on": "1"}
+    over_days = camille.post("/tournaments/new/", form | {"t-tempo": "daily"})
+    assert over_days.status_code == 422
+    assert "Cette pendule" in over_days.content.decode()
+    assert camille.post("/tournaments/new/", form).status_code == 303
+    made = Tournament.objects.get()
+    assert (made.clock, made.plan["go_on"]) == ({"per": "move", "seconds": 60}, 1)
+    again = shown(camille, f"/tournaments/new/?again={made.pk}")
+    assert '<option value="move:60" selected>' in again
+    for player in office[:2]:
+        entering.sign_up(made.pk, player)
+    opening.open_check_in(made.pk, office[0])
+    for player in office[:2]:
+        entering.set_here(made.pk, player, True)
+    rounds.begin(made.pk, office[0])
+    pairing = next_round(fresh(made), 1).pairings.get()
+    assert pairing.sittings.get().table.clock == made.clock
+
+
 def test_nobody_else_sees_a_draft_or_decides(office: list[Player], sign_in: SignIn) -> None:
     draft = opening.create(office[0], "Secret plans", "speahx", "swiss", {}, {})
     assert sign_in(office[1]).get(f"/tournaments/{draft.pk}/").status_code == 404

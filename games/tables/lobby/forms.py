@@ -40,7 +40,7 @@ class OpenForm(PlainWords, forms.Form):
         begin = {"wanted": usual, "joining": Joining.ANYONE, "pace": Pace.LIVE, "once": once}
         super().__init__(data, initial=begin)
         self._offer("wanted", [(n, str(n)) for n in seats])
-        self._offer("clock", [("", gettext("No clock")), *_clocks()])
+        self._offer("clock", [("", gettext("No clock")), *clocks()])
 
     def _offer(self, name: str, choices: Sequence[tuple[Any, Any]]) -> None:
         field = self.fields[name]
@@ -57,7 +57,7 @@ class OpenForm(PlainWords, forms.Form):
         return chosen
 
 
-def _clocks() -> list[tuple[str, list[tuple[str, str]]]]:
+def clocks() -> list[tuple[str, list[tuple[str, str]]]]:
     """The clocks of each pace, as groups of a choice."""
     return [
         (str(name), [(clock.word, clock_words(clock)) for clock in timing.offered(pace)])

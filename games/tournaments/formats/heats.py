@@ -17,7 +17,7 @@ def length(plan: Plan, people: int) -> int:
     rounds = 1
     while people > plan.most and rounds < 20:
         cut, byes = with_byes(people, plan.seats, plan.wanted, plan.least, plan.most)
-        left = byes + sum(_go_on(plan, size) for size in cut)
+        left = byes + sum(_go_on(plan, size, len(cut)) for size in cut)
         if left >= people:
             break
         people, rounds = left, rounds + 1
@@ -84,8 +84,10 @@ def _worth(sitting: Sitting, seat: int) -> int:
     return -100 if sitting.people[seat] in sitting.absent else -places[seat]
 
 
-def _go_on(plan: Plan, size: int) -> int:
-    return min(plan.go_on or (size + 1) // 2, max(size - 1, 1))
+def _go_on(plan: Plan, size: int, tables: int) -> int:
+    """As many of a table as was chosen, but enough of all of them for one more table."""
+    fewest = -(-min(plan.seats) // tables)
+    return min(max(plan.go_on or (size + 1) // 2, fewest), max(size - 1, 1))
 
 
 def _alive(course: Course) -> list[int]:
@@ -109,4 +111,4 @@ def _through(course: Course, last: Round, sitting: Sitting) -> list[tuple[int, i
         for who, place in zip(sitting.people, sitting.places, strict=True)
         if who not in sitting.absent
     )
-    return order[: _go_on(course.plan, len(sitting.people))]
+    return order[: _go_on(course.plan, len(sitting.people), len(last.sittings))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from django import forms
@@ -11,14 +12,16 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from games.players import office
+from games.tables.lobby.forms import clocks
 from games.tables.models import Pace
 from games.tables.registry import GameConfig
+from games.tables.services import timing
 from games.tournaments import planning
 from games.tournaments.models import Tempo
 from games.tournaments.page import words
 from games.ui.forms import PlainWords
 
-MOST_ROUNDS = 15
+MOST_ROUNDS, MOST_GO_ON = 15, 4
 TEMPI = {
     Tempo.HAND: _("When I start them"),
     Tempo.AT_ONCE: _("As soon as all tables are over"),
@@ -60,6 +63,8 @@ class NewForm(PlainWords, forms.Form):
     first = forms.ChoiceField(
         label=_("first round"), choices=FIRST.items(), widget=forms.RadioSelect
     )
+    go_on = forms.TypedChoiceField(label=_("how many go on"), coerce=int, required=False)
+    clock = forms.ChoiceField(label=_("clock"), required=False)
     teams = forms.TypedChoiceField(label=_("teams"), coerce=int, required=False)
     points = forms.CharField(label=_("points by place"), required=False, max_length=40)
     leaders = forms.BooleanField(label=_("leaders together, they may meet again"), required=False)
@@ -83,6 +88,9 @@ class NewForm(PlainWords, forms.Form):
         best = [(n, ngettext("{n} table", "{n} tables", n).format(n=n)) for n in planning.BEST_OF]
         self._offer("best_of", best)
         self._offer("minutes", [(n, str(n)) for n in planning.MINUTES])
+        usual = (0, _("as usual"))
+        self._offer("go_on", [usual, *((n, str(n)) for n in range(1, MOST_GO_ON + 1))])
+        self._offer("clock", [("", _("No clock")), *clocks()])
 
     @property
     def ways(self) -> list[tuple[Any, words.Words]]:
@@ -133,6 +141,21 @@ class NewForm(PlainWords, forms.Form):
     def clean_points(self) -> list[int]:
         return read_points(self.cleaned_data["points"])
 
+    def clean(self) -> dict[str, Any]:
+        """`clock` as `timing.Clock` or `None`."""
+        chosen = super().clean() or {}
+        try:
+            chosen["clock"] = timing.read(chosen.get("clock", ""), self._pace(chosen))
+        except ValueError:
+            self.add_error("clock", _("This clock belongs to another pace."))
+        return chosen
+
+    @staticmethod
+    def _pace(chosen: Mapping[str, Any]) -> Pace:
+        """Over days, where a round lasts a day or a week; an arena never does."""
+        over_days = chosen.get("tempo") in (Tempo.DAILY, Tempo.WEEKLY)
+        return Pace.DAYS if over_days and chosen.get("format") != "arena" else Pace.LIVE
+
     def plan(self) -> dict[str, Any]:
         """The format's part of what was chosen."""
         chosen = self.cleaned_data
@@ -147,6 +170,7 @@ class NewForm(PlainWords, forms.Form):
             "third": chosen["third"],
             "double": chosen["double"],
             "folded": chosen["first"] == "folded",
+            "go_on": chosen["go_on"] or 0,
             "leaders": chosen["leaders"],
             "points": chosen["points"],
             "teams": chosen["teams"] or 0,
@@ -159,10 +183,10 @@ class NewForm(PlainWords, forms.Form):
         """The tournament's part."""
         chosen = self.cleaned_data
         tempo = Tempo.AT_ONCE if chosen["format"] == "arena" else chosen["tempo"]
-        over_days = tempo in (Tempo.DAILY, Tempo.WEEKLY)
         return {
             "tempo": tempo,
-            "pace": Pace.DAYS if over_days else Pace.LIVE,
+            "pace": self._pace(chosen),
+            "clock": asdict(chosen["clock"]) if chosen["clock"] else None,
             "renews": chosen["format"] == "league" and chosen["renews"],
             "starts_at": chosen["starts_at"],
             "invited_only": chosen["invited_only"],

@@ -23,7 +23,7 @@ from games.tournaments.models import (
     Status,
     Tournament,
 )
-from games.tournaments.page import away, brackets, clocks, parties, words
+from games.tournaments.page import away, brackets, clocks, meeting, parties, words
 from games.tournaments.page.kinds import OfKind
 from games.tournaments.page.shapes import Beside, Match, RoundScene, Row, Seat
 from games.tournaments.pairing.standings import Standing
@@ -272,6 +272,11 @@ class Scene(OfKind):
     def teams(self) -> list[parties.Team]:
         """The teams by the sum of their best scores; empty where none were made (T-F8)."""
         return parties.teams(self)
+
+    @cached_property
+    def meetings(self) -> meeting.Rows:
+        """Who has sat with whom, and how often, where a plan of seats has all meet (T-F1)."""
+        return meeting.rows(self)
 
     @property
     def with_teams(self) -> bool:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.tables import registry
 from games.tables.registry import GameConfig
+from games.tables.services import timing
 from games.tournaments import planning
 from games.tournaments.models import Tempo, Tournament
 from games.ui.dates import date_format
@@ -57,6 +58,8 @@ def again(tournament: Tournament) -> dict[str, Any]:
         "minutes": plan["minutes"],
         "by_hand": plan["by_hand"],
         "one_deal": plan["one_deal"],
+        "go_on": plan["go_on"],
+        "clock": timing.Clock(**tournament.clock).word if tournament.clock else "",
         "renews": tournament.renews,
         "tempo": tournament.tempo,
         "cap": tournament.cap,

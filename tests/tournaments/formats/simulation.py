@@ -23,6 +23,7 @@ PLANS = {
     "knockout": Plan(third=True),
     "double": Plan(),
     "heats": Plan(PAPAYOO, 4, 3, 5),
+    "heats of one": Plan(PAPAYOO, 4, 3, 5, go_on=1),
     "chances": Plan(),
     "groups": Plan(breaks=("among", "berger", "firsts")),
     "league": Plan(breaks=("among", "berger", "firsts")),
@@ -41,6 +42,7 @@ class Run:
     dice: Dice = field(init=False)
     seed: bytes = field(init=False)
     course: Course = field(init=False)
+    kind: str = field(init=False)
     drawn: list[Drawn] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -50,7 +52,8 @@ class Run:
         count = least + self.dice.below(self.dice.below(most - least + 1) + 1)
         people = tuple(Who(n, team=self.dice.choice(("", "a"))) for n in range(1, count + 1))
         self.course = Course(PLANS[self.name], people)
-        self.format = FORMATS[self.name.split()[0]]
+        self.kind = self.name.split()[0]
+        self.format = FORMATS[self.kind]
 
     def rounds(self) -> Iterator[tuple[Course, Drawn]]:
         """Draw and play, a round after the other; each as it was drawn."""
@@ -76,7 +79,7 @@ class Run:
 
     def _sitting(self, table: tuple[int, ...], label: str) -> Sitting:
         places = list(self.dice.shuffled(range(1, len(table) + 1)))
-        if not label and self.name != "heats" and self.dice.below(4) == 0:
+        if not label and self.kind != "heats" and self.dice.below(4) == 0:
             places = [min(place, 2) for place in places]
         away = set(self.course.away)
         absent = frozenset(w for w in table if w in away or (self.dice.below(25) == 0))
@@ -95,14 +98,14 @@ class Run:
             people = [replace(who, here=True) for who in people]
         rounds = list(self.course.rounds)
         total = self.format.length(self.course.plan, len(people))
-        if self.name not in FIXED and 2 * len(rounds) <= total and self.dice.below(3) == 0:
+        if self.kind not in FIXED and 2 * len(rounds) <= total and self.dice.below(3) == 0:
             late = len(people) + 1
             people.append(Who(late))
             rounds = [
                 replace(each, beside=(*each.beside, (late, Kind.OUT if at else Kind.LATE)))
                 for at, each in enumerate(rounds)
             ]
-        if self.name not in FIXED and self.dice.below(3) == 0:
+        if self.kind not in FIXED and self.dice.below(3) == 0:
             rounds[0] = replace(rounds[0], sittings=tuple(map(self._again, rounds[0].sittings)))
         self.course = replace(self.course, people=tuple(people), rounds=tuple(rounds))
 
