@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
+from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -71,7 +72,7 @@ def _shown(attempt: Attempt) -> Shown:
     day, results = _told(attempt)
     below = f"{office.current().name} · {date_format(day.date, 'j F Y')}"
     tint = registry.config(day.game).tint
-    return Shown(_name_of(day), tint, words.result(results), below, ())
+    return Shown(_name_of(day), tint, capfirst(words.result(results)), below, ())
 
 
 def _name_of(day: Day) -> str:
