@@ -33,7 +33,7 @@ from tests.tournaments.playing import NAMES, fresh, opened
 pytestmark = pytest.mark.long
 
 PEOPLE, ROUNDS = 6, 3
-MOVES, MOST_MOVES = 4, 40
+MOVES, MOST_MOVES = 4, 10
 """So many moves at a table: the fewest, and the most while the server lives too long."""
 PATIENCE = 120
 """Seconds in which somebody answers, or the next round comes."""

@@ -173,6 +173,24 @@ def test_T_R1_clock_and_pace_are_the_tournaments(office: list[Player], sign_in: 
     assert pairing.sittings.get().table.clock == made.clock
 
 
+def test_T_J1_a_draft_is_announced_when_its_organiser_wants_it(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    camille = sign_in(office[0])
+    page = shown(camille, "/tournaments/new/?template=lunch-cerke")
+    assert 'id="draft"' in page
+    camille.post(
+        "/tournaments/new/", {"game": "cerke", **filled_in(page), "draft": "", "plays": "on"}
+    )
+    made = Tournament.objects.get()
+    base = f"/tournaments/{made.pk}/"
+    assert (made.status, made.entrants.count()) == ("draft", 0)
+    assert sign_in(office[1]).get(base).status_code == 404
+    assert 'id="announce"' in shown(camille, base)
+    camille.post(f"{base}announce/")
+    assert 'id="sign-up"' in shown(sign_in(office[1]), base)
+
+
 def test_nobody_else_sees_a_draft_or_decides(office: list[Player], sign_in: SignIn) -> None:
     draft = opening.create(office[0], "Secret plans", "speahx", "swiss", {}, {})
     assert sign_in(office[1]).get(f"/tournaments/{draft.pk}/").status_code == 404

@@ -34,7 +34,7 @@ from games.tournaments.services.holding import organises
 @never_cache
 @limited("open_tournament", most=20, seconds=TEN_MINUTES)
 def new(request: Request) -> HttpResponse:
-    """Choose a template, then change what should be different; POST opens sign-up."""
+    """Choose a template, then change what should be different; POST opens sign-up, or a draft."""
     begin = _begin(request)
     if begin is None:
         offered = {"nav": "tables", "templates": templates.offered(), "cup": _cup(request)}
@@ -49,7 +49,8 @@ def new(request: Request) -> HttpResponse:
     if data is not None and form.is_valid() and (options is None or options.is_valid()):
         made = _made(request, slug, form, options)
         if made is not None:
-            opening.announce(made.pk, request.user, request.POST.get("plays") == "on")
+            if "draft" not in request.POST:
+                opening.announce(made.pk, request.user, request.POST.get("plays") == "on")
             if cup is not None:
                 cups.take_leg(cup.pk, request.user, made.pk)
             return to_tournament(made.pk)
