@@ -120,6 +120,11 @@ def test_after_the_tyrant_nothing_says_that_the_squats_are_mine(
     assert "Camille plays the tyrant" in page
     for helper in (ingrid, mehdi):
         assert "8 squats for you" in banner.draw(helper.player, "en")[1]
+        page = html(helper, "/daye/exercise/0/")
+        assert 'data-total="8"' in page  # a counter of their own
+        assert "You may leave it" in page
+        assert "The others do it" not in page
+    assert "The others do it for you" in camille.text("/daye/exercise/0/")
 
 
 def test_after_sharing_everybody_reads_their_own_half(
@@ -130,6 +135,8 @@ def test_after_sharing_everybody_reads_their_own_half(
     duel(day, camille, ingrid, 0, 1)
     assert '<b class="num-xl">9</b>' in html(camille, "/")
     play(day, camille, "share 0 1")
+    assert 'data-total="5"' in html(camille, "/daye/exercise/0/")
+    assert 'data-total="4"' in html(ingrid, "/daye/exercise/0/")
     page = html(camille, "/")
     assert '<b class="num-xl">5</b>' in page
     assert '<b class="num-xl">9</b>' not in page

@@ -104,9 +104,14 @@ class Task:
         return open_ and "tikao" in self.person.seen.bonuses
 
     @property
+    def count(self) -> int:
+        """What the reader does of it; where they do nothing, what its player does."""
+        return next((n for person, n in self.helpers if person.me), self.exercise.own)
+
+    @property
     def each_round(self) -> int:
         """Repetitions of one round; after a double there are two."""
-        return self.exercise.own // 2 if self.exercise.rounds == 2 else self.exercise.own
+        return self.count // 2 if self.exercise.rounds == 2 else self.count
 
     @property
     def parts(self) -> list[tuple[Person, int]]:
