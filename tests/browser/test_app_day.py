@@ -135,6 +135,8 @@ def nikaye_shared_by_the_grand_spayin(camille: Phone, ingrid: Phone) -> None:
         camille.page.locator(".exercise .tap").click()
     camille.press("Demander la confirmation")
     confirm(ingrid, "12 squats")
+    # Her page leaves by itself: it would come between where she is sent next.
+    camille.at("/daye/")
 
 
 def rest(phones: list[Phone]) -> None:
