@@ -46,6 +46,7 @@ class Stream:
         self._listener.urgent = visitor.channels
         self._regions: list[Region] = []
         self._ended = False
+        self._opening: asyncio.Task[bytes] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._rung = False
         self._unsure = False
@@ -55,13 +56,25 @@ class Stream:
         """Send nothing more and close; from the loop's own thread."""
         self._ended = True
         self._listener.nudge()
+        if self._opening:
+            # A busy server that stops may have no drawing for it any more.
+            self._opening.cancel()
 
     async def open(self) -> bytes:
-        """Listen, then read: the first events. Raises `Refused`, `Denied`, and as drawings do."""
+        """Listen, then read: the first events, none if the stream ends before.
+
+        Raises `Refused`, `Denied`, and as drawings do.
+        """
         bus.follow(self._listener, self._listener.urgent)
         # Streams that come together, after a restart, don't all look again at once.
         self._set_alarm(HEARTBEAT * random.uniform(0.5, 1))
-        return await self._catch_up(look=True)
+        self._opening = asyncio.create_task(self._catch_up(look=True))
+        try:
+            return await self._opening
+        except asyncio.CancelledError:
+            if not self._ended:
+                raise
+            return b""
 
     async def run(self, send: Send) -> None:
         """Until the reader or the server goes. Raises `Refused`, `Denied` when the right goes."""

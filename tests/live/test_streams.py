@@ -270,3 +270,30 @@ def test_the_server_ends_its_streams_when_it_stops(transactional_db, sign_in, to
     assert time.perf_counter() - start < 2
     assert opened.rest() == []
     opened.close()
+
+
+def test_a_server_that_stops_waits_for_no_first_drawing(
+    transactional_db, sign_in, topic, camille, monkeypatch, caplog
+):
+    drawing, go = threading.Event(), threading.Event()
+
+    def slow(*_):
+        drawing.set()
+        assert go.wait(30)
+        return "<p>late</p>"
+
+    monkeypatch.setattr(page_of("example_game"), "draw", slow)
+    found: list[EventStream] = []
+    with serve() as server:
+        browser = sign_in(camille)
+        reader = threading.Thread(
+            target=lambda: found.append(EventStream(server.url, browser, topic))
+        )
+        reader.start()
+        assert drawing.wait(30)
+        # The thread that draws is let go only when the stream has ended without it.
+        threading.Thread(target=lambda: (reader.join(30), go.set())).start()
+    reader.join(30)
+    assert found[0].rest() == []
+    found[0].close()
+    assert "Exception in ASGI application" not in caplog.text
