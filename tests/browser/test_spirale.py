@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from games.tables import services
 from games.tables.models import Table
 from tests.browser.access import keys
 from tests.browser.phone import Phone, box
@@ -268,3 +269,14 @@ def test_in_a_lesson_the_dice_lie_above_ones_own_row(hand_out: HandOut) -> None:
         assert words["y"] + words["height"] <= dice["y"]
         assert dice["y"] + dice["height"] <= mine["y"], size
         assert mine["y"] + mine["height"] <= box(page.locator(".sheet-slot .sheet"))["y"] + 1
+
+
+def test_lessons_that_are_offered_leave_the_dice_in_sight(hand_out: HandOut) -> None:
+    camille = hand_out("Camille", size={"width": 1280, "height": 800})
+    table = begun(camille.player, "gentle", game="spirale")
+    services.play(table.pk, camille.player, "announce 7", 0)
+    services.move_for_bot(table.pk, 1, "announce 3", 1)
+    page = camille.open(f"/tables/{table.pk}/").page
+    expect(page.locator(".table-head > .offer")).to_be_visible()
+    dice, mine = box(page.locator(".met")), box(page.locator(".side.mine"))
+    assert dice["y"] + dice["height"] <= mine["y"]
