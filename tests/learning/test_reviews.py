@@ -302,6 +302,26 @@ def named(found: list[planting.Checked]) -> tuple[int, int]:
     return len(planted), sum(one.planted in one.named for one in planted)
 
 
+def test_a_best_move_that_is_not_judged_again_hides_no_blunder() -> None:
+    film = film_of_sharps("spirale", 3)
+    planted: list[bytes] = []
+
+    def some(position: Position) -> list[Judged]:
+        """The first move played costs all; asked again, the judge leaves out what was best."""
+        assert position.played is not None
+        others = [move for move in position.moves if move != position.played]
+        planted.append(position.seed)
+        if len(planted) > 2:
+            return [Judged(position.played, 0.0)]
+        found = [Judged(move, 0.9 - at / 100) for at, move in enumerate(others)]
+        return [*found[len(planted) - 1 :], Judged(position.played, 0.1)]
+
+    review = jury.review("spirale", film, [0], "left out", some)
+    assert review is not None
+    (moment,) = review.seats[0].moments
+    assert moment.cost == pytest.approx(0.79)
+
+
 def test_a_planted_blunder_is_among_the_moments() -> None:
     hidden, seen = named(checked("spirale", 4))
     assert hidden

@@ -74,4 +74,4 @@ def stage(seen: Observation) -> tuple[int, bool]:
     return seen.season, seen.phase == "declare"
 
 
-JUDGE = Judge(Observation, judge, unit="points", costly=COSTLY, version=2, stage=stage)
+JUDGE = Judge(Observation, judge, unit="points", costly=COSTLY, version=3, stage=stage)

@@ -163,13 +163,16 @@ def _moment(
     """A move that is costly, and is so again in other worlds than those in which it was found.
 
     The best of many looks better than it is where it was chosen: there only, its cost isn't told.
+    A judge that looks at some moves of many may leave the best out the second time; then the next
+    best of the first time stands for it.
     """
     played = position.played
     assert played is not None
     if not found.cost(judged, played):
         return None
     again = ask(_elsewhere(position))
-    best, mine = _of(again, judged[0].move), _of(again, played)
+    best = next((two for one in judged if (two := _of(again, one.move))), None)
+    mine = _of(again, played)
     if best is None or mine is None:
         return None
     cost = best.worth - mine.worth
