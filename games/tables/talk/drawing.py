@@ -39,8 +39,12 @@ def draw(
     shown: bool,
     bots: bool = True,
     muted: tuple[int, ...] = (),
+    refused: str = "",
 ) -> str:
-    """The region's HTML, told to whoever sits at `seat`; without what that reader turned off."""
+    """The region's HTML, told to whoever sits at `seat`; without what that reader turned off.
+
+    `refused` says why what they have just said isn't there.
+    """
     zone = office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
         context = {
@@ -49,6 +53,7 @@ def draw(
             "moves": _moves(table, seat),
             "shown": shown,
             "lines": lines(table, bots=bots, muted=muted) if shown else [],
+            "refused": refused,
         }
         return render_to_string("tables/live/talk.html", context)
 
@@ -59,7 +64,7 @@ def _moves(table: Table, seat: int | None) -> list[story.Line]:
     return sorted(told, key=lambda line: line.at, reverse=True)[:MOVES]
 
 
-def draw_as_liked(table: Table, whom: Audience, likes: Habits) -> str:
+def draw_as_liked(table: Table, whom: Audience, likes: Habits, refused: str = "") -> str:
     """The region for whoever looks, by their own habits."""
     return draw(
         table,
@@ -68,6 +73,7 @@ def draw_as_liked(table: Table, whom: Audience, likes: Habits) -> str:
         shown=likes.talk,
         bots=likes.bots_talk,
         muted=tuple(likes.muted),
+        refused=refused,
     )
 
 

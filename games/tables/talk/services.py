@@ -22,6 +22,8 @@ from games.tables.talk.errors import Unsaid
 LONGEST = 140
 MOST_OF_BOTS = 4
 """Lines of all bots of a table."""
+JOINER = "\u200d"
+"""Makes one sign of several: a family, a cook."""
 TWICE = timedelta(seconds=4)
 """The same line again so soon is one form sent twice."""
 
@@ -89,10 +91,11 @@ def _check_may_speak(table_id: int, seat: Seat | None) -> None:
 
 
 def _check(phrase: str, words: str) -> None:
+    drawn = words.replace(JOINER, "")
     if phrase:
         if phrase not in PHRASES:
             raise Unsaid
-    elif not words or len(words) > LONGEST or not words.isprintable() or BLANK & set(words):
+    elif not drawn or len(words) > LONGEST or not drawn.isprintable() or BLANK & set(drawn):
         raise Unsaid
 
 

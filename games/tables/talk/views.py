@@ -79,7 +79,7 @@ def say(request: Request, table_id: int) -> HttpResponse:
         refused = str(error.sentence)
     if request.htmx:
         whom = audience_of(table_id, request.user, get_language() or "fr")
-        html = draw_as_liked(found(table_id), whom, habits_of(request.user))
+        html = draw_as_liked(found(table_id), whom, habits_of(request.user), refused)
         return HttpResponse(html, status=422 if refused else 200)
     if refused:
         messages.warning(request, refused)
