@@ -82,6 +82,7 @@ def of_papayoo(house: House) -> Stops:
     play_on(table, players, must_follow)
     yield Stop("Papayoo, my turn", address)
     yield Stop("Papayoo, watched", address, "Lars")
+    yield Stop("Papayoo, what its open cards could do", f"{address}open-cards/")
     yield Stop("a seat to hand over", f"{address}handover/")
     offered = handover.offer(table.pk, players[0])
     yield Stop("a seat that is handed over", f"{address}handover/")
