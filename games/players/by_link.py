@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -27,6 +28,15 @@ def number_in(token: str) -> int | None:
     key = token.partition("-")[0]
     fits = key.isascii() and key.isdecimal() and len(key) <= MOST_DIGITS
     return int(key) if fits else None
+
+
+def row_of(given: str, row: Callable[[int], T | None], token: Callable[[T], str]) -> T | None:
+    """The row whose token was given: `row` finds it by its number, `token` is what it signs."""
+    number = number_in(given)
+    found = None if number is None else row(number)
+    if found is None or not constant_time_compare(given, token(found)):
+        return None
+    return found
 
 
 def by_link(

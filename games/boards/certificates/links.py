@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.crypto import constant_time_compare
 
 from games.boards.models import Title
 from games.boards.titles.reveal import revealed
-from games.players.by_link import number_in
+from games.players.by_link import row_of
 from games.players.ways_in import tokens
 
 PURPOSE = "games.boards.certificates"
@@ -32,12 +31,5 @@ def address(title: Title) -> str:
 
 def find(token_: str) -> Title | None:
     """The title that the link belongs to, with its month and player; none if there is no such."""
-    number = number_in(token_)
-    if number is None:
-        return None
-    title = (
-        revealed(Title.objects.all()).select_related("month", "player").filter(pk=number).first()
-    )
-    if title is None or not constant_time_compare(token_, token(title)):
-        return None
-    return title
+    titles = revealed(Title.objects.all()).select_related("month", "player")
+    return row_of(token_, lambda number: titles.filter(pk=number).first(), token)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.crypto import constant_time_compare
 
 from games.learning.models import Attempt
-from games.players.by_link import number_in
+from games.players.by_link import row_of
 from games.players.ways_in import tokens
 
 PURPOSE = "games.learning.deals"
@@ -26,11 +25,6 @@ def address(attempt: Attempt, name: str = "deal:shared") -> str:
 
 def find(token_: str) -> Attempt | None:
     """The attempt that the link belongs to: one that counts and is over, else none."""
-    number = number_in(token_)
-    if number is None:
-        return None
     counts = Attempt.objects.filter(practice=False, ended_at__isnull=False)
-    found = counts.select_related("deal", "player").filter(pk=number).first()
-    if found is None or not constant_time_compare(token_, token(found)):
-        return None
-    return found
+    found = counts.select_related("deal", "player")
+    return row_of(token_, lambda number: found.filter(pk=number).first(), token)

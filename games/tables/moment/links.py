@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.crypto import constant_time_compare
 
-from games.players.by_link import number_in
+from games.players.by_link import row_of
 from games.players.ways_in import tokens
 from games.tables.models import Table
 from games.tables.services import rows
@@ -26,10 +25,5 @@ def address(table: Table, name: str = "tables:shared_moment") -> str:
 
 def find(token_: str) -> Table | None:
     """The table that the link belongs to; none if there is no such, or it no longer counts."""
-    number = number_in(token_)
-    if number is None:
-        return None
-    table = rows.find(number)
-    if table is None or table.annulled or not constant_time_compare(token_, token(table)):
-        return None
-    return table
+    table = row_of(token_, rows.find, token)
+    return None if table is None or table.annulled else table
