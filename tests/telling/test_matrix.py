@@ -142,6 +142,7 @@ class Letters:
     fails: str = ""
     taken: list[str] = field(default_factory=list)
     done: threading.Event = field(default_factory=threading.Event)
+    talks: list[threading.Thread] = field(default_factory=list)
 
     def serve(self, listening: socket.socket) -> None:
         while True:
@@ -149,7 +150,8 @@ class Letters:
                 line, _address = listening.accept()
             except OSError:
                 return
-            threading.Thread(target=self._talk, args=[line], daemon=True).start()
+            self.talks.append(threading.Thread(target=self._talk, args=[line], daemon=True))
+            self.talks[-1].start()
 
     def _talk(self, line: socket.socket) -> None:
         fails, self.fails = self.fails, ""
@@ -195,7 +197,8 @@ def letters() -> Iterator[Letters]:
         finally:
             made.done.set()
             listening.shutdown(socket.SHUT_RDWR)
-            thread.join(5)
+            for each in (thread, *made.talks):
+                each.join(5)
 
 
 MAIL = {
