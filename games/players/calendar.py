@@ -55,13 +55,13 @@ class Calendar:
 
     def midnight(self, day: date) -> datetime:
         """The first instant of `day`."""
-        return self._at(day, time.min)
+        return self.at(day, time.min)
 
     def closing(self, day: date) -> datetime:
         """When `day` closes. 24:00 is the first instant of the next date, also after 23 hours."""
         if self.closing_minute == MINUTES_A_DAY:
             return self.midnight(day + ONE_DAY)
-        return self._at(day, time(*divmod(self.closing_minute, 60)))
+        return self.at(day, time(*divmod(self.closing_minute, 60)))
 
     def weekdays_on(self, day: date) -> frozenset[int]:
         """The weekdays that were worked when it was `day`."""
@@ -84,7 +84,8 @@ class Calendar:
         days = (date(year, month, number) for number in range(1, last + 1))
         return [day for day in days if self.is_working_day(day)]
 
-    def _at(self, day: date, clock: time) -> datetime:
+    def at(self, day: date, clock: time) -> datetime:
+        """The instant at which the office's clock shows `clock` on `day`."""
         # A wall time that a change of clocks skips becomes the instant of the change or just after.
         return datetime.combine(day, clock, tzinfo=self.zone).astimezone(UTC)
 

@@ -11,7 +11,10 @@ from games.tournaments.models import Entrant, Place, Remark, Round, Tournament
 class TournamentAdmin(ViewOnly):
     """Without seed and nonce: they are secret while it runs."""
 
-    fields = ("name", "game", "format", "organiser", "status", "tempo", "pace", "starts_at")
+    fields = (
+        *("name", "game", "format", "organiser", "status", "tempo", "set_times", "pace"),
+        "starts_at",
+    )
     list_display = ("id", *fields)
     list_filter = ("status", "game")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -59,6 +60,17 @@ def soon(tournament: Tournament) -> None:
     taking = tournament.entrants.filter(state=Entry.IN).values_list("player_id", flat=True)
     key = f"{tournament.pk}-{int(tournament.starts_at.timestamp())}"
     outbox.tell("tournament_soon", taking, key, about={"tournament": tournament.pk})
+
+
+def round_soon(tournament: Tournament, number: int, at: datetime) -> None:
+    """Those who are there, ten minutes before a set time: once, however often it is called."""
+    taking = tournament.entrants.filter(state=Entry.IN, here=True, number__isnull=False)
+    outbox.tell(
+        "tournament_soon",
+        taking.values_list("player_id", flat=True),
+        f"{tournament.pk}-{int(at.timestamp())}",
+        about={"tournament": tournament.pk, "round": number},
+    )
 
 
 def tables(tournament: Tournament, each: Round) -> None:
@@ -127,12 +139,24 @@ def _check_in(notice: Notice) -> Said | None:
 
 def _soon(notice: Notice) -> Said | None:
     """Until it begins, or they have withdrawn."""
-    one = _of(notice)
-    if one is None or one.status not in (Status.ANNOUNCED, Status.CHECK_IN):
+    one, number = _of(notice), notice.about.get("round")
+    waits = (Status.RUNNING,) if number else (Status.ANNOUNCED, Status.CHECK_IN)
+    if one is None or one.status not in waits:
         return None
     if not one.entrants.filter(player=notice.player_id, state=Entry.IN, here=True).exists():
         return None  # Whoever isn't checked in is asked for that.
+    if number:
+        return _round_soon(one, number)
     title = _("%(name)s begins in a few minutes") % {"name": one.name}
+    return _said(title, _("Your table is shown on its page as soon as it is drawn."), one)
+
+
+def _round_soon(one: Tournament, number: int) -> Said | None:
+    """Until it begins, or everything is paused."""
+    if one.paused or one.rounds.exclude(stage=Stage.PROPOSED).filter(number=number).exists():
+        return None
+    words = {"round": number, "name": one.name}
+    title = _("Round %(round)d begins in a few minutes: %(name)s") % words
     return _said(title, _("Your table is shown on its page as soon as it is drawn."), one)
 
 

@@ -36,6 +36,7 @@ class Tempo(models.TextChoices):
 
     HAND = "hand", _("when the organiser starts them")
     AT_ONCE = "at_once", _("as soon as all tables are over")
+    TIMES = "times", _("at set times")
     DAILY = "daily", _("one a working day")
     WEEKLY = "weekly", _("one a week")
 
@@ -63,6 +64,8 @@ class Tournament(models.Model):
     pace = models.CharField(max_length=4, default=Pace.LIVE)
     clock = models.JSONField(null=True)
     tempo = models.CharField(max_length=7, choices=Tempo.choices, default=Tempo.HAND)
+    set_times = models.JSONField(default=dict)
+    """Of the tempo “at set times” (`set_times.SetTimes.of`)."""
     cup = models.ForeignKey(Cup, on_delete=models.SET_NULL, null=True, related_name="legs")
     """The cup of which it is a leg (T-F9)."""
     invited_only = models.BooleanField(default=False)

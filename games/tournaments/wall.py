@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.template.loader import render_to_string
 
 from games.boards.models import Column
@@ -19,7 +19,7 @@ from games.tables.models import Pace
 from games.tables.services import LOBBY
 from games.tournaments import links
 from games.tournaments.channels import LIST, channel
-from games.tournaments.models import Status, Tournament
+from games.tournaments.models import Round, Stage, Status, Tournament
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.shapes import Match, Row
 
@@ -39,7 +39,11 @@ def find(clock: Clock) -> OnWall | None:
     """The tournament that is played now, all together, or was a moment ago; the latest first."""
     live = Q(status__in=(Status.CHECK_IN, Status.RUNNING), pace=Pace.LIVE, paused=False)
     over = Q(status=Status.OVER, pace=Pace.LIVE, ended_at__gt=clock.now - PODIUM)
-    recent = Q(started_at=None) | Q(started_at__gt=clock.now - timedelta(hours=12))
+    lately = clock.now - timedelta(hours=12)
+    of_days = Round.objects.filter(
+        tournament=OuterRef("pk"), stage=Stage.RUNNING, started_at__gt=lately
+    )
+    recent = Q(started_at=None) | Q(started_at__gt=lately) | Exists(of_days)
     found = Tournament.objects.filter(live & recent | over).order_by("-started_at", "-pk")
     one = found.select_related("organiser").first()
     return OnWall(one, clock.now) if one else None

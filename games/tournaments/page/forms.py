@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict
+from datetime import time
 from typing import Any
 
 from django import forms
@@ -12,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from games.players import office
+from games.players.forms import WeekdaysField
 from games.tables.lobby.forms import clocks
 from games.tables.models import Pace
 from games.tables.registry import GameConfig
@@ -22,9 +25,12 @@ from games.tournaments.page import words
 from games.ui.forms import PlainWords
 
 MOST_ROUNDS, MOST_GO_ON = 15, 4
+TIME = re.compile(r"(?P<hour>[01]?[0-9]|2[0-3])(?:[:.hH](?P<minute>[0-5][0-9])?)?")
+WRITE_TIMES = _("Write them like 12:00 12:30 13:00.")
 TEMPI = {
     Tempo.HAND: _("When I start them"),
     Tempo.AT_ONCE: _("As soon as all tables are over"),
+    Tempo.TIMES: _("At set times"),
     Tempo.DAILY: _("One a working day"),
     Tempo.WEEKLY: _("One a week"),
 }
@@ -52,6 +58,10 @@ class NewForm(PlainWords, forms.Form):
     tempo = forms.ChoiceField(
         label=_("rounds start"), choices=TEMPI.items(), widget=forms.RadioSelect
     )
+    times = forms.CharField(
+        label=pgettext_lazy("tournament", "times"), required=False, max_length=80
+    )
+    weekdays = WeekdaysField(label=_("on these days only"), required=False)
     starts_at = forms.DateTimeField(
         label=_("begins (check-in opens 15 minutes before)"),
         required=False,
@@ -138,12 +148,24 @@ class NewForm(PlainWords, forms.Form):
             raise forms.ValidationError(few.format(n=min(self.seats)))
         return cap
 
+    def clean_times(self) -> list[str]:
+        return read_times(self.cleaned_data["times"])
+
     def clean_points(self) -> list[int]:
         return read_points(self.cleaned_data["points"])
+
+    def clean_weekdays(self) -> str:
+        """Days of which the office works none would be no times at all."""
+        days: str = self.cleaned_data["weekdays"]
+        if days and not {int(day) for day in days} & office.current_calendar().weekdays:
+            raise forms.ValidationError(_("The office works on none of these days."))
+        return days
 
     def clean(self) -> dict[str, Any]:
         """`clock` as `timing.Clock` or `None`."""
         chosen = super().clean() or {}
+        if chosen.get("tempo") == Tempo.TIMES and chosen.get("times") == []:
+            self.add_error("times", WRITE_TIMES)
         try:
             chosen["clock"] = timing.read(chosen.get("clock", ""), self._pace(chosen))
         except ValueError:
@@ -185,6 +207,7 @@ class NewForm(PlainWords, forms.Form):
         tempo = Tempo.AT_ONCE if chosen["format"] == "arena" else chosen["tempo"]
         return {
             "tempo": tempo,
+            "set_times": self._set_times() if tempo == Tempo.TIMES else {},
             "pace": self._pace(chosen),
             "clock": asdict(chosen["clock"]) if chosen["clock"] else None,
             "renews": chosen["format"] == "league" and chosen["renews"],
@@ -194,10 +217,27 @@ class NewForm(PlainWords, forms.Form):
             "once": chosen["once"],
         }
 
+    def _set_times(self) -> dict[str, Any]:
+        chosen = self.cleaned_data
+        return {"times": chosen["times"], "weekdays": sorted(map(int, chosen["weekdays"]))}
+
     def _offer(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
+
+
+def read_times(text: str) -> list[str]:
+    """`12:00 12h30, 13.15` as `["12:00", "12:30", "13:15"]`, rising. Raises `ValidationError`."""
+    found = set()
+    for part in re.split(r"[\s,;]+", text.strip()):
+        if not part:
+            continue
+        read = TIME.fullmatch(part)
+        if read is None:
+            raise forms.ValidationError(WRITE_TIMES)
+        found.add(time(int(read["hour"]), int(read["minute"] or 0)).isoformat("minutes"))
+    return sorted(found)
 
 
 def read_points(text: str) -> list[int]:

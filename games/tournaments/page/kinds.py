@@ -1,4 +1,4 @@
-"""What a tournament's pages show of a bracket, an arena or a league alone."""
+"""What a tournament's pages show of a bracket, an arena, a league or set times alone."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from functools import cached_property
 from games.players.models import Player
 from games.tournaments import planning
 from games.tournaments.models import Entry, Tournament
+from games.tournaments.page import set_times
 
 
 class OfKind:
-    """A scene's part that depends on the format."""
+    """A scene's part that depends on how the tournament is played."""
 
     tournament: Tournament
 
@@ -64,3 +65,8 @@ class OfKind:
         """How long an arena takes; 0 for the others."""
         chosen = {**planning.DEFAULTS, **self.tournament.plan}
         return int(chosen["minutes"]) if self.is_arena else 0
+
+    @cached_property
+    def at_set_times(self) -> set_times.AtSetTimes | None:
+        """The times at which rounds start by themselves (T-R2)."""
+        return set_times.shown(self.tournament)

@@ -62,6 +62,8 @@ def again(tournament: Tournament) -> dict[str, Any]:
         "clock": timing.Clock(**tournament.clock).word if tournament.clock else "",
         "renews": tournament.renews,
         "tempo": tournament.tempo,
+        "times": " ".join(tournament.set_times.get("times", ())),
+        "weekdays": "".join(map(str, tournament.set_times.get("weekdays", ()))),
         "cap": tournament.cap,
         "invited_only": tournament.invited_only,
     }

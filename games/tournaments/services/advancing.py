@@ -13,12 +13,11 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from games.players import office
 from games.tables.absence.services import stand_in
 from games.tables.models import Entry, Pace, Seat
 from games.tables.models import Status as TableStatus
 from games.tables.services import lock
-from games.tournaments import calling, planning
+from games.tournaments import calling, planning, set_times
 from games.tournaments.drawer import NotDrawn
 from games.tournaments.errors import TooFewPeople, WrongMoment
 from games.tournaments.models import (
@@ -31,8 +30,7 @@ from games.tournaments.models import (
     Tempo,
     Tournament,
 )
-from games.tournaments.reading import format_of
-from games.tournaments.services import arenas, rounds, seasons, tables
+from games.tournaments.services import arenas, opening, rounds, starting, tables
 from games.tournaments.services.holding import changed, locked
 from games.tournaments.services.opening import begin_check_in
 from games.tournaments.services.standing import project
@@ -51,8 +49,8 @@ def advance(tournament_id: int) -> None:
     tournament = Tournament.objects.filter(pk=tournament_id).first()
     if tournament is None:
         return
-    if seasons.begins(tournament, now):
-        _begin_season(tournament)
+    if starting.begins(tournament, now):
+        _begin(tournament, now)
         return
     if tournament.status != Status.RUNNING:
         return
@@ -66,18 +64,30 @@ def advance(tournament_id: int) -> None:
         return
     if tournament.paused:
         return
-    last = tournament.rounds.order_by("number").last()
-    if last is None or last.stage != Stage.OVER or not _goes_on(tournament, last, now):
+    _start_next(tournament, now)
+
+
+def _start_next(tournament: Tournament, now: datetime) -> None:
+    number = starting.next_round(tournament, now)
+    if number is not None:
+        with suppress(WrongMoment, TooFewPeople, NotDrawn):
+            rounds.propose(tournament.pk, number)
+            rounds.start(tournament.pk, number)
         return
-    with suppress(WrongMoment, TooFewPeople, NotDrawn):
-        rounds.propose(tournament_id, last.number + 1)
-        rounds.start(tournament_id, last.number + 1)
+    soon = set_times.following(tournament, now)
+    if soon is not None and soon - SOON <= now and (coming := starting.waits_for(tournament)):
+        calling.round_soon(tournament, coming, soon)
 
 
-def _begin_season(tournament: Tournament) -> None:
-    """Nobody has to press a button for the next season of a league."""
-    with suppress(WrongMoment, TooFewPeople, NotDrawn):
-        rounds.begin(tournament.pk)
+def _begin(tournament: Tournament, now: datetime) -> None:
+    """Nobody has to press a button for a league's next season, or at a set time."""
+    with suppress(WrongMoment, NotDrawn):
+        try:
+            rounds.begin(tournament.pk)
+        except TooFewPeople:
+            if tournament.tempo == Tempo.TIMES and tournament.after_id is None:
+                opening.put_off(tournament.pk, now)
+            return
         rounds.propose(tournament.pk, 1)
         rounds.start(tournament.pk, 1)
 
@@ -87,32 +97,10 @@ def due(now: datetime) -> list[int]:
     soon = Q(status=Status.ANNOUNCED, starts_at__lte=now + CHECK_IN)
     goes_on = Q(paused=False) | Q(to_draw__isnull=False) | Q(format="arena")
     in_minutes = Q(starts_at__lte=now + SOON, starts_at__gt=now)
-    season = in_minutes & Q(status=Status.CHECK_IN) | Q(status=Status.CHECK_IN, after__isnull=False)
-    found = Tournament.objects.filter(soon | season | Q(status=Status.RUNNING) & goes_on)
+    begins = in_minutes | Q(after__isnull=False) | Q(tempo=Tempo.TIMES, starts_at__lte=now)
+    asks = Q(status=Status.CHECK_IN) & begins
+    found = Tournament.objects.filter(soon | asks | Q(status=Status.RUNNING) & goes_on)
     return list(found.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
-
-
-def _goes_on(tournament: Tournament, last: Round, now: datetime) -> bool:
-    """Whether the next round starts by itself: at once, or on the next working day.
-
-    After the last one the tournament ends by itself, however its rounds start.
-    """
-    plan = planning.plan_of(tournament)
-    people = tournament.entrants.filter(number__isnull=False).count()
-    if tournament.format not in planning.BRACKETS and last.number >= format_of(tournament).length(
-        plan, people
-    ):
-        return True
-    if tournament.tempo == Tempo.AT_ONCE:
-        return True
-    if tournament.tempo == Tempo.HAND:
-        return False
-    calendar = office.current_calendar()
-    today = calendar.today(now)
-    began = calendar.today(last.started_at or now)
-    if tournament.tempo == Tempo.WEEKLY and today.isocalendar()[:2] == began.isocalendar()[:2]:
-        return False
-    return today > began and calendar.is_working_day(today) and now < calendar.closing(today)
 
 
 @locked

@@ -15,6 +15,7 @@ from django.utils.crypto import get_random_string
 from games import live
 from games.engine.chance import SEED_BYTES, digest
 from games.engine.contract import Options
+from games.players import office
 from games.players.models import Player
 from games.players.ways_in import tokens
 from games.tables import registry
@@ -22,6 +23,7 @@ from games.tables.errors import TableError
 from games.tables.lobby import conditions
 from games.tables.models import Pace
 from games.tournaments import calling, planning
+from games.tournaments import set_times as times
 from games.tournaments.channels import LIST
 from games.tournaments.cups.models import Cup
 from games.tournaments.errors import WrongMoment
@@ -42,6 +44,7 @@ def create(
     plan: Mapping[str, Any],
     *,
     tempo: str = Tempo.HAND,
+    set_times: Mapping[str, Any] | None = None,
     pace: str = Pace.LIVE,
     clock: Mapping[str, Any] | None = None,
     starts_at: datetime | None = None,
@@ -60,20 +63,28 @@ def create(
         if known := _already(opened_with):
             return known
         _check(game, format, options, plan)
-        return Tournament.objects.create(
+        made = Tournament(
             **{"name": name, "game": game, "format": format, "cap": cap, "renews": renews},
+            **{"tempo": tempo, "set_times": dict(set_times or {}), "pace": pace},
             **sealed(),
             options=dict(registry.rules(game).read_options(options)),
             plan=dict(plan),
             organiser=player,
-            tempo=tempo,
-            pace=pace,
             clock=dict(clock) if clock else None,
             starts_at=starts_at,
             invited_only=invited_only,
             opened_with=opened_with,
             created_at=timezone.now(),
         )
+        _begin_at_a_set_time(made)
+        made.save()
+        return made
+
+
+def _begin_at_a_set_time(tournament: Tournament) -> None:
+    """Where rounds start at set times, the first one does too, and not at one that has passed."""
+    if tournament.tempo == Tempo.TIMES:
+        tournament.starts_at = times.from_then_on(tournament, tournament.starts_at)
 
 
 def sealed() -> dict[str, str]:
@@ -110,7 +121,8 @@ def announce(tournament: Tournament, by: Player, takes_part: bool = True) -> Non
     if tournament.status != Status.DRAFT:
         raise WrongMoment
     tournament.status = Status.ANNOUNCED
-    changed(tournament, "status")
+    _begin_at_a_set_time(tournament)
+    changed(tournament, "status", "starts_at")
     if takes_part:
         enter(tournament, by)
     calling.announced(tournament)
@@ -168,3 +180,15 @@ def cancel(tournament: Tournament, by: Player, reason: str = "") -> None:
     tournament.status, tournament.ended_at = Status.CANCELLED, timezone.now()
     changed(tournament, "status", "ended_at")
     note(tournament, by, "cancelled", reason)
+
+
+@locked
+def put_off(tournament: Tournament, now: datetime) -> None:
+    """Too few were there at a set time: it begins at today's next one, or by hand."""
+    if tournament.status != Status.CHECK_IN:
+        return
+    later = times.following(tournament, now)
+    calendar = office.current_calendar()
+    today = later is not None and calendar.today(later) == calendar.today(now)
+    tournament.starts_at = later if today else None
+    changed(tournament, "starts_at")

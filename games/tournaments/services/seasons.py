@@ -10,15 +10,18 @@ from django.utils import timezone
 from games.players import office
 from games.tables import registry
 from games.tables.errors import TableError
-from games.tournaments import calling
+from games.tournaments import calling, set_times
 from games.tournaments.formats.league import format as league
-from games.tournaments.models import Entry, Status, Tournament
+from games.tournaments.models import Entry, Status, Tempo, Tournament
 from games.tournaments.reading import course_of
 from games.tournaments.services import opening
 from games.tournaments.services.entering import enter
 from games.tournaments.services.holding import changed, locked
 
-KEPT = ("name", "game", "format", "options", "plan", "pace", "clock", "tempo", "invited_only")
+KEPT = (
+    *("name", "game", "format", "options", "plan", "pace", "clock", "tempo", "set_times"),
+    "invited_only",
+)
 
 
 def due(now: datetime) -> list[int]:
@@ -74,6 +77,8 @@ def begins(season: Tournament, now: datetime) -> bool:
     calendar = office.current_calendar()
     today = calendar.today(now)
     opened = calendar.today(season.created_at)
+    if season.tempo == Tempo.TIMES and set_times.last_come(season, now) is None:
+        return False
     return today > opened and calendar.is_working_day(today) and now < calendar.closing(today)
 
 

@@ -19,7 +19,7 @@ from games.tables.models import Status as TableStatus
 from games.tables.services import LOBBY, begin, lay, turns_channel
 from games.tables.shared_deal import dealing, sealing
 from games.tables.wood.reading import points_of
-from games.tournaments import planning
+from games.tournaments import planning, set_times
 from games.tournaments.models import Chair, Pairing, Round, Sitting, Tempo, Tournament
 
 TIE = "tournament"
@@ -75,7 +75,9 @@ def dealt(tournament: Tournament, each: Round, seats: int) -> dict[str, Any]:
 
 
 def due(tournament: Tournament, now: datetime) -> datetime | None:
-    """When a round is finished by bots: at a closing, where one is played a working day or week."""
+    """When bots finish a round: at the next set time, or the closing of its working day or week."""
+    if tournament.tempo == Tempo.TIMES:
+        return set_times.following(tournament, now)
     if tournament.tempo not in (Tempo.DAILY, Tempo.WEEKLY):
         return None
     calendar = office.current_calendar()

@@ -1,0 +1,82 @@
+"""What starts by itself: a tournament, and its next round (T-R2). Reads only."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.players import office
+from games.tournaments import planning, set_times
+from games.tournaments.models import Round, Stage, Status, Tempo, Tournament
+from games.tournaments.reading import course_of, format_of
+from games.tournaments.services import seasons
+
+
+def begins(tournament: Tournament, now: datetime) -> bool:
+    """Whether nobody has to press a button for its beginning, which is now."""
+    if seasons.begins(tournament, now):
+        return True
+    if tournament.tempo != Tempo.TIMES or tournament.status != Status.CHECK_IN:
+        return False
+    return _has_come(tournament, None, now)
+
+
+def next_round(tournament: Tournament, now: datetime) -> int | None:
+    """The round that starts by itself now, or the one after the last, with which it ends."""
+    coming = waits_for(tournament)
+    last = _last(tournament)
+    if coming is None:
+        return last.number + 1 if last and last.stage == Stage.OVER else None
+    if tournament.tempo == Tempo.TIMES:
+        return coming if _has_come(tournament, last, now) else None
+    proposed = tournament.rounds.filter(stage=Stage.PROPOSED).exists()
+    if last is None or proposed or not _goes_on(tournament, last, now):
+        return None
+    return coming
+
+
+def waits_for(tournament: Tournament) -> int | None:
+    """The number of the round that is played next; `None` while one runs and after the last."""
+    last = _last(tournament)
+    if last is None:
+        return 1
+    if last.stage != Stage.OVER or _is_the_last(tournament, last):
+        return None
+    return last.number + 1
+
+
+def _last(tournament: Tournament) -> Round | None:
+    """The last round that has begun."""
+    return tournament.rounds.exclude(stage=Stage.PROPOSED).order_by("number").last()
+
+
+def _is_the_last(tournament: Tournament, last: Round) -> bool:
+    if tournament.format in planning.BRACKETS:
+        # How long a bracket is, its matches tell: a second final, a match for the third place.
+        return format_of(tournament).basis(course_of(tournament)) is None
+    people = tournament.entrants.filter(number__isnull=False).count()
+    plan = planning.plan_of(tournament)
+    return last.number >= format_of(tournament).length(plan, people)
+
+
+def _has_come(tournament: Tournament, last: Round | None, now: datetime) -> bool:
+    """Whether a set time has come since the last round started, or that of the beginning."""
+    come = set_times.last_come(tournament, now)
+    if come is None:
+        return False
+    if last is not None:
+        return last.started_at is not None and come > last.started_at
+    return tournament.starts_at is not None and come >= tournament.starts_at
+
+
+def _goes_on(tournament: Tournament, last: Round, now: datetime) -> bool:
+    """Whether the next round starts at once, or on the next working day or week."""
+    if tournament.tempo == Tempo.AT_ONCE:
+        return True
+    if tournament.tempo == Tempo.HAND:
+        return False
+    calendar = office.current_calendar()
+    today = calendar.today(now)
+    began = calendar.today(last.started_at or now)
+    if tournament.tempo == Tempo.WEEKLY and today.isocalendar()[:2] == began.isocalendar()[:2]:
+        return False
+    return today > began and calendar.is_working_day(today) and now < calendar.closing(today)
