@@ -7,7 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from games.tournaments.models import Tournament
-from tests.browser.phone import Phone
+from games.tournaments.services import entering, opening
+from tests.browser.phone import Phone, box
 
 SMALL = {"width": 360, "height": 640}
 
@@ -57,3 +58,24 @@ def test_two_phones_from_the_announcement_to_their_table(hand_out: Callable[...,
     _tap(ingrid, "my-table")
     _tap(ingrid, "to-tie")
     ingrid.at(address)
+
+
+def test_a_teams_name_that_is_half_typed_stays_while_others_sign_up(
+    hand_out: Callable[..., Phone],
+) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=SMALL)
+    plan = {"teams": 1}
+    made = opening.create(camille.player, "Teams", "speahx", "swiss", {}, plan)
+    opening.announce(made.pk, camille.player, takes_part=False)
+    team = ingrid.open(f"/tournaments/{made.pk}/").page.locator("#team")
+    # What it is about comes first, on the smallest phone too.
+    head = box(ingrid.page.locator("h1"))
+    assert head["y"] < box(team)["y"]
+    team.press_sequentially("The Fl")
+    entering.sign_up(made.pk, camille.player, team="Attic")
+    expect(ingrid.page.locator("#tournament")).to_contain_text("Attic")
+    expect(ingrid.page.locator("#teams option")).to_have_attribute("value", "Attic")
+    team.press_sequentially("oor")
+    _tap(ingrid, "sign-up")
+    expect(ingrid.page.locator("#tournament")).to_contain_text("The Floor")
+    assert made.entrants.get(player=ingrid.player).team == "The Floor"
