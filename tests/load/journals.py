@@ -1,0 +1,155 @@
+"""An office's past with whole journals: each working day a Späye of everybody, and a table of each
+game of the lobby.
+
+A few days and tables are played by the rules; the others are the same ones at another date and with
+other people, so that every journal can be replayed and every board counted again.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from functools import lru_cache
+
+from games.boards import months
+from games.boards import services as boards
+from games.boards.models import Closing
+from games.boards.points import ledger
+from games.boards.titles import conditions
+from games.engine import codec
+from games.engine.chance import Dice, digest
+from games.honours import services as honours
+from games.players.clock import Clock
+from games.players.models import Player
+from games.spaye.demo import services as sample
+from games.spaye.demo.draft import Draft
+from games.spaye.demo.script import Fortune, Script
+from games.spaye.demo.tables import chairs, offered
+from games.stories import services as stories
+from games.tables import journal_chain
+from games.tables.bots import registry as known
+from games.tables.bots import selfplay
+from games.tables.bots.selfplay import Playing
+from games.tables.models import Entry, Seat, Status, Table
+from games.tables.registry import GameConfig
+
+PLAYED = 4
+"""So many days, and tables of each game, are played; the others are copies of them."""
+PACK = 52
+LENGTH = timedelta(minutes=30)
+
+
+def write(people: Sequence[Player], newest: date, count: int, clock: Clock) -> None:
+    """`count` whole months of working days, the last of them the one before `newest`'s."""
+    wanted = [months.previous(newest.year, newest.month)]
+    for _ in range(count - 1):
+        wanted.insert(0, months.previous(*wanted[0]))
+    for year, month in wanted:
+        for day in clock.calendar.working_days(year, month):
+            _day(people, day, clock)
+            for config in offered():
+                _table(config, people, day, clock)
+        _close(people[0], year, month, clock)
+
+
+def recount() -> None:
+    """Honours and stories of everything that was written."""
+    honours.recount_all()
+    stories.recount()
+
+
+def _dice(source: str) -> Dice:
+    return Dice(hashlib.sha256(source.encode()).digest(), 0, 0)
+
+
+def _day(people: Sequence[Player], day: date, clock: Clock) -> None:
+    """Everybody is there, in some order."""
+    drawn = copy.copy(_drafts(len(people))[day.toordinal() % PLAYED])
+    drawn.date, drawn.options = day, {**drawn.options, "date": day.isoformat()}
+    drawn.state = replace(drawn.state, date=day.isoformat())
+    present = _dice(f"present {day}").shuffled(people)
+    began = clock.calendar.midnight(day) + timedelta(hours=9)
+    sample._store(drawn, present, began, began + timedelta(hours=6))
+
+
+@lru_cache(maxsize=1)
+def _drafts(people: int) -> list[Draft]:
+    """Whole days of so many people, to the final."""
+    made = []
+    for number in range(PLAYED):
+        seed = hashlib.sha256(f"day {number}".encode()).digest()
+        draft = Draft(date(2020, 1, 1), PACK, seed)
+        script = Script(draft, _dice(f"script {number}"), Fortune([3] * people, 1, 2))
+        script.morning([""] * people, "squats")
+        script.play(sample.ALL)
+        made.append(draft)
+    return made
+
+
+def _table(config: GameConfig, people: Sequence[Player], day: date, clock: Clock) -> None:
+    slug = config.rules.SLUG
+    played, result = _tables(slug, chairs(config))[day.toordinal() % PLAYED]
+    sitting = _dice(f"{slug} {day}").shuffled(people)[: chairs(config)]
+    began = clock.calendar.midnight(day) + timedelta(hours=12)
+    table = Table(
+        game=slug,
+        options=dict(played.options),
+        seed=played.seed.hex(),
+        seed_digest=digest(played.seed),
+        state=codec.encode(played.state),
+        chance_log=played.events,
+        version=len(played.journal),
+        outcome=result,
+        created_at=began,
+        started_at=began,
+        moved_at=began + LENGTH,
+        ended_at=began + LENGTH,
+        status=Status.OVER,
+        wanted=len(sitting),
+        opened_by=sitting[0],
+    )
+    entries = list(_entries(table, played, sitting, began))
+    table.head = journal_chain.link_up(table, entries, journal_chain.begin(table))
+    table.save()
+    Seat.objects.bulk_create(
+        Seat(table=table, number=number, player=player) for number, player in enumerate(sitting)
+    )
+    Entry.objects.bulk_create(entries)
+
+
+def _entries(
+    table: Table, played: Playing, sitting: Sequence[Player], began: datetime
+) -> Iterator[Entry]:
+    step = LENGTH / len(played.journal)
+    for number, (seat, move) in enumerate(played.journal):
+        at = (began + step * number).replace(microsecond=0)
+        yield Entry(table=table, number=number, seat=seat, move=move, by=sitting[seat], at=at)
+
+
+@lru_cache
+def _tables(slug: str, seats: int) -> list[tuple[Playing, dict[str, object]]]:
+    """Whole tables of a game, each with its outcome; steady bots have played the first one."""
+    made = []
+    for number in range(PLAYED):
+        (bot,) = selfplay.bots_of(slug, ["steady" if number == 0 else known.RANDOM])
+        rules = Playing.of(slug, seats, {}, f"{slug} {number}")
+        dice = _dice(f"moves {slug} {number}")
+        while (outcome := rules.rules.outcome(rules.state)) is None:
+            seat = dice.choice(sorted(rules.rules.awaited(rules.state)))
+            moves = list(rules.rules.legal_moves(rules.state, seat))
+            rules.enter(seat, str(bot(rules.look(seat), moves, dice)))
+        made.append((rules, dict(outcome.result)))
+    return made
+
+
+def _close(by: Player, year: int, month: int, clock: Clock) -> None:
+    """Proclaim the month's titles on the first day after it."""
+    book = ledger.of_month(year, month, clock)
+    equals = {one.column: one.still_equal for one in conditions.elections(book)}
+    choices = {column: seats[0] for column, seats in equals.items() if seats}
+    done = boards.close_month(year, month, by, choices)
+    morning = clock.calendar.midnight(date(*months.following(year, month), 1))
+    Closing.objects.filter(pk=done.pk).update(closed_at=morning + timedelta(hours=9))

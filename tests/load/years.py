@@ -1,0 +1,208 @@
+"""An office of 200 people that has played all five games for a year, and for five: what people wait
+for, and what the night and the operator do.
+
+    python -m tests.load.bench years
+
+Pages are asked of this process, the median of `ROUNDS`; commands are timed from their start to
+their end. With PostgreSQL's programs installed the office is moved there and back, and compared.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from math import inf
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import psycopg
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.boards import months
+from games.players.clock import Clock
+from games.players.models import Player, Role
+from games.tables.models import Entry, Table
+from tests.load import journals, office
+from tests.load.boards import _first_day, _measure
+from tests.postgres import DURABLE, Missing, private_server
+
+AGES = (12, 60)
+"""Months."""
+WORST, MANY = 5, 100_000
+_took: dict[tuple[str, str], dict[int, float]] = {}
+"""Page and statement: its seconds by the office's age in months."""
+COMMANDS = ("backup", "doctor", "nightly", "check_tables")
+
+
+def run() -> None:
+    everybody = office.hire()
+    Player.objects.filter(pk=everybody[0].pk).update(role=Role.ADMIN)
+    everybody[0].refresh_from_db()
+    clock = Clock.read()
+    before, newest = 0, clock.today
+    for age in AGES:
+        began = time.perf_counter()
+        journals.write(everybody, newest, age - before, clock)
+        journals.recount()
+        _say(f"{age} months written", began)
+        before, newest = age, _first_day(clock.today, age)
+        print(f"  {Table.objects.count():,} tables, {Entry.objects.count():,} lines of journals")
+        _pages(age, everybody[0])
+        _commands(age)
+    _grown()
+    _restored()
+    _there_and_back()
+
+
+def _pages(age: int, reader: Player) -> None:
+    client = Client(SERVER_NAME="127.0.0.1")
+    client.force_login(reader)
+    now = timezone.now()
+    year, month = months.previous(now.year, now.month)
+    last = Table.objects.exclude(game="spaye").order_by("-pk").values_list("pk", flat=True)[0]
+    addresses = {
+        "today": "/",
+        "this month": f"/{now.year}/{now.month:02}/",
+        "last month": f"/{year}/{month:02}/",
+        "last year": f"/{year}/",
+        "archive": "/archive/",
+        "oneself": "/me/",
+        "every month": f"/players/{reader.pk}/months/",
+        "lobby": "/tables/",
+        "finished tables": "/tables/finished/",
+        "a finished table": f"/tables/{last}/",
+        "honours": f"/honours/papayoo/{year}/{month:02}/",
+        "the month told": f"/{year}/{month:02}/digest/",
+        "inbox": "/inbox/",
+    }
+    for name, address in addresses.items():
+        took, statements = _measure(client, address)
+        print(f"  {name}, {age} months: {took:.1f} ms ({statements} SQL statements)", flush=True)
+        for sql, seconds in _statements(client, address).items():
+            _took.setdefault((name, sql), {})[age] = seconds
+
+
+def _statements(client: Client, address: str) -> dict[str, float]:
+    """Each SQL statement of a page, its numbers left out, and the least that it took."""
+    found: dict[str, float] = {}
+    for _ in range(5):
+        with CaptureQueriesContext(connection) as queries:
+            client.get(address)
+        for one in queries:
+            sql = re.sub(r"\d+|'[^']*'", "?", one["sql"])
+            found[sql] = min(found.get(sql, inf), float(one["time"]))
+    return found
+
+
+def _grown() -> None:
+    """The statements that have become slower: what would hurt first."""
+    young, old = AGES
+    grown = [
+        (times[old] - times[young], times, name, sql)
+        for (name, sql), times in _took.items()
+        if len(times) == len(AGES)
+    ]
+    for _by, times, name, sql in sorted(grown, key=lambda one: -one[0])[:WORST]:
+        told = f"{1000 * times[young]:.0f} → {1000 * times[old]:.0f} ms"
+        print(f"  grown most, {name}: {told}: {sql[:140]}")
+
+
+def _commands(age: int) -> None:
+    for command in COMMANDS:
+        began = time.perf_counter()
+        done = _manage(command)
+        told = "" if done.returncode == 0 else f", status {done.returncode}: {done.stdout[-200:]}"
+        _say(f"{command}, {age} months{told}", began)
+
+
+def _restored() -> None:
+    """The newest backup, into a folder where nothing is yet."""
+    newest = _backups()[-1]
+    size = newest.stat().st_size / 2**20
+    with TemporaryDirectory(prefix="spaye-years-") as folder:
+        given = {"VAR_DIR": folder, "DATABASE_URL": f"sqlite:///{folder}/new.sqlite3"}
+        began = time.perf_counter()
+        done = _manage("restore", str(newest), **given)
+        _say(f"restore of {size:.0f} MB, status {done.returncode}", began)
+
+
+def _there_and_back() -> None:
+    try:
+        with private_server(DURABLE) as url, TemporaryDirectory(prefix="spaye-years-") as folder:
+            back = f"sqlite:///{folder}/back.sqlite3"
+            for name, source, target in (
+                ("to PostgreSQL", os.environ["DATABASE_URL"], url),
+                ("and back", url, back),
+            ):
+                began = time.perf_counter()
+                done = _manage("move_database", target, DATABASE_URL=source)
+                _say(f"moved {name}, status {done.returncode}: {done.stdout.strip()[:68]}", began)
+            _sizes(url)
+            _compare(os.environ["DATABASE_URL"], back)
+    except Missing as missing:
+        print(f"  not moved: {missing}")
+
+
+def _sizes(url: str) -> None:
+    """The largest tables on PostgreSQL, with their indexes, a person and month, and for many."""
+    with psycopg.connect(url, autocommit=True) as opened:
+        opened.execute("ANALYZE")
+        rows = opened.execute(
+            "SELECT relname, reltuples::bigint, pg_total_relation_size(oid) FROM pg_class"
+            " WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace"
+            " ORDER BY 3 DESC LIMIT 12"
+        ).fetchall()
+        [whole] = opened.execute("SELECT pg_database_size(current_database())").fetchone() or (0,)
+    each = office.PEOPLE * AGES[-1]
+    for name, count, size in rows:
+        told = f"{count:,} rows, {size / 2**20:.0f} MB, {count / each:.2f} rows a person and month"
+        print(f"  {name}: {told}")
+    many = whole / office.PEOPLE * MANY
+    print(
+        f"  all: {whole / 2**20:.0f} MB; for {MANY:,} people in as many years {many / 2**40:.2f} TB"
+    )
+
+
+def _compare(before: str, after: str) -> None:
+    """Every row of every table, by what it holds."""
+    began = time.perf_counter()
+    one, other = (_exported(url) for url in (before, after))
+    different = [line.split()[0] for line in one if line not in other]
+    told = f"differs in {', '.join(different)}" if different else "the same to the last byte"
+    _say(f"{len(one)} tables exported before and after: {told}", began)
+
+
+def _exported(url: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.load.exported"],
+        env=os.environ | {"DATABASE_URL": url},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.splitlines()
+
+
+def _backups() -> list[Path]:
+    return sorted((Path(settings.VAR_DIR) / "backups").glob("spaye-*.zip"))
+
+
+def _manage(*command: str, **given: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", *command],
+        env=os.environ | given,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def _say(what: str, began: float) -> None:
+    print(f"  {what}: {time.perf_counter() - began:.1f} s", flush=True)
