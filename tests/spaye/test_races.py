@@ -1,14 +1,17 @@
 """Fingers faster than the server: whatever comes at once, one of them wins and the rest are told.
 
-Every request goes through Django's handlers, in a thread and a database connection of its own.
+Every request goes through Django's handlers, in a thread and a database connection of its own; the
+long tests send them to two servers on one PostgreSQL, with and without a pooler in between.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 
 from games.boards.models import Spent
 from games.spaye import rules, services
@@ -28,15 +31,37 @@ from tests.spaye.together import (
     post,
     statuses,
 )
+from tests.spaye.two_servers import serving
 
-pytestmark = pytest.mark.usefixtures("both_databases")
+pytestmark = pytest.mark.usefixtures("place")
 LayOut = Callable[..., Day]
 TIMES = 10
 
 
-@pytest.fixture(autouse=True)
-def clean_afterwards(both_databases: str) -> Iterator[None]:
-    yield
+FAR = {"two servers": False, "two servers, pooled": True}
+far = [pytest.mark.postgres, pytest.mark.long]
+
+
+@pytest.fixture(
+    params=[
+        pytest.param("sqlite", marks=pytest.mark.sqlite),
+        pytest.param("postgresql", marks=pytest.mark.postgres),
+        *(pytest.param(name, marks=far) for name in FAR),
+    ]
+)
+def place(
+    request: pytest.FixtureRequest,
+    transactional_db: None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[None]:
+    """Where it happens. Afterwards everything replays."""
+    if request.param in FAR:
+        with serving(tmp_path, monkeypatch, pooler=FAR[request.param]):
+            yield
+    else:
+        assert connection.vendor == request.param
+        yield
     check_clean()
 
 
