@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import copy
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from functools import lru_cache
 
 from games.boards import months
@@ -19,8 +19,7 @@ from games.boards import services as boards
 from games.boards.models import Closing
 from games.boards.points import ledger
 from games.boards.titles import conditions
-from games.engine import codec
-from games.engine.chance import Dice, digest
+from games.engine.chance import Dice
 from games.honours import services as honours
 from games.players.clock import Clock
 from games.players.models import Player
@@ -28,18 +27,16 @@ from games.spaye.demo import services as sample
 from games.spaye.demo.draft import Draft
 from games.spaye.demo.script import Fortune, Script
 from games.spaye.demo.tables import chairs, offered
+from games.spaye.demo.tables import services as tables
 from games.stories import services as stories
-from games.tables import journal_chain
+from games.tables import registry
 from games.tables.bots import registry as known
-from games.tables.bots import selfplay
 from games.tables.bots.selfplay import Playing
-from games.tables.models import Entry, Seat, Status, Table
 from games.tables.registry import GameConfig
 
 PLAYED = 4
 """So many days, and tables of each game, are played; the others are copies of them."""
 PACK = 52
-LENGTH = timedelta(minutes=30)
 
 
 def write(people: Sequence[Player], newest: date, count: int, clock: Clock) -> None:
@@ -90,59 +87,18 @@ def _drafts(people: int) -> list[Draft]:
 
 
 def _table(config: GameConfig, people: Sequence[Player], day: date, clock: Clock) -> None:
-    slug = config.rules.SLUG
-    played, result = _tables(slug, chairs(config))[day.toordinal() % PLAYED]
-    sitting = _dice(f"{slug} {day}").shuffled(people)[: chairs(config)]
+    seats = chairs(config)
+    sitting = _dice(f"{config.label} {day}").shuffled(people)[:seats]
     began = clock.calendar.midnight(day) + timedelta(hours=12)
-    table = Table(
-        game=slug,
-        options=dict(played.options),
-        seed=played.seed.hex(),
-        seed_digest=digest(played.seed),
-        state=codec.encode(played.state),
-        chance_log=played.events,
-        version=len(played.journal),
-        outcome=result,
-        created_at=began,
-        started_at=began,
-        moved_at=began + LENGTH,
-        ended_at=began + LENGTH,
-        status=Status.OVER,
-        wanted=len(sitting),
-        opened_by=sitting[0],
-    )
-    entries = list(_entries(table, played, sitting, began))
-    table.head = journal_chain.link_up(table, entries, journal_chain.begin(table))
-    table.save()
-    Seat.objects.bulk_create(
-        Seat(table=table, number=number, player=player) for number, player in enumerate(sitting)
-    )
-    Entry.objects.bulk_create(entries)
-
-
-def _entries(
-    table: Table, played: Playing, sitting: Sequence[Player], began: datetime
-) -> Iterator[Entry]:
-    step = LENGTH / len(played.journal)
-    for number, (seat, move) in enumerate(played.journal):
-        at = (began + step * number).replace(microsecond=0)
-        yield Entry(table=table, number=number, seat=seat, move=move, by=sitting[seat], at=at)
+    tables.store(_tables(config.rules.SLUG, seats)[day.toordinal() % PLAYED], sitting, began)
 
 
 @lru_cache
-def _tables(slug: str, seats: int) -> list[tuple[Playing, dict[str, object]]]:
-    """Whole tables of a game, each with its outcome; steady bots have played the first one."""
-    made = []
-    for number in range(PLAYED):
-        (bot,) = selfplay.bots_of(slug, ["steady" if number == 0 else known.RANDOM])
-        rules = Playing.of(slug, seats, {}, f"{slug} {number}")
-        dice = _dice(f"moves {slug} {number}")
-        while (outcome := rules.rules.outcome(rules.state)) is None:
-            seat = dice.choice(sorted(rules.rules.awaited(rules.state)))
-            moves = list(rules.rules.legal_moves(rules.state, seat))
-            rules.enter(seat, str(bot(rules.look(seat), moves, dice)))
-        made.append((rules, dict(outcome.result)))
-    return made
+def _tables(slug: str, seats: int) -> list[Playing]:
+    """Whole tables of a game; steady bots have played the first one."""
+    levels = (tables.LEVEL, *[known.RANDOM] * (PLAYED - 1))
+    config = registry.config(slug)
+    return [tables.played(config, seats, level, f"{at}") for at, level in enumerate(levels)]
 
 
 def _close(by: Player, year: int, month: int, clock: Clock) -> None:

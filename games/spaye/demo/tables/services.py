@@ -60,24 +60,35 @@ def _finished(
     config: GameConfig, people: Sequence[Player], level: str, source: str, began: datetime
 ) -> None:
     """Played in memory by the rules, stored as if these people had."""
+    store(played(config, len(people), level, source), people, began)
+
+
+def played(config: GameConfig, seats: int, level: str, source: str) -> selfplay.Playing:
+    """A whole table by bots of this level; `source` decides everything random in it."""
     slug = config.rules.SLUG
-    options = config.rules.read_options({})
-    played = selfplay.Playing.of(slug, len(people), options, f"{slug} {source}")
+    made = selfplay.Playing.of(slug, seats, config.rules.read_options({}), f"{slug} {source}")
     (bot,) = selfplay.bots_of(slug, [level])
     dice = _dice(f"moves {slug} {source}")
-    while (outcome := played.rules.outcome(played.state)) is None:
-        seat = dice.choice(sorted(played.rules.awaited(played.state)))
-        moves = list(played.rules.legal_moves(played.state, seat))
-        played.enter(seat, str(bot(played.look(seat), moves, dice)))
+    while made.rules.outcome(made.state) is None:
+        seat = dice.choice(sorted(made.rules.awaited(made.state)))
+        moves = list(made.rules.legal_moves(made.state, seat))
+        made.enter(seat, str(bot(made.look(seat), moves, dice)))
+    return made
+
+
+def store(made: selfplay.Playing, people: Sequence[Player], began: datetime) -> None:
+    """The table as these people’s, half an hour long."""
+    outcome = made.rules.outcome(made.state)
+    assert outcome is not None
     ended = began + timedelta(minutes=30)
     table = Table(
-        game=slug,
-        options=dict(played.options),
-        seed=played.seed.hex(),
-        seed_digest=digest(played.seed),
-        state=codec.encode(played.state),
-        chance_log=played.events,
-        version=len(played.journal),
+        game=made.rules.SLUG,
+        options=dict(made.options),
+        seed=made.seed.hex(),
+        seed_digest=digest(made.seed),
+        state=codec.encode(made.state),
+        chance_log=made.events,
+        version=len(made.journal),
         outcome=dict(outcome.result),
         created_at=began,
         started_at=began,
@@ -87,7 +98,7 @@ def _finished(
         wanted=len(people),
         opened_by=people[0],
     )
-    _store(table, people, played.journal, (ended - began) / len(played.journal))
+    _store(table, people, made.journal, (ended - began) / len(made.journal))
 
 
 def _store(
