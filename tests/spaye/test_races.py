@@ -55,13 +55,18 @@ def place(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[None]:
-    """Where it happens. Afterwards everything replays."""
+    """Where it happens."""
     if request.param in FAR:
         with serving(tmp_path, monkeypatch, pooler=FAR[request.param]):
             yield
     else:
         assert connection.vendor == request.param
         yield
+
+
+@pytest.fixture(autouse=True)
+def clean_afterwards(transactional_db: None) -> Iterator[None]:
+    yield
     check_clean()
 
 
