@@ -31,7 +31,7 @@ from tests.spaye.real_deck import play_down
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 HandOut = Callable[..., Phone]
 SEATED = "marche assise"
-VARYING = re.compile(r' style=""|\d+([:\u202f ]?)(\d\d|min|h|s)\b')
+VARYING = re.compile(r' style=""|(?<=>)Fin dans [^<]*|\d+([:\u202f ]?)(\d\d|min|h|s)\b')
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from tests.fuzz.conftest import World
 from tests.fuzz.hostile import METHODS, Hostile
 from tests.fuzz.wire import Wire
 from tests.spaye.addresses import routes
-from tests.spaye.clock import NOT_OURS, stored
+from tests.spaye.clock import NOT_OURS, know_kinds, stored
 
 WRITE = re.compile(r'^\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+"(\w+)"', re.IGNORECASE)
 COUNTED = {"players_device", "players_ratewindow", "players_failedsignins"}
@@ -59,6 +59,7 @@ class Asker:
     @cached_property
     def before(self) -> dict[str, list[tuple[object, ...]]]:
         """What is stored before the first request, when everybody has signed in."""
+        know_kinds()
         return stored()
 
     def ask(self, method: str, route: str) -> int:

@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 import pytest
-from django.apps import apps
-from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 from django.utils import translation
 from django.utils.translation import gettext
@@ -19,7 +17,7 @@ from django.utils.translation import gettext
 from games.players.models import Player, Role
 from games.spaye.models import Day
 from tests.spaye.addresses import Address, absurd, all_absurd, routes
-from tests.spaye.clock import stored
+from tests.spaye.clock import know_kinds, stored
 from tests.spaye.conftest import Phone
 from tests.spaye.quiet import SECRET, one_quiet_line
 from tests.spaye.together import play
@@ -174,9 +172,7 @@ def drawn(addresses: Iterable[T], parts: int) -> list[T]:
 def test_reading_any_address_writes_nothing(
     who: str, parts: int, people: dict[str, Phone], caplog: pytest.LogCaptureFixture
 ) -> None:
-    # Where a test has emptied all tables, Django's admin would write its kinds of content anew.
-    ContentType.objects.clear_cache()
-    ContentType.objects.get_for_models(*apps.get_models(), for_concrete_models=False)
+    know_kinds()
     before = stored()
     for address in drawn(all_absurd(), parts):
         ask(people[who], "get", address)

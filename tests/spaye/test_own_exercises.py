@@ -29,7 +29,8 @@ from tests.spaye.together import play
 from tests.spaye.twins import shown
 
 SEATED = "seated marching"
-TOKEN = re.compile(r'"token": "[^"]+"')
+TOKEN = re.compile(r'"token": "[^"]+"|[\d.,]+ [KMGT]B free')
+"""And what other programs leave of the disk."""
 """The outbox is given another one at every look."""
 
 
