@@ -22,21 +22,23 @@ def begins(tournament: Tournament, now: datetime) -> bool:
 
 def next_round(tournament: Tournament, now: datetime) -> int | None:
     """The round that starts by itself now, or the one after the last, with which it ends."""
-    coming = waits_for(tournament)
     last = _last(tournament)
+    coming = _coming(tournament, last)
     if coming is None:
         return last.number + 1 if last and last.stage == Stage.OVER else None
     if tournament.tempo == Tempo.TIMES:
         return coming if _has_come(tournament, last, now) else None
-    proposed = tournament.rounds.filter(stage=Stage.PROPOSED).exists()
-    if last is None or proposed or not _goes_on(tournament, last, now):
+    if last is None or not _goes_on(tournament, last, now):
         return None
-    return coming
+    return None if tournament.rounds.filter(stage=Stage.PROPOSED).exists() else coming
 
 
 def waits_for(tournament: Tournament) -> int | None:
     """The number of the round that is played next; `None` while one runs and after the last."""
-    last = _last(tournament)
+    return _coming(tournament, _last(tournament))
+
+
+def _coming(tournament: Tournament, last: Round | None) -> int | None:
     if last is None:
         return 1
     if last.stage != Stage.OVER or _is_the_last(tournament, last):
