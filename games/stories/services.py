@@ -16,7 +16,7 @@ from games.players.models import Player
 from games.stories.counting import services as counting
 from games.stories.facts import DayStory
 from games.stories.models import Answer, Badge, PairMonth, PersonMonth, Told
-from games.stories.people import achievements, sums
+from games.stories.people import by_now
 from games.stories.spans import poster
 from games.tables import registry
 from games.tables.models import Table
@@ -54,12 +54,11 @@ def ended(table: Table, quietly: bool = False) -> None:
 
 def tell(players: Collection[int], quietly: bool = False) -> None:
     """Tell these people, and nobody else, what they have achieved: each thing once, for good."""
-    known = sums.read(players)
     before = set(Told.objects.filter(player__in=players).values_list("player_id", "key"))
     offered, now = registry.in_lobby(), timezone.now()
     new: defaultdict[str, list[int]] = defaultdict(list)
-    for player in sorted(known):
-        for key in achievements.earned(known[player], offered):
+    for player, keys in sorted(by_now.achieved(players, offered).items()):
+        for key in keys:
             if (player, key) not in before:
                 new[key].append(player)
     rows = [Told(player_id=one, key=key, at=now) for key, people in new.items() for one in people]

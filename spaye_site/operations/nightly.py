@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.db import connection
 from django.db.models import Q
 from django.utils import timezone
 
@@ -26,7 +27,7 @@ from games.players.privacy.retention import services as retention
 from games.tables import services as tables
 from games.tables.models import Table
 from games.telling import services as telling
-from spaye_site.operations import backups, copies, installation
+from spaye_site.operations import backups, copies, installation, sqlite
 
 logger = logging.getLogger("spaye.keeping")
 HOUR = time(3, 30)
@@ -158,7 +159,17 @@ def faulty(faults: list[str]) -> str:
     return f", {len(faults)} faults ({faults[0]}): manage.py mend_tables" if faults else ""
 
 
-TIDYING = (settle_tables, end_ceremonies, clear, keep_no_longer, forget)
+def look_at_sizes() -> str:
+    """Have SQLite look at how its tables have grown; PostgreSQL does so by itself.
+
+    Without that it takes indexes as if every table were small, and pages slow down over the years.
+    """
+    if connection.vendor == "sqlite":
+        sqlite.analyze()
+    return ""
+
+
+TIDYING = (settle_tables, end_ceremonies, clear, keep_no_longer, forget, look_at_sizes)
 """What writes, and therefore belongs into the server where that is the only one who may."""
 
 

@@ -20,14 +20,20 @@ from tempfile import TemporaryDirectory
 
 import psycopg
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.boards import months
+from games.boards.models import Line
+from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player, Role
+from games.spaye.models import Day
+from games.spaye.month import projection
+from games.stories.models import DayFacts
+from games.tables import services as tables
 from games.tables.models import Entry, Table
 from tests.load import journals, office
 from tests.load.boards import _first_day, _measure
@@ -54,8 +60,9 @@ def run() -> None:
         _say(f"{age} months written", began)
         before, newest = age, _first_day(clock.today, age)
         print(f"  {Table.objects.count():,} tables, {Entry.objects.count():,} lines of journals")
-        _pages(age, everybody[0])
         _commands(age)
+        _pages(age, everybody[0])
+        _day_ends(age)
     _grown()
     _restored()
     _there_and_back()
@@ -87,6 +94,20 @@ def _pages(age: int, reader: Player) -> None:
         print(f"  {name}, {age} months: {took:.1f} ms ({statements} SQL statements)", flush=True)
         for sql, seconds in _statements(client, address).items():
             _took.setdefault((name, sql), {})[age] = seconds
+
+
+def _day_ends(age: int) -> None:
+    """What the last move of a day writes beside itself: the board, and what is told of it."""
+    day = Day.objects.order_by("-date")[0]
+    with transaction.atomic():
+        table = tables.lock(day.table_id)
+        state = tables.state_of(table)
+        Line.objects.filter(date=day.date).update(daye=0)
+        DayFacts.objects.filter(table=table).update(facts="")
+        began = time.perf_counter()
+        projection.project(table, state, None, Move("close"))
+        print(f"  a day ends, {age} months: {1000 * (time.perf_counter() - began):.1f} ms")
+        transaction.set_rollback(True)
 
 
 def _statements(client: Client, address: str) -> dict[str, float]:

@@ -25,14 +25,26 @@ FIELDS = Sums._fields
 
 
 def of_lines(month: Month, players: Iterable[int] | None = None) -> dict[int, Sums]:
-    """{player id: sums} of everybody with a point, or of those `players`; one query."""
-    lines = _finished(month)
-    if players is not None:
-        lines = lines.filter(player__in=list(players))
-    rows = lines.values_list("player_id").annotate(
-        Sum("daye"), Sum("victoire"), Sum("repetition"), played=Count("date", filter=Q(daye__gt=0))
+    """{player id: sums} of everybody with a point, or of those `players`; one query.
+
+    It asks for the month alone: a database that goes by people instead reads all their years.
+    """
+    rows = (
+        _finished(month)
+        .values_list("player_id")
+        .annotate(
+            Sum("daye"),
+            Sum("victoire"),
+            Sum("repetition"),
+            played=Count("date", filter=Q(daye__gt=0)),
+        )
     )
-    return {player: Sums(*sums) for player, *sums in rows if any(sums)}
+    wanted = None if players is None else set(players)
+    return {
+        player: Sums(*sums)
+        for player, *sums in rows
+        if any(sums) and (wanted is None or player in wanted)
+    }
 
 
 def finished_days(month: Month) -> set[date]:

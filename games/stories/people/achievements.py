@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Any, Protocol
 
-from games.stories.models import PersonMonth
 from games.stories.people.sums import Known, With
 
 LOYAL = 10
@@ -115,7 +115,7 @@ def earned(known: Known, offered: Collection[str]) -> dict[str, date]:
     found: dict[str, date] = {}
     for first_day in sorted(months.keys() | pairs.keys()):
         if row := months.get(first_day):
-            _add_month(so_far, first_day, row)
+            add_month(so_far, first_day, row)
         for one in pairs[first_day]:
             so_far.partners[one.other].add(one)
             so_far.welcomed |= one.met and one.first_on == known.debuts.get(one.other)
@@ -125,7 +125,20 @@ def earned(known: Known, offered: Collection[str]) -> dict[str, date]:
     return found
 
 
-def _add_month(so_far: SoFar, first_day: date, row: PersonMonth) -> None:
+class Month(Protocol):
+    """What a month of somebody tells: a `PersonMonth`, or its columns."""
+
+    dayes: int
+    finals: int
+    tables: int
+    largest: int
+    weekdays: int
+    decks: Any
+    games: Any
+
+
+def add_month(so_far: SoFar, first_day: date, row: Month) -> None:
+    """One month more."""
     so_far.dayes += row.dayes
     so_far.finals += row.finals
     so_far.tables += row.tables

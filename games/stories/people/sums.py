@@ -56,9 +56,9 @@ def read(players: Collection[int]) -> dict[int, Known]:
     for pair in pairs:
         for player in found.keys() & {pair.low_id, pair.high_id}:
             found[player].pairs.append(_seen_from(player, pair))
-    debuts = _debuts({one.other for known in found.values() for one in known.pairs})
+    first = debuts({one.other for known in found.values() for one in known.pairs})
     for known in found.values():
-        known.debuts = debuts
+        known.debuts = first
     return found
 
 
@@ -106,6 +106,7 @@ def _seen_from(player: int, pair: PairMonth) -> With:
     )
 
 
-def _debuts(players: Collection[int]) -> dict[int, date]:
+def debuts(players: Collection[int]) -> dict[int, date]:
+    """{player: the first day with a dāye}, for those who have one."""
     rows = PersonMonth.objects.filter(player__in=players, first_on__isnull=False)
     return dict(rows.order_by().values_list("player").annotate(Min("first_on")))

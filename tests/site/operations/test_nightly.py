@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.utils import timezone
 
 from games.live import server_lock
@@ -225,3 +226,14 @@ def test_of_several_servers_one_does_a_night_and_the_others_know_of_it(
     assert NightWatch().look() is None
     assert nightly.last() == night
     assert backed_up == [1]
+
+
+def test_sqlite_learns_how_its_tables_have_grown(left_day):
+    """Without it the planner takes an index that reads all the years of a month's people."""
+    nightly.look_at_sizes()
+    nightly.look_at_sizes()
+    if connection.vendor != "sqlite":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT tbl FROM sqlite_stat1")
+        assert ("tables_table",) in cursor.fetchall()
