@@ -36,7 +36,9 @@ def test_a_ghosts_place_is_taken_on_another_phone(
     camille.at(f"/log/?p1={ghost.pk}")
     services.check_in(day, ghost, by=camille.player)
     camille.open("/people/ghosts/")
-    camille.page.get_by_role("button", name="Code QR pour le téléphone de Bjørn").click()
+    camille.page.get_by_role(
+        "button", name="A un téléphone maintenant : code QR pour Bjørn"
+    ).click()
     link = camille.page.locator(".link-text").inner_text()
 
     bjorn = browse(locale="nb-NO")

@@ -1,6 +1,7 @@
 // Controls whose accessible name doesn't begin with the words that are seen on them (WCAG 2.5.3),
 // or lacks some of them: who speaks to a machine says what they see. Letters on people's chips and
-// ranks on cards are pictures of what the name says. And controls that Tab doesn't reach, neither
+// ranks on cards are pictures of what the name says. A switch is called by the words beside it: the one
+// on it is its state, which is told as a state. And controls that Tab doesn't reach, neither
 // themselves nor by one of their group, in which arrows lead on.
 () => {
   const controls = "a[href], button, summary, [role=button], [role=link], [role=tab], label:has(input)";
@@ -12,6 +13,7 @@
     const walk = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const inside = walk.currentNode.parentElement;
+      if (control.matches("[role=switch][aria-labelledby]")) continue;
       const picture = inside.closest(pictures);
       if (picture && control.contains(picture)) continue;
       if (!inside.checkVisibility({ visibilityProperty: true })) continue;
