@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import platform
 import shutil
 from collections import namedtuple
 
@@ -14,6 +15,7 @@ from spaye_site import logs
 from spaye_site.operations import alarm_notices, alarms, archive, nightly
 from spaye_site.operations.doctor import Finding, looks
 from spaye_site.server_page import views
+from tests.spaye.conftest import at  # noqa: F401
 
 pytestmark = pytest.mark.django_db
 Usage = namedtuple("Usage", "free")
@@ -102,6 +104,56 @@ def test_admins_are_told_once_and_it_is_taken_back(make_player, admin):
     assert not Notice.objects.filter(gone=None).exists()
     alarms.forget()
     assert "Last night’s backup failed" not in admin.get("/inbox/").content.decode()
+
+
+def test_a_server_takes_back_no_other_servers_word(
+    admin, settings, tmp_path, monkeypatch, still_clock
+):
+    """One machine’s disk is full, the other’s isn’t; both look every ten minutes."""
+    free = {tmp_path / "one": 1, tmp_path / "two": 10**12}
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(free[folder]))
+    monkeypatch.setattr(platform, "node", lambda: "kitchen")
+    told = Notice.objects.filter(kind="server", gone=None)
+
+    def looks_at(name):
+        settings.VAR_DIR = tmp_path / name
+        alarms.forget()
+        alarm_notices.tell()
+
+    for name in ("one", "two", "one", "two"):
+        looks_at(name)
+        assert told.count() == 1
+    # Asked of the other one, the inbox says which machine it is.
+    assert "On kitchen: The server’s disk is almost full" in admin.get("/inbox/").content.decode()
+    settings.VAR_DIR = tmp_path / "one"
+    alarms.forget()
+    page = admin.get("/inbox/").content.decode()
+    assert "The server’s disk is almost full" in page
+    assert "On kitchen" not in page
+    free[tmp_path / "one"] = 10**12
+    looks_at("two")
+    assert told.count() == 1
+    looks_at("one")
+    assert told.count() == 0
+
+
+def test_a_machine_that_is_gone_is_forgotten_after_a_day(
+    admin,
+    settings,
+    tmp_path,
+    monkeypatch,
+    at,  # noqa: F811
+):
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(len(folder.name)))
+    at("2026-11-25 10:00+01:00")
+    alarm_notices.tell()
+    settings.VAR_DIR = tmp_path / "another"
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(10**12))
+    told = Notice.objects.filter(kind="server", gone=None)
+    for day, left in ((26, 1), (27, 0)):
+        at(f"2026-11-{day} 10:00+01:00")
+        alarm_notices.tell()
+        assert told.count() == left
 
 
 def test_the_page_shows_what_is_broken_first(admin):
