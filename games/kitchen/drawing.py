@@ -21,6 +21,7 @@ from games.players.faces import PEOPLE
 from games.players.ways_in import links, qr
 from games.tables.audience import Audience
 from games.tables.errors import Unreadable
+from games.tables.models import Status, Table
 from games.tables.page.live import fragment
 from games.tables.services import channel
 
@@ -41,6 +42,13 @@ class Moment:
         """The table of today's game."""
         daily = scenes.daily()
         return daily.table(self.clock.today) if daily else None
+
+    @cached_property
+    def finished(self) -> bool:
+        """Today's game is over: what is left are tables, and the deal of the day."""
+        if self.table is None:
+            return False
+        return Table.objects.filter(pk=self.table, status=Status.OVER).exists()
 
     @cached_property
     def ceremony(self) -> ceremony.Scene | None:
@@ -94,6 +102,7 @@ def draw(moment: Moment) -> tuple[int, str]:
             "races": races.read(moment.clock),
             "counted": daylight.counted(moment.clock),
             "dim": moment.dim,
+            "finished": moment.finished,
             "begun": begun(moment.clock.today),
             "qr": _invitation(moment.guest.address if moment.guest else ""),
             "invites": bool(moment.guest and moment.guest.address),

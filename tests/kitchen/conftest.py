@@ -66,6 +66,7 @@ FOLLOWS = {
     "tv-pills": "</p>",
     "tv-head": "</header>",
     "tv-races": 'id="lost"',
+    "tv-join": "</section>",
 }
 
 

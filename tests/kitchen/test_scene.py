@@ -124,6 +124,7 @@ def test_the_final_gathers_is_played_and_ends_the_day(
     down_to_three(day, camille, ingrid)
     at("2026-11-20 11:00:00")
     assert "3 people are missing." in wall.text("tv-lull")
+    assert "Come and play" in wall.text("tv-join")
     play(day, camille, "call_final")
     assert "Camille ? Free ? Free 2 people are missing." in wall.text("tv-lull")
     play(day, ingrid, "join_final")
@@ -141,6 +142,8 @@ def test_the_final_gathers_is_played_and_ends_the_day(
     assert wall.event == ""
     assert "Deck finished 17 dāyes, 3 nikāyes drawn. See you tomorrow." in wall.text("tv-lull")
     assert wall.text("tv-deck").startswith("0 cards of 35 3 of 3 nikāyes aside")
+    # There is nothing left to come and play but what the lobby has.
+    assert "Still open Scan: the tables, and the deal of the day." in wall.text("tv-join")
 
 
 def test_double_or_quits_is_dealt_again_on_the_wall(
