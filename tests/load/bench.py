@@ -24,10 +24,10 @@ from pathlib import Path
 from tests.load import peers
 from tests.postgres import DURABLE, private_server
 
-HERE = ("rules", "playouts", "cerke", "boards", "pairing", "weight", "parts")
+HERE = ("rules", "playouts", "cerke", "boards", "pairing", "weight", "parts", "reviews")
 """Parts that are measured once, on SQLite."""
-ASKED = ("years",)
-"""Parts on SQLite that take half an hour: only where they are named."""
+ASKED = ("lighthouse", "years")
+"""Parts on SQLite that need a browser to themselves, or half an hour: only where they are named."""
 SERVED = ("streams", "tables", "bots")
 """Parts that are measured on each of `PLACES`."""
 PLACES = {

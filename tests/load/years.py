@@ -69,6 +69,8 @@ def run() -> None:
 
 
 def _pages(age: int, reader: Player) -> None:
+    # What the night has learnt of the tables is read with a new connection.
+    connection.close()
     client = Client(SERVER_NAME="127.0.0.1")
     client.force_login(reader)
     now = timezone.now()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from games.players.models import Player
@@ -19,6 +20,8 @@ from games.tables.shared_deal import sealing
 from games.tables.words import won_words
 
 A_PAGE = 24
+BEFORE_ALL = datetime(2000, 1, 1, tzinfo=UTC)
+"""No table has ended before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +79,15 @@ def read(game: str, player: Player | None, page: int) -> Finished:
 
 def people() -> list[Player]:
     """Whoever has sat at a table that could be listed."""
-    sat = Seat.objects.filter(table__in=_tables("", None), player__isnull=False)
-    return list(Player.objects.filter(pk__in=sat.values("player")).order_by("name_key"))
+    sat = Seat.objects.filter(player=OuterRef("pk"), table__in=_tables("", None))
+    return list(Player.objects.filter(Exists(sat)).order_by("name_key"))
 
 
 def _tables(game: str, player: Player | None) -> QuerySet[Table]:
     """Ended tables of the lobby's games, and imported ones of any."""
-    over = Table.objects.filter(
-        status__in=(Status.OVER, Status.STOPPED), started_at__isnull=False, ended_at__isnull=False
-    )
+    # Said so that a database goes by the time of the end, whatever it knows of its tables.
+    over = Table.objects.filter(started_at__isnull=False, ended_at__gt=BEFORE_ALL)
+    over = over.exclude(status__in=(Status.GATHERING, Status.RUNNING, Status.ASLEEP))
     listed = Q(game__in=games()) | Q(imported=True, game__in=registry.configs())
     over = over.filter(listed).defer("state", "setup", "chance_log", "clock", "rechained")
     if game:

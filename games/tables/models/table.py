@@ -125,6 +125,12 @@ class Table(models.Model):
             models.Index(fields=["status", "-moved_at"], name="table_status_moved"),
             models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="table_due"),
             models.Index(fields=["-ended_at"], name="table_ended"),
+            # The list of finished tables is counted and cut to a page by this one alone.
+            models.Index(
+                fields=["-ended_at", "game", "imported", "status"],
+                condition=Q(ended_at__isnull=False, started_at__isnull=False),
+                name="table_listed",
+            ),
         ]
 
     def __str__(self) -> str:
