@@ -29,6 +29,13 @@ from tests.postgres import free_port
 
 SEATS, ROUNDS = 12, 3
 MARKS = ("performance", "accessibility", "best-practices", "seo")
+SPEEDS = {
+    "first-contentful-paint": "FCP",
+    "largest-contentful-paint": "LCP",
+    "speed-index": "SI",
+    "total-blocking-time": "TBT",
+    "cumulative-layout-shift": "CLS",
+}
 SETTINGS = ("--quiet", "--output=json")
 
 
@@ -61,7 +68,7 @@ def run() -> None:
         for title, path in pages.items():
             looks = [_look(server.url + path, port) for _ in range(ROUNDS)]
             told = ", ".join(f"{mark} {_middle(looks, mark)}" for mark in MARKS)
-            print(f"  {title}: {told}", flush=True)
+            print(f"  {title}: {told} ({_speeds(looks)})", flush=True)
             for complaint in sorted({one for look in looks for one in _complaints(look)}):
                 print(f"    {complaint}", flush=True)
         window.close()
@@ -81,6 +88,16 @@ def _look(address: str, port: int) -> Mapping[str, Any]:
 def _middle(looks: list[Mapping[str, Any]], mark: str) -> str:
     marks = [look["categories"][mark]["score"] for look in looks]
     return "none" if None in marks else f"{100 * median(marks):.0f}"
+
+
+def _speeds(looks: list[Mapping[str, Any]]) -> str:
+    """The medians of what performance is made of; the shift of the layout has no unit."""
+    found = []
+    for key, name in SPEEDS.items():
+        values = [look["audits"][key]["numericValue"] for look in looks]
+        digits = 3 if key.endswith("shift") else 0
+        found.append(f"{name} {median(values):.{digits}f}")
+    return ", ".join(found)
 
 
 def _complaints(look: Mapping[str, Any]) -> list[str]:
