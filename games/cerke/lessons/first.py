@@ -48,7 +48,9 @@ GOAL = Lesson(
     ),
     done=_(
         "You have 23 points, your opponent 17. That is all of Cerke: take pieces, make hands, "
-        "and choose when to be paid. Under the board stand all hands and what you lack for each."
+        "and choose when to be paid. Under the board stand all hands and what you lack for "
+        "each. The stake multiplies what is paid; lesson 7 raises it. A table ends after its "
+        "seasons, or once somebody has all 40 points."
     ),
 )
 
@@ -108,9 +110,9 @@ PIECES = Lesson(
         ),
         Step(
             _(
-                "A Shaman in the field slides along all eight lines, and one piece on its way "
-                "doesn’t stop it. Yours is on CAI, with your own Pawn before it: take the Pawn "
-                "on CI behind that."
+                "A Shaman in the field slides along all eight lines; the first piece on its way "
+                "doesn’t stop it, the second does. Yours is on CAI, with your own Pawn before "
+                "it: take the Pawn on CI behind that."
             ),
             exactly("move CAI CI"),
             _("Here take with the Shaman, past your Pawn: from CAI to CI."),
@@ -120,7 +122,8 @@ PIECES = Lesson(
     ),
     done=_(
         "Where a leg begins decides how the piece goes. You needn’t know all ten by heart: touch "
-        "a piece, and its squares are shown. “?” beside its name shows both of its ways."
+        "a piece, and its squares are shown. The small drawing beside its name opens both ways "
+        "of each piece: look at Archer, Horse and Tiger there."
     ),
 )
 
@@ -134,8 +137,8 @@ STEPPING = Lesson(
             _(
                 "A piece may step on any piece that it reaches, even your own, and go on from "
                 "there in the same turn; nothing happens to the one stepped on. Your Chariot "
-                "jumps two squares: touch it on NIA, then your Pawn on NAI, step on that, and go "
-                "on to KO."
+                "jumps two squares, straight outside the field and slantwise in it. Touch it on "
+                "NIA, then your Pawn on NAI, which is field, step on that, and go on to KO."
             ),
             exactly("step NIA NAI KO"),
             _("Here step: from NIA over NAI to KO."),

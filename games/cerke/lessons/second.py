@@ -60,8 +60,9 @@ TAM = Lesson(
         ),
     ),
     done=_(
-        "Tam moves the field. Stepping on it costs 5, moving it right after your opponent or "
-        "back costs 3, and both weigh until the season ends."
+        "Tam moves the field; like any piece it may step on another, once in its turn. Stepping "
+        "on it costs 5, moving it right after your opponent or back costs 3, and both weigh "
+        "until the season ends."
     ),
 )
 
@@ -182,7 +183,8 @@ SEASON = Lesson(
             _(
                 "Now a whole season against a bot. Take what brings you near to a hand: the list "
                 "under the board says what you lack. Look before each move whether what you "
-                "leave can be taken. Touch a piece, any piece, to see where it goes."
+                "leave can be taken, by a piece that steps on another too. Touch a piece, any "
+                "piece, to see where it goes."
             ),
             but("resign", "offer_draw", "accept_draw"),
             _("Play it to the end: nothing counts here."),

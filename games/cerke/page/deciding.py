@@ -109,6 +109,7 @@ class Declaration:
         self.seat = seen.turn
         self.new = seen.new
         self.worth = seen.worth[seen.turn]
+        self.size = abs(self.worth)
         self.stake = seen.multiplier
         self.next_stake = min(2 * seen.multiplier, MOST_MULTIPLIER)
 

@@ -79,7 +79,8 @@ class OptionForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
-            "A season is about eight moves each. With one it never pays to go on."
+            "A season is about eight moves each. With one, whoever ends it with a gain has won: "
+            "going on only risks that."
         ),
     )
 

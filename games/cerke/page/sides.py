@@ -86,8 +86,8 @@ class Side:
 
     @property
     def worth_words(self) -> str:
-        """What ta xot1 would bring now, with the stake."""
-        if not self.hands and not self.committed:
+        """What ta xot1 would bring now, with the stake; nothing any more once it is over."""
+        if self.scene.seen.phase == "over" or not (self.hands or self.committed):
             return ""
         stake = self.scene.seen.multiplier
         values = {"points": words.signed(self.worth), "stake": stake}

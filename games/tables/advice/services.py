@@ -45,17 +45,18 @@ def advice(table: Table, player: Player) -> list[Hint]:
     seat, chairs = _asking(table, player)
     judged = best(table, seat)
     page, seen, names = page_of(table.game), observe(table, seat), _names(chairs)
+    told: dict[str, Judged] = {}
+    for one in judged:
+        # Two ways to the same square are one move to whoever reads.
+        told.setdefault(page.advice(seen, one.move, names), one)
     return [
-        Hint(
-            _told(table, page.advice(seen, one.move, names), judged, one),
-            page.points_at(seen, one.move),
-        )
-        for one in judged
+        Hint(_told(table, words, judged, one), page.points_at(seen, one.move))
+        for words, one in list(told.items())[:BEST]
     ]
 
 
 def best(table: Table, seat: int) -> list[Judged]:
-    """What the game's judge finds best; a game without one shows what its bot would do."""
+    """What the game's judge finds best and nearly so; a game without one has its bot's move."""
     rules, state = registry.rules(table.game), state_of(table)
     if rules.outcome(state) is not None or seat not in rules.awaited(state):
         raise NothingToDecide
@@ -71,7 +72,7 @@ def best(table: Table, seat: int) -> list[Judged]:
     except Failed:
         return [Judged(chosen(table, seat), 0.0)]
     most = judged[0].worth - FAR * found.costly
-    return [one for one in judged[:BEST] if one.worth >= most]
+    return [one for one in judged if one.worth >= most]
 
 
 def _onward(table: Table, seat: int, seen: Any, judged: Sequence[Judged]) -> Sequence[Judged]:

@@ -108,6 +108,20 @@ def test_no_piece_is_put_back_where_it_was(
     assert advising.best(table, 0) == [back]
 
 
+def test_two_ways_to_one_square_are_one_good_move(
+    camille: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tam has several ways to most squares: a newcomer was told the same three times."""
+    table = against_bots(camille, "cerke")
+    play_bots(table)
+    ways = ("tam ZO XU XY", "tam ZO TU XY", "tam ZO XO XY", "move KI KU", "move PI PU")
+    judged = [Judged(Move.parse(way), 3.0 - 0.1 * number) for number, way in enumerate(ways)]
+    monkeypatch.setattr(desk, "judge", lambda _position: judged)
+    told = [hint.words for hint in advising.advice(table, camille)]
+    assert len(told) == 3
+    assert sum("Tam" in words for words in told) == 1
+
+
 def test_others_than_the_best_are_told_with_what_they_cost(camille: Player) -> None:
     table = against_bots(camille, "papayoo")
     hints = advising.advice(table, camille)
