@@ -47,11 +47,13 @@ def advice(table: Table, player: Player) -> list[Hint]:
     page, seen, names = page_of(table.game), observe(table, seat), _names(chairs)
     told: dict[str, Judged] = {}
     for one in judged:
+        if len(told) == BEST:
+            break
         # Two ways to the same square are one move to whoever reads.
         told.setdefault(page.advice(seen, one.move, names), one)
     return [
         Hint(_told(table, words, judged, one), page.points_at(seen, one.move))
-        for words, one in list(told.items())[:BEST]
+        for words, one in told.items()
     ]
 
 
