@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
@@ -24,10 +23,10 @@ class Sums(NamedTuple):
 FIELDS = Sums._fields
 
 
-def of_lines(month: Month, players: Iterable[int] | None = None) -> dict[int, Sums]:
-    """{player id: sums} of everybody with a point, or of those `players`; one query.
+def of_lines(month: Month) -> dict[int, Sums]:
+    """{player id: sums} of everybody with a point; one query.
 
-    It asks for the month alone: a database that goes by people instead reads all their years.
+    Of the month alone: asked for some people, a database may read all their years instead.
     """
     rows = (
         _finished(month)
@@ -39,12 +38,7 @@ def of_lines(month: Month, players: Iterable[int] | None = None) -> dict[int, Su
             played=Count("date", filter=Q(daye__gt=0)),
         )
     )
-    wanted = None if players is None else set(players)
-    return {
-        player: Sums(*sums)
-        for player, *sums in rows
-        if any(sums) and (wanted is None or player in wanted)
-    }
+    return {player: Sums(*sums) for player, *sums in rows if any(sums)}
 
 
 def finished_days(month: Month) -> set[date]:

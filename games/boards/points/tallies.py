@@ -11,7 +11,7 @@ from games.boards.points import sums
 def recount(month: Month, players: Iterable[int]) -> None:
     """Make the tallies of these players what their lines say. `month` is ours to save."""
     asked = set(players)
-    counted = sums.of_lines(month, asked)
+    counted = {pk: row for pk, row in sums.of_lines(month).items() if pk in asked}
     Tally.objects.filter(month=month, player__in=asked - counted.keys()).delete()
     Tally.objects.bulk_create(
         [Tally(month=month, player_id=pk, **row._asdict()) for pk, row in counted.items()],

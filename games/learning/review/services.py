@@ -14,12 +14,11 @@ from games.players.journal.services import record_act
 from games.players.models import Player
 from games.tables import registry
 from games.tables.bots.registry import judge
-from games.tables.models import Joining, Seat, Status, Table
+from games.tables.models import ON_THE_WAY, Joining, Seat, Table
 from games.tables.records import check_open
 
 TRIES = 3
 """After which a review that fails isn't tried any more."""
-ON_THE_WAY = (Status.GATHERING, Status.RUNNING, Status.ASLEEP)
 
 
 def ask(player: Player, table: Table) -> Review:

@@ -21,7 +21,7 @@ from games.tables.absence.who import LONGER, absent, most_of, voters
 from games.tables.bots import levels
 from games.tables.errors import Ended, NotSeated, NotStarted
 from games.tables.lobby.holding import locked
-from games.tables.models import Asked, Pace, SatOut, Seat, Status, Table, Vote
+from games.tables.models import ON_THE_WAY, Asked, Pace, SatOut, Seat, Status, Table, Vote
 from games.tables.services import (
     BOTS,
     LOBBY,
@@ -145,7 +145,7 @@ def give_a_minute(table: Table, player: Player, number: int, due: int) -> None:
 @locked
 def stop(table: Table) -> None:
     """End it without a result: what it belongs to (`ties`) has decided so. Ended, it stays so."""
-    if table.status in (Status.GATHERING, Status.RUNNING, Status.ASLEEP):
+    if table.status in ON_THE_WAY:
         _stop(table)
 
 

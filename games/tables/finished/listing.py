@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.players.models import Player
 from games.tables import registry
 from games.tables.chairs import Chair, chairs_of
-from games.tables.models import Seat, Status, Table
+from games.tables.models import ON_THE_WAY, Seat, Status, Table
 from games.tables.page.default import page_of
 from games.tables.registry import GameConfig
 from games.tables.shared_deal import sealing
@@ -87,7 +87,7 @@ def _tables(game: str, player: Player | None) -> QuerySet[Table]:
     """Ended tables of the lobby's games, and imported ones of any."""
     # Said so that a database goes by the time of the end, whatever it knows of its tables.
     over = Table.objects.filter(started_at__isnull=False, ended_at__gt=BEFORE_ALL)
-    over = over.exclude(status__in=(Status.GATHERING, Status.RUNNING, Status.ASLEEP))
+    over = over.exclude(status__in=ON_THE_WAY)
     listed = Q(game__in=games()) | Q(imported=True, game__in=registry.configs())
     over = over.filter(listed).defer("state", "setup", "chance_log", "clock", "rechained")
     if game:

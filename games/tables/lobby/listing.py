@@ -30,7 +30,7 @@ from django.utils.translation import ngettext
 from games.players.models import Player
 from games.tables import audience, registry, stored
 from games.tables.chairs import Chair, chairs_of
-from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
+from games.tables.models import ON_THE_WAY, Guest, Joining, Pace, Seat, Status, Table
 from games.tables.page.default import page_of
 from games.tables.registry import GameConfig
 from games.tables.services.timing import clock_of
@@ -105,7 +105,7 @@ def _tables(player: Player) -> QuerySet[Ranked]:
     recent = ~Q(status=Status.GATHERING) | Q(moved_at__gt=timezone.now() - FORSAKEN)
     return (
         Table.objects.filter(game__in=registry.in_lobby())
-        .filter(status__in=(Status.GATHERING, Status.RUNNING, Status.ASLEEP))
+        .filter(status__in=ON_THE_WAY)
         .annotate(
             mine=Exists(seats.filter(player=player)),
             due=Exists(seats.filter(player=player, turn=True, standin="")),

@@ -4,10 +4,11 @@ from games.tables.models.around import Asked, Guest, Habits, Handover, Talk, Vot
 from games.tables.models.corrected import Annulment, SatOut, TakeBack
 from games.tables.models.house import HouseRules
 from games.tables.models.journal import Entry, Import
-from games.tables.models.table import PRESENT, Joining, Pace, Seat, Status, Table
+from games.tables.models.table import ON_THE_WAY, PRESENT, Joining, Pace, Seat, Status, Table
 from games.tables.models.wood import Wood, WoodState
 
 __all__ = [
+    "ON_THE_WAY",
     "PRESENT",
     "Annulment",
     "Asked",

@@ -24,6 +24,10 @@ class Status(models.TextChoices):
     STOPPED = "stopped"
 
 
+ON_THE_WAY = (Status.GATHERING, Status.RUNNING, Status.ASLEEP)
+"""Tables that have not ended."""
+
+
 class Joining(models.TextChoices):
     """Who may sit down while the table gathers: whoever is invited may always."""
 

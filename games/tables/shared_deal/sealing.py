@@ -11,9 +11,7 @@ from collections.abc import Iterable
 
 from django.db.models import QuerySet
 
-from games.tables.models import Status, Table
-
-ON_THE_WAY = (Status.GATHERING, Status.RUNNING, Status.ASLEEP)
+from games.tables.models import ON_THE_WAY, Status, Table
 
 
 def is_sealed(table: Table) -> bool:
