@@ -42,7 +42,8 @@ def test_the_best_capture_is_that_of_all_arrivals() -> None:
                 for square, chance in judging.arrivals(state.board, seat).items()
                 if OWNER[state.board[square]] == 1 - seat
             ]
-            assert judging.best_capture(state, seat) == max(listed, default=0.0)
+            reserve = state.reserves[seat]
+            assert judging.best_capture(state.board, seat, reserve) == max(listed, default=0.0)
             count += any(listed)
     assert count > 50
 

@@ -83,4 +83,4 @@ def unanswered(state: State, seat: int) -> float:
     if state.end or state.phase == "declare":
         return settled(state, seat)
     promise = potential(state.reserves[seat]) - potential(state.reserves[1 - seat])
-    return promise + THREAT * best_capture(state, seat)
+    return promise + THREAT * best_capture(state.board, seat, state.reserves[seat])
