@@ -1,26 +1,24 @@
 """Who opens a stream, and what they may be shown: read in a thread, from the session or a token.
 
-A player, known by their session, is one kind of visitor. An app registers another kind with what
-lets it in; its address is `/live/?as=<kind>:<credential>&on=…`, its topics are its own.
+A player, known by their session, is one kind of visitor. Apps register each kind with what lets it
+in; the address of another than a player is `/live/?as=<kind>:<credential>&on=…`, its topics are its
+own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from io import BytesIO
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.contrib.auth import get_user
 from django.core.exceptions import DisallowedHost
 from django.core.handlers.asgi import ASGIRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.live.publishing import player_channel
 from games.live.topics import PLAYER, Denied, Subscription, resolve
 
 MAX_TOPICS = 8
@@ -63,7 +61,7 @@ Opener = Callable[[ASGIRequest, str], Visitor]
 
 
 def register(kind: str, opener: Opener) -> None:
-    """Let another kind of visitor in; called once, in an app's `ready`."""
+    """Let a kind of visitor in; called once, in an app's `ready`."""
     _openers[kind] = opener
 
 
@@ -115,15 +113,4 @@ def _asked(request: ASGIRequest) -> tuple[str, str]:
     return kind, credential
 
 
-def _player(request: ASGIRequest, _credential: str) -> Visitor:
-    """The player of the request's session."""
-    store = import_module(settings.SESSION_ENGINE).SessionStore
-    request.session = store(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
-    player = get_user(request)
-    if not (player.is_authenticated and player.is_active):
-        raise Refused(401, _("Sign in first."))
-    mine = player_channel(player.pk)
-    return Visitor(player, mine, player.language or settings.LANGUAGE_CODE, frozenset({mine}))
-
-
-_openers: dict[str, Opener] = {PLAYER: _player}
+_openers: dict[str, Opener] = {}

@@ -65,7 +65,7 @@ class LiveApplication:
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             request = request_of(scope)
-            visitor = await self._open_studio().run(lambda: visitor_of(request))
+            visitor = await self._open_studio().crew.run(lambda: visitor_of(request))
             await self._stream(request, visitor, receive, send)
         except (Refused, Denied) as refused:
             await _refuse(send, refused.status, str(refused.sentence))

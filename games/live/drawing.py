@@ -6,24 +6,18 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TypeVar
-
-from django.db import connections
+from functools import partial
 
 from games.live import measuring
 from games.live.attendance import Attendance
 from games.live.bus import bus
+from games.live.crew import Crew, Outcome, Piece, settle
 from games.live.fan_out import FanOut
-from games.live.sharing import shared_readings
 from games.live.topics import Subscription
 
-T = TypeVar("T")
 Drawn = tuple[int, str]
 """Version and HTML."""
-THREADS = 4
-"""Fewer than the database pool has connections: drawing never keeps a move waiting."""
 FRESH_SECONDS = 2.0
 """What depends on the clock may be this old when a stream opens."""
 KEPT = 256
@@ -46,26 +40,15 @@ class Drawing:
         result = self.result
         return result.done() and (result.cancelled() or result.exception() is not None)
 
-    def done(self, outcome: Drawn | BaseException) -> None:
-        """Tell all who wait; from the loop's thread."""
-        if self.result.done():
-            return
-        if isinstance(outcome, BaseException):
-            self.result.set_exception(outcome)
-            # Whoever waits sees the failure; when all have gone nobody has to.
-            self.result.exception()
-        else:
-            self.result.set_result(outcome)
-
 
 class Studio:
     """The drawings of one event loop, and the few threads that read the database for streams."""
 
     def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
+        self.crew = Crew()
         self._drawings: OrderedDict[Hashable, Drawing] = OrderedDict()
         self._batches: dict[frozenset[str], list[Drawing]] = {}
-        self.attendance = Attendance(self.run)
+        self.attendance = Attendance(self.crew.run)
         self.fan_out = FanOut(self.draw)
 
     def draw(self, subscription: Subscription, needed: int) -> asyncio.Future[Drawn]:
@@ -95,45 +78,18 @@ class Studio:
 
     def _start(self, channels: frozenset[str]) -> None:
         batch = self._batches.pop(channels)
-        work = asyncio.get_running_loop().run_in_executor(self._threads, _lend, lambda: _all(batch))
-        work.add_done_callback(lambda done: _tell(batch, done))
-
-    async def run(self, read: Callable[[], T]) -> T:
-        """`read` in a thread that gives its database connection back at once."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, _lend, read)
+        self.crew.do(Piece([partial(_timed, one.draw) for one in batch], partial(_tell, batch)))
 
     def close(self) -> None:
         self.attendance.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.crew.close()
 
 
-def _all(batch: list[Drawing]) -> list[Drawn | BaseException]:
-    """What has become of each."""
-    with shared_readings():
-        return [_one(drawing) for drawing in batch]
+def _timed(draw: Callable[[], Drawn]) -> Drawn:
+    with measuring.timed(measuring.DRAWING):
+        return draw()
 
 
-def _one(drawing: Drawing) -> Drawn | BaseException:
-    try:
-        with measuring.timed(measuring.DRAWING):
-            return drawing.draw()
-    except Exception as error:
-        return error
-
-
-def _tell(batch: list[Drawing], done: asyncio.Future[list[Drawn | BaseException]]) -> None:
-    if done.cancelled():
-        for drawing in batch:
-            drawing.result.cancel()
-        return
-    for drawing, outcome in zip(batch, done.result(), strict=True):
-        drawing.done(outcome)
-
-
-def _lend(read: Callable[[], T]) -> T:
-    try:
-        return read()
-    finally:
-        # PostgreSQL's goes back to the pool; SQLite's is the thread's own and stays.
-        for connection in connections.all(initialized_only=True):
-            connection.close_if_unusable_or_obsolete()
+def _tell(batch: list[Drawing], outcomes: list[Outcome]) -> None:
+    for drawing, outcome in zip(batch, outcomes, strict=True):
+        settle(drawing.result, outcome)

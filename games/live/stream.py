@@ -150,7 +150,7 @@ class Stream:
 
     async def _look(self) -> None:
         """Read session, rights and seats again; a region for another audience is drawn anew."""
-        admission = await self._studio.run(lambda: admit(self._request))
+        admission = await self._studio.crew.run(lambda: admit(self._request))
         self._listener.urgent = admission.visitor.channels
         channels = {c for each in admission.subscriptions.values() for c in each.channels}
         bus.follow(self._listener, channels | self._listener.urgent)

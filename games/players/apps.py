@@ -18,6 +18,7 @@ class PlayersConfig(AppConfig):
             OfficeNotice,
         )
         from games.players.privacy import notice, retention, wiring
+        from games.players.ways_in import streams
         from games.players.wishes import questions
 
         redaction.install()
@@ -30,4 +31,5 @@ class PlayersConfig(AppConfig):
         inbox.sources.append(notice.unread)
         inbox.sources.append(retention.asked)
         live.register()
+        streams.register()
         wiring.connect(self)

@@ -5,20 +5,18 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user
 from django.contrib.auth.middleware import AuthenticationMiddleware, LoginRequiredMiddleware
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
-from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 from games.players import office
 from games.players.models import Language, Player
-from games.players.ways_in.sessions import SessionStore
+from games.players.ways_in.sessions import player_of
 
 # Browsers of Norwegians ask for any of three.
 SAME = {"no": Language.NB, "nn": Language.NB}
@@ -30,20 +28,7 @@ class PlayerMiddleware(AuthenticationMiddleware):
     def process_request(self, request: HttpRequest) -> None:
         super().process_request(request)
         # Stands in for the player, or the visitor, until somebody asks for either.
-        request.user = cast("Player | AnonymousUser", SimpleLazyObject(lambda: _player_of(request)))
-
-
-def _player_of(request: HttpRequest) -> Player | AnonymousUser:
-    session = request.session
-    known = session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
-    player = session.player if known and isinstance(session, SessionStore) else None
-    if player is None or not player.is_active:
-        return get_user(request)
-    if str(player.pk) != session.get(SESSION_KEY):
-        return get_user(request)
-    proof = session.get(HASH_SESSION_KEY, "")
-    good = constant_time_compare(proof, player.get_session_auth_hash())
-    return player if good else get_user(request)
+        request.user = cast("Player | AnonymousUser", SimpleLazyObject(lambda: player_of(request)))
 
 
 class SignInMiddleware(LoginRequiredMiddleware):

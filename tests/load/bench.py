@@ -28,7 +28,7 @@ HERE = ("rules", "playouts", "cerke", "boards", "pairing", "weight", "parts", "r
 """Parts that are measured once, on SQLite."""
 ASKED = ("lighthouse", "years")
 """Parts on SQLite that need a browser to themselves, or half an hour: only where they are named."""
-SERVED = ("streams", "tables", "bots")
+SERVED = ("streams", "tables", "bots", "returns")
 """Parts that are measured on each of `PLACES`."""
 PLACES = {
     "sqlite": ("SQLite, one process", 1),

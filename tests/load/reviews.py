@@ -32,7 +32,7 @@ POLL = 0.25
 
 def run() -> None:
     """Print both."""
-    table, players = streams._day()
+    table, players = streams.day()
     finished = _finished(players)
     cookies = [office.cookie(player) for player in players]
     with served() as server:

@@ -24,7 +24,7 @@ LOOP_SECONDS = 10.0
 
 def run(workers: int) -> None:
     """Print the figures of one table."""
-    table, players = _day()
+    table, players = day()
     cookies = [office.cookie(player) for player in players]
     with served(workers) as server:
         print(f"  memory at start: {server.memory() / 1024:.0f} MB")
@@ -37,14 +37,14 @@ def run(workers: int) -> None:
             _streams(server, table, cookies)
 
 
-def _day() -> tuple[Table, list[Player]]:
-    """Today's table with its eight."""
-    players = office.hire(SEATS + SPECTATORS)
+def day(people: int = SEATS + SPECTATORS) -> tuple[Table, list[Player]]:
+    """Today's table with its eight, and everybody."""
+    players = office.hire(people)
     office.never_closed()
-    day = services.open_day(players[0], "app", 52, "squats")
+    opened = services.open_day(players[0], "app", 52, "squats")
     for player in players[1:SEATS]:
-        services.check_in(day, player)
-    return Table.objects.get(pk=day.table_id), players
+        services.check_in(opened, player)
+    return Table.objects.get(pk=opened.table_id), players
 
 
 def _topic(table: Table) -> str:

@@ -10,9 +10,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import SESSION_KEY
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
+from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 
 from games.players.models import Device, Player
 from games.players.prepared import Prepared
@@ -68,3 +71,17 @@ class SessionStore(DatabaseStore):
 def handle(session_key: str) -> str:
     """How forms name a session without giving its key away."""
     return hashlib.sha256(session_key.encode()).hexdigest()[:16]
+
+
+def player_of(request: HttpRequest) -> Player | AnonymousUser:
+    """Who is signed in: read with the session where that says everything, else by Django's way."""
+    session = request.session
+    known = session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
+    player = session.player if known and isinstance(session, SessionStore) else None
+    if player is None or not player.is_active:
+        return get_user(request)
+    if str(player.pk) != session.get(SESSION_KEY):
+        return get_user(request)
+    proof = session.get(HASH_SESSION_KEY, "")
+    good = constant_time_compare(proof, player.get_session_auth_hash())
+    return player if good else get_user(request)

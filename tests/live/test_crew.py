@@ -1,0 +1,129 @@
+"""The threads that read for streams: what waits together is read together, and shares."""
+
+import asyncio
+import threading
+
+import pytest
+
+from games.live.crew import MOST, THREADS, Crew, Piece
+from games.live.sharing import read_once
+
+
+class Ledger:
+    """Something that is read once for all who ask together; `loads` counts how often."""
+
+    def __init__(self):
+        self.loads = 0
+
+    def read(self):
+        return read_once("ledger", self._load)
+
+    def _load(self):
+        self.loads += 1
+        return self.loads
+
+
+def with_busy_crew(job):
+    """Run `job(crew, go)` while every thread waits for `go`."""
+
+    async def run():
+        crew, go = Crew(), threading.Event()
+        busy = [asyncio.ensure_future(crew.run(lambda: go.wait(5))) for _ in range(THREADS)]
+        await asyncio.sleep(0)
+        try:
+            return await job(crew, go)
+        finally:
+            go.set()
+            await asyncio.gather(*busy, return_exceptions=True)
+            crew.close()
+
+    return asyncio.run(run())
+
+
+def test_what_waits_together_is_read_once_a_handful():
+    ledger = Ledger()
+
+    async def job(crew, go):
+        told: list[list[int]] = []
+        for _ in range(2 * MOST):
+            crew.do(Piece([ledger.read], told.append))
+        go.set()
+        while len(told) < 2 * MOST:
+            await asyncio.sleep(0.01)
+        return [one for [one] in told]
+
+    assert sorted(with_busy_crew(job)) == [1] * MOST + [2] * MOST
+    assert ledger.loads == 2
+
+
+def test_what_is_asked_for_later_is_read_later():
+    ledger = Ledger()
+
+    async def job(crew, go):
+        go.set()
+        told: list[list[int]] = []
+        for number in (1, 2):
+            crew.do(Piece([ledger.read, ledger.read], told.append))
+            while len(told) < number:
+                await asyncio.sleep(0.01)
+        return told
+
+    assert with_busy_crew(job) == [[1, 1], [2, 2]]
+
+
+def test_what_may_write_shares_nothing():
+    ledger = Ledger()
+
+    async def job(crew, go):
+        told: list[list[int]] = []
+        crew.do(Piece([ledger.read], told.append))
+        waiting = [asyncio.ensure_future(crew.run(ledger.read)) for _ in range(3)]
+        await asyncio.sleep(0)
+        crew.do(Piece([ledger.read], told.append))
+        go.set()
+        return await asyncio.gather(*waiting), told
+
+    by_themselves, told = with_busy_crew(job)
+    assert len(set(by_themselves)) == 3
+    assert told[0] == told[1]
+    assert told[0][0] not in by_themselves
+
+
+def test_one_that_fails_fails_alone():
+    async def job(crew, go):
+        waiting = [
+            asyncio.ensure_future(crew.run(read)) for read in (lambda: 1, lambda: 1 / 0, int)
+        ]
+        await asyncio.sleep(0)
+        go.set()
+        return await asyncio.gather(*waiting, return_exceptions=True)
+
+    one, failed, none = with_busy_crew(job)
+    assert (one, none) == (1, 0)
+    assert isinstance(failed, ZeroDivisionError)
+
+
+def test_a_thread_whose_connection_can_not_be_given_back_goes_on(monkeypatch, caplog):
+    def broken(**_options):
+        raise OSError("secret words")
+
+    async def job(crew, go):
+        go.set()
+        return [await crew.run(lambda: 7) for _ in range(3 * THREADS)]
+
+    with monkeypatch.context() as patched:
+        patched.setattr("games.live.crew.connections.all", broken)
+        assert with_busy_crew(job) == [7] * 3 * THREADS
+    assert "OSError" in caplog.text
+    assert "secret words" not in caplog.text
+
+
+def test_what_waits_when_the_server_stops_is_cancelled():
+    async def job(crew, go):
+        waiting = asyncio.ensure_future(crew.run(lambda: "too late"))
+        await asyncio.sleep(0)
+        crew.close()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+
+    with_busy_crew(job)
