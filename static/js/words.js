@@ -20,7 +20,7 @@ async function fetchDefinitions() {
   });
   // Longer words first: "Grand Späyin" before "späyin".
   const longest = [...keys.keys()].sort((a, b) => b.length - a.length);
-  word = new RegExp(`(?<![\\p{L}])(?:${longest.join("|")})(?![\\p{L}])`, "iu");
+  word = new RegExp(`(?<![\\p{L}])(?:${longest.join("|")})(?![\\p{L}])`, "giu");
   explain();
 }
 
@@ -33,13 +33,28 @@ function button(key, text) {
   return made;
 }
 
-/** Texts that are seen and lead nowhere else. */
-function* texts() {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement;
-    if (word.test(node.data) && !parent.closest(SKIPPED) && parent.checkVisibility()) yield node;
+/** The first word in this text that is one of these keys', and its key. */
+function firstOf(text, wanted) {
+  for (const found of text.matchAll(word)) {
+    const key = keys.get(found[0].toLowerCase());
+    if (wanted.has(key)) return { key, found };
   }
+  return null;
+}
+
+/** Texts that say one of these words first, are seen and lead nowhere else. Nothing is changed while
+    they are looked for: the browser would lay out the page anew for each. */
+function texts(wanted) {
+  const missing = new Set(wanted);
+  const chosen = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node && missing.size; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!firstOf(node.data, missing) || parent.closest(SKIPPED) || !parent.checkVisibility()) continue;
+    for (const found of node.data.matchAll(word)) missing.delete(keys.get(found[0].toLowerCase()));
+    chosen.push(node);
+  }
+  return chosen;
 }
 
 /** The parts of a text in a row of boxes would become boxes: they stay together in one. */
@@ -51,14 +66,14 @@ function together(node) {
 }
 
 /** Underline what this text is the first to say. */
-function underline(node) {
-  const found = word.exec(node.data);
-  if (!found) return;
-  const key = keys.get(found[0].toLowerCase());
-  const said = node.splitText(found.index);
-  const rest = said.splitText(found[0].length);
-  if (!explained(key)) said.replaceWith(button(key, found[0]));
-  underline(rest);
+function underline(node, wanted) {
+  const first = firstOf(node.data, wanted);
+  if (!first) return;
+  const said = node.splitText(first.found.index);
+  const rest = said.splitText(first.found[0].length);
+  said.replaceWith(button(first.key, first.found[0]));
+  wanted.delete(first.key);
+  underline(rest, wanted);
 }
 
 /** What only a key names has a question mark beside that key. */
@@ -76,9 +91,9 @@ function explain() {
   const wanted = new Set(keys.values());
   wanted.forEach((key) => explained(key) && wanted.delete(key));
   if (!wanted.size) return;
-  for (const node of [...texts()]) {
+  for (const node of texts(wanted)) {
     together(node);
-    underline(node);
+    underline(node, wanted);
   }
   document.querySelectorAll("[data-explain]").forEach(mark);
 }
