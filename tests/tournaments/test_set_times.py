@@ -313,5 +313,17 @@ def test_its_pages(
     assert "12:30" in _note(shown(camille, base)).split("</strong>")[0]
 
 
+def test_an_arena_has_no_rounds_and_asks_for_no_times(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    camille = sign_in(office[0])
+    page = shown(camille, "/tournaments/new/?template=lunch-speahx")
+    form = {"game": "speahx", "plays": "on", **filled_in(page), "t-tempo": "times"}
+    arena = form | {"t-format": "arena", "t-times": ""}
+    assert camille.post("/tournaments/new/", arena).status_code == 303
+    made = Tournament.objects.get()
+    assert (made.format, made.tempo, made.set_times) == ("arena", "at_once", {})
+
+
 def _note(page: str) -> str:
     return page.split('id="set-times"')[1].split("</p>")[0]

@@ -164,7 +164,8 @@ class NewForm(PlainWords, forms.Form):
     def clean(self) -> dict[str, Any]:
         """`clock` as `timing.Clock` or `None`."""
         chosen = super().clean() or {}
-        if chosen.get("tempo") == Tempo.TIMES and chosen.get("times") == []:
+        at_times = chosen.get("tempo") == Tempo.TIMES and chosen.get("format") != "arena"
+        if at_times and chosen.get("times") == []:
             self.add_error("times", WRITE_TIMES)
         try:
             chosen["clock"] = timing.read(chosen.get("clock", ""), self._pace(chosen))
