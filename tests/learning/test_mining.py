@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from games.tables.models import Table
 from games.tables.replay.film import film_of
 from tests.learning.quick import ask, played_out, quickly
 from tests.tables.bots.at_work import lay_out
+from tests.tools.deal_tasks import is_new
 
 pytestmark = pytest.mark.django_db
 MIND = Mind(quickly, ask)
@@ -52,6 +54,16 @@ def test_a_position_is_laid_out_as_it_was(game: str) -> None:
     assert list(course.rules.legal_moves(course.state, seat)) == list(
         course.rules.legal_moves(state, seat)
     )
+
+
+def test_the_tool_takes_no_position_and_no_key_twice() -> None:
+    first, other = (
+        mining("cerke").task(f"cerke-0-{number}", *place)
+        for number, place in enumerate(islice(places("cerke"), 2))
+    )
+    assert is_new(other, [first])
+    assert not is_new(replace(first, key="cerke-0-7"), [first, other])
+    assert not is_new(replace(other, key=first.key), [first])
 
 
 def test_what_any_level_finds_is_no_task() -> None:

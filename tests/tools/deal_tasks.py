@@ -46,7 +46,7 @@ class Command(BaseCommand):
         mined = _mined(game, mining, options["seed"], options["first"])
         while len(tasks) < options["count"]:
             task = next(mined)
-            if position_of(task) not in map(position_of, tasks):
+            if is_new(task, tasks):
                 tasks.append(task)
                 _write(path, tasks)
                 self.stdout.write(f"{len(tasks)}: {task.key}, missed by {task.missed_by}")
@@ -55,6 +55,13 @@ class Command(BaseCommand):
                 tasks[nth] = _played(game, task, options["plays"])
                 _write(path, tasks)
                 self.stdout.write(f"{task.key}: {tasks[nth].par} after {tasks[nth].plays} plays")
+
+
+def is_new(task: Task, tasks: list[Task]) -> bool:
+    """Neither its position nor its key is there: a judge that has changed finds another move of
+    the same table, and a key names one task for good.
+    """
+    return all(task.key != one.key and position_of(task) != position_of(one) for one in tasks)
 
 
 def _write(path: Path, tasks: list[Task]) -> None:
