@@ -27,7 +27,7 @@ from games.learning.deals.choosing import Day
 from games.learning.deals.contract import Task
 from games.learning.deals.course import Course
 from games.learning.deals.errors import Closed, NoThought
-from games.learning.deals.par import par, par_of_days
+from games.learning.deals.par import PLAYS, par, par_of_days
 from games.learning.models import Attempt, Deal, DealWish
 from games.players import days_off, office
 from games.players.models import Player
@@ -333,7 +333,8 @@ def test_sixty_tasks_are_there_on_day_one_with_their_par() -> None:
     tasks = [task for game in GAMES for task in contract.mined(game)]
     assert len(tasks) >= 60
     assert min(len(contract.mined(game)) for game in GAMES) >= FEW
-    assert all(task.par and task.plays for task in tasks)
+    assert all(task.par and task.plays == PLAYS for task in tasks)
+    assert len({task.key for task in tasks}) == len(tasks)
     positions = {str(sorted(task.setup.items())) for task in tasks}
     assert len(positions) == len(tasks)
     # Every round of Papayoo is as good as another.
