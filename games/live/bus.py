@@ -12,8 +12,14 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
+AFTER = "after "
 Announce = Callable[[list["Listener"], str, int], None]
 """Tells listeners of a channel's wake-up, now or when it is prepared; in the loop's thread."""
+
+
+def after(channel: str) -> str:
+    """The same channel, for what may wait until the others have been told of a change."""
+    return AFTER + channel
 
 
 class Listener:
@@ -76,7 +82,8 @@ class Bus:
         """The channel has changed. From any thread."""
         with self._lock:
             self._count += 1
-            self._wake(channel, self._listeners.get(channel, set()))
+            for name in (channel, after(channel)):
+                self._wake(name, self._listeners.get(name, set()))
             for call in self._calls.get(channel, ()):
                 call()
 

@@ -25,8 +25,10 @@ logger = logging.getLogger("spaye.live")
 T = TypeVar("T")
 THREADS = 4
 """Fewer than the database pool has connections: drawing never keeps a move waiting."""
-MOST = 8
+MOST = 64
 """Readings that one thread takes at once; the others wait for the next that is free."""
+ALONE = 8
+"""As many count for one that shares nothing: those are better spread over the threads."""
 
 Outcome = Any
 """What a reading has returned, or the exception that it raised."""
@@ -44,6 +46,10 @@ class Piece:
     told: Callable[[list[Outcome]], None]
     shares: bool = True
 
+    @property
+    def weight(self) -> int:
+        return len(self.readings) * (1 if self.shares else ALONE)
+
 
 class Crew:
     """The threads of one event loop."""
@@ -55,14 +61,14 @@ class Crew:
         self._waiting: deque[Piece] = deque()
         self._at_work = 0
 
-    def do(self, piece: Piece) -> None:
-        """Have it read, from the loop's thread; whatever is done later is read later."""
+    def do(self, *pieces: Piece) -> None:
+        """Have them read, from the loop's thread; whatever is done later is read later."""
         with self._lock:
-            self._waiting.append(piece)
-            if self._at_work == THREADS:
-                return
-            self._at_work += 1
-        self._threads.submit(self._work)
+            self._waiting.extend(pieces)
+            more = min(len(pieces), THREADS - self._at_work)
+            self._at_work += more
+        for _thread in range(more):
+            self._threads.submit(self._work)
 
     async def run(self, read: Callable[[], T]) -> T:
         """What it returns; it shares nothing and may write. Raises as it does."""
@@ -93,7 +99,7 @@ class Crew:
         """What waits now; none ends this thread's work."""
         taken: list[Piece] = []
         with self._lock:
-            while self._waiting and sum(len(piece.readings) for piece in taken) < MOST:
+            while self._waiting and sum(piece.weight for piece in taken) < MOST:
                 taken.append(self._waiting.popleft())
             if not taken:
                 self._at_work -= 1

@@ -71,18 +71,22 @@ class Studio:
 
     def _enlist(self, channels: frozenset[str], drawing: Drawing) -> None:
         """Drawings of the same channels that are asked for together are one thread's work."""
-        if channels not in self._batches:
-            self._batches[channels] = []
-            asyncio.get_running_loop().call_soon(self._start, channels)
-        self._batches[channels].append(drawing)
+        if not self._batches:
+            asyncio.get_running_loop().call_soon(self._start)
+        self._batches.setdefault(channels, []).append(drawing)
 
-    def _start(self, channels: frozenset[str]) -> None:
-        batch = self._batches.pop(channels)
-        self.crew.do(Piece([partial(_timed, one.draw) for one in batch], partial(_tell, batch)))
+    def _start(self) -> None:
+        """All of them at once: one thread may take what they share."""
+        batches, self._batches = self._batches, {}
+        self.crew.do(*map(_piece, batches.values()))
 
     def close(self) -> None:
         self.attendance.close()
         self.crew.close()
+
+
+def _piece(batch: list[Drawing]) -> Piece:
+    return Piece([partial(_timed, one.draw) for one in batch], partial(_tell, batch))
 
 
 def _timed(draw: Callable[[], Drawn]) -> Drawn:

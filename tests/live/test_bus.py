@@ -6,7 +6,7 @@ import asyncio
 import threading
 
 from games.live import drawing
-from games.live.bus import Bus, Listener, bus
+from games.live.bus import Bus, Listener, after, bus
 from games.live.drawing import Studio
 from games.live.topics import Subscription
 
@@ -39,6 +39,21 @@ def test_a_listener_that_let_go_hears_nothing():
         return listener.take(), dict(house._listeners)
 
     assert asyncio.run(listen()) == ({}, {})
+
+
+def test_what_comes_after_a_channel_is_woken_with_it_and_not_the_other_way_round():
+    async def listen():
+        house, first, second = Bus(), Listener(), Listener()
+        house.follow(first, {"table-1"})
+        house.follow(second, {after("table-1")})
+        house.wake("table-1")
+        await asyncio.wait_for(second.wait(), 5)
+        heard = first.take(), second.take()
+        house.wake(after("table-1"))
+        await asyncio.sleep(0.05)
+        return heard, first.take()
+
+    assert asyncio.run(listen()) == (({"table-1": 1}, {"after table-1": 1}), {})
 
 
 def test_wake_all_reaches_every_channel():

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from games.live import fan_out
-from games.live.bus import Bus, Listener
+from games.live.bus import Bus, Listener, after
 from games.live.fan_out import FanOut
 from games.live.topics import Subscription
 
@@ -110,6 +112,27 @@ def test_changes_while_one_is_drawn_are_drawn_together():
         assert await scene.heard() == {"table-1": 4}
 
     asyncio.run(play())
+
+
+def test_what_may_wait_is_begun_when_the_rest_is_told_and_once_for_many_changes(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(fan_out, "LATER", 0.2)
+
+    async def play():
+        scene = Scene()
+        scene.bus.follow(scene.listener, {"table-1", after("table-1")})
+        scene.fan_out.change((), (TODAY, subscription("notices", after("table-1"))))
+        await scene.wake("table-1")
+        scene.painter.finish()
+        assert await scene.heard() == {"table-1": 1}
+        await scene.wake("people", "table-1")
+        await asyncio.sleep(0.3)
+        drawn = [asked for asked in scene.painter.asked if asked[0] == "notices"]
+        scene.painter.finish()
+        return drawn, (await scene.heard())[after("table-1")]
+
+    assert asyncio.run(play()) == ([("notices", 3)], 3)
 
 
 def test_a_drawing_that_fails_keeps_nobody_waiting():

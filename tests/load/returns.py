@@ -16,7 +16,6 @@ from tests.load.served import served
 from tests.load.wires import Ears, Reader
 
 PHONES, CROWDS = 100, 4
-EVERY_PAGE = ("banner", "ceremony", "turns")
 PAUSE = 2.5
 """Seconds between two crowds: nothing that was drawn for one serves the next."""
 
@@ -25,7 +24,7 @@ def run(workers: int) -> None:
     """Print what each crowd waits, and what it costs the server."""
     table, players = streams.day(PHONES)
     cookies = [office.cookie(one) for one in players]
-    topics = "&on=".join([*EVERY_PAGE, f"table:{table.pk}:today", "races"])
+    topics = streams.topics(table)
     with served(workers) as server:
         for number in range(CROWDS):
             cpu = server.cpu()

@@ -20,6 +20,7 @@ PAUSE = 0.2
 MORE = 200
 """Streams that are opened for their memory alone."""
 LOOP_SECONDS = 10.0
+EVERY_PAGE = ("banner", "ceremony", "turns")
 
 
 def run(workers: int) -> None:
@@ -28,7 +29,7 @@ def run(workers: int) -> None:
     cookies = [office.cookie(player) for player in players]
     with served(workers) as server:
         print(f"  memory at start: {server.memory() / 1024:.0f} MB")
-        readers = [Reader(server.url, cookie, _topic(table)) for cookie in cookies]
+        readers = [Reader(server.url, cookie, topics(table)) for cookie in cookies]
         with closing(Ears(readers)) as ears:
             ears.until(lambda: all(reader.seen >= 0 for reader in readers))
             mover = Mover(server, table, ears, readers, cookies)
@@ -47,8 +48,9 @@ def day(people: int = SEATS + SPECTATORS) -> tuple[Table, list[Player]]:
     return Table.objects.get(pk=opened.table_id), players
 
 
-def _topic(table: Table) -> str:
-    return f"table:{table.pk}:today"
+def topics(table: Table) -> str:
+    """What today's page asks for."""
+    return "&on=".join([*EVERY_PAGE, f"table:{table.pk}:today", "races"])
 
 
 def _move(seat: int, number: int) -> str:
@@ -117,7 +119,7 @@ def _streams(server: Served, table: Table, cookies: list[str]) -> None:
     """More streams of people who have one already: what one more costs."""
     before = server.memory()
     more = [
-        Reader(server.url, cookies[number % len(cookies)], _topic(table)) for number in range(MORE)
+        Reader(server.url, cookies[number % len(cookies)], topics(table)) for number in range(MORE)
     ]
     with closing(Ears(more)) as ears:
         ears.until(lambda: all(reader.seen >= 0 for reader in more))

@@ -14,6 +14,7 @@ from urllib.parse import urlencode, urlsplit
 
 TOKEN = "a" * 32
 """Anybody's CSRF token: the cookie and the header have to be the same."""
+EVENT = b"event: table-"
 END_OF_EVENT = b"\n\n\r\n"
 """What an event and its chunk end with."""
 
@@ -58,7 +59,7 @@ class Wire:
 
 
 class Reader(Wire):
-    """An open stream: `seen` is the version of the last event that has come whole."""
+    """An open stream: `seen` is the version of the table's last event that has come whole."""
 
     def __init__(self, url: str, cookie: str, topic: str) -> None:
         super().__init__(url, cookie)
@@ -70,9 +71,10 @@ class Reader(Wire):
         self._tail += self.take()
         if not self._tail.endswith(END_OF_EVENT):
             return
-        at = self._tail.rfind(b"\nid: ")
-        if at >= 0:
-            self.seen = int(self._tail[at + 5 : self._tail.index(b"\n", at + 5)])
+        event = self._tail.rfind(EVENT)
+        if event >= 0:
+            at = self._tail.index(b"\nid: ", event) + 5
+            self.seen = int(self._tail[at : self._tail.index(b"\n", at)])
         self._tail = b""
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from django.utils import timezone, translation
 
+from games.live.sharing import shared_readings
 from games.players import inbox
 from games.players import office as offices
 from games.players.models import Office, Role
@@ -65,6 +66,17 @@ def test_nothing_is_offered_that_would_be_refused(
         assert "You can accept after it" in said
         assert "accept 2" not in said
         assert "decline 2" in said
+
+
+def test_a_move_that_is_nobody_elses_business_changes_no_other_banner(
+    app_day: LayOut, camille: Phone, lars: Phone, phone: Phones
+) -> None:
+    day, watcher = app_day(), phone("Mehdi")
+    services.check_in(day, lars.player)
+    before = [banner.draw(one.player, "en") for one in (lars, watcher)]
+    camille.move("challenge 1")
+    with shared_readings():
+        assert [banner.draw(one.player, "en") for one in (lars, watcher)] == before
 
 
 # A refused challenge

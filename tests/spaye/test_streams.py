@@ -12,6 +12,7 @@ from games.players.models import Role
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables.models import Table
+from games.tables.services import seat_of
 from tests.live.client import Event, EventStream
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import address, log
@@ -75,7 +76,10 @@ def test_a_challenge_reaches_the_other_phone_and_no_third(
     his.next()
     camille.move("challenge 1")
     assert "Camille challenges you" in named(hers, "banner").html
-    assert "Camille" not in named(his, "banner").html
+    assert his.nothing()
+    ingrid.move(f"challenge {seat_of(day.table_id, mehdi.player)}")
+    assert "Camille" not in (called := named(his, "banner").html)
+    assert "Ingrid utfordrer deg" in called
 
 
 def test_a_pick_shows_no_card_and_the_reveal_shows_both_everywhere(

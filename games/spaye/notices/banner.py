@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -17,6 +19,7 @@ from games.spaye import days
 from games.spaye.models import Day
 from games.spaye.notices import found, past
 from games.spaye.notices.inbox import count_new, of_today, past_text, past_title
+from games.spaye.notices.past import Ruling
 from games.spaye.notices.told import tell
 from games.spaye.page.scene import Scene
 from games.tables import audience
@@ -24,6 +27,17 @@ from games.tables.errors import Unreadable
 
 MOST = 2
 """Banners at once: they stand over the page. The inbox has them all."""
+TEMPLATE = "spaye/live/banner.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What there is to tell one player, before any of it is put in words."""
+
+    scene: Scene | None
+    notices: list[found.Notice]
+    rulings: list[Ruling]
+    unread: int
 
 
 def elsewhere(player: Player) -> int | None:
@@ -35,16 +49,39 @@ def elsewhere(player: Player) -> int | None:
 
 
 def draw(player: Player, language: str, elsewhere: int | None = None) -> tuple[int, str]:
-    """The region's version and HTML; `elsewhere` as above, or counted now."""
+    """The region's version and HTML; `elsewhere` as above, or counted now.
+
+    Without a notice it says the same after every move, and isn't sent again.
+    """
     zone = office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
-        clock = Clock.read()
-        reader = _as_now(player)
-        if reader.inbox_seen != player.inbox_seen:
-            elsewhere = None  # The inbox was opened after this stream was.
-        scene = _scene(reader, clock)
-        html = render_to_string("spaye/live/banner.html", _context(reader, scene, elsewhere))
-        return scene.version if scene else 0, html
+        heard = _heard(player, elsewhere)
+        if not heard.notices and not heard.rulings:
+            return 0, _quiet(language, heard.unread)
+        version = heard.scene.version if heard.scene else 0
+        return version, render_to_string(TEMPLATE, _context(heard))
+
+
+@lru_cache(maxsize=64)
+def _quiet(language: str, unread: int) -> str:
+    """A banner with nothing but the bell's number, in the language that is active."""
+    return render_to_string(TEMPLATE, {"unread": unread})
+
+
+def _heard(player: Player, elsewhere: int | None) -> Heard:
+    now = timezone.now()
+    reader = _as_now(player)
+    if reader is not player:
+        elsewhere = None  # The inbox was opened after this stream was.
+    scene = _scene(reader, Clock.at(now))
+    if elsewhere is None:
+        elsewhere = inbox.count(reader, now, {of_today: 0})
+    return Heard(
+        scene,
+        notices=found.to_show(scene, reader) if scene else [],
+        rulings=past.rulings(reader, now),
+        unread=elsewhere + (count_new(scene, reader) if scene else 0),
+    )
 
 
 def _as_now(player: Player) -> Player:
@@ -54,8 +91,11 @@ def _as_now(player: Player) -> Player:
         seen = Player.objects.exclude(inbox_seen=None).values_list("pk", "inbox_seen")
         return {player: at for player, at in seen if at is not None}
 
+    seen = read_once("inbox seen", read).get(player.pk)
+    if seen == player.inbox_seen:
+        return player
     reader = copy(player)
-    reader.inbox_seen = read_once("inbox seen", read).get(player.pk)
+    reader.inbox_seen = seen
     return reader
 
 
@@ -64,8 +104,13 @@ def _scene(player: Player, clock: Clock) -> Scene | None:
     if day is None:
         return None
     seat = _seats(day).get(player.pk)
-    try:
+
+    def read() -> Scene:
         return Scene(day.table, audience.observe(day.table, seat), clock)
+
+    try:
+        # All who only watch see the same.
+        return read_once(("watched", day.table_id), read) if seat is None else read()
     except Unreadable:
         return None  # Its own page says so, and the inbox; all others go on.
 
@@ -79,12 +124,8 @@ def _seats(day: Day) -> dict[int, int]:
     return read_once(("seats by player", day.table_id), read)
 
 
-def _context(player: Player, scene: Scene | None, elsewhere: int | None) -> dict[str, Any]:
-    now = timezone.now()
-    notices = found.to_show(scene, player) if scene else []
-    if elsewhere is None:
-        elsewhere = inbox.count(player, now, {of_today: 0})
-    rulings = past.rulings(player, now)
+def _context(heard: Heard) -> dict[str, Any]:
+    scene, notices, rulings = heard.scene, heard.notices, heard.rulings
     room = max(0, MOST - len(notices))
     return {
         "scene": scene,
@@ -92,5 +133,5 @@ def _context(player: Player, scene: Scene | None, elsewhere: int | None) -> dict
         "calls": [tell(scene, notice) for notice in notices[:MOST]] if scene else [],
         "rulings": [(one, past_title(one), past_text(one)) for one in rulings[:room]],
         "more": max(0, len(notices) + len(rulings) - MOST),
-        "unread": elsewhere + (count_new(scene, player) if scene else 0),
+        "unread": heard.unread,
     }

@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from games.live import player_channel, publish, topics
+from games.live.bus import after
 from games.live.topics import Denied, Subscription
 from games.players.clock import Clock
 from games.players.faces import PEOPLE
@@ -62,12 +63,15 @@ def sign(clock: Clock) -> str:
 
 
 def _banner(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
-    """What this player is to hear, on every page; the bell goes with it."""
+    """What this player is to hear, on every page; the bell goes with it.
+
+    Most moves of the day's table change nothing in most banners: its own regions come first.
+    """
     if arguments:
         raise Denied
     today = Clock.read().today
     day = days.find(today)
-    table = {channel(day.table_id)} if day else set()
+    table = {after(channel(day.table_id))} if day else set()
     elsewhere = banner.elsewhere(player)
     return Subscription(
         channels=frozenset({DAYS, PEOPLE, player_channel(player.pk), *table}),
