@@ -101,8 +101,8 @@ test-long: .venv/dev.stamp  ## Thousands of seeded games, 200 killed servers, 60
 	$(PY) -m pytest $(SHARED) -m "(long or drawn) and not postgres"
 	$(PY) -m tests.with_postgres $(SHARED) -m "(long or drawn) and postgres"
 
-bench: .venv/dev.stamp  ## Print figures; asserts nothing
-	$(PY) -m tests.load.bench
+bench: .venv/dev.stamp  ## Print figures, three times, and their medians; asserts nothing
+	$(PY) -m tests.load.bench --runs 3
 
 load: .venv/dev.stamp  ## 300 phones for ten minutes; prints figures, fails on any error
 	$(PY) -m tests.load.phones

@@ -1,12 +1,12 @@
 """`make bench`: prints figures of this machine, asserts nothing.
 
-    python -m tests.load.bench [part …] [--on sqlite|postgresql|postgresql-2 …]
+    python -m tests.load.bench [part …] [--on sqlite|postgresql|postgresql-2 …] [--runs 3]
 
 Every part has a fresh database and, where it needs one, a server in processes of its own, as
 `manage.py serve` starts them; whoever posts and reads is in this one, so both share the machine's
 cores. Times are milliseconds. What is durable in an office is durable here: SQLite's
 `synchronous=FULL`, PostgreSQL's `fsync=on`. Where npm can install boardgame.io its figures for the
-same work stand below ours.
+same work stand below ours. Several runs end with each figure's median and spread.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from contextlib import nullcontext
 from importlib import import_module
 from pathlib import Path
 
-from tests.load import peers
+from tests.load import peers, spread
 from tests.postgres import DURABLE, private_server
 
 HERE = ("rules", "playouts", "cerke", "boards", "pairing", "weight", "parts", "reviews")
@@ -42,11 +42,17 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.load.bench")
     parser.add_argument("parts", nargs="*", metavar="part", choices=[*HERE, *ASKED, *SERVED, []])
     parser.add_argument("--on", nargs="+", choices=PLACES, default=list(PLACES))
+    parser.add_argument("--runs", type=int, default=1, help="as often, then medians and spread")
     parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
     asked = parser.parse_args(arguments)
     parts = asked.parts or [*HERE, *SERVED]
     if asked.one:
         _measure(parts[0], PLACES[asked.on[0]][1])
+        return
+    if asked.runs > 1:
+        again = [sys.executable, "-m", "tests.load.bench", *parts, "--on", *asked.on]
+        found = spread.summary(spread.runs(again, asked.runs))
+        print(f"the medians of {asked.runs} runs (least to most)", *found, sep="\n", flush=True)
         return
     print(machine(), flush=True)
     for part in (part for part in (*HERE, *ASKED) if part in parts):

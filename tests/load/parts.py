@@ -27,7 +27,8 @@ WHERE = {
     "parse": ("spaye_site.serving.patience:PatientProtocol.data_received",),
     "session": (
         "games.players.ways_in.sessions:SessionStore._get_session_from_db",
-        "games.players.middleware:_player_of",
+        "games.players.middleware:player_of",
+        "games.players.ways_in.streams:player_of",
     ),
     "lock": ("games.tables.services.playing:lock", "games.tables.services.rows:know_seats"),
     "rules": ("games.tables.services.playing:_advance",),
@@ -39,7 +40,7 @@ WHERE = {
     ),
     "commit": ("django.db.backends.base.base:BaseDatabaseWrapper._commit",),
     "answer": ("spaye_site.handler:ThreadHandler._answer",),
-    "draw": ("games.live.drawing:_one",),
+    "draw": ("games.live.drawing:_timed",),
     "push": (
         "games.live.fan_out:FanOut.announce",
         "games.live.stream:Stream._catch_up",
