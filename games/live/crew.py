@@ -25,10 +25,8 @@ logger = logging.getLogger("spaye.live")
 T = TypeVar("T")
 THREADS = 4
 """Fewer than the database pool has connections: drawing never keeps a move waiting."""
-MOST = 64
+MOST = 8
 """Readings that one thread takes at once; the others wait for the next that is free."""
-ALONE = 8
-"""As many count for one that shares nothing: those are better spread over the threads."""
 
 Outcome = Any
 """What a reading has returned, or the exception that it raised."""
@@ -45,10 +43,6 @@ class Piece:
     readings: Sequence[Callable[[], Any]]
     told: Callable[[list[Outcome]], None]
     shares: bool = True
-
-    @property
-    def weight(self) -> int:
-        return len(self.readings) * (1 if self.shares else ALONE)
 
 
 class Crew:
@@ -99,7 +93,7 @@ class Crew:
         """What waits now; none ends this thread's work."""
         taken: list[Piece] = []
         with self._lock:
-            while self._waiting and sum(piece.weight for piece in taken) < MOST:
+            while self._waiting and sum(len(piece.readings) for piece in taken) < MOST:
                 taken.append(self._waiting.popleft())
             if not taken:
                 self._at_work -= 1

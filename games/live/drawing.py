@@ -11,7 +11,7 @@ from functools import partial
 
 from games.live import measuring
 from games.live.attendance import Attendance
-from games.live.bus import bus
+from games.live.bus import AFTER, bus
 from games.live.crew import Crew, Outcome, Piece, settle
 from games.live.fan_out import FanOut
 from games.live.topics import Subscription
@@ -70,10 +70,14 @@ class Studio:
         return drawing
 
     def _enlist(self, channels: frozenset[str], drawing: Drawing) -> None:
-        """Drawings of the same channels that are asked for together are one thread's work."""
+        """Drawings of the same channels that are asked for together are one thread's work.
+
+        So are those that come after the same one, whatever else each of them listens to.
+        """
         if not self._batches:
             asyncio.get_running_loop().call_soon(self._start)
-        self._batches.setdefault(channels, []).append(drawing)
+        shared = frozenset(name for name in channels if name.startswith(AFTER)) or channels
+        self._batches.setdefault(shared, []).append(drawing)
 
     def _start(self) -> None:
         """All of them at once: one thread may take what they share."""

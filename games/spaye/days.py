@@ -21,6 +21,7 @@ UNDO_WITHIN = timedelta(minutes=1)
 RULING_DAYS = 7
 """Days after the month's end in which a contest can be ruled on; then it is void."""
 
+_of_date = Prepared(lambda day: Day.objects.select_related("table").filter(date=day), date)
 _of_table = Prepared(lambda table: Day.objects.filter(table=table), int)
 
 
@@ -71,7 +72,7 @@ def entries() -> int:
 
 def find(date: date) -> Day | None:
     """The Späye of a date, if anybody opened it."""
-    return Day.objects.select_related("table").filter(date=date).first()
+    return _of_date.first(date)
 
 
 def known(table: Table) -> Day | None:

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from games import live
 from games.live.attendance import Present
+from games.live.sharing import read_once
 from games.players.models import Player
 from games.tables.absence.services import come_back
 from games.tables.models import PRESENT, Seat, Status, Table, Watcher
@@ -42,6 +43,10 @@ def mark(table_id: int, player: Player) -> Mark:
 
 def watchers(table_id: int) -> list[Player]:
     """Who looks on without a seat."""
+    return read_once(("watchers", table_id), lambda: _watchers(table_id))
+
+
+def _watchers(table_id: int) -> list[Player]:
     recent = Watcher.objects.filter(table=table_id, seen_at__gt=timezone.now() - PRESENT)
     seated = Seat.objects.filter(table=table_id, player__isnull=False).values("player")
     found = recent.exclude(player__in=seated).select_related("player").order_by("pk")

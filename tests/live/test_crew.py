@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from games.live.crew import ALONE, MOST, THREADS, Crew, Piece
+from games.live.crew import MOST, THREADS, Crew, Piece
 from games.live.sharing import read_once
 
 
@@ -54,20 +54,6 @@ def test_what_waits_together_is_read_once_a_handful():
 
     assert sorted(with_busy_crew(job)) == [1] * MOST + [2] * MOST
     assert ledger.loads == 2
-
-
-def test_what_shares_nothing_is_spread_over_the_threads():
-    async def job(crew, go):
-        waiting = [
-            asyncio.ensure_future(crew.run(threading.get_ident)) for _ in range(THREADS * MOST)
-        ]
-        await asyncio.sleep(0)
-        assert [piece.weight for piece in crew._some()] == [ALONE] * (MOST // ALONE)
-        for task in waiting:
-            task.cancel()
-        return await asyncio.gather(*waiting, return_exceptions=True)
-
-    with_busy_crew(job)
 
 
 def test_what_is_asked_for_later_is_read_later():

@@ -35,7 +35,7 @@ for _round in range(int(sys.argv[1])):
     with served() as server:
         urllib.request.urlopen(server.url + "/sign-in/").read()
         print("memory", server.memory() / 1024, flush=True)
-tables.run(1)
+tables.run(1, [False])
 """
 FOUND = re.compile(r"memory ([\d.]+)|([\d.]+) ms CPU each")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 from games.engine.chance import SEED_BYTES, Chance
@@ -17,16 +17,27 @@ from tests.load.wires import Ears, Poster, Reader
 
 TABLES, SEATS = 100, 4
 WARM_SECONDS, SECONDS = 3.0, 15.0
+REST_SECONDS = 5.0
+"""What is drawn late is drawn before the server is asked to stop."""
 
 
-def run(workers: int) -> None:
-    """Print how many moves a second are entered over all tables together."""
+def run(workers: int, pages: Sequence[bool] = (False, True)) -> None:
+    """Print how many moves a second are entered over all tables together.
+
+    First everybody has the game's region open, which is what a peer's client is sent; then the
+    whole page: seats, last moves, talk, notices.
+    """
     players = office.hire(TABLES * SEATS)
     games = [
         Running(number, players[number * SEATS : (number + 1) * SEATS]) for number in range(TABLES)
     ]
+    for whole in pages:
+        _measure(workers, games, whole)
+
+
+def _measure(workers: int, games: list[Running], whole: bool) -> None:
     with served(workers) as server:
-        readers = [reader for game in games for reader in game.open(server.url)]
+        readers = [reader for game in games for reader in game.open(server.url, whole)]
         with closing(Ears(readers)) as ears:
             ears.until(lambda: all(reader.seen >= 0 for reader in readers))
             ears.add([game.poster for game in games])
@@ -34,8 +45,11 @@ def run(workers: int) -> None:
             cpu, start = server.cpu(), time.perf_counter()
             made = _loop(ears, games, SECONDS)
             took = time.perf_counter() - start
+            if whole:
+                time.sleep(REST_SECONDS)
+        shown = "whole pages" if whole else "streams"
         print(
-            f"  closed loop over {TABLES} tables of {SEATS}, {len(readers)} streams open:"
+            f"  closed loop over {TABLES} tables of {SEATS}, {len(readers)} {shown} open:"
             f" {made / took:.0f} moves a second, {(server.cpu() - cpu) / made:.1f} ms CPU each"
         )
 
@@ -53,10 +67,18 @@ class Running:
         self._version = 0
         self._cookies = [office.cookie(player) for player in players]
 
-    def open(self, url: str) -> list[Reader]:
-        """A stream of the table for each seat; the moves' own connection."""
+    def open(self, url: str, whole: bool = False) -> list[Reader]:
+        """A stream of the table for each seat; the moves' own connection.
+
+        What a browser plays by (as much as a peer's client gets), or the `whole` page with its
+        talk, its last moves and all notices.
+        """
         self.poster = Poster(url)
-        return [Reader(url, cookie, f"table:{self._table}:table") for cookie in self._cookies]
+        topics = f"table:{self._table}:table"
+        if whole:
+            beside = [f"{topic}:{self._table}" for topic in ("turns", "seats", "below", "talk")]
+            topics = "&on=".join([topics, "banner", "ceremony", *beside])
+        return [Reader(url, cookie, topics) for cookie in self._cookies]
 
     def move(self) -> None:
         """The next move of the game, by whose turn it is."""

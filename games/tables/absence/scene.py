@@ -9,6 +9,7 @@ from functools import cached_property
 
 from django.utils import timezone
 
+from games.live.sharing import read_once
 from games.tables.absence import sitting_out
 from games.tables.absence.who import (
     absent,
@@ -141,7 +142,9 @@ class Absence:
         """What somebody wants; nothing once the table has ended."""
         if self.table.status not in (Status.RUNNING, Status.ASLEEP):
             return []
-        votes = list(self.table.votes.select_related("seat__player"))
+        votes = read_once(
+            ("votes", self.table.pk), lambda: list(self.table.votes.select_related("seat__player"))
+        )
         if not votes:
             return []
         needed = most_of(len(voters(self.table)))

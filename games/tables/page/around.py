@@ -6,6 +6,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
+from games.live.sharing import read_once
 from games.players import office
 from games.tables.audience import Audience
 from games.tables.models import Seat, Table
@@ -17,7 +18,7 @@ VIEWS = ("seats", "below")
 
 def fragment(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
     """Version and HTML of `seats` or `below`. Raises `NoTable`."""
-    table = find(table_id)
+    table = read_once(("table", table_id), lambda: find(table_id))
     return table.version, draw(table, view, audience)
 
 

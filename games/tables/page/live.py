@@ -10,6 +10,7 @@ from functools import partial
 
 from django.utils import timezone, translation
 
+from games.live.bus import after
 from games.live.sharing import read_once
 from games.live.topics import Denied, Resolver, Subscription
 from games.players import office
@@ -55,13 +56,14 @@ def let_in(table_id: int, player: Player, language: str) -> Audience:
 
 
 def beside(view: str) -> Resolver:
-    """The resolver of one view beside the game: `seats` or `below`."""
+    """The resolver of one view beside the game: `seats`, or `below`, which comes after a move."""
 
     def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
         table_id = table_of(arguments)
         audience = let_in(table_id, player, language)
+        moves = channel(table_id) if view == "seats" else after(channel(table_id))
         return Subscription(
-            channels=frozenset({channel(table_id), presence.channel(table_id), PEOPLE}),
+            channels=frozenset({moves, presence.channel(table_id), PEOPLE}),
             event=f"{view}-{table_id}",
             key=(view, table_id, audience, int(time.time()) // REDRAWN),
             draw=partial(around.fragment, table_id, view, audience),

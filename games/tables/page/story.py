@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.contract import Move
 from games.engine.journal import TAKE_BACK
+from games.live.sharing import read_once
 from games.tables import registry
 from games.tables.audience import observe
 from games.tables.chairs import chairs_of
@@ -33,7 +34,7 @@ def last(table: Table, count: int, seat: int | None = None) -> list[Line]:
 
     Told to the person at `seat`, who is spoken to.
     """
-    entries = list(told_of(table).select_related("by").order_by("-number")[:count])
+    entries = read_once(("last told", table.pk, count), lambda: _last(table, count))
     if not entries:
         return []
     moves = [Move.parse(one.move) for one in entries]
@@ -44,6 +45,10 @@ def last(table: Table, count: int, seat: int | None = None) -> list[Line]:
         Line(entry.number, _told(table, entry, move, names, seat), entry.at)
         for entry, move in zip(entries[:told], moves, strict=False)
     ]
+
+
+def _last(table: Table, count: int) -> list[Entry]:
+    return list(told_of(table).select_related("by").order_by("-number")[:count])
 
 
 def sat_out(table: Table) -> list[Line]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
+from games.live.sharing import read_once
 from games.players import office
 from games.tables.audience import Audience
 from games.tables.chairs import Chair, chairs_of
@@ -27,7 +28,7 @@ def fragment(
     muted: tuple[int, ...] = (),
 ) -> tuple[int, str]:
     """Nothing of it has a version: each drawing is the newest. Raises `NoTable`."""
-    table = find(table_id)
+    table = read_once(("table", table_id), lambda: find(table_id))
     return 0, draw(table, seat, language, shown=shown, bots=bots, muted=muted)
 
 
@@ -79,14 +80,19 @@ def draw_as_liked(table: Table, whom: Audience, likes: Habits, refused: str = ""
 
 def lines(table: Table, *, bots: bool = True, muted: tuple[int, ...] = ()) -> list[Talk]:
     """The last things said, the oldest first, each with its `words` and `who` said them."""
-    said = Talk.objects.filter(table=table).select_related("player").order_by("-pk")
-    if muted:
-        said = said.exclude(player__in=muted)
-    found = list((said if bots else said.exclude(player=None))[:LINES])
+    found = list(read_once(("said", table.pk, bots, muted), lambda: _said(table, bots, muted)))
     chairs: dict[int | None, Chair] = {}
     if any(line.player is None for line in found):
         chairs = {chair.number: chair for chair in chairs_of(table)}
+    # Drawings share them one after the other: each has its own words when it is rendered.
     for line in found:
         line.words = str({**PHRASES, **ANSWERS, **SAID}.get(line.phrase, line.text))
         line.who = line.player or chairs[line.seat]
     return found[::-1]
+
+
+def _said(table: Table, bots: bool, muted: tuple[int, ...]) -> list[Talk]:
+    said = Talk.objects.filter(table=table).select_related("player").order_by("-pk")
+    if muted:
+        said = said.exclude(player__in=muted)
+    return list((said if bots else said.exclude(player=None))[:LINES])

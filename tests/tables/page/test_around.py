@@ -5,8 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.live import topics
+from games.live.sharing import shared_readings
 from games.players import services as players
 from games.players.privacy.erasure import services as erasure
 from games.players.privacy.own_data import everything
@@ -64,6 +68,23 @@ def test_a_stream_says_who_is_there(site, make_player, sign_in):
             assert 'data-say="Théo regarde"' in html
     assert Seat.objects.get(player=camille).is_present()
     assert not Seat.objects.get(player=ingrid).is_present()
+
+
+def test_what_stands_around_is_read_once_for_everybody_at_the_table(people, lay_out):
+    """However many sit there, look on and speak another language."""
+    table = lay_out(5)
+    give_all(table, people)
+    readers = [(player, language) for player in people for language in ("fr", "nb")]
+    shown = [
+        topics.resolve(f"{topic}:{table.pk}", reader, language)
+        for reader, language in readers
+        for topic in ("seats", "below", "talk")
+    ]
+    with CaptureQueriesContext(connection) as asked, shared_readings():
+        html = [subscription.draw()[1] for subscription in shown]
+    # Table, seats, votes, spectators, talk, the last move, the last moves; a calendar aside.
+    assert sum('FROM "tables_' in query["sql"] for query in asked) == 7
+    assert [one.draw()[1] for one in shown] == html
 
 
 def test_two_devices_of_one_person_follow_each_other(site, make_player, sign_in):
