@@ -19,6 +19,7 @@ from games import live
 from games.live.attendance import Present
 from games.live.sharing import read_once
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables.absence.services import come_back
 from games.tables.models import PRESENT, Seat, Status, Table, Watcher
 
@@ -27,6 +28,10 @@ RARELY = timedelta(seconds=15)
 """A player who was seen so recently isn't noted again for another page they load."""
 Mark = tuple[str, int, int]
 """("seat", its row, table) or ("watcher", player, table): what a stream says of its reader."""
+
+_noted = Prepared(
+    lambda table: Watcher.objects.filter(table=table).select_related("player").order_by("pk"), int
+)
 
 
 def channel(table_id: int) -> str:
@@ -47,10 +52,13 @@ def watchers(table_id: int) -> list[Player]:
 
 
 def _watchers(table_id: int) -> list[Player]:
-    recent = Watcher.objects.filter(table=table_id, seen_at__gt=timezone.now() - PRESENT)
-    seated = Seat.objects.filter(table=table_id, player__isnull=False).values("player")
-    found = recent.exclude(player__in=seated).select_related("player").order_by("pk")
-    return [watcher.player for watcher in found if watcher.player.is_active]
+    since = timezone.now() - PRESENT
+    there = [one.player for one in _noted(table_id) if one.seen_at > since and one.player.is_active]
+    if not there:
+        return []
+    seated = Seat.objects.filter(table=table_id, player__in=there).values_list("player", flat=True)
+    sitting = set(seated)
+    return [player for player in there if player.pk not in sitting]
 
 
 def note(present: Present, news: Present) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cached_property
+from functools import cached_property, partial
 
 from django.utils import timezone
 
 from games.live.sharing import read_once
+from games.players.prepared import Prepared
 from games.tables.absence import sitting_out
 from games.tables.absence.who import (
     absent,
@@ -20,8 +21,12 @@ from games.tables.absence.who import (
     voters,
 )
 from games.tables.chairs import Chair
-from games.tables.models import Asked, SatOut, Seat, Status, Table
+from games.tables.models import Asked, SatOut, Seat, Status, Table, Vote
 
+VOTES = Prepared(
+    lambda table: Vote.objects.filter(table=table).select_related("seat__player").order_by("pk"),
+    int,
+)
 TOLD_FOR = timedelta(minutes=3)
 """So long whoever is back is told what a bot did, unless they put it away before."""
 
@@ -142,9 +147,7 @@ class Absence:
         """What somebody wants; nothing once the table has ended."""
         if self.table.status not in (Status.RUNNING, Status.ASLEEP):
             return []
-        votes = read_once(
-            ("votes", self.table.pk), lambda: list(self.table.votes.select_related("seat__player"))
-        )
+        votes = read_once(("votes", self.table.pk), partial(VOTES, self.table.pk))
         if not votes:
             return []
         needed = most_of(len(voters(self.table)))

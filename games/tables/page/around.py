@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from django.db.models import Prefetch, prefetch_related_objects
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from games.live.sharing import read_once
 from games.players import office
 from games.tables.audience import Audience
-from games.tables.models import Seat, Table
+from games.tables.models import Table
 from games.tables.page.scene import Around
-from games.tables.services import find
+from games.tables.services import find, rows
 
 VIEWS = ("seats", "below")
 
@@ -26,7 +25,7 @@ def draw(table: Table, view: str, audience: Audience) -> str:
     """The region's HTML; a table that gathers has none."""
     if not table.started_at:
         return ""
-    prefetch_related_objects([table], Prefetch("seats", Seat.objects.select_related("player")))
+    rows.know_people(table)
     zone = office.current_calendar().zone
     with translation.override(audience.language), timezone.override(zone):
         shown = {"around": Around(table, audience), "table": table}

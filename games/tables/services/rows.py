@@ -20,7 +20,9 @@ from games.tables.models import Entry, Seat, Table
 _find = Prepared(lambda table: Table.objects.filter(pk=table), int)
 _hold = Prepared(lambda table: Table.objects.select_for_update().filter(pk=table), int)
 _seats = Prepared(lambda table: Seat.objects.filter(table=table).order_by("number"), int)
-_taken = Prepared(lambda table: Seat.objects.filter(table=table).select_related("player"), int)
+_taken = Prepared(
+    lambda table: Seat.objects.filter(table=table).select_related("player").order_by("number"), int
+)
 _since = Prepared(
     lambda table, seat, number: Entry.objects.filter(
         table=table, seat=seat, number__gte=number
@@ -50,6 +52,15 @@ def know_seats(table: Table) -> None:
     for seat in seats:
         seat.table = table
     table._prefetched_objects_cache = {"seats": seats}
+
+
+def know_people(table: Table) -> None:
+    """The same with who sits there, unless they are known already."""
+    known: dict[str, Any] = getattr(table, "_prefetched_objects_cache", {})
+    if "seats" not in known:
+        seats = table.seats.all()
+        seats._result_cache = taken(table)
+        table._prefetched_objects_cache = known | {"seats": seats}
 
 
 def taken(table: Table) -> list[Seat]:
