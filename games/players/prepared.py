@@ -20,8 +20,8 @@ Kind = type[int] | type[str] | type[date]
 class Prepared(Generic[M]):
     """`Prepared(lambda table: Seat.objects.filter(table=table), int)(7)`: what it finds, a list.
 
-    `build` gets a stand-in of each kind and may do nothing with it but compare, once. Whole rows of
-    one model are read, what `select_related` names, and annotations.
+    `build` gets a stand-in of each kind and may do nothing with it but compare, once. Rows of one
+    model are read (`only` leaves columns for later), what `select_related` names, and annotations.
     """
 
     def __init__(self, build: Callable[..., models.QuerySet[M]], *kinds: Kind) -> None:

@@ -22,6 +22,7 @@ from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables.absence.services import come_back
 from games.tables.models import PRESENT, Seat, Status, Table, Watcher
+from games.tables.services import rows
 
 FORGOTTEN = timedelta(days=1)
 RARELY = timedelta(seconds=15)
@@ -41,9 +42,8 @@ def channel(table_id: int) -> str:
 
 def mark(table_id: int, player: Player) -> Mark:
     """What an open page of the table says of this player."""
-    seat = Seat.objects.filter(table=table_id, player=player.pk).values_list("pk", flat=True)
-    found = seat.first()
-    return ("watcher", player.pk, table_id) if found is None else ("seat", found, table_id)
+    seat = rows.seat_of(table_id, player.pk)
+    return ("watcher", player.pk, table_id) if seat is None else ("seat", seat.pk, table_id)
 
 
 def watchers(table_id: int) -> list[Player]:

@@ -51,6 +51,16 @@ def test_dates_are_asked_as_the_database_keeps_them():
     assert of_date.first(date(2026, 12, 24)) is None
 
 
+def test_columns_that_nobody_wants_are_left_for_later(people):
+    named = Prepared(lambda row: Player.objects.filter(pk=row).only("name"), int)
+    found = named.first(people[1].pk)
+    assert found.get_deferred_fields() >= {"password", "language"}
+    with CaptureQueriesContext(connection) as asked:
+        assert (found.pk, found.name) == (people[1].pk, "Bjørn")
+    assert not asked.captured_queries
+    assert found.language == people[1].language
+
+
 def test_annotations_and_related_rows_come_with_it(people):
     device = people[0].devices.model
     now = timezone.now()

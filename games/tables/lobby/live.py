@@ -13,12 +13,14 @@ from games.live.topics import Denied, Subscription
 from games.players import office
 from games.players.faces import PEOPLE
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import registry
 from games.tables.lobby import gathering, inbox, listing
 from games.tables.lobby.forms import number
 from games.tables.models import Table
 from games.tables.services import LOBBY, channel, turns_channel
 
+_game = Prepared(lambda table: Table.objects.filter(pk=table).only("game"), int)
 ASKED_JUST_NOW = timedelta(minutes=3)
 """So long an invitation stands on every page; then it is in the inbox."""
 REDRAWN = 15
@@ -87,7 +89,7 @@ def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscrip
 def table_of(arguments: tuple[str, ...]) -> int:
     """The lobby's table that a topic's only argument names. Raises `Denied`."""
     table_id = number(arguments[0]) if len(arguments) == 1 else 0
-    game = Table.objects.filter(pk=table_id).values_list("game", flat=True).first()
-    if game not in registry.in_lobby():
+    found = _game.first(table_id)
+    if found is None or found.game not in registry.in_lobby():
         raise Denied
     return table_id

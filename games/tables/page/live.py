@@ -16,6 +16,7 @@ from games.live.topics import Denied, Resolver, Subscription
 from games.players import office
 from games.players.faces import PEOPLE
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import presence
 from games.tables.audience import Audience, audience_of, observe
 from games.tables.errors import Sealed
@@ -25,6 +26,7 @@ from games.tables.page import around
 from games.tables.page.default import page_of
 from games.tables.services import channel, find, look
 
+_due = Prepared(lambda table: Table.objects.filter(pk=table).only("due_at"), int)
 MAX_ID = 2**63
 REDRAWN = 15
 """Seconds after which seats are drawn again: that somebody is away shows by not being heard of."""
@@ -33,7 +35,7 @@ REDRAWN = 15
 def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Seat and language come from the session; whoever has no seat watches as a spectator."""
     table_id, view = _read(arguments)
-    table = Table.objects.filter(pk=table_id).only("due_at").first()
+    table = _due.first(table_id)
     if table is None:
         raise Denied
     look(table)
