@@ -5,19 +5,18 @@ from __future__ import annotations
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
-from games.live.sharing import read_once
 from games.players import office
 from games.tables.audience import Audience
 from games.tables.models import Table
 from games.tables.page.scene import Around
-from games.tables.services import find, rows
+from games.tables.services import find_once, rows
 
 VIEWS = ("seats", "below")
 
 
 def fragment(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
     """Version and HTML of `seats` or `below`. Raises `NoTable`."""
-    table = read_once(("table", table_id), lambda: find(table_id))
+    table = find_once(table_id)
     return table.version, draw(table, view, audience)
 
 

@@ -11,7 +11,6 @@ from functools import partial
 from django.utils import timezone, translation
 
 from games.live.bus import after
-from games.live.sharing import read_once
 from games.live.topics import Denied, Resolver, Subscription
 from games.players import office
 from games.players.faces import PEOPLE
@@ -24,7 +23,7 @@ from games.tables.lobby.live import table_of
 from games.tables.models import Table
 from games.tables.page import around
 from games.tables.page.default import page_of
-from games.tables.services import channel, find, look
+from games.tables.services import channel, find_once, look
 
 _due = Prepared(lambda table: Table.objects.filter(pk=table).only("due_at"), int)
 MAX_ID = 2**63
@@ -88,7 +87,7 @@ def draw(table: Table, view: str, audience: Audience) -> str:
 
 def fragment(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
     """Version and HTML of the table as it is committed. Raises `NoTable`, `UnknownView`."""
-    table = read_once(("table", table_id), lambda: find(table_id))
+    table = find_once(table_id)
     return table.version, draw(table, view, audience)
 
 

@@ -7,7 +7,7 @@ drawn by `audience`, never from what is computed here.
 from games.tables.services.channels import BOTS, LOBBY, channel, turns_channel
 from games.tables.services.opening import begin, lay, open_table
 from games.tables.services.playing import Played, keep, look, move_for_bot, play, settle
-from games.tables.services.reading import find, is_readable, lock, seat_of, state_of
+from games.tables.services.reading import find, find_once, is_readable, lock, seat_of, state_of
 from games.tables.services.turns import follow_clocks, play_again
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "begin",
     "channel",
     "find",
+    "find_once",
     "follow_clocks",
     "is_readable",
     "keep",

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 
 from games.engine import codec
+from games.live.sharing import read_once
 from games.players.models import Player
 from games.tables import stored
 from games.tables.errors import NoTable, NotStarted, Unreadable
@@ -20,6 +21,11 @@ def find(table_id: int) -> Table:
     if table is None:
         raise NoTable
     return table
+
+
+def find_once(table_id: int) -> Table:
+    """The same, read once for all drawings of a change. Raises `NoTable`."""
+    return read_once(("table", table_id), lambda: find(table_id))
 
 
 def lock(table_id: int) -> Table:

@@ -11,7 +11,7 @@ from games.tables.audience import Audience
 from games.tables.chairs import Chair, chairs_of
 from games.tables.models import Habits, Table, Talk
 from games.tables.page import story
-from games.tables.services import find
+from games.tables.services import find_once
 from games.tables.talk import ANSWERS, PHRASES
 from games.tables.talk.tempers import SAID
 
@@ -28,7 +28,7 @@ def fragment(
     muted: tuple[int, ...] = (),
 ) -> tuple[int, str]:
     """Nothing of it has a version: each drawing is the newest. Raises `NoTable`."""
-    table = read_once(("table", table_id), lambda: find(table_id))
+    table = find_once(table_id)
     return 0, draw(table, seat, language, shown=shown, bots=bots, muted=muted)
 
 
