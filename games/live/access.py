@@ -19,6 +19,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.live.sharing import one_look
 from games.live.topics import PLAYER, Denied, Subscription, resolve
 
 MAX_TOPICS = 8
@@ -102,9 +103,9 @@ def admit(request: ASGIRequest) -> Admission:
     if not 1 <= len(topics) <= MAX_TOPICS:
         raise Refused(400, _("A stream has one to eight topics."))
     kind, _credential = _asked(request)
-    return Admission(
-        visitor, {each: resolve(each, visitor.who, visitor.language, kind) for each in topics}
-    )
+    with one_look():
+        found = {each: resolve(each, visitor.who, visitor.language, kind) for each in topics}
+    return Admission(visitor, found)
 
 
 def _asked(request: ASGIRequest) -> tuple[str, str]:

@@ -1,6 +1,7 @@
-"""What drawings of one change read alike is read once for all of them.
+"""What is asked for again and again within one piece of work is read once for all of it.
 
-They run in one thread, one after the other, all of them later than the change.
+Drawings of one change run in one thread, one after the other, all of them later than the change.
+A look at one visitor's rights asks for the same table and seat for each topic of their page.
 """
 
 from __future__ import annotations
@@ -13,32 +14,39 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class _Here(threading.local):
-    read: dict[Hashable, Any] | None = None
+class Readings:
+    """What one kind of work shares, in each thread for itself."""
+
+    def __init__(self) -> None:
+        self._here = threading.local()
+
+    @contextmanager
+    def shared(self) -> Iterator[None]:
+        """Until the block ends, this thread reads what `once` names once."""
+        self._here.read = {}
+        try:
+            yield
+        finally:
+            self._here.read = None
+
+    def once(self, key: Hashable, load: Callable[[], T]) -> T:
+        """What `load` returns: read now, or earlier in the same block. Others hold it too."""
+        read: dict[Hashable, Any] | None = getattr(self._here, "read", None)
+        if read is None:
+            return load()
+        if key not in read:
+            read[key] = load()
+        found: T = read[key]
+        return found
 
 
-_here = _Here()
+_drawings = Readings()
+_looks = Readings()
 
-
-@contextmanager
-def shared_readings() -> Iterator[None]:
-    """Until the block ends, this thread reads what `read_once` names once."""
-    _here.read = {}
-    try:
-        yield
-    finally:
-        _here.read = None
-
-
-def read_once(key: Hashable, load: Callable[[], T]) -> T:
-    """What `load` returns: read now, or for another drawing of the same change.
-
-    To be read only: others hold it too. A page's own request reads for itself alone.
-    """
-    read = _here.read
-    if read is None:
-        return load()
-    if key not in read:
-        read[key] = load()
-    found: T = read[key]
-    return found
+shared_readings = _drawings.shared
+"""The drawings in this block share what `read_once` names; a page's own request has none."""
+read_once = _drawings.once
+one_look = _looks.shared
+"""The block looks at one visitor's rights. It may write: a table's clock plays what is due."""
+seen_once = _looks.once
+"""For what such a write doesn't change: who sits where, which game is played."""

@@ -9,6 +9,7 @@ from functools import partial
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
+from games.live.sharing import seen_once
 from games.live.topics import Denied, Subscription
 from games.players import office
 from games.players.faces import PEOPLE
@@ -89,7 +90,7 @@ def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscrip
 def table_of(arguments: tuple[str, ...]) -> int:
     """The lobby's table that a topic's only argument names. Raises `Denied`."""
     table_id = number(arguments[0]) if len(arguments) == 1 else 0
-    found = _game.first(table_id)
+    found = seen_once(("game", table_id), lambda: _game.first(table_id))
     if found is None or found.game not in registry.in_lobby():
         raise Denied
     return table_id

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables.models import Habits, Watcher
 
+_habits = Prepared(lambda player: Habits.objects.filter(player=player), int)
 SWITCHES = ("one_tap", "sound", "talk", "bots_talk", "premoves")
 
 
@@ -17,7 +19,7 @@ def set_habit(player: Player, switch: str, on: bool) -> None:
 
 def habits_of(player: Player) -> Habits:
     """How this player likes tables; what nobody has chosen is as the fields say."""
-    return Habits.objects.filter(player=player).first() or Habits(player=player)
+    return _habits.first(player.pk) or Habits(player=player)
 
 
 def forget(player: Player) -> None:

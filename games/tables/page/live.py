@@ -11,6 +11,7 @@ from functools import partial
 from django.utils import timezone, translation
 
 from games.live.bus import after
+from games.live.sharing import seen_once
 from games.live.topics import Denied, Resolver, Subscription
 from games.players import office
 from games.players.faces import PEOPLE
@@ -51,7 +52,8 @@ def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscr
 def let_in(table_id: int, player: Player, language: str) -> Audience:
     """Whoever a stream of this table is for. Raises `Denied` where nobody may look on."""
     try:
-        return audience_of(table_id, player, language)
+        key = ("audience", table_id, player.pk, language)
+        return seen_once(key, lambda: audience_of(table_id, player, language))
     except Sealed:
         raise Denied from None
 

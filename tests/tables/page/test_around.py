@@ -10,7 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.live import topics
-from games.live.sharing import shared_readings
+from games.live.sharing import one_look, shared_readings
+from games.live.topics import Subscription
 from games.players import services as players
 from games.players.privacy.erasure import services as erasure
 from games.players.privacy.own_data import everything
@@ -85,6 +86,22 @@ def test_what_stands_around_is_read_once_for_everybody_at_the_table(people, lay_
     # Table, seats, votes, spectators, talk, the last move, the last moves; a calendar aside.
     assert sum('FROM "tables_' in query["sql"] for query in asked) == 7
     assert [one.draw()[1] for one in shown] == html
+
+
+def test_a_look_at_a_whole_page_asks_for_its_table_and_seat_once(people, lay_out):
+    table, player = lay_out(5), people[0]
+    view = registry.config(table.game).views[0]
+    page = [f"table:{table.pk}:{view}", *(f"{name}:{table.pk}" for name in ("seats", "below"))]
+    page += [f"talk:{table.pk}", f"turns:{table.pk}"]
+
+    def look() -> list[Subscription]:
+        return [topics.resolve(topic, player, "fr") for topic in page]
+
+    with CaptureQueriesContext(connection) as asked, one_look():
+        seen = look()
+    # The clock's move, the seat, the game, whose mark a presence is, habits.
+    assert sum('FROM "tables_' in query["sql"] for query in asked) == 5
+    assert [one.key for one in seen] == [one.key for one in look()]
 
 
 def test_two_devices_of_one_person_follow_each_other(site, make_player, sign_in):
