@@ -46,7 +46,8 @@ class Stream:
         self._listener.urgent = visitor.channels
         self._regions: list[Region] = []
         self._ended = False
-        self._opening: asyncio.Task[bytes] | None = None
+        self._drawing: asyncio.Task[Any] | None = None
+        """Its own task, while it waits for what it has asked for."""
         self._alarm: asyncio.TimerHandle | None = None
         self._rung = False
         self._unsure = False
@@ -56,9 +57,9 @@ class Stream:
         """Send nothing more and close; from the loop's own thread."""
         self._ended = True
         self._listener.nudge()
-        if self._opening:
-            # A busy server that stops may have no drawing for it any more.
-            self._opening.cancel()
+        if self._drawing:
+            # On a busy server its drawings may be seconds away, and nobody would read them.
+            self._drawing.cancel()
 
     async def open(self) -> bytes:
         """Listen, then read: the first events, none if the stream ends before.
@@ -68,13 +69,7 @@ class Stream:
         bus.follow(self._listener, self._listener.urgent)
         # Streams that come together, after a restart, don't all look again at once.
         self._set_alarm(HEARTBEAT * random.uniform(0.5, 1))
-        self._opening = asyncio.create_task(self._catch_up(look=True))
-        try:
-            return await self._opening
-        except asyncio.CancelledError:
-            if not self._ended:
-                raise
-            return b""
+        return await self._catch_up(look=True)
 
     async def run(self, send: Send) -> None:
         """Until the reader or the server goes. Raises `Refused`, `Denied` when the right goes."""
@@ -132,7 +127,19 @@ class Stream:
         self._listener.nudge()
 
     async def _catch_up(self, look: bool) -> bytes:
-        """The events that are due, under a right that nobody has touched while they were drawn."""
+        """The events that are due; none once the stream has ended, whatever they still wait for."""
+        self._drawing = asyncio.current_task()
+        try:
+            return await self._due(look)
+        except asyncio.CancelledError:
+            if not self._ended:
+                raise
+            return b""
+        finally:
+            self._drawing = None
+
+    async def _due(self, look: bool) -> bytes:
+        """Under a right that nobody has touched while they were drawn."""
         while True:
             changed = self._listener.take()
             self._owe(changed)

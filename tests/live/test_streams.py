@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 import time
+from dataclasses import dataclass
 
 import pytest
 from django.db import connections
@@ -272,17 +273,30 @@ def test_the_server_ends_its_streams_when_it_stops(transactional_db, sign_in, to
     opened.close()
 
 
+@dataclass(frozen=True)
+class Held:
+    """A function that is called by a stream's thread, and doesn't return before `let_go`."""
+
+    begun: threading.Event
+    go: threading.Event
+
+    @classmethod
+    def put(cls, monkeypatch, place, name):
+        held, real = cls(threading.Event(), threading.Event()), getattr(place, name)
+
+        def slow(*given):
+            held.begun.set()
+            assert held.go.wait(30)
+            return real(*given)
+
+        monkeypatch.setattr(place, name, slow)
+        return held
+
+
 def test_a_server_that_stops_waits_for_no_first_drawing(
-    transactional_db, sign_in, topic, camille, monkeypatch, caplog
+    transactional_db, sign_in, topic, camille, monkeypatch, capsys
 ):
-    drawing, go = threading.Event(), threading.Event()
-
-    def slow(*_):
-        drawing.set()
-        assert go.wait(30)
-        return "<p>late</p>"
-
-    monkeypatch.setattr(page_of("example_game"), "draw", slow)
+    held = Held.put(monkeypatch, page_of("example_game"), "draw")
     found: list[EventStream] = []
     with serve() as server:
         browser = sign_in(camille)
@@ -290,10 +304,40 @@ def test_a_server_that_stops_waits_for_no_first_drawing(
             target=lambda: found.append(EventStream(server.url, browser, topic))
         )
         reader.start()
-        assert drawing.wait(30)
+        assert held.begun.wait(30)
         # The thread that draws is let go only when the stream has ended without it.
-        threading.Thread(target=lambda: (reader.join(30), go.set())).start()
+        threading.Thread(target=lambda: (reader.join(30), held.go.set())).start()
     reader.join(30)
     assert found[0].rest() == []
     found[0].close()
-    assert "Exception in ASGI application" not in caplog.text
+    assert capsys.readouterr().err == ""
+
+
+def test_a_server_that_stops_waits_for_no_look_at_rights(
+    transactional_db, sign_in, topic, camille, monkeypatch, capsys
+):
+    with serve() as server:
+        opened = EventStream(server.url, sign_in(camille), topic)
+        opened.next()
+        held = Held.put(monkeypatch, streaming, "admit")
+        publish(player_channel(camille.pk))
+        assert held.begun.wait(30)
+        ending = threading.Thread(target=lambda: (opened.rest(30), held.go.set()))
+        ending.start()
+    ending.join(30)
+    opened.close()
+    assert capsys.readouterr().err == ""
+
+
+def test_a_reader_who_has_gone_waits_for_nothing(stream, topic, camille, monkeypatch):
+    forgotten = threading.Event()
+    close = streaming.Stream.close
+    monkeypatch.setattr(streaming.Stream, "close", lambda self: (close(self), forgotten.set()))
+    opened = stream(camille, topic)
+    opened.next()
+    held = Held.put(monkeypatch, streaming, "admit")
+    publish(player_channel(camille.pk))
+    assert held.begun.wait(30)
+    opened.close()
+    assert forgotten.wait(10)
+    held.go.set()

@@ -17,8 +17,6 @@ from tests.load.wires import Ears, Poster, Reader
 
 TABLES, SEATS = 100, 4
 WARM_SECONDS, SECONDS = 3.0, 15.0
-REST_SECONDS = 5.0
-"""What is late, and that 400 people have gone, is dealt with before the server has to stop."""
 
 
 def run(workers: int, pages: Sequence[bool] = (False, True)) -> None:
@@ -45,8 +43,6 @@ def _measure(workers: int, games: list[Running], whole: bool) -> None:
             cpu, start = server.cpu(), time.perf_counter()
             made = _loop(ears, games, SECONDS)
             took, used = time.perf_counter() - start, server.cpu() - cpu
-        if whole:
-            time.sleep(REST_SECONDS)
         shown = "whole pages" if whole else "streams"
         print(
             f"  closed loop over {TABLES} tables of {SEATS}, {len(readers)} {shown} open:"
