@@ -15,11 +15,10 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
-from django.core.handlers.asgi import ASGIRequest
 from django.db import DatabaseError, InterfaceError, connection
 
 from games.live import measuring, outages, postgres, server_lock
-from games.live.access import Refused, Visitor, request_of, visitor_of
+from games.live.access import Refused, request_of, visitor_of
 from games.live.drawing import Studio
 from games.live.stream import Stream
 from games.live.topics import Denied
@@ -64,15 +63,21 @@ class LiveApplication:
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            request = request_of(scope)
-            visitor = await self._open_studio().crew.run(lambda: visitor_of(request))
-            await self._stream(request, visitor, receive, send)
+            # Request and visitor are let go: a stream outlives them by hours, and asks anew.
+            name, stream = await self._opened(scope)
+            await self._keep(stream, name, receive, send)
         except (Refused, Denied) as refused:
             await _refuse(send, refused.status, str(refused.sentence))
         except (DatabaseError, InterfaceError) as error:
             if not (outage := outages.noted(error)):
                 raise
             await _refuse(send, 503, str(outages.SENTENCES[outage]))
+
+    async def _opened(self, scope: Scope) -> tuple[str, Stream]:
+        """The visitor's name and their new stream. Raises `Refused`, `Denied`."""
+        request, studio = request_of(scope), self._open_studio()
+        visitor = await studio.crew.run(lambda: visitor_of(request))
+        return visitor.name, Stream(scope, visitor, studio)
 
     def _open_studio(self) -> Studio:
         """The loop's threads, and on PostgreSQL its ears; on SQLite from the first stream on."""
@@ -82,20 +87,16 @@ class LiveApplication:
                 self._ears = asyncio.create_task(postgres.listen())
         return self._studio
 
-    async def _stream(
-        self, request: ASGIRequest, visitor: Visitor, receive: Receive, send: Send
-    ) -> None:
-        stream = Stream(request, visitor, self._open_studio())
-        mine = self._streams[visitor.name]
+    async def _keep(self, stream: Stream, name: str, receive: Receive, send: Send) -> None:
+        """Until its reader has gone, or their right; the oldest of too many ends."""
+        mine = self._streams[name]
         mine.append(stream)
         for oldest in mine[:-MAX_STREAMS]:
             oldest.end()
         leaving = asyncio.create_task(_until_gone(receive, stream))
         measuring.told(measuring.STREAM)
         try:
-            first = await _first(stream)
-            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            await send({"type": "http.response.body", "body": first, "more_body": True})
+            await _begin(stream, send)
             await _run(stream, send)
             await send({"type": "http.response.body", "body": b""})
         finally:
@@ -104,7 +105,7 @@ class LiveApplication:
             stream.close()
             mine.remove(stream)
             if not mine:
-                self._streams.pop(visitor.name, None)
+                self._streams.pop(name, None)
 
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         await receive()
@@ -153,6 +154,13 @@ def _both(
         then(*signal_and_frame)
 
     return handle
+
+
+async def _begin(stream: Stream, send: Send) -> None:
+    """Send the first events; nothing here outlives it, hundreds of streams would hold theirs."""
+    first = await _first(stream)
+    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    await send({"type": "http.response.body", "body": first, "more_body": True})
 
 
 async def _first(stream: Stream) -> bytes:

@@ -25,16 +25,18 @@ def after(channel: str) -> str:
 class Listener:
     """One stream's ear: it notes the last wake-up of each of its channels."""
 
-    __slots__ = ("_changed", "_event", "_loop", "announce", "channels", "urgent")
+    __slots__ = ("_changed", "_loop", "_nudged", "_waiter", "announce", "channels", "urgent")
 
     def __init__(self, announce: Announce | None = None) -> None:
-        self.channels: frozenset[str] = frozenset()
+        self.channels: tuple[str, ...] = ()
         self.urgent: frozenset[str] = frozenset()
         """Channels that nothing else may delay."""
         self.announce = announce or tell
         self._loop = asyncio.get_running_loop()
         self._changed: dict[str, int] = {}
-        self._event = asyncio.Event()
+        # A future while somebody waits: an event is three times as large, with all it could do.
+        self._waiter: asyncio.Future[None] | None = None
+        self._nudged = False
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
@@ -44,7 +46,7 @@ class Listener:
     def note(self, channel: str, number: int) -> None:
         """From the loop's thread. Wake-ups of a channel coalesce: a slow reader queues nothing."""
         self._changed[channel] = number
-        self._event.set()
+        self.nudge()
 
     def heard(self, channel: str) -> bool:
         """Whether the channel has changed since the last `take`."""
@@ -53,16 +55,20 @@ class Listener:
     def take(self) -> dict[str, int]:
         """What has changed since the last call."""
         changed, self._changed = self._changed, {}
-        self._event.clear()
+        self._nudged = False
         return changed
 
     def nudge(self) -> None:
-        """End the present `wait`, from the loop's own thread."""
-        self._event.set()
+        """End the present `wait`, or the next one, from the loop's own thread."""
+        self._nudged = True
+        if self._waiter and not self._waiter.done():
+            self._waiter.set_result(None)
 
     async def wait(self) -> None:
         """Until something changes, or somebody nudges."""
-        await self._event.wait()
+        if not self._nudged:
+            self._waiter = self._loop.create_future()
+            await self._waiter
 
 
 class Bus:
@@ -120,7 +126,8 @@ class Bus:
                 self._listeners[channel].discard(listener)
                 if not self._listeners[channel]:
                     del self._listeners[channel]
-            listener.channels = frozenset(channels)
+            # A set of as many would take seven times the room.
+            listener.channels = tuple(dict.fromkeys(channels))
             for channel in listener.channels:
                 self._listeners[channel].add(listener)
 

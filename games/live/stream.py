@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from django.core.handlers.asgi import ASGIRequest
-
 from games.live import outages
-from games.live.access import Visitor, admit
+from games.live.access import Visitor, admit, request_of
 from games.live.attendance import Present
 from games.live.bus import Listener, bus
 from games.live.drawing import Drawn, Studio
@@ -33,14 +31,27 @@ class Region:
     subscription: Subscription
     event: str
     due: int | None
-    shown: Drawn | None = None
+    shown: int | None = None
+    """The hash of what was sent last: hundreds of streams would keep the pages of each reader."""
 
 
 class Stream:
     """Sends the present state at once, then every change, each region's last one only."""
 
-    def __init__(self, request: ASGIRequest, visitor: Visitor, studio: Studio) -> None:
-        self._request = request
+    __slots__ = (
+        "_alarm",
+        "_drawing",
+        "_ended",
+        "_listener",
+        "_regions",
+        "_rung",
+        "_scope",
+        "_studio",
+        "_unsure",
+    )
+
+    def __init__(self, scope: dict[str, Any], visitor: Visitor, studio: Studio) -> None:
+        self._scope = scope
         self._studio = studio
         self._listener = Listener(studio.fan_out.announce)
         self._listener.urgent = visitor.channels
@@ -74,10 +85,13 @@ class Stream:
     async def run(self, send: Send) -> None:
         """Until the reader or the server goes. Raises `Refused`, `Denied` when the right goes."""
         while not self._ended:
-            beat = await self._pause()
-            events = await self._patiently(beat) or (BEAT if beat else b"")
-            if events and not self._ended:
-                await send({"type": "http.response.body", "body": events, "more_body": True})
+            await self._send(await self._pause(), send)
+
+    async def _send(self, beat: bool, send: Send) -> None:
+        """What has changed, or a sign of life; it is forgotten before the next pause."""
+        events = await self._patiently(beat) or (BEAT if beat else b"")
+        if events and not self._ended:
+            await send({"type": "http.response.body", "body": events, "more_body": True})
 
     def close(self) -> None:
         """Let the bus forget the stream; its reader is here no more."""
@@ -157,7 +171,7 @@ class Stream:
 
     async def _look(self) -> None:
         """Read session, rights and seats again; a region for another audience is drawn anew."""
-        admission = await self._studio.crew.run(lambda: admit(self._request))
+        admission = await self._studio.crew.run(lambda: admit(request_of(self._scope)))
         self._listener.urgent = admission.visitor.channels
         channels = {c for each in admission.subscriptions.values() for c in each.channels}
         bus.follow(self._listener, channels | self._listener.urgent)
@@ -196,9 +210,10 @@ def _presences(subscriptions: list[Subscription]) -> Present:
 def _told(region: Region, drawn: Drawn) -> bytes:
     """The region's event, unless it looks the same as what was sent last."""
     region.due = None
-    if drawn == region.shown:
+    looks = hash(drawn)
+    if looks == region.shown:
         return b""
-    region.shown = drawn
+    region.shown = looks
     return event(region.event, *drawn)
 
 
