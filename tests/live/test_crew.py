@@ -81,7 +81,10 @@ def test_what_may_write_shares_nothing():
         await asyncio.sleep(0)
         crew.do(Piece([ledger.read], told.append))
         go.set()
-        return await asyncio.gather(*waiting), told
+        found = await asyncio.gather(*waiting)
+        while len(told) < 2:
+            await asyncio.sleep(0.01)
+        return found, told
 
     by_themselves, told = with_busy_crew(job)
     assert len(set(by_themselves)) == 3

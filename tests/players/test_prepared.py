@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from threading import Thread
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import connection
-from django.db.models import F
+from django.db.models import F, Value
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.players.models import Holiday, Player
+from games.players.models import AdminAct, Holiday, Player
 from games.players.prepared import Prepared
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +50,27 @@ def test_dates_are_asked_as_the_database_keeps_them():
     of_date = Prepared(lambda day: Holiday.objects.filter(date=day), date)
     assert of_date.first(date(2026, 12, 25)).date == date(2026, 12, 25)
     assert of_date.first(date(2026, 12, 24)) is None
+
+
+def test_moments_are_asked_as_the_database_keeps_them():
+    at = datetime(2026, 12, 24, 23, 30, tzinfo=ZoneInfo("Europe/Paris"))
+    AdminAct.objects.create(what="x", at=at)
+    since = Prepared(lambda moment: AdminAct.objects.filter(at__gt=moment), datetime)
+    assert [one.at for one in since(at - timedelta(microseconds=1))] == [at]
+    assert since(at.astimezone(UTC) - timedelta(seconds=1)) == since(at - timedelta(seconds=1))
+    assert since(at) == []
+
+
+def test_tuples_are_those_of_the_query(people):
+    at = datetime(2026, 12, 24, 23, 30, tzinfo=UTC)
+    AdminAct.objects.create(what="x", at=at)
+
+    def both(acts, names):
+        named = Player.objects.filter(name=names).order_by().annotate(at=Value(at))
+        told = AdminAct.objects.filter(what=acts).order_by().values_list("what", "at")
+        return told.union(named.values_list("name", "at"), all=True)
+
+    assert sorted(Prepared(both, str, str)("x", "Aino")) == [("Aino", at), ("x", at)]
 
 
 def test_columns_that_nobody_wants_are_left_for_later(people):

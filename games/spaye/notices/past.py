@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Any
 
-from django.db.models import Value
+from django.db.models import QuerySet, Value
 
 from games.live.sharing import read_once
 from games.players.models import AdminAct, Player
 from games.players.office import current_calendar
+from games.players.prepared import Prepared
 from games.spaye.models import Day, PutAway, VoidRequest
 from games.spaye.notices.found import Notice
 from games.spaye.page import history
@@ -21,6 +23,8 @@ from games.tables.services import is_readable, state_of
 
 TOLD_FOR = timedelta(days=14)
 ASKED = "ask_void"
+Told = tuple[str, str, datetime]
+"""What was done, of which dāye (an act's detail), and when."""
 STANDINGS = {"uphold_log": "upheld", "void_log": "void", "keep_log": "kept"}
 
 
@@ -35,7 +39,8 @@ class Ruling:
 
 def rulings(player: Player, now: datetime) -> list[Ruling]:
     """Those on dāyes that the player was in or logged, and hasn't put away; the latest first."""
-    recent = read_once("rulings", lambda: _recent(now - TOLD_FOR))
+    since = now - TOLD_FOR
+    recent = read_once("rulings", lambda: _latest_first(_recent(since, since)))
     if not recent:
         return []
     today = current_calendar().today(now)
@@ -48,13 +53,20 @@ def rulings(player: Player, now: datetime) -> list[Ruling]:
     return [one for one in mine if (one.day.pk, one.notice.key) not in gone]
 
 
-def _recent(since: datetime) -> list[tuple[str, str, datetime]]:
-    """Rulings, and that somebody asks for a void, the latest first: one statement a page."""
-    acts = AdminAct.objects.filter(what__in=STANDINGS, at__gt=since).order_by()
-    asking = VoidRequest.objects.filter(outcome="", at__gt=since).order_by()
+def _told_since(acts_since: Any, asked_since: Any) -> QuerySet[Any, Told]:
+    """Rulings, and that somebody asks for a void: one statement for both."""
+    acts = AdminAct.objects.filter(what__in=STANDINGS, at__gt=acts_since).order_by()
+    asking = VoidRequest.objects.filter(outcome="", at__gt=asked_since).order_by()
     asked = asking.annotate(what=Value(ASKED), detail=Value(""))
     told = ("what", "detail", "at")
-    rows = acts.values_list(*told).union(asked.values_list(*told), all=True)
+    return acts.values_list(*told).union(asked.values_list(*told), all=True)
+
+
+_recent = Prepared(_told_since, datetime, datetime)
+"""Every page counts them."""
+
+
+def _latest_first(rows: Iterable[Told]) -> list[Told]:
     return sorted(rows, key=lambda row: row[2], reverse=True)
 
 
@@ -67,7 +79,7 @@ def _asked(player: Player, today: date) -> Iterator[Ruling]:
             yield Ruling(one.day, Notice("asked_void", one.daye, str(one.pk)), one.at)
 
 
-def _read(acts: Iterable[tuple[str, str, datetime]], today: date) -> Iterator[Ruling]:
+def _read(acts: Iterable[Told], today: date) -> Iterator[Ruling]:
     days: dict[str, Day | None] = {}
     for what, detail, at in acts:
         written, number = history.read_detail(detail)

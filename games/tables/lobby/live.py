@@ -73,9 +73,12 @@ def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscrip
 
     def words() -> tuple[int, str]:
         with translation.override(language):
-            recent = timezone.now() - ASKED_JUST_NOW
-            guests = [guest for guest in inbox.invitations(player) if guest.at > recent]
-            turns = inbox.count_elsewhere(player, here) if here else inbox.count_turns(player)
+            # As a rule nothing waits, and one statement says so.
+            waiting, recent = inbox.waiting(player), timezone.now() - ASKED_JUST_NOW
+            asked = inbox.invitations(player) if waiting.invitations else []
+            guests = [guest for guest in asked if guest.at > recent]
+            elsewhere = here and waiting.turns
+            turns = inbox.count_elsewhere(player, here) if elsewhere else waiting.turns
             shown = {"turns": turns, "guests": guests}
             return 0, render_to_string("tables/live/turns.html", shown)
 
