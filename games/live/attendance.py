@@ -53,7 +53,8 @@ class Attendance:
         for presence in before - after:
             self._open[presence] -= 1
             self._tell(presence, news=self._open[presence] == 0)
-        self._open = +self._open
+            if not self._open[presence]:
+                del self._open[presence]
 
     def close(self) -> None:
         """Tell nothing any more."""
