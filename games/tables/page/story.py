@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.engine.contract import Move
 from games.engine.journal import TAKE_BACK
 from games.live.sharing import read_once
+from games.players.prepared import Prepared
 from games.tables import registry
 from games.tables.audience import observe
 from games.tables.chairs import chairs_of
@@ -18,6 +19,18 @@ from games.tables.models import Entry, Table
 from games.tables.page import earlier
 from games.tables.page.default import page_of
 from games.tables.records import is_open
+
+MOST = 12
+"""Entries that are told at once."""
+_newest = Prepared(
+    lambda table, version: (
+        Entry.objects.filter(table=table, number__lt=version)
+        .select_related("by")
+        .order_by("-number")[:MOST]
+    ),
+    int,
+    int,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +43,11 @@ class Line:
 
 
 def last(table: Table, count: int, seat: int | None = None) -> list[Line]:
-    """The last entries that may be told, the newest first: two statements.
+    """The last entries that may be told, `MOST` at the most, the newest first: two statements.
 
     Told to the person at `seat`, who is spoken to.
     """
-    entries = read_once(("last told", table.pk, count), lambda: _last(table, count))
+    entries = read_once(("last told", table.pk), lambda: _last(table))[:count]
     if not entries:
         return []
     moves = [Move.parse(one.move) for one in entries]
@@ -47,8 +60,10 @@ def last(table: Table, count: int, seat: int | None = None) -> list[Line]:
     ]
 
 
-def _last(table: Table, count: int) -> list[Entry]:
-    return list(told_of(table).select_related("by").order_by("-number")[:count])
+def _last(table: Table) -> list[Entry]:
+    if not table.undone:
+        return _newest(table.pk, table.version)
+    return list(told_of(table).select_related("by").order_by("-number")[:MOST])
 
 
 def sat_out(table: Table) -> list[Line]:

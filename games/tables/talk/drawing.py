@@ -16,7 +16,6 @@ from games.tables.talk import ANSWERS, PHRASES
 from games.tables.talk.tempers import SAID
 
 LINES = 40
-MOVES = 12
 
 
 def fragment(
@@ -61,8 +60,8 @@ def draw(
 
 def _moves(table: Table, seat: int | None) -> list[story.Line]:
     """The last moves and, between them, who was sat out, the newest first."""
-    told = [*story.last(table, MOVES, seat), *story.sat_out(table)]
-    return sorted(told, key=lambda line: line.at, reverse=True)[:MOVES]
+    told = [*story.last(table, story.MOST, seat), *story.sat_out(table)]
+    return sorted(told, key=lambda line: line.at, reverse=True)[: story.MOST]
 
 
 def draw_as_liked(table: Table, whom: Audience, likes: Habits, refused: str = "") -> str:
