@@ -307,6 +307,8 @@ LOGGING = {
     "loggers": {
         "spaye": {"level": "INFO"},
         "uvicorn": {"level": "INFO"},
+        # Addresses hold sign-in tokens, and a line that nobody reads is a twentieth of a request.
+        "uvicorn.access": {"level": "CRITICAL", "propagate": False},
         # It would tell of every try to reach a server that is away.
         "psycopg.pool": {"level": "CRITICAL"},
     },

@@ -22,7 +22,8 @@ def options() -> dict[str, Any]:
         "ws": "none",
         "h11_max_incomplete_event_size": LARGEST_HEAD,
         "server_header": False,
-        # Addresses hold sign-in tokens: they are not logged.
+        # Addresses hold sign-in tokens: they are not logged. Django’s settings, read later, say so
+        # again.
         "access_log": False,
         "timeout_graceful_shutdown": GRACE,
     }

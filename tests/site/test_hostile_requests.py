@@ -105,6 +105,11 @@ def test_times_in_the_log_are_utc() -> None:
     assert abs(written - datetime.now(UTC)) < timedelta(minutes=1)
 
 
+def test_the_server_writes_no_line_for_a_request() -> None:
+    """Whatever Uvicorn itself was told before the settings were read."""
+    assert not logging.getLogger("uvicorn.access").isEnabledFor(logging.INFO)
+
+
 def test_what_is_typed_is_in_no_log(db: None, caplog: pytest.LogCaptureFixture) -> None:
     sent = {"name": "Ingrid-s3cret", "password": "s3cret-word", "code": "S3CRET", "next": "/s3cret"}
     with caplog.at_level(logging.DEBUG, logger="spaye"):
