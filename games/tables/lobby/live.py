@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from datetime import timedelta
-from functools import partial
+from functools import lru_cache, partial
 
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -24,6 +24,7 @@ from games.tables.services import LOBBY, channel, turns_channel
 _game = Prepared(lambda table: Table.objects.filter(pk=table).only("game"), int)
 ASKED_JUST_NOW = timedelta(minutes=3)
 """So long an invitation stands on every page; then it is in the inbox."""
+TURNS = "tables/live/turns.html"
 REDRAWN = 15
 """Seconds after which the lobby is drawn again: what others do at their tables is told late."""
 
@@ -71,23 +72,31 @@ def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscrip
     if arguments and not here:
         raise Denied
 
-    def words() -> tuple[int, str]:
-        with translation.override(language):
-            # As a rule nothing waits, and one statement says so.
-            waiting, recent = inbox.waiting(player), timezone.now() - ASKED_JUST_NOW
-            asked = inbox.invitations(player) if waiting.invitations else []
-            guests = [guest for guest in asked if guest.at > recent]
-            elsewhere = here and waiting.turns
-            turns = inbox.count_elsewhere(player, here) if elsewhere else waiting.turns
-            shown = {"turns": turns, "guests": guests}
-            return 0, render_to_string("tables/live/turns.html", shown)
-
     return Subscription(
         channels=frozenset({turns_channel(player.pk)}),
         event="turns",
         key=("turns", player.pk, here, language, int(time.time()) // 60),
-        draw=words,
+        draw=partial(_turns, player, here, language),
     )
+
+
+def _turns(player: Player, here: int, language: str) -> tuple[int, str]:
+    """As a rule nothing waits, and one statement says so."""
+    waiting, recent = inbox.waiting(player), timezone.now() - ASKED_JUST_NOW
+    elsewhere = here and waiting.turns
+    turns = inbox.count_elsewhere(player, here) if elsewhere else waiting.turns
+    with translation.override(language):
+        asked = inbox.invitations(player) if waiting.invitations else []
+        guests = [guest for guest in asked if guest.at > recent]
+        if not guests:
+            return 0, _count_alone(language, turns)
+        return 0, render_to_string(TURNS, {"turns": turns, "guests": guests})
+
+
+@lru_cache(maxsize=64)
+def _count_alone(language: str, turns: int) -> str:
+    """In the language that is active."""
+    return render_to_string(TURNS, {"turns": turns, "guests": []})
 
 
 def table_of(arguments: tuple[str, ...]) -> int:
