@@ -6,7 +6,8 @@ import { note, restore } from "./keep.js";
 import { inTurn, look } from "./looks.js";
 import { toast } from "./toasts.js";
 
-const RETRY_SECONDS = [1, 3, 5, 10, 20, 30];
+const RETRY_SECONDS = [0.5, 1.5, 3, 5, 10, 20, 30];
+const SILENT = 2;
 
 const offlineBar = document.getElementById("offline");
 
@@ -39,11 +40,13 @@ class Stream {
     this.onopen?.(event);
   }
 
-  /** The first failure is silent: a restarted server is back within a second. */
+  /** The first failures are silent: another server takes over at once, or this one is back within
+      two seconds. Each page waits half as long to half as long again: a crowd comes one by one. */
   failed() {
     this.pause();
-    const seconds = RETRY_SECONDS[Math.min(this.failures, RETRY_SECONDS.length - 1)];
-    if (this.failures > 0) showOffline(seconds);
+    const about = RETRY_SECONDS[Math.min(this.failures, RETRY_SECONDS.length - 1)];
+    const seconds = about * (0.5 + Math.random());
+    if (this.failures >= SILENT) showOffline(Math.ceil(seconds));
     this.failures += 1;
     this.timer = setTimeout(() => document.hidden || this.open(), seconds * 1000);
   }
@@ -138,7 +141,7 @@ document.addEventListener("htmx:sendError", (event) => {
   if (!offlineBar) return;
   // A table's move is sent once more by itself.
   if (!event.detail.kept) tellUnsent();
-  showOffline(RETRY_SECONDS[2]);
+  showOffline(RETRY_SECONDS[3]);
   askAgain();
 });
 

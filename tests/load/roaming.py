@@ -22,7 +22,7 @@ MOVE = 1.5
 """Seconds between two moves of one person, on average."""
 RAMP = 8.0
 """Seconds in which they come."""
-RETRY_SECONDS = (1, 3, 5, 10)
+RETRY_SECONDS = (0.5, 1.5, 3, 5, 10)
 """As the page's own script waits (live.js)."""
 TRIES = 40
 VISITS = {"/": 6, "/board/": 2, "/inbox/": 1}
@@ -103,7 +103,8 @@ class Watcher(Browser):
                     pass
                 self.listens = False
                 lost = lost or time.monotonic()
-                await asyncio.sleep(RETRY_SECONDS[min(failures, len(RETRY_SECONDS) - 1)])
+                about = RETRY_SECONDS[min(failures, len(RETRY_SECONDS) - 1)]
+                await asyncio.sleep(about * self._dice.uniform(0.5, 1.5))
                 failures += 1
         finally:
             self.listens = False

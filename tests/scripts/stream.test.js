@@ -60,6 +60,8 @@ beforeEach(async () => {
   const lent = Object.fromEntries(FROM_WINDOW.map((name) => [name, window[name]]));
   Object.assign(globalThis, lent, { window, document: window.document, EventSource: Source });
   Object.assign(globalThis, { htmx: window.htmx, location: window.location });
+  mock.reset();
+  mock.method(Math, "random", () => 0.5);
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   await load("js/live.js");
@@ -85,10 +87,10 @@ test("a listener hears what the stream says", () => {
   assert.equal(last().url, "/live/?on=table");
 });
 
-test("a stream that breaks is back after a second, silently, and heard by the same listeners", () => {
+test("a stream that breaks is back after half a second, silently, and heard by the same listeners", () => {
   last().onerror();
   assert.ok(Source.opened[0].closed);
-  mock.timers.tick(999);
+  mock.timers.tick(499);
   assert.equal(Source.opened.length, 1);
   mock.timers.tick(1);
   assert.equal(Source.opened.length, 2);
@@ -99,7 +101,7 @@ test("a stream that breaks is back after a second, silently, and heard by the sa
 });
 
 test("it tries ever later, says so, and begins anew once it was there", () => {
-  for (const seconds of [1, 3, 5, 10, 20, 30, 30]) {
+  for (const seconds of [0.5, 1.5, 3, 5, 10, 20, 30, 30]) {
     const before = Source.opened.length;
     last().onerror();
     mock.timers.tick(seconds * 1000 - 1);
@@ -111,14 +113,35 @@ test("it tries ever later, says so, and begins anew once it was there", () => {
   last().onopen({});
   assert.ok(bar().hidden);
   last().onerror();
-  mock.timers.tick(1000);
-  assert.equal(Source.opened.length, 9);
+  mock.timers.tick(500);
+  assert.equal(Source.opened.length, 10);
+});
+
+test("a crowd that lost its server doesn't come back at once", () => {
+  for (const [share, first, second] of [
+    [0, 250, 750],
+    [0.999999, 750, 2250],
+  ]) {
+    Math.random.mock.mockImplementation(() => share);
+    for (const wait of [first, second]) {
+      const before = Source.opened.length;
+      last().onerror();
+      mock.timers.tick(wait - 1);
+      assert.equal(Source.opened.length, before);
+      mock.timers.tick(1);
+      assert.equal(Source.opened.length, before + 1);
+    }
+    last().onopen({});
+  }
 });
 
 test("the page says how long until the next try", () => {
   one("[data-text]").dataset.text = "again in {n} s";
-  last().onerror();
-  mock.timers.tick(1000);
+  for (const silent of [500, 1500]) {
+    last().onerror();
+    assert.ok(bar().hidden);
+    mock.timers.tick(silent);
+  }
   last().onerror();
   assert.equal(one("[data-text]").textContent, "again in 3 s");
   mock.timers.tick(1000);
