@@ -7,7 +7,7 @@ written down takes one statement for all seats of this process, and one for all 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import cast
 
@@ -71,9 +71,9 @@ def note(present: Present, news: Present) -> None:
     here, fresh = _marks(present), _marks(news)
     marks = sorted(here | fresh)
     seats = [number for kind, number, _table in marks if kind == "seat"]
+    if seats:
+        _note_seats(seats, now)
     with transaction.atomic():
-        if seats:
-            _seen(Seat.objects.filter(pk__in=seats), now)
         _note_watchers([mark for mark in marks if mark[0] == "watcher"])
         for table_id in sorted({table for _kind, _number, table in fresh}):
             live.publish(channel(table_id))
@@ -95,6 +95,22 @@ def came_by(table: Table, player: Player) -> None:
         _seen(Seat.objects.filter(pk=found.pk), now)
     if found.standin:
         come_back(found.pk)
+
+
+def _note_seats(seats: Sequence[int], now: datetime) -> None:
+    """All at once, but those that a move is writing just now: they come one by one.
+
+    PostgreSQL locks the rows of a table's seats in any order, and so does a move; one that waits
+    for another while it holds some would end in a deadlock, and the move might be what is given up.
+    """
+    with transaction.atomic():
+        found = Seat.objects.filter(pk__in=seats)
+        free = set(
+            found.select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True)
+        )
+        _seen(Seat.objects.filter(pk__in=free), now)
+    for busy in sorted(set(seats) - free):
+        _seen(Seat.objects.filter(pk=busy), now)
 
 
 def _seen(seats: QuerySet[Seat], now: datetime) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connections
+from django.db import connections, transaction
 
 from games.engine.contract import Refusal
 from games.engine.record import Replayed
-from games.tables import services
+from games.tables import presence, services
 from games.tables.errors import Stale
 from games.tables.models import Entry, Seat, Table
 from games.tables.records import replayed
@@ -65,6 +65,32 @@ def test_of_ten_equal_moves_of_each_seat_exactly_one_is_entered(open_example, ma
         assert sum(isinstance(answer, services.Played) for answer in answers) == 2
         assert sum(isinstance(answer, Stale) for answer in answers) == 2 * THREADS - 2
         assert check(table).version == version + 2
+
+
+@pytest.mark.postgres
+def test_presence_and_a_move_never_wait_for_each_other(open_example, make_player):
+    """A move writes its table's seats in an order of its own, while their presence is noted."""
+    table = open_example(make_player("Camille"), make_player("Lars"))
+    first, second = table.seats.order_by("pk").values_list("pk", flat=True)
+    present = frozenset(("seat", seat, table.pk) for seat in (first, second))
+    noted: list[object] = []
+
+    def note() -> None:
+        try:
+            noted.append(presence.note(present, present))
+        finally:
+            connections.close_all()
+
+    noting = threading.Thread(target=note)
+    with transaction.atomic():
+        services.lock(table.pk)
+        Seat.objects.filter(pk=second).update(turn=True)
+        noting.start()
+        noting.join(0.3)
+        Seat.objects.filter(pk=first).update(turn=True)
+    noting.join(30)
+    assert noted == [None]
+    assert all(seat.turn and seat.is_present() for seat in table.seats.all())
 
 
 def test_ten_who_sit_down_at_once_get_ten_seats(make_player):
