@@ -32,12 +32,12 @@ def greatness(before: Observation, after: Observation) -> int:
     return 0
 
 
-def told(before: Observation, after: Observation, names: Names) -> str:
+def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
     """What a move brought: its throws, what it took, new hands, a season's points."""
     if len(after.finished) > len(before.finished):
-        return endings.season_words(after, len(after.finished) - 1, names, None)
+        return endings.season_words(after, len(after.finished) - 1, names, you)
     if after.end and not before.end:
-        return endings.ending(after, names, None)[0]
+        return endings.ending(after, names, you)[0]
     found = []
     if after.last != before.last or after.throw != before.throw:
         found = [f"{throw.words}, {throw.faces_words}" for throw in throws_of(after)]

@@ -29,7 +29,7 @@ def greatness(before: Observation, after: Observation) -> int:
     return 2 * points + bool(with_papayoo) if points >= BIG else 0
 
 
-def told(before: Observation, after: Observation, names: Names) -> str:
+def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
     """Who takes what; which suit has the Papayoo."""
     if after.die is not None and before.die is None:
         seven = Face.parse(cards.papayoo(after.die)).told
@@ -37,9 +37,12 @@ def told(before: Observation, after: Observation, names: Names) -> str:
     trick = _completed(before, after)
     if trick is None:
         return ""
-    values = {"name": names.get(trick.taker, "")}
     points = _taken(before, after)
-    if before.die and cards.papayoo(before.die) in trick.cards:
+    special = before.die is not None and cards.papayoo(before.die) in trick.cards
+    if trick.taker == you:
+        return _you_take(points, special)
+    values = {"name": names.get(trick.taker, "")}
+    if special:
         told = ngettext(
             "{name} takes {n} point, with the Papayoo",
             "{name} takes {n} points, with the Papayoo",
@@ -50,6 +53,19 @@ def told(before: Observation, after: Observation, names: Names) -> str:
     else:
         return _("%(name)s takes the trick, without a point") % values
     return told.format(n=points, **values)
+
+
+def _you_take(points: int, special: bool) -> str:
+    """The same to whoever takes it; `special`: the Papayoo is in the trick."""
+    if special:
+        told = ngettext(
+            "you take {n} point, with the Papayoo", "you take {n} points, with the Papayoo", points
+        )
+    elif points:
+        told = ngettext("you take {n} point", "you take {n} points", points)
+    else:
+        return _("you take the trick, without a point")
+    return told.format(n=points)
 
 
 def retold(move: Move, seat: int | None, names: Names) -> str:

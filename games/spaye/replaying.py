@@ -115,7 +115,7 @@ def is_key(before: Observation, after: Observation) -> bool:
     return _final(after) > _final(before)
 
 
-def told(before: Observation, after: Observation, names: Names) -> str:
+def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
     """How a dāye ended, or that it goes on."""
     if _draws(after) > _draws(before):
         return _("Tie. Draw again.")

@@ -36,13 +36,14 @@ def greatness(before: Observation, after: Observation) -> int:
     return gone + called if gone >= FEW or called else 0
 
 
-def told(before: Observation, after: Observation, names: Names) -> str:
+def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
     """The table card that was turned, and what became of the pile where that isn't to be seen."""
     last = after.last
     if last is None or last == before.last:
         return ""
     receiver = names.get(last.to, "") if last.to is not None else ""
-    brought = became(last, names.get(last.seat, ""), receiver, mine=False)
+    mine, to_me = you is not None and last.seat == you, you is not None and last.to == you
+    brought = became(last, names.get(last.seat, ""), receiver, mine=mine, to_me=to_me)
     turned = last.cards and last.effect != "turned" and _was_turned(before, after, last.seat)
     which = gettext("Turned: %(card)s.") % {"card": together(last.cards)} if turned else ""
     return " ".join(part for part in (which, brought) if part)

@@ -33,21 +33,25 @@ def greatness(before: Observation, after: Observation) -> int:
     return abs(now - lead)
 
 
-def told(before: Observation, after: Observation, names: Names) -> str:
+def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
     """The numbers that were revealed, or how it ended, or whose gold has become more or less."""
     if after.end and not before.end:
-        return endings.ending(after, names, None)[0]
+        return endings.ending(after, names, you)[0]
     if after.numbers is None or after.numbers == before.numbers:
-        return _gold(before, after, names)
+        return _gold(before, after, names, you)
     one, other = after.numbers
     values = {"one": names.get(0, ""), "n": one, "other": names.get(1, ""), "m": other}
     return _("Revealed: %(one)s %(n)d, %(other)s %(m)d") % values
 
 
-def _gold(before: Observation, after: Observation, names: Names) -> str:
+def _gold(before: Observation, after: Observation, names: Names, you: int | None) -> str:
     """What jokers have brought once both have spoken, and how many medals were turned."""
     return ", ".join(
-        _("%(name)s: gold %(before)d → %(now)d")
+        (
+            _("your gold %(before)d → %(now)d")
+            if seat == you
+            else _("%(name)s: gold %(before)d → %(now)d")
+        )
         % {"name": names.get(seat, ""), "before": was, "now": now}
         for seat, (was, now) in enumerate(zip(before.gold, after.gold, strict=True))
         if was != now

@@ -12,10 +12,10 @@ from tests.speahx.rules.positions import play, position
 NAMES = {0: "Camille", 1: "Ingrid", 2: "Mehdi"}
 
 
-def step(state: State, *moves: str) -> tuple[bool, str]:
+def step(state: State, *moves: str, you: int | None = None) -> tuple[bool, str]:
     before, after = (rules.observe(one, None) for one in (state, play(state, *moves)))
     with translation.override("en"):
-        return replaying.is_key(before, after), replaying.told(before, after, NAMES)
+        return replaying.is_key(before, after), replaying.told(before, after, NAMES, you)
 
 
 @pytest.mark.parametrize(
@@ -31,6 +31,19 @@ def step(state: State, *moves: str) -> tuple[bool, str]:
 def test_key_moves(hand: str, moves: list[str], key: bool, told: str) -> None:
     state = position(hand, "KC QC", "KD QD", pile="4C")
     assert step(state, *moves) == (key, told)
+
+
+@pytest.mark.parametrize(
+    ("you", "told"),
+    [
+        (0, "Your joker gives the pile to Mehdi."),
+        (1, "Camille gives Mehdi the pile with a joker."),
+        (2, "Camille gives you the pile with a joker."),
+    ],
+)
+def test_whoever_is_in_it_is_spoken_to(you: int, told: str) -> None:
+    state = position("X 6H", "KC QC", "KD QD", pile="4C")
+    assert step(state, "play X to=2", you=you)[1] == told
 
 
 def test_a_table_card_in_vain_is_a_key_move() -> None:

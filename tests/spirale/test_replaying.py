@@ -58,4 +58,5 @@ def test_what_jokers_brought_is_told_with_the_pass_that_ends_the_strategy() -> N
     seen = rules.observe(before, None), rules.observe(state, None)
     with translation.override("en"):
         assert told(*seen, {0: "Camille", 1: "Ingrid"}) == "Ingrid: gold 3 → 4"
+        assert told(*seen, {0: "Camille", 1: "Ingrid"}, 1) == "your gold 3 → 4"
         assert told(seen[1], seen[1], {}) == ""

@@ -24,8 +24,11 @@ class Moment(NamedTuple):
         return self.brought or self.move
 
 
-def moment_of(table: Table) -> Moment | None:
-    """As everybody may know it now, in the active language; none where the game names none."""
+def moment_of(table: Table, you: int | None = None) -> Moment | None:
+    """As everybody may know it now, in the active language; none where the game names none.
+
+    Told to whoever sits at `you`, if it is for nobody else.
+    """
     if table.status != Status.OVER:
         return None
     try:
@@ -35,5 +38,5 @@ def moment_of(table: Table) -> Moment | None:
     if not film.greatest:
         return None
     names = {chair.number: chair.display_name for chair in chairs_of(table)}
-    move, brought = next(tell(table, film, [film.greatest], None, names))
+    move, brought = next(tell(table, film, [film.greatest], None, names, you))
     return Moment(film.greatest, move, brought)

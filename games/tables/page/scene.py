@@ -281,7 +281,7 @@ class Around:
     @cached_property
     def moment(self) -> Moment | None:
         """The table's best moment, once it is over."""
-        return moment_of(self.table) if self.over else None
+        return moment_of(self.table, self.seat) if self.over else None
 
     @property
     def won_words(self) -> str:

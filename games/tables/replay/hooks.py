@@ -55,8 +55,8 @@ class Replaying:
         """
         return 0
 
-    def told(self, before: Any, after: Any, names: Names) -> str:
-        """What a move has brought, in words."""
+    def told(self, before: Any, after: Any, names: Names, you: int | None) -> str:
+        """What a move has brought, in words; whoever has the seat `you` is spoken to."""
         return ""
 
 

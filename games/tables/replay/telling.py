@@ -18,16 +18,21 @@ Told = tuple[str, str]
 
 
 def tell(
-    table: Table, film: Film, numbers: list[int], eyes: int | None, names: dict[int, str]
+    table: Table,
+    film: Film,
+    numbers: list[int],
+    eyes: int | None,
+    names: dict[int, str],
+    you: int | None = None,
 ) -> Iterator[Told]:
-    """These moves in words, as these eyes may know them."""
+    """These moves in words, as these eyes may know them; what they brought, told to seat `you`."""
     told = replaying_of(table.game).told
     for number in numbers:
         before, after = (
             audience.known(film.rules, film.state(at), _there(film, at, eyes))
             for at in (number - 1, number)
         )
-        brought = told(before, after, names)
+        brought = told(before, after, names, you)
         if number == len(film) and not brought:
             brought = _("The last move")
         yield capfirst(move_words(table.game, film, number, eyes, names)), capfirst(brought)

@@ -36,6 +36,8 @@ def test_what_a_move_brought() -> None:
     ended = seen("move LO LAI", "declare ta_xot")
     told = "Camille ended the season (ta xot1): The Animals, 3 points."
     assert replaying.told(taken, ended, NAMES) == told
+    told = "You ended the season (ta xot1): The Animals, 3 points."
+    assert replaying.told(taken, ended, NAMES, 0) == told
     assert replaying.is_key(start, taken)
     assert replaying.is_key(taken, ended)
     assert not replaying.is_key(start, failed)

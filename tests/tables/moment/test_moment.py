@@ -36,7 +36,9 @@ def test_a_round_of_papayoo_has_its_greatest_trick(people: list[Player], sign_in
     found = moment_of(table)
     assert found is not None
     page = unescape(browser.get(f"/tables/{table.pk}/").content.decode())
-    assert found.words in page
+    own = moment_of(table, 0)
+    assert own is not None
+    assert own.words in page
     assert f'href="/tables/{table.pk}/replay/{found.number}/"' in page
     assert browser.get(f"/tables/{table.pk}/replay/{found.number}/").status_code == 200
     shown = unescape(browser.get(f"{address}/").content.decode())
@@ -49,6 +51,27 @@ def test_a_round_of_papayoo_has_its_greatest_trick(people: list[Player], sign_in
     assert again.status_code == 304
     # Whoever may not see the table may not see the picture.
     assert Client().get(f"{address}.png").status_code == 302
+
+
+def test_its_result_speaks_to_whoever_made_it_and_shares_it_as_others_read_it(
+    people: list[Player], sign_in: SignIn
+) -> None:
+    table = open_table(people)
+    play_on(table, people, lambda state: False)
+    table = Table.objects.get(pk=table.pk)
+    found = moment_of(table)
+    assert found is not None
+    spoken_to = []
+    for player in people[:3]:
+        browser = sign_in(player)
+        result = unescape(browser.get(f"/tables/{table.pk}/").content.decode())
+        if found.words not in result:
+            spoken_to.append(player.name)
+            assert "You take" in result
+        shared = unescape(browser.get(f"/tables/{table.pk}/moment/").content.decode())
+        assert found.words in shared
+    assert len(spoken_to) == 1
+    assert found.words.startswith(spoken_to[0])
 
 
 def test_in_la_spirale_it_is_the_move_that_gained_most(people: list[Player]) -> None:
