@@ -42,7 +42,7 @@ def told(before: Observation, after: Observation, names: Names, you: int | None 
     if last is None or last == before.last:
         return ""
     receiver = names.get(last.to, "") if last.to is not None else ""
-    mine, to_me = you is not None and last.seat == you, you is not None and last.to == you
+    mine, to_me = last.seat == you, last.to == you
     brought = became(last, names.get(last.seat, ""), receiver, mine=mine, to_me=to_me)
     turned = last.cards and last.effect != "turned" and _was_turned(before, after, last.seat)
     which = gettext("Turned: %(card)s.") % {"card": together(last.cards)} if turned else ""

@@ -22,8 +22,6 @@ def visit(request: ASGIRequest, _credential: str) -> Visitor:
     store = import_module(settings.SESSION_ENGINE).SessionStore
     request.session = store(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
     player = player_of(request)
-    # A stream lives for hours, and reads its session again whenever it looks.
-    del request.session
     if not (isinstance(player, Player) and player.is_active):
         raise Refused(401, _("Sign in first."))
     mine = player_channel(player.pk)
