@@ -8,6 +8,7 @@ class SiteConfig(AppConfig):
     label = "spaye_site"
 
     def ready(self) -> None:
-        from spaye_site import wiring
+        from spaye_site import unlocked, wiring
 
+        unlocked.install()
         wiring.connect()
