@@ -22,6 +22,10 @@ def after(channel: str) -> str:
     return AFTER + channel
 
 
+def is_after(channel: str) -> bool:
+    return channel.startswith(AFTER)
+
+
 class Listener:
     """One stream's ear: it notes the last wake-up of each of its channels."""
 

@@ -23,10 +23,12 @@ from games.live.sharing import shared_readings
 
 logger = logging.getLogger("spaye.live")
 T = TypeVar("T")
-THREADS = 4
-"""Fewer than the database pool has connections: drawing never keeps a move waiting."""
+THREADS = 2
+"""Python computes in one thread at a time: with more, each takes less at once and shares less."""
 MOST = 8
 """Readings that one thread takes at once; the others wait for the next that is free."""
+TURN = 4
+"""Of so many takings one is of what may wait, however much there is that mayn't."""
 
 Outcome = Any
 """What a reading has returned, or the exception that it raised."""
@@ -43,6 +45,8 @@ class Piece:
     readings: Sequence[Callable[[], Any]]
     told: Callable[[list[Outcome]], None]
     shares: bool = True
+    later: bool = False
+    """Whether others are read first, most of the time."""
 
 
 class Crew:
@@ -53,12 +57,15 @@ class Crew:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
         self._lock = threading.Lock()
         self._waiting: deque[Piece] = deque()
+        self._later: deque[Piece] = deque()
         self._at_work = 0
+        self._takings = 0
 
     def do(self, *pieces: Piece) -> None:
         """Have them read, from the loop's thread; whatever is done later is read later."""
         with self._lock:
-            self._waiting.extend(pieces)
+            for piece in pieces:
+                (self._later if piece.later else self._waiting).append(piece)
             more = min(len(pieces), THREADS - self._at_work)
             self._at_work += more
         for _thread in range(more):
@@ -73,8 +80,9 @@ class Crew:
     def close(self) -> None:
         """What isn't read yet is cancelled."""
         with self._lock:
-            left = list(self._waiting)
+            left = [*self._waiting, *self._later]
             self._waiting.clear()
+            self._later.clear()
         for piece in left:
             piece.told([asyncio.CancelledError() for _reading in piece.readings])
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -93,8 +101,11 @@ class Crew:
         """What waits now; none ends this thread's work."""
         taken: list[Piece] = []
         with self._lock:
-            while self._waiting and sum(len(piece.readings) for piece in taken) < MOST:
-                taken.append(self._waiting.popleft())
+            self._takings += 1
+            first, then = self._waiting, self._later
+            waiting = then or first if self._takings % TURN == 0 else first or then
+            while waiting and sum(len(piece.readings) for piece in taken) < MOST:
+                taken.append(waiting.popleft())
             if not taken:
                 self._at_work -= 1
         return taken

@@ -11,7 +11,7 @@ from functools import partial
 
 from games.live import measuring
 from games.live.attendance import Attendance
-from games.live.bus import AFTER, bus
+from games.live.bus import bus, is_after
 from games.live.crew import Crew, Outcome, Piece, settle
 from games.live.fan_out import FanOut
 from games.live.topics import Subscription
@@ -21,20 +21,24 @@ Drawn = tuple[int, str]
 FRESH_SECONDS = 2.0
 """What depends on the clock may be this old when a stream opens."""
 KEPT = 256
+"""More only while they are fresh: streams that wait for one fetch it when it is done."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Drawing:
     """A drawing, perhaps still to be done: it shows everything up to wake-up `began`."""
 
     draw: Callable[[], Drawn]
     began: int
-    at: float
     result: asyncio.Future[Drawn]
+    done: float | None = None
+    """When; on a busy server it waits for seconds, and is as good as new afterwards."""
 
     def serves(self, needed: int) -> bool:
-        fresh = self.began >= needed and time.monotonic() - self.at < FRESH_SECONDS
-        return fresh and not self._failed()
+        return self.began >= needed and self.is_fresh() and not self._failed()
+
+    def is_fresh(self) -> bool:
+        return self.done is None or time.monotonic() - self.done < FRESH_SECONDS
 
     def _failed(self) -> bool:
         result = self.result
@@ -47,7 +51,7 @@ class Studio:
     def __init__(self) -> None:
         self.crew = Crew()
         self._drawings: OrderedDict[Hashable, Drawing] = OrderedDict()
-        self._batches: dict[frozenset[str], list[Drawing]] = {}
+        self._batches: dict[tuple[bool, frozenset[str]], list[Drawing]] = {}
         self.attendance = Attendance(self.crew.run)
         self.fan_out = FanOut(self.draw)
 
@@ -61,13 +65,20 @@ class Studio:
 
     def _begin(self, subscription: Subscription) -> Drawing:
         result = asyncio.get_running_loop().create_future()
-        drawing = Drawing(subscription.draw, bus.now(), time.monotonic(), result)
+        drawing = Drawing(subscription.draw, bus.now(), result)
         self._drawings[subscription.key] = drawing
         self._drawings.move_to_end(subscription.key)
-        if len(self._drawings) > KEPT:
-            self._drawings.popitem(last=False)
+        self._forget()
         self._enlist(subscription.channels, drawing)
         return drawing
+
+    def _forget(self) -> None:
+        """The oldest beyond those that are kept; none that a stream may be about to fetch."""
+        while len(self._drawings) > KEPT:
+            oldest = next(iter(self._drawings))
+            if self._drawings[oldest].is_fresh():
+                return
+            del self._drawings[oldest]
 
     def _enlist(self, channels: frozenset[str], drawing: Drawing) -> None:
         """Drawings of the same channels that are asked for together are one thread's work.
@@ -76,21 +87,22 @@ class Studio:
         """
         if not self._batches:
             asyncio.get_running_loop().call_soon(self._start)
-        shared = frozenset(name for name in channels if name.startswith(AFTER)) or channels
-        self._batches.setdefault(shared, []).append(drawing)
+        after = frozenset(filter(is_after, channels))
+        self._batches.setdefault((bool(after), after or channels), []).append(drawing)
 
     def _start(self) -> None:
         """All of them at once: one thread may take what they share."""
         batches, self._batches = self._batches, {}
-        self.crew.do(*map(_piece, batches.values()))
+        self.crew.do(*(_piece(batch, later) for (later, _), batch in batches.items()))
 
     def close(self) -> None:
         self.attendance.close()
         self.crew.close()
 
 
-def _piece(batch: list[Drawing]) -> Piece:
-    return Piece([partial(_timed, one.draw) for one in batch], partial(_tell, batch))
+def _piece(batch: list[Drawing], later: bool) -> Piece:
+    readings = [partial(_timed, one.draw) for one in batch]
+    return Piece(readings, partial(_tell, batch), later=later)
 
 
 def _timed(draw: Callable[[], Drawn]) -> Drawn:
@@ -99,5 +111,7 @@ def _timed(draw: Callable[[], Drawn]) -> Drawn:
 
 
 def _tell(batch: list[Drawing], outcomes: list[Outcome]) -> None:
+    now = time.monotonic()
     for drawing, outcome in zip(batch, outcomes, strict=True):
+        drawing.done = now
         settle(drawing.result, outcome)

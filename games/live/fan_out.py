@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable
 from typing import Any
 
-from games.live.bus import AFTER, Listener, tell
+from games.live.bus import Listener, is_after, tell
 from games.live.topics import Subscription
 
 Draw = Callable[[Subscription, int], "asyncio.Future[Any]"]
@@ -56,7 +56,7 @@ class FanOut:
         patient = [one for one in listeners if channel not in one.urgent]
         if channel in self._busy:
             self._next[channel] = patient, number
-        elif patient and channel.startswith(AFTER):
+        elif patient and is_after(channel):
             self._busy.add(channel)
             self._next[channel] = patient, number
             asyncio.get_running_loop().call_later(LATER, self._rested, channel)

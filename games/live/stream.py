@@ -33,6 +33,8 @@ class Region:
     due: int | None
     shown: int | None = None
     """The hash of what was sent last: hundreds of streams would keep the pages of each reader."""
+    coming: asyncio.Future[Drawn] | None = None
+    """The drawing that will wake the stream when it is done, failed or not."""
 
 
 class Stream:
@@ -159,10 +161,9 @@ class Stream:
             self._owe(changed)
             if look or self._listener.urgent & changed.keys():
                 await self._look()
-            due = [region for region in self._regions if region.due is not None]
-            drawn = await self._drawn(due)
+            drawn = await self._drawn([one for one in self._regions if one.due is not None])
             if not any(map(self._listener.heard, self._listener.urgent)):
-                return b"".join(map(_told, due, drawn))
+                return b"".join(_told(region, result) for region, result in drawn)
 
     def _owe(self, changed: dict[str, int]) -> None:
         for region in self._regions:
@@ -180,12 +181,39 @@ class Stream:
             [known.get(new.subscription.key, new) for new in _regions(admission.subscriptions)]
         )
 
-    async def _drawn(self, due: list[Region]) -> list[Drawn]:
-        """As a rule the fan-out has had them drawn."""
-        waiting = [self._studio.draw(region.subscription, region.due or 0) for region in due]
-        if not all(drawing.done() for drawing in waiting):
+    async def _drawn(self, due: list[Region]) -> list[tuple[Region, Drawn]]:
+        """As a rule the fan-out has had them drawn. Raises as drawings do.
+
+        What is shown later than others keeps these from nobody: it wakes the stream once more.
+        """
+        asked = [(region, self._ask(region)) for region in due]
+        waiting = [
+            drawing
+            for region, drawing in asked
+            if not drawing.done() and not region.subscription.later
+        ]
+        if waiting:
             await asyncio.gather(*waiting)
-        return [drawing.result() for drawing in waiting]
+        return [(region, drawing.result()) for region, drawing in asked if drawing.done()]
+
+    def _ask(self, region: Region) -> asyncio.Future[Drawn]:
+        """The region's drawing. One that was awaited and has failed is this stream's failure."""
+        coming, region.coming = region.coming, None
+        if coming and _has_failed(coming):
+            return coming
+        drawing = self._studio.draw(region.subscription, region.due or 0)
+        if region.subscription.later and not drawing.done():
+            region.coming = drawing
+            drawing.add_done_callback(self._has_come)
+        return drawing
+
+    def _has_come(self, drawing: asyncio.Future[Drawn]) -> None:
+        _has_failed(drawing)  # It is told when the stream asks; asyncio would warn of it too.
+        self._listener.nudge()
+
+
+def _has_failed(drawing: asyncio.Future[Drawn]) -> bool:
+    return drawing.done() and (drawing.cancelled() or drawing.exception() is not None)
 
 
 def _regions(subscriptions: dict[str, Subscription]) -> list[Region]:
@@ -209,7 +237,7 @@ def _presences(subscriptions: list[Subscription]) -> Present:
 
 def _told(region: Region, drawn: Drawn) -> bytes:
     """The region's event, unless it looks the same as what was sent last."""
-    region.due = None
+    region.due = region.coming = None
     looks = hash(drawn)
     if looks == region.shown:
         return b""

@@ -14,6 +14,8 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.live.bus import is_after
+
 
 class Denied(Exception):
     """There is no such topic, or this visitor may not have it."""
@@ -40,6 +42,11 @@ class Subscription:
     key: Hashable
     draw: Callable[[], tuple[int, str]]
     presence: Hashable | None = None
+
+    @property
+    def later(self) -> bool:
+        """Whether it is shown after others: it listens to something `bus.after`."""
+        return any(map(is_after, self.channels))
 
 
 Resolver = Callable[[Any, tuple[str, ...], str], Subscription]

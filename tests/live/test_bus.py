@@ -132,7 +132,22 @@ def test_an_old_drawing_does_not_serve_a_new_stream(monkeypatch):
     assert with_studio(job) == ((1, "html"), (1, "html"), (2, "html"))
 
 
-def test_old_drawings_are_dropped(monkeypatch):
+def test_a_drawing_that_has_waited_long_serves_all_the_same(monkeypatch):
+    """On a busy server all of them wait; drawn anew, they would wait again."""
+    easel = Easel()
+    monkeypatch.setattr(drawing, "FRESH_SECONDS", 0.1)
+
+    async def job(studio):
+        waiting = studio.draw(easel.subscription, bus.now())
+        await asyncio.sleep(0.2)
+        easel.go.set()
+        return await waiting, await studio.draw(easel.subscription, bus.now())
+
+    assert with_studio(job) == ((1, "html"), (1, "html"))
+
+
+def draw_nine(monkeypatch):
+    """Which of nine are kept where there is room for three."""
     monkeypatch.setattr(drawing, "KEPT", 3)
 
     async def job(studio):
@@ -141,4 +156,13 @@ def test_old_drawings_are_dropped(monkeypatch):
             await studio.draw(each, 0)
         return list(studio._drawings)
 
-    assert with_studio(job) == [6, 7, 8]
+    return with_studio(job)
+
+
+def test_old_drawings_are_dropped(monkeypatch):
+    monkeypatch.setattr(drawing, "FRESH_SECONDS", 0.0)
+    assert draw_nine(monkeypatch) == [6, 7, 8]
+
+
+def test_none_is_dropped_before_the_streams_that_wait_for_it_have_fetched_it(monkeypatch):
+    assert draw_nine(monkeypatch) == list(range(9))

@@ -2,9 +2,11 @@
 
 import asyncio
 import threading
+from functools import partial
 
 import pytest
 
+from games.live import crew as crews
 from games.live.crew import MOST, THREADS, Crew, Piece
 from games.live.sharing import read_once
 
@@ -69,6 +71,34 @@ def test_what_is_asked_for_later_is_read_later():
         return told
 
     assert with_busy_crew(job) == [[1, 1], [2, 2]]
+
+
+def test_what_may_wait_is_read_last_but_for_its_turn(monkeypatch):
+    monkeypatch.setattr(crews, "MOST", 1)
+    monkeypatch.setattr(crews, "THREADS", 1)
+    read: list[str] = []
+
+    async def job():
+        crew, go = Crew(), threading.Event()
+        busy = asyncio.ensure_future(crew.run(lambda: go.wait(5)))
+        await asyncio.sleep(0)
+        told: list[object] = []
+        for number in range(6):
+            for name, later in ((f"later {number}", True), (f"first {number}", False)):
+                crew.do(Piece([partial(read.append, name)], told.append, later=later))
+        go.set()
+        while len(told) < 12:
+            await asyncio.sleep(0.01)
+        await busy
+        crew.close()
+
+    asyncio.run(job())
+    kinds = "".join(name[0] for name in read)
+    assert kinds.startswith("f")
+    assert kinds.index("l") < crews.TURN, "it has its turn, whatever comes before it"
+    assert "ff" in kinds
+    assert kinds.endswith("llll")
+    assert [name for name in read if name[0] == "f"] == [f"first {n}" for n in range(6)]
 
 
 def test_what_may_write_shares_nothing():

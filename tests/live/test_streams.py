@@ -14,6 +14,7 @@ from games.live import player_channel, publish
 from games.live import stream as streaming
 from games.players.models import Player
 from games.tables import services
+from games.tables.lobby import live as lobby
 from games.tables.models import Table
 from games.tables.page.default import page_of
 from tests.live.client import EventStream
@@ -219,6 +220,44 @@ def test_a_drawing_that_fails_ends_the_stream_and_logs_no_values(
     assert stream(camille, topic).status == 500
     assert "KeyError" in caplog.text
     assert "die=42" not in caplog.text
+
+
+def test_what_is_shown_later_keeps_nothing_from_its_reader(
+    stream, table, topic, camille, monkeypatch
+):
+    """Bells and talk may be seconds away on a busy server; the game isn't."""
+    go, turns = threading.Event(), lobby._turns
+
+    def held_back(*asked):
+        assert go.wait(20)
+        return turns(*asked)
+
+    monkeypatch.setattr(lobby, "_turns", held_back)
+    opened = stream(camille, topic, f"turns:{table.pk}")
+    assert opened.next().version == 0
+    services.play(table.pk, camille, "choose 5", 0)
+    assert opened.next().version == 1
+    go.set()
+    assert opened.next().name == "turns"
+
+
+def test_what_is_shown_later_and_fails_ends_the_stream(
+    stream, table, topic, camille, monkeypatch, caplog
+):
+    failing, go = threading.Event(), threading.Event()
+
+    def broken(*_asked):
+        failing.set()
+        assert go.wait(20)
+        raise KeyError("turns")
+
+    monkeypatch.setattr(lobby, "_turns", broken)
+    opened = stream(camille, topic, f"turns:{table.pk}")
+    assert opened.next().version == 0
+    assert failing.wait(20)
+    go.set()
+    assert opened.rest() == []
+    assert "KeyError" in caplog.text
 
 
 def test_forty_streams_do_not_starve_moves(stream, make_player, table, topic, camille, lars):

@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
+from games.live.bus import after
 from games.live.sharing import seen_once
 from games.live.topics import Denied, Subscription
 from games.players import office
@@ -73,7 +74,7 @@ def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscrip
         raise Denied
 
     return Subscription(
-        channels=frozenset({turns_channel(player.pk)}),
+        channels=frozenset({after(turns_channel(player.pk))}),
         event="turns",
         key=("turns", player.pk, here, language, int(time.time()) // 60),
         draw=partial(_turns, player, here, language),

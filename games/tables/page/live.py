@@ -59,12 +59,12 @@ def let_in(table_id: int, player: Player, language: str) -> Audience:
 
 
 def beside(view: str) -> Resolver:
-    """The resolver of one view beside the game: `seats`, or `below`, which comes after a move."""
+    """The resolver of one view beside the game, `seats` or `below`: it comes after a move."""
 
     def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
         table_id = table_of(arguments)
         audience = let_in(table_id, player, language)
-        moves = channel(table_id) if view == "seats" else after(channel(table_id))
+        moves = after(channel(table_id))
         return Subscription(
             channels=frozenset({moves, presence.channel(table_id), PEOPLE}),
             event=f"{view}-{table_id}",
