@@ -89,14 +89,15 @@ class Mover:
         )
 
     def closed_loop(self) -> None:
-        """All seats move at once, and again as soon as all are answered."""
+        """All seats move at once, and again as soon as all of them are answered and see it."""
         posters, rounds = self._posters(SEATS), 0
         cpu, start = self._server.cpu(), time.perf_counter()
         while time.perf_counter() < start + LOOP_SECONDS:
             for seat, poster in enumerate(posters):
                 poster.move(self._table.pk, _move(seat, rounds), self._version)
-            self._ears.until(lambda: all(poster.done for poster in posters))
             rounds, self._version = rounds + 1, self._version + SEATS
+            self._ears.until(lambda: all(poster.done for poster in posters))
+            self._ears.until(lambda: self._see(self._readers[:SEATS]))
         took, made = time.perf_counter() - start, rounds * SEATS
         self._ears.until(self._all_see)
         print(
@@ -112,7 +113,10 @@ class Mover:
         return posters
 
     def _all_see(self) -> bool:
-        return all(reader.seen >= self._version for reader in self._readers)
+        return self._see(self._readers)
+
+    def _see(self, readers: list[Reader]) -> bool:
+        return all(reader.seen >= self._version for reader in readers)
 
 
 def _streams(server: Served, table: Table, cookies: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""A hundred tables of four, each moving again as soon as it is answered, all 400 looking on."""
+"""A hundred tables of four, all 400 looking on: whose turn it is moves as soon as they see it."""
 
 from __future__ import annotations
 
@@ -54,12 +54,14 @@ class Running:
     """A table, the moves of its game to come, and the connection that posts them."""
 
     poster: Poster
+    _readers: list[Reader]
 
     def __init__(self, number: int, players: list[Player]) -> None:
         seed = number.to_bytes(SEED_BYTES, "big")
         options = rules.read_options({})
         self._table = services.open_table("papayoo", options, seed=seed, players=players).pk
         self._script = _script(options, seed)
+        self._seat, self._move = next(self._script)
         self._version = 0
         self._cookies = [office.cookie(player) for player in players]
 
@@ -69,19 +71,28 @@ class Running:
         What a browser plays by (as much as a peer's client gets), or the `whole` page with its
         talk, its last moves and all notices.
         """
-        self.poster = Poster(url)
+        self._url, self.poster = url, Poster(url)
         topics = f"table:{self._table}:table"
         if whole:
             beside = [f"{topic}:{self._table}" for topic in ("turns", "seats", "below", "talk")]
             topics = "&on=".join([topics, "banner", "ceremony", *beside])
-        return [Reader(url, cookie, topics) for cookie in self._cookies]
+        self._readers = [Reader(url, cookie, topics) for cookie in self._cookies]
+        return self._readers
 
-    def move(self) -> None:
+    @property
+    def ready(self) -> bool:
+        """Whether the last move is answered, and whose turn it is now has been shown it."""
+        return self.poster.done and self._readers[self._seat].seen >= self._version
+
+    def move(self, ears: Ears) -> None:
         """The next move of the game, by whose turn it is."""
-        seat, move = next(self._script)
-        self.poster.cookie = self._cookies[seat]
-        self.poster.move(self._table, move, self._version)
+        if self.poster.old:
+            self.poster = Poster(self._url)
+            ears.add([self.poster])
+        self.poster.cookie = self._cookies[self._seat]
+        self.poster.move(self._table, self._move, self._version)
         self._version += 1
+        self._seat, self._move = next(self._script)
 
 
 def _script(options: Options, seed: bytes) -> Iterator[tuple[int, str]]:
@@ -102,9 +113,9 @@ def _loop(ears: Ears, games: list[Running], seconds: float) -> int:
     made, end = 0, time.perf_counter() + seconds
     while time.perf_counter() < end:
         for game in games:
-            if game.poster.done:
-                game.move()
+            if game.ready:
+                game.move(ears)
                 made += 1
         ears.hear()
-    ears.until(lambda: all(game.poster.done for game in games))
+    ears.until(lambda: all(game.ready for game in games))
     return made

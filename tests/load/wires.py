@@ -17,6 +17,8 @@ TOKEN = "a" * 32
 EVENT = b"event: table-"
 END_OF_EVENT = b"\n\n\r\n"
 """What an event and its chunk end with."""
+IDLE_SECONDS = 2.0
+"""Less than what a server waits before it closes a connection that asks nothing."""
 
 
 class Wire:
@@ -81,13 +83,18 @@ class Reader(Wire):
 class Poster(Wire):
     """A player's connection: one move at a time, `done` once it is answered.
 
-    The server closes it after some idle seconds.
+    The server closes it after some idle seconds; one that is `old` may be closed any moment.
     """
 
     def __init__(self, url: str, cookie: str = "") -> None:
         super().__init__(url, cookie)
         self.done = True
         self._answer = b""
+        self._since = time.perf_counter()
+
+    @property
+    def old(self) -> bool:
+        return self.done and time.perf_counter() - self._since > IDLE_SECONDS
 
     @property
     def idle(self) -> bool:
@@ -103,7 +110,7 @@ class Poster(Wire):
         self._answer += self.take()
         if b"\r\n\r\n" in self._answer:
             assert self._answer.startswith(b"HTTP/1.1 303"), self._answer[:400]
-            self.done = True
+            self.done, self._since = True, time.perf_counter()
 
 
 class Ears:
