@@ -80,9 +80,9 @@ def events(url: str, day: Day, phone: Phone, exercises: Sequence[int]) -> dict[s
         asked = topics[start : start + MOST_TOPICS]
         with EventStream(url, phone.client, *asked) as stream:
             assert stream.status == 200, stream.text()
-            for number in range(len(asked)):
+            for _topic in asked:
                 event = stream.next()
-                found[f"{start} {number} {event.name} {event.version}"] = event.html
+                found[f"{start} {event.name} {event.version}"] = event.html
     return found
 
 
