@@ -150,7 +150,7 @@ if DEBUG:
     ]
 
 LEAST_POOL = 6
-"""Four threads draw for streams, one moves bots, and somebody wants a page."""
+"""Two threads draw for streams, one moves bots, and a few people want a page."""
 _default_file = VAR_DIR / ("demo.sqlite3" if DEMO else "spaye.sqlite3")
 DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{_default_file}")}
 _database = DATABASES["default"]

@@ -151,5 +151,10 @@ def settle(result: asyncio.Future[Any], outcome: Outcome) -> None:
         result.set_result(outcome)
 
 
+def has_failed(result: asyncio.Future[Any]) -> bool:
+    """Whether it is done, and nothing came of it. asyncio doesn't warn of it any more."""
+    return result.done() and (result.cancelled() or result.exception() is not None)
+
+
 def _told(result: asyncio.Future[Any], outcomes: list[Outcome]) -> None:
     settle(result, outcomes[0])

@@ -12,7 +12,7 @@ from functools import partial
 from games.live import measuring
 from games.live.attendance import Attendance
 from games.live.bus import bus, is_after
-from games.live.crew import Crew, Outcome, Piece, settle
+from games.live.crew import Crew, Outcome, Piece, has_failed, settle
 from games.live.fan_out import FanOut
 from games.live.topics import Subscription
 
@@ -35,14 +35,10 @@ class Drawing:
     """When; on a busy server it waits for seconds, and is as good as new afterwards."""
 
     def serves(self, needed: int) -> bool:
-        return self.began >= needed and self.is_fresh() and not self._failed()
+        return self.began >= needed and self.is_fresh() and not has_failed(self.result)
 
     def is_fresh(self) -> bool:
         return self.done is None or time.monotonic() - self.done < FRESH_SECONDS
-
-    def _failed(self) -> bool:
-        result = self.result
-        return result.done() and (result.cancelled() or result.exception() is not None)
 
 
 class Studio:
@@ -51,7 +47,7 @@ class Studio:
     def __init__(self) -> None:
         self.crew = Crew()
         self._drawings: OrderedDict[Hashable, Drawing] = OrderedDict()
-        self._batches: dict[tuple[bool, frozenset[str]], list[Drawing]] = {}
+        self._batches: dict[frozenset[str], list[Drawing]] = {}
         self.attendance = Attendance(self.crew.run)
         self.fan_out = FanOut(self.draw)
 
@@ -87,22 +83,22 @@ class Studio:
         """
         if not self._batches:
             asyncio.get_running_loop().call_soon(self._start)
-        after = frozenset(filter(is_after, channels))
-        self._batches.setdefault((bool(after), after or channels), []).append(drawing)
+        shared = frozenset(filter(is_after, channels)) or channels
+        self._batches.setdefault(shared, []).append(drawing)
 
     def _start(self) -> None:
         """All of them at once: one thread may take what they share."""
         batches, self._batches = self._batches, {}
-        self.crew.do(*(_piece(batch, later) for (later, _), batch in batches.items()))
+        self.crew.do(*(_piece(batch, shared) for shared, batch in batches.items()))
 
     def close(self) -> None:
         self.attendance.close()
         self.crew.close()
 
 
-def _piece(batch: list[Drawing], later: bool) -> Piece:
+def _piece(batch: list[Drawing], shared: frozenset[str]) -> Piece:
     readings = [partial(_timed, one.draw) for one in batch]
-    return Piece(readings, partial(_tell, batch), later=later)
+    return Piece(readings, partial(_tell, batch), later=any(map(is_after, shared)))
 
 
 def _timed(draw: Callable[[], Drawn]) -> Drawn:

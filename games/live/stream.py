@@ -13,6 +13,7 @@ from games.live import outages
 from games.live.access import Visitor, admit, request_of
 from games.live.attendance import Present
 from games.live.bus import Listener, bus
+from games.live.crew import has_failed
 from games.live.drawing import Drawn, Studio
 from games.live.topics import Subscription
 
@@ -187,11 +188,7 @@ class Stream:
         What is shown later than others keeps these from nobody: it wakes the stream once more.
         """
         asked = [(region, self._ask(region)) for region in due]
-        waiting = [
-            drawing
-            for region, drawing in asked
-            if not drawing.done() and not region.subscription.later
-        ]
+        waiting = [one for region, one in asked if not (one.done() or one is region.coming)]
         if waiting:
             await asyncio.gather(*waiting)
         return [(region, drawing.result()) for region, drawing in asked if drawing.done()]
@@ -199,21 +196,17 @@ class Stream:
     def _ask(self, region: Region) -> asyncio.Future[Drawn]:
         """The region's drawing. One that was awaited and has failed is this stream's failure."""
         coming, region.coming = region.coming, None
-        if coming and _has_failed(coming):
+        if coming and has_failed(coming):
             return coming
         drawing = self._studio.draw(region.subscription, region.due or 0)
-        if region.subscription.later and not drawing.done():
+        if not drawing.done() and region.subscription.later:
             region.coming = drawing
             drawing.add_done_callback(self._has_come)
         return drawing
 
     def _has_come(self, drawing: asyncio.Future[Drawn]) -> None:
-        _has_failed(drawing)  # It is told when the stream asks; asyncio would warn of it too.
+        has_failed(drawing)  # The stream is told when it asks; asyncio would warn of it too.
         self._listener.nudge()
-
-
-def _has_failed(drawing: asyncio.Future[Drawn]) -> bool:
-    return drawing.done() and (drawing.cancelled() or drawing.exception() is not None)
 
 
 def _regions(subscriptions: dict[str, Subscription]) -> list[Region]:
