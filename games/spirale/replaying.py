@@ -39,9 +39,16 @@ def told(before: Observation, after: Observation, names: Names, you: int | None 
         return endings.ending(after, names, you)[0]
     if after.numbers is None or after.numbers == before.numbers:
         return _gold(before, after, names, you)
-    one, other = after.numbers
-    values = {"one": names.get(0, ""), "n": one, "other": names.get(1, ""), "m": other}
-    return _("Revealed: %(one)s %(n)d, %(other)s %(m)d") % values
+    return _revealed(after.numbers, names, you)
+
+
+def _revealed(numbers: tuple[int, int], names: Names, you: int | None) -> str:
+    """Your own number first, if one of them is yours."""
+    if you is None:
+        values = {"one": names.get(0, ""), "n": numbers[0], "other": names.get(1, "")}
+        return _("Revealed: %(one)s %(n)d, %(other)s %(m)d") % {**values, "m": numbers[1]}
+    values = {"n": numbers[you], "other": names.get(1 - you, ""), "m": numbers[1 - you]}
+    return _("Revealed: you %(n)d, %(other)s %(m)d") % values
 
 
 def _gold(before: Observation, after: Observation, names: Names, you: int | None) -> str:

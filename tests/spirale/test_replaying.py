@@ -60,3 +60,13 @@ def test_what_jokers_brought_is_told_with_the_pass_that_ends_the_strategy() -> N
         assert told(*seen, {0: "Camille", 1: "Ingrid"}) == "Ingrid: gold 3 → 4"
         assert told(*seen, {0: "Camille", 1: "Ingrid"}, 1) == "your gold 3 → 4"
         assert told(seen[1], seen[1], {}) == ""
+
+
+def test_the_numbers_that_were_revealed_begin_with_your_own() -> None:
+    state = play(position(gold=(6, 8)), "0 announce 3")
+    before, state = state, play(state, "1 announce 5")
+    seen = rules.observe(before, None), rules.observe(state, None)
+    names = {0: "Camille", 1: "Ingrid"}
+    with translation.override("en"):
+        assert told(*seen, names) == "Revealed: Camille 3, Ingrid 5"
+        assert told(*seen, names, 1) == "Revealed: you 5, Camille 3"
