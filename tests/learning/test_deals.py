@@ -85,8 +85,11 @@ def test_a_whole_deal_over_http(
     before = browser.get("/deal/").content.decode()
     assert day.digest in before
     assert day.seed.hex() not in before
+    assert "Nobody has begun yet." in before
     assert browser.get("/deal/play/").status_code == 303
     assert browser.post("/deal/begin/").status_code == 303
+    begun = browser.get("/deal/").content.decode().replace("\xa0", " ")
+    assert "1 colleague has begun." in begun
     while not (attempt := services.going_on(camille, today())) or attempt.ended_at is None:
         assert attempt is not None
         page = browser.get("/deal/play/").content.decode()
