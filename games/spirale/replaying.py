@@ -44,11 +44,19 @@ def told(before: Observation, after: Observation, names: Names, you: int | None 
 
 def _revealed(numbers: tuple[int, int], names: Names, you: int | None) -> str:
     """Your own number first, if one of them is yours."""
-    if you is None:
-        values = {"one": names.get(0, ""), "n": numbers[0], "other": names.get(1, "")}
-        return _("Revealed: %(one)s %(n)d, %(other)s %(m)d") % {**values, "m": numbers[1]}
-    values = {"n": numbers[you], "other": names.get(1 - you, ""), "m": numbers[1 - you]}
-    return _("Revealed: you %(n)d, %(other)s %(m)d") % values
+    first = you or 0
+    other = 1 - first
+    sentence = (
+        _("Revealed: %(one)s %(n)d, %(other)s %(m)d")
+        if you is None
+        else _("Revealed: you %(n)d, %(other)s %(m)d")
+    )
+    return sentence % {
+        "one": names.get(first, ""),
+        "n": numbers[first],
+        "other": names.get(other, ""),
+        "m": numbers[other],
+    }
 
 
 def _gold(before: Observation, after: Observation, names: Names, you: int | None) -> str:
