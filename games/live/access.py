@@ -19,7 +19,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.live.sharing import one_look
+from games.live.sharing import shared_looks
 from games.live.topics import PLAYER, Denied, Subscription, resolve
 
 MAX_TOPICS = 8
@@ -103,7 +103,7 @@ def admit(request: ASGIRequest) -> Admission:
     if not 1 <= len(topics) <= MAX_TOPICS:
         raise Refused(400, _("A stream has one to eight topics."))
     kind, _credential = _asked(request)
-    with one_look():
+    with shared_looks():
         found = {each: resolve(each, visitor.who, visitor.language, kind) for each in topics}
     return Admission(visitor, found)
 

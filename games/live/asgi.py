@@ -18,9 +18,9 @@ from typing import Any
 from django.db import DatabaseError, InterfaceError, connection
 
 from games.live import measuring, outages, postgres, server_lock
-from games.live.access import Refused, request_of, visitor_of
+from games.live.access import Refused
 from games.live.drawing import Studio
-from games.live.stream import Stream
+from games.live.stream import Stream, opened
 from games.live.topics import Denied
 
 logger = logging.getLogger("spaye.live")
@@ -46,6 +46,7 @@ class LiveApplication:
         self._studio: Studio | None = None
         self._ears: asyncio.Task[None] | None = None
         self._streams: defaultdict[str, list[Stream]] = defaultdict(list)
+        self._stopping = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -56,15 +57,19 @@ class LiveApplication:
             await self._app(scope, receive, send)
 
     def end_streams(self) -> None:
-        """End all streams; from the loop's own thread. The browsers come back by themselves."""
+        """The server stops: end all streams, and those whose right is still being read.
+
+        From the loop's own thread. The browsers come back by themselves.
+        """
+        self._stopping = True
         for streams in self._streams.values():
             for stream in streams:
                 stream.end()
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            # Request and visitor are let go: a stream outlives them by hours, and asks anew.
-            name, stream = await self._opened(scope)
+            # Request and admission are let go: a stream outlives them by hours, and asks anew.
+            name, stream = await opened(scope, self._open_studio())
             await self._keep(stream, name, receive, send)
         except (Refused, Denied) as refused:
             await _refuse(send, refused.status, str(refused.sentence))
@@ -72,12 +77,6 @@ class LiveApplication:
             if not (outage := outages.noted(error)):
                 raise
             await _refuse(send, 503, str(outages.SENTENCES[outage]))
-
-    async def _opened(self, scope: Scope) -> tuple[str, Stream]:
-        """The visitor's name and their new stream. Raises `Refused`, `Denied`."""
-        request, studio = request_of(scope), self._open_studio()
-        visitor = await studio.crew.run(lambda: visitor_of(request))
-        return visitor.name, Stream(scope, visitor, studio)
 
     def _open_studio(self) -> Studio:
         """The loop's threads, and on PostgreSQL its ears; on SQLite from the first stream on."""
@@ -91,7 +90,7 @@ class LiveApplication:
         """Until its reader has gone, or their right; the oldest of too many ends."""
         mine = self._streams[name]
         mine.append(stream)
-        for oldest in mine[:-MAX_STREAMS]:
+        for oldest in mine if self._stopping else mine[:-MAX_STREAMS]:
             oldest.end()
         leaving = asyncio.create_task(_until_gone(receive, stream))
         measuring.told(measuring.STREAM)
@@ -109,6 +108,7 @@ class LiveApplication:
 
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         await receive()
+        self._stopping = False
         try:
             claim = None if server_lock.serving() else server_lock.claim()
         except server_lock.Taken as taken:

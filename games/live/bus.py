@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 AFTER = "after "
+REMEMBERED = 1024
+"""Channels whose last wake-up is known; of all others it is older than those."""
 Announce = Callable[[list["Listener"], str, int], None]
 """Tells listeners of a channel's wake-up, now or when it is prepared; in the loop's thread."""
 
@@ -83,6 +85,10 @@ class Bus:
         self._count = 0
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
         self._calls: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
+        self._woken: OrderedDict[str, int] = OrderedDict()
+        """The last wake-up of each channel, the latest channel last."""
+        self._forgotten = 0
+        """No channel that isn't remembered was woken after this one."""
 
     def now(self) -> int:
         """The number of the last wake-up."""
@@ -92,6 +98,7 @@ class Bus:
         """The channel has changed. From any thread."""
         with self._lock:
             self._count += 1
+            self._remember(channel)
             for name in (channel, after(channel)):
                 self._wake(name, self._listeners.get(name, set()))
             for call in self._calls.get(channel, ()):
@@ -101,11 +108,26 @@ class Bus:
         """Anything may have changed (we were deaf for a while)."""
         with self._lock:
             self._count += 1
+            self._woken.clear()
+            self._forgotten = self._count
             for channel, listeners in self._listeners.items():
                 self._wake(channel, listeners)
             for calls in self._calls.values():
                 for call in calls:
                     call()
+
+    def _remember(self, channel: str) -> None:
+        self._woken[channel] = self._count
+        self._woken.move_to_end(channel)
+        if len(self._woken) > REMEMBERED:
+            _channel, self._forgotten = self._woken.popitem(last=False)
+
+    def may_have_changed(self, channels: Iterable[str], since: int) -> bool:
+        """Whether one of them was woken after wake-up `since`, or too long ago to be known."""
+        with self._lock:
+            if since < self._forgotten:
+                return True
+            return any(self._woken.get(channel, 0) > since for channel in channels)
 
     def _wake(self, channel: str, listeners: set[Listener]) -> None:
         """One word to each loop, whatever number of its streams listen."""

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from django.db import connections
 
-from games.live.sharing import shared_readings
+from games.live.sharing import shared_looks, shared_readings
 
 logger = logging.getLogger("spaye.live")
 T = TypeVar("T")
@@ -39,7 +39,7 @@ class Piece:
     """Readings that belong together; `told` hears their outcomes, in the loop's thread.
 
     They may be handed what others of the same thread have read (`shares`), unless they write: a
-    seat's right, for one, plays a move whose time is up.
+    seat's right, for one, plays a move whose time is up. Those share what `seen_once` names.
     """
 
     readings: Sequence[Callable[[], Any]]
@@ -72,7 +72,7 @@ class Crew:
             self._threads.submit(self._work)
 
     async def run(self, read: Callable[[], T]) -> T:
-        """What it returns; it shares nothing and may write. Raises as it does."""
+        """What it returns; it may write. Raises as it does."""
         result: asyncio.Future[T] = self._loop.create_future()
         self.do(Piece([read], partial(_told, result), shares=False))
         return await result
@@ -112,8 +112,9 @@ class Crew:
 
     def _read(self, pieces: Sequence[Piece]) -> None:
         """All of them were asked for before the first is read, so that they may share."""
-        for piece in (piece for piece in pieces if not piece.shares):
-            self._tell(piece)
+        with shared_looks():
+            for piece in (piece for piece in pieces if not piece.shares):
+                self._tell(piece)
         with shared_readings():
             for piece in (piece for piece in pieces if piece.shares):
                 self._tell(piece)

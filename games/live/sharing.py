@@ -1,7 +1,8 @@
 """What is asked for again and again within one piece of work is read once for all of it.
 
 Drawings of one change run in one thread, one after the other, all of them later than the change.
-A look at one visitor's rights asks for the same table and seat for each topic of their page.
+A look at one visitor's rights asks for the same table and seat for each topic of their page, and
+looks that wait together ask for the same day.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ class Readings:
 
     @contextmanager
     def shared(self) -> Iterator[None]:
-        """Until the block ends, this thread reads what `once` names once."""
+        """Until the block ends, this thread reads what `once` names once; so do blocks in it."""
+        if getattr(self._here, "read", None) is not None:
+            yield
+            return
         self._here.read = {}
         try:
             yield
@@ -46,7 +50,10 @@ _looks = Readings()
 shared_readings = _drawings.shared
 """The drawings in this block share what `read_once` names; a page's own request has none."""
 read_once = _drawings.once
-one_look = _looks.shared
-"""The block looks at one visitor's rights. It may write: a table's clock plays what is due."""
+shared_looks = _looks.shared
+"""The block looks at visitors' rights, all of them asked for before the first is read.
+
+It may write: a table's clock plays what is due.
+"""
 seen_once = _looks.once
-"""For what such a write doesn't change: who sits where, which game is played."""
+"""For what such a write doesn't change: who sits where, which game is played, whose day it is."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.live import outages
-from games.live.access import Visitor, admit, request_of
+from games.live.access import Admission, admit, request_of
 from games.live.attendance import Present
 from games.live.bus import Listener, bus
 from games.live.crew import has_failed
@@ -53,18 +53,21 @@ class Stream:
         "_unsure",
     )
 
-    def __init__(self, scope: dict[str, Any], visitor: Visitor, studio: Studio) -> None:
+    def __init__(
+        self, scope: dict[str, Any], studio: Studio, admission: Admission, read: int
+    ) -> None:
+        """It listens from now on; the admission shows everything up to wake-up `read`."""
         self._scope = scope
         self._studio = studio
         self._listener = Listener(studio.fan_out.announce)
-        self._listener.urgent = visitor.channels
         self._regions: list[Region] = []
         self._ended = False
         self._drawing: asyncio.Task[Any] | None = None
         """Its own task, while it waits for what it has asked for."""
         self._alarm: asyncio.TimerHandle | None = None
         self._rung = False
-        self._unsure = False
+        self._admit(admission)
+        self._unsure = bus.may_have_changed(self._listener.urgent, read)
         """Whether the right has to be read before anything more is sent."""
 
     def end(self) -> None:
@@ -76,14 +79,15 @@ class Stream:
             self._drawing.cancel()
 
     async def open(self) -> bytes:
-        """Listen, then read: the first events, none if the stream ends before.
+        """The first events, none if the stream ends before.
 
         Raises `Refused`, `Denied`, and as drawings do.
         """
-        bus.follow(self._listener, self._listener.urgent)
         # Streams that come together, after a restart, don't all look again at once.
         self._set_alarm(HEARTBEAT * random.uniform(0.5, 1))
-        return await self._catch_up(look=True)
+        events = await self._catch_up(self._unsure)
+        self._unsure = False
+        return events
 
     async def run(self, send: Send) -> None:
         """Until the reader or the server goes. Raises `Refused`, `Denied` when the right goes."""
@@ -145,6 +149,8 @@ class Stream:
 
     async def _catch_up(self, look: bool) -> bytes:
         """The events that are due; none once the stream has ended, whatever they still wait for."""
+        if self._ended:
+            return b""
         self._drawing = asyncio.current_task()
         try:
             return await self._due(look)
@@ -173,7 +179,10 @@ class Stream:
 
     async def _look(self) -> None:
         """Read session, rights and seats again; a region for another audience is drawn anew."""
-        admission = await self._studio.crew.run(lambda: admit(request_of(self._scope)))
+        self._admit(await _admission(self._scope, self._studio))
+
+    def _admit(self, admission: Admission) -> None:
+        """Listen to all that its regions and its right depend on."""
         self._listener.urgent = admission.visitor.channels
         channels = {c for each in admission.subscriptions.values() for c in each.channels}
         bus.follow(self._listener, channels | self._listener.urgent)
@@ -207,6 +216,17 @@ class Stream:
     def _has_come(self, drawing: asyncio.Future[Drawn]) -> None:
         has_failed(drawing)  # The stream is told when it asks; asyncio would warn of it too.
         self._listener.nudge()
+
+
+async def opened(scope: dict[str, Any], studio: Studio) -> tuple[str, Stream]:
+    """The visitor's name, and their new stream. Raises `Refused`, `Denied`."""
+    read = bus.now()
+    admission = await _admission(scope, studio)
+    return admission.visitor.name, Stream(scope, studio, admission, read)
+
+
+async def _admission(scope: dict[str, Any], studio: Studio) -> Admission:
+    return await studio.crew.run(lambda: admit(request_of(scope)))
 
 
 def _regions(subscriptions: dict[str, Subscription]) -> list[Region]:

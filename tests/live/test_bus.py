@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 
+from games.live import bus as buses
 from games.live import drawing
 from games.live.bus import Bus, Listener, after, bus
 from games.live.drawing import Studio
@@ -65,6 +66,29 @@ def test_wake_all_reaches_every_channel():
         return listener.take()
 
     assert asyncio.run(listen()) == {"table-1": 1, "board": 1}
+
+
+def test_what_was_woken_while_nobody_listened_is_remembered():
+    house = Bus()
+    house.wake("table-1")
+    before = house.now()
+    house.wake("table-2")
+    assert not house.may_have_changed({"table-1", "board"}, since=before)
+    assert house.may_have_changed({"board", "table-2"}, since=before)
+    assert not house.may_have_changed({"table-2"}, since=house.now())
+    house.wake_all()
+    assert house.may_have_changed({"board"}, since=before + 1)
+    assert not house.may_have_changed({"board"}, since=house.now())
+
+
+def test_what_was_woken_too_long_ago_may_have_been_any_channel(monkeypatch):
+    monkeypatch.setattr(buses, "REMEMBERED", 2)
+    house = Bus()
+    for channel in ("table-1", "table-2", "table-1", "table-3"):
+        house.wake(channel)
+    assert house.may_have_changed({"board"}, since=1)
+    assert not house.may_have_changed({"board"}, since=2)
+    assert house.may_have_changed({"table-1"}, since=2)
 
 
 class Easel:

@@ -8,7 +8,7 @@ import pytest
 
 from games.live import crew as crews
 from games.live.crew import MOST, THREADS, Crew, Piece
-from games.live.sharing import read_once
+from games.live.sharing import read_once, seen_once
 
 
 class Ledger:
@@ -56,6 +56,26 @@ def test_what_waits_together_is_read_once_a_handful():
 
     assert sorted(with_busy_crew(job)) == [1] * MOST + [2] * MOST
     assert ledger.loads == 2
+
+
+def test_rights_that_wait_together_share_what_no_right_changes():
+    loads: list[str] = []
+
+    def load(name: str) -> int:
+        loads.append(name)
+        return loads.count(name)
+
+    def look() -> tuple[int, int]:
+        day = seen_once("day", partial(load, "day"))
+        return day, read_once("table", partial(load, "table"))
+
+    async def job(crew, go):
+        looks = [asyncio.ensure_future(crew.run(look)) for _ in range(MOST)]
+        await asyncio.sleep(0)
+        go.set()
+        return await asyncio.gather(*looks)
+
+    assert with_busy_crew(job) == [(1, number) for number in range(1, MOST + 1)]
 
 
 def test_what_is_asked_for_later_is_read_later():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
@@ -10,6 +11,7 @@ from django.db import OperationalError
 
 from games.live import access, publish, stream, topics
 from games.live.access import Visitor
+from games.live.bus import bus
 from games.live.topics import Denied, Subscription
 from tests.live.client import EventStream
 
@@ -26,17 +28,24 @@ class Porter:
     away: bool = False
     """Whether the database is, of which `refused` counts how often it was asked."""
     refused: int = 0
+    visits: int = 0
+    meanwhile: Callable[[], None] | None = None
+    """What happens, once, after a badge has been looked at and before anybody listens."""
 
     def visit(self, request, badge):
         if self.away:
             self.refused += 1
             raise OperationalError("away")
+        self.visits += 1
         if badge not in self.badges:
             raise Denied
         return Visitor(badge, f"badge-{badge}", "nb", frozenset({f"badge-{badge}", "badges"}))
 
     def resolve(self, badge, arguments, language):
         shown = self.shown
+        meanwhile, self.meanwhile = self.meanwhile, None
+        if meanwhile:
+            meanwhile()
 
         def draw():
             self.drawn += 1
@@ -71,6 +80,24 @@ def enter(site):
 def test_a_badge_opens_its_topic_in_its_language_without_a_session(porter, enter):
     event = enter("badge:blue", "hall").next()
     assert (event.name, event.version, event.html) == ("hall", 1, "nothing yet, nb")
+
+
+def test_a_right_is_read_once_before_the_first_events(porter, enter):
+    enter("badge:blue", "hall").next()
+    assert porter.visits == 1
+
+
+def test_a_badge_that_is_taken_back_before_anybody_listens_opens_nothing(porter, enter):
+    def take_back():
+        before = bus.now()
+        porter.badges.remove("blue")
+        publish("badge-blue")
+        while bus.now() == before:
+            time.sleep(0.01)
+
+    porter.meanwhile = take_back
+    assert enter("badge:blue", "hall").status == 404
+    assert porter.drawn == 0
 
 
 @pytest.mark.parametrize("visitor", ["badge:red", "badge:", "badge", "porter:blue", ":blue", ""])

@@ -12,6 +12,7 @@ from django.utils import translation
 
 from games.live import player_channel, publish, topics
 from games.live.bus import after
+from games.live.sharing import seen_once
 from games.live.topics import Denied, Subscription
 from games.players.clock import Clock
 from games.players.faces import PEOPLE
@@ -70,7 +71,7 @@ def _banner(player: Player, arguments: tuple[str, ...], language: str) -> Subscr
     if arguments:
         raise Denied
     today = Clock.read().today
-    day = days.find(today)
+    day = seen_once(("day", today), lambda: days.find(today))
     table = {after(channel(day.table_id))} if day else set()
     elsewhere = banner.elsewhere(player)
     return Subscription(

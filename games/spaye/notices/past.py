@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet, Value
 
-from games.live.sharing import read_once
+from games.live.sharing import read_once, seen_once
 from games.players.models import AdminAct, Player
 from games.players.office import current_calendar
 from games.players.prepared import Prepared
@@ -40,7 +41,11 @@ class Ruling:
 def rulings(player: Player, now: datetime) -> list[Ruling]:
     """Those on dāyes that the player was in or logged, and hasn't put away; the latest first."""
     since = now - TOLD_FOR
-    recent = read_once("rulings", lambda: _latest_first(_recent(since, since)))
+
+    def read() -> list[Told]:
+        return _latest_first(_recent(since, since))
+
+    recent = read_once("rulings", partial(seen_once, "rulings", read))
     if not recent:
         return []
     today = current_calendar().today(now)

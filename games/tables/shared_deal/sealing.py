@@ -11,7 +11,16 @@ from collections.abc import Iterable
 
 from django.db.models import QuerySet
 
+from games.live.sharing import seen_once
+from games.players.prepared import Prepared
 from games.tables.models import ON_THE_WAY, Status, Table
+
+_sharing = Prepared(
+    lambda table: Table.objects.filter(pk=table, shares_deal=True).only(
+        "game", "seed_digest", "shares_deal"
+    ),
+    int,
+)
 
 
 def is_sealed(table: Table) -> bool:
@@ -23,10 +32,8 @@ def is_sealed(table: Table) -> bool:
 
 def is_sealed_at(table_id: int) -> bool:
     """The same of a table that hasn't been read."""
-    found = Table.objects.filter(pk=table_id, shares_deal=True).only(
-        "game", "seed_digest", "shares_deal"
-    )
-    return any(is_sealed(one) for one in found)
+    found = seen_once(("shares its deal", table_id), lambda: _sharing.first(table_id))
+    return found is not None and is_sealed(found)
 
 
 def sealed_among(tables: Iterable[Table]) -> frozenset[int]:

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.live import topics
-from games.live.sharing import one_look, shared_readings
+from games.live.sharing import shared_looks, shared_readings
 from games.live.topics import Subscription
 from games.players import services as players
 from games.players.privacy.erasure import services as erasure
@@ -97,7 +97,7 @@ def test_a_look_at_a_whole_page_asks_for_its_table_and_seat_once(people, lay_out
     def look() -> list[Subscription]:
         return [topics.resolve(topic, player, "fr") for topic in page]
 
-    with CaptureQueriesContext(connection) as asked, one_look():
+    with CaptureQueriesContext(connection) as asked, shared_looks():
         seen = look()
     # The clock's move, the seat, the game, whose mark a presence is, habits.
     assert sum('FROM "tables_' in query["sql"] for query in asked) == 5
