@@ -16,6 +16,7 @@ from games.tables.models import Asked, Seat, Status, Table
 from tests.live.client import EventStream
 from tests.tables.absence.conftest import fresh, leave, seat_of
 from tests.tables.absence.test_handover import token_of
+from tests.tables.bots import at_work
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -83,7 +84,8 @@ def test_coming_back_by_a_stream_ends_the_stand_in_on_all_phones(
         with EventStream(site.url, sign_in(camille), f"seats:{table.pk}") as back:
             back.next()
             until_gone(stream, "un robot remplace")
-    assert seat_of(table, camille).standin == ""
+            # That she is there is told before the bot has got up.
+            at_work.until(lambda: seat_of(table, camille).standin == "")
 
 
 def test_who_hands_over_sees_what_spectators_see_and_the_newcomer_the_hand(
