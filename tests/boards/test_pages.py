@@ -230,7 +230,7 @@ def counted(client, address: str) -> int:
 def sixty_months(everybody, table):
     for number in range(60):
         year, month = 2021 + (11 + number) // 12, (11 + number) % 12 + 1
-        points = {player.pk: (number, 999 - player.pk, 1) for player in everybody[:3]}
+        points = {one.pk: (number, 99 - place, 1) for place, one in enumerate(everybody[:3])}
         services.project(date(year, month, 1), table.pk, points, "finished")
     for day in days("2026-11-02", 19):
         points = {player.pk: (1, player.pk % 7, 3) for player in everybody}
