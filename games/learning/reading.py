@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Exists
+from django.db.models import Exists, QuerySet
 
 from games.learning.lessons import finding
 from games.learning.lessons.contract import Lesson
 from games.learning.lessons.sitting import Sitting
 from games.learning.models import Dismissal, Progress
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import registry
 from games.tables.models import Seat, Table
 from games.tables.registry import GameConfig
@@ -82,11 +83,19 @@ def is_newcomer(table: Table, player: Player) -> bool:
     which they haven't put away: one statement."""
     if table.ended_at is not None or not finding.lessons_of(table.game):
         return False
-    done = Progress.objects.filter(player=player, game=table.game, done_at__isnull=False)
-    put_away = Dismissal.objects.filter(player=player, offer=table.game)
-    seats = Seat.objects.filter(player=player, table__game=table.game)
-    known = seats.annotate(knows=Exists(done) | Exists(put_away)).values_list("table", "knows")
-    return list(known[:2]) == [(table.pk, False)]
+    return _known(player.pk, table.game) == [(table.pk, False)]
+
+
+def _first_two(player: int, game: str) -> QuerySet[Seat, tuple[int, bool]]:
+    """Tables of the game, and whether the person knows it."""
+    done = Progress.objects.filter(player=player, game=game, done_at__isnull=False)
+    put_away = Dismissal.objects.filter(player=player, offer=game)
+    seats = Seat.objects.filter(player=player, table__game=game)
+    known = seats.annotate(knows=Exists(done) | Exists(put_away))
+    return known.values_list("table", "knows")[:2]
+
+
+_known = Prepared(_first_two, int, str)
 
 
 def is_dismissed(player: Player, offer: str) -> bool:

@@ -5,12 +5,12 @@ Putting a statement together takes Django several times as long as reading the f
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, date, datetime
 from typing import Any, Generic, TypeVar
 
-from django.db import models, transaction
+from django.db import DEFAULT_DB_ALIAS, models, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.query import ModelIterable, get_related_populators
 
 R = TypeVar("R")
@@ -20,7 +20,7 @@ Kind = type[int] | type[str] | type[date] | type[datetime]
 class Prepared(Generic[R]):
     """`Prepared(lambda table: Seat.objects.filter(table=table), int)(7)`: what it finds, a list.
 
-    `build` gets a stand-in of each kind and may do nothing with it but compare, once. Rows of one
+    `build` gets a stand-in of each kind and may do nothing with it but compare. Rows of one
     model are read (`only` leaves columns for later), what `select_related` names, and annotations;
     or the tuples of `values_list`.
     """
@@ -28,15 +28,16 @@ class Prepared(Generic[R]):
     def __init__(self, build: Callable[..., models.QuerySet[Any, R]], *kinds: Kind) -> None:
         self._build = build
         self._kinds = kinds
-        self._kept = threading.local()
+        # All threads ask the same one: each would keep some 45 KB, and put it together once more.
+        self._statement: _Statement[R] | None = None
 
     def __call__(self, *values: Any) -> list[R]:
-        statement: _Statement[R] | None = getattr(self._kept, "statement", None)
-        # A thread's connection may be another one by now.
-        if statement is None or statement.connection is not transaction.get_connection():
+        statement, connection = self._statement, transaction.get_connection()
+        if statement is None or statement.vendor != connection.vendor:
             stand_ins = [_stand_in(kind, at) for at, kind in enumerate(self._kinds)]
-            statement = self._kept.statement = _Statement(self._build(*stand_ins), stand_ins)
-        return statement.ask(values)
+            statement = _Statement(self._build(*stand_ins), stand_ins, connection)
+            self._statement = statement
+        return statement.ask(values, connection)
 
     def first(self, *values: Any) -> R | None:
         """The first of them; `None` if there is none."""
@@ -44,54 +45,79 @@ class Prepared(Generic[R]):
 
 
 class _Statement(Generic[R]):
-    """A query as one connection's database understands it."""
+    """A query as one kind of database understands it."""
 
-    def __init__(self, query: models.QuerySet[Any, R], stand_ins: Sequence[Any]) -> None:
-        self.connection = transaction.get_connection()
+    def __init__(
+        self,
+        query: models.QuerySet[Any, R],
+        stand_ins: Sequence[Any],
+        connection: BaseDatabaseWrapper,
+    ) -> None:
+        self.vendor = connection.vendor
         self._model = query.model
-        self._compiler = query.query.get_compiler(connection=self.connection)
-        self._text, self._parameters = self._compiler.as_sql()
+        compiler = query.query.get_compiler(connection=connection)
+        self._text, self._parameters = compiler.as_sql()
         self._places = [
-            (at, *_place(self._parameters, self._stored(one))) for at, one in enumerate(stand_ins)
+            (at, place, type(self._parameters[place]))
+            for at, one in enumerate(stand_ins)
+            for place in _places(self._parameters, _stored(one, connection))
         ]
-        columns = self._compiler.select
-        self._converters = self._compiler.get_converters([column for column, *_ in columns])
+        columns = compiler.select
+        self._converters = [
+            (place, converters, expression)
+            for place, (converters, expression) in compiler.get_converters(
+                [column for column, *_ in columns]
+            ).items()
+        ]
         if not issubclass(query._iterable_class, ModelIterable):
             self._make: Callable[[Sequence[Any]], Any] = tuple
             return
         self._make = self._made
-        own = self._compiler.klass_info["select_fields"]
+        own = compiler.klass_info["select_fields"]
         self._own = slice(own[0], own[-1] + 1)
         self._names = [column.target.attname for column, _sql, _alias in columns[self._own]]
         self._related = get_related_populators(  # type: ignore[call-arg]  # stubs of Django 6
-            self._compiler.klass_info, columns, self.connection.alias
+            compiler.klass_info, columns, DEFAULT_DB_ALIAS
         )
+        self._annotations = compiler.annotation_col_map
 
-    def ask(self, values: Sequence[Any]) -> list[R]:
+    def ask(self, values: Sequence[Any], connection: BaseDatabaseWrapper) -> list[R]:
         parameters = list(self._parameters)
         for at, place, kind in self._places:
-            value = self._stored(values[at])
+            value = _stored(values[at], connection)
             parameters[place] = value if isinstance(value, kind) else kind(value)
-        with self.connection.cursor() as cursor:
+        with connection.cursor() as cursor:
             cursor.execute(self._text, parameters)
             rows = cursor.fetchall()
-        if self._converters:
-            rows = self._compiler.apply_converters(rows, self._converters)
-        return [self._make(row) for row in rows]
+        return [self._make(row) for row in self._converted(rows, connection)]
 
-    def _stored(self, value: Any) -> Any:
-        """A moment as this database writes it."""
-        if not isinstance(value, datetime):
-            return value
-        return self.connection.ops.adapt_datetimefield_value(value)
+    def _converted(
+        self, rows: Sequence[Any], connection: BaseDatabaseWrapper
+    ) -> Iterator[Sequence[Any]]:
+        """As the compiler does it, which belongs to one connection."""
+        if not self._converters:
+            yield from rows
+            return
+        for row in map(list, rows):
+            for place, converters, expression in self._converters:
+                for convert in converters:
+                    row[place] = convert(row[place], expression, connection)
+            yield row
 
     def _made(self, row: Sequence[Any]) -> Any:
-        made = self._model.from_db(self.connection.alias, self._names, row[self._own])
+        made = self._model.from_db(DEFAULT_DB_ALIAS, self._names, row[self._own])
         for related in self._related:
             related.populate(row, made)
-        for name, place in self._compiler.annotation_col_map.items():
+        for name, place in self._annotations.items():
             setattr(made, name, row[place])
         return made
+
+
+def _stored(value: Any, connection: BaseDatabaseWrapper) -> Any:
+    """A moment as this database writes it."""
+    if not isinstance(value, datetime):
+        return value
+    return connection.ops.adapt_datetimefield_value(value)
 
 
 def _stand_in(kind: Kind, at: int) -> Any:
@@ -103,7 +129,9 @@ def _stand_in(kind: Kind, at: int) -> Any:
     return str(31_700 + at) if kind is str else date(1, 1, 1 + at)
 
 
-def _place(parameters: Sequence[Any], stand_in: Any) -> tuple[int, type]:
-    """Where the stand-in went, once, and as what: SQLite takes dates as text."""
-    (place,) = [at for at, one in enumerate(parameters) if str(one) == str(stand_in)]
-    return place, type(parameters[place])
+def _places(parameters: Sequence[Any], stand_in: Any) -> list[int]:
+    """Where the stand-in went; SQLite takes dates as text. Raises `ValueError` if nowhere."""
+    places = [at for at, one in enumerate(parameters) if str(one) == str(stand_in)]
+    if not places:
+        raise ValueError(f"the query doesn't compare with {stand_in} as it is")
+    return places

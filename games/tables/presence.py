@@ -87,7 +87,7 @@ def _marks(found: Present) -> frozenset[Mark]:
 
 def came_by(table: Table, player: Player) -> None:
     """They have asked for the table's page: without a stream, that is how they are present."""
-    found = table.seats.filter(player=player).first()
+    found = rows.seat_of(table.pk, player.pk)
     if found is None or table.status != Status.RUNNING:
         return
     now = timezone.now()

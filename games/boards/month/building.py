@@ -6,10 +6,11 @@ One more where something came from paper, and where the month was opened again: 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
-from typing import TYPE_CHECKING, TypedDict
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 
 from games.boards import months
 from games.boards.models import Carried as Paper
@@ -20,10 +21,11 @@ from games.boards.points import ledger
 from games.boards.points.ledger import NOTHING, Brought, Ledger
 from games.boards.points.standings import COLUMNS, Total, lead, ranking
 from games.boards.titles import journal
-from games.boards.titles.reveal import revealed, running, told
+from games.boards.titles.reveal import PATIENCE, revealed, running, told
 from games.players.clock import Clock
 from games.players.faces import edition
 from games.players.models import Player
+from games.players.prepared import Prepared
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -71,33 +73,50 @@ def read(year: int, month: int, column: str, clock: Clock) -> Board:
 
 
 def _months(year: int, month: int) -> list[Told]:
-    """This month and the one before it that is stored, newest first.
+    """This month and the one before it that is stored, newest first."""
+    return _stored(year, year, month, timezone.now() - PATIENCE)
 
-    `closed` says that its titles are known, `on_stage` that they are being revealed, `reopened`
-    that it was closed before, `on_paper` that something was brought to it.
+
+def _until(before: int, year: int, month: int, since: datetime) -> QuerySet[Any, Told]:
+    """Two months, the last of them `month` of `year`, which `before` is too.
+
+    A ceremony is on that has moved after `since`. `closed` says that its titles are known,
+    `on_stage` that they are being revealed, `reopened` that it was closed before, `on_paper` that
+    something was brought to it.
     """
-    closings = Closing.objects.filter(month=OuterRef("pk"))
-    until = Q(year__lt=year) | Q(year=year, month__lte=month)
+    closings, now = Closing.objects.filter(month=OuterRef("pk")), since + PATIENCE
+    until = Q(year__lt=before) | Q(year=year, month__lte=month)
     found = Month.objects.filter(until).annotate(
-        closed=Exists(told(closings)),
-        on_stage=Exists(running().filter(closing__month=OuterRef("pk"))),
+        closed=Exists(told(closings, now)),
+        on_stage=Exists(running(now).filter(closing__month=OuterRef("pk"))),
         reopened=Exists(closings.exclude(reopened_at=None)),
         on_paper=Exists(Paper.objects.filter(month=OuterRef("pk"))),
     )
-    return list(found.order_by("-year", "-month")[:2])
+    return found.order_by("-year", "-month")[:2]
 
 
 def _titles(year: int, month: int) -> tuple[list[Title], list[Title]]:
     """Titles won this month, and those won the month before, held now."""
-    old_year, old_month = months.previous(year, month)
-    here = Q(month__year=year, month__month=month)
-    before = Q(month__year=old_year, month__month=old_month)
-    titles = revealed(Title.objects.filter(here | before))
-    found = list(titles.select_related("month", "spent"))
+    before = months.previous(year, month)
+    found = _shown(year, month, *before, timezone.now() - PATIENCE)
     return (
         [title for title in found if title.month.month == month],
-        [title for title in found if title.month.month == old_month],
+        [title for title in found if title.month.month == before[1]],
     )
+
+
+def _titles_of(
+    year: int, month: int, old_year: int, old_month: int, since: datetime
+) -> QuerySet[Title]:
+    """Those of both months that are no secret; a ceremony is on that has moved after `since`."""
+    here = Q(month__year=year, month__month=month)
+    before = Q(month__year=old_year, month__month=old_month)
+    titles = revealed(Title.objects.filter(here | before), since + PATIENCE)
+    return titles.select_related("month", "spent")
+
+
+_stored = Prepared(_until, int, int, int, datetime)
+_shown = Prepared(_titles_of, int, int, int, int, datetime)
 
 
 def _people(

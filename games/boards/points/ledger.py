@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Case, F, QuerySet, Value, When
 
@@ -19,6 +19,7 @@ from games.boards import months
 from games.boards.models import Carried, Line, Status
 from games.boards.points.standings import Total
 from games.players.clock import Clock
+from games.players.prepared import Prepared
 
 Points = tuple[int, int, int]
 """Dāye, Victoire, Répétition."""
@@ -103,7 +104,7 @@ def of_month(year: int, month: int, clock: Clock) -> Ledger:
 
 def rows(first: date, last: date) -> Iterable[Row]:
     """The lines from `first` to `last` as they count, in order of date and player."""
-    return read_rows(_lines(first, last), REPETITIONS)
+    return map(Row._make, _counted(first, last))
 
 
 def carried(year: int, month: int) -> list[Brought]:
@@ -159,8 +160,15 @@ def _lines(first: date, last: date) -> QuerySet[Line]:
 
 def read_rows(lines: QuerySet[Line], repetitions: Case | F) -> Iterable[Row]:
     """These lines with that as their repetitions; one query."""
-    values = lines.values_list("player_id", "date", "daye", "victoire", repetitions, "status")
-    return map(Row._make, values)
+    return map(Row._make, _values(lines, repetitions))
+
+
+def _values(lines: QuerySet[Line], repetitions: Case | F) -> QuerySet[Line, Any]:
+    return lines.values_list("player_id", "date", "daye", "victoire", repetitions, "status")
+
+
+_counted = Prepared(lambda first, last: _values(_lines(first, last), REPETITIONS), date, date)
+"""Every page of today reads them."""
 
 
 def _total(line: Row) -> Total:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from games.boards import months
 from games.boards.models import Column, Title
-from games.boards.titles.reveal import revealed
+from games.boards.titles.reveal import PATIENCE, revealed
+from games.players.prepared import Prepared
 
 SLUGS = {
     Column.DAYE: "grand_spayin",
@@ -27,15 +29,26 @@ def title_name(column: str) -> str:
 
 def usable_on(date: date) -> QuerySet[Title]:
     """Titles whose bonus belongs to the month of `date`, spent or not, once they are revealed."""
-    year, month = months.previous(date.year, date.month)
-    return revealed(Title.objects.filter(month__year=year, month__month=month))
+    return revealed(_of(*months.previous(date.year, date.month)))
+
+
+def _of(year: int, month: int) -> QuerySet[Title]:
+    return Title.objects.filter(month__year=year, month__month=month)
+
+
+def _still_theirs(
+    player: int, year: int, month: int, since: datetime
+) -> QuerySet[Title, tuple[str]]:
+    """The columns of a month's titles; a ceremony is on that has moved after `since`."""
+    mine = _of(year, month).filter(player_id=player, spent__isnull=True)
+    return revealed(mine, since + PATIENCE).values_list("column")
+
+
+_unspent = Prepared(_still_theirs, int, int, int, datetime)
 
 
 def unspent(player_id: int, date: date) -> set[str]:
     """The bonuses that the player may still use on `date`: slugs of the titles."""
-    columns = (
-        usable_on(date)
-        .filter(player_id=player_id, spent__isnull=True)
-        .values_list("column", flat=True)
-    )
-    return {SLUGS[Column(column)] for column in columns}
+    month = months.previous(date.year, date.month)
+    columns = _unspent(player_id, *month, timezone.now() - PATIENCE)
+    return {SLUGS[Column(column)] for (column,) in columns}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass
-from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +14,7 @@ from games.live.sharing import read_once
 from games.players import inbox, office
 from games.players.clock import Clock
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.spaye import days
 from games.spaye.models import Day
 from games.spaye.notices import found, past
@@ -24,10 +24,17 @@ from games.spaye.notices.told import tell
 from games.spaye.page.scene import Scene
 from games.tables import audience
 from games.tables.errors import Unreadable
+from games.tables.models import Seat
 
 MOST = 2
 """Banners at once: they stand over the page. The inbox has them all."""
 TEMPLATE = "spaye/live/banner.html"
+
+
+_seen = Prepared(lambda: Player.objects.exclude(inbox_seen=None).values_list("pk", "inbox_seen"))
+_seated = Prepared(
+    lambda table: Seat.objects.filter(table=table).values_list("player", "number"), int
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +94,7 @@ def _heard(player: Player, elsewhere: int | None) -> Heard:
 def _as_now(player: Player) -> Player:
     """The reader, who may have opened the inbox since this stream was opened."""
 
-    def read() -> dict[int, datetime]:
-        seen = Player.objects.exclude(inbox_seen=None).values_list("pk", "inbox_seen")
-        return {player: at for player, at in seen if at is not None}
-
-    seen = read_once("inbox seen", read).get(player.pk)
+    seen = read_once("inbox seen", lambda: dict(_seen())).get(player.pk)
     if seen == player.inbox_seen:
         return player
     reader = copy(player)
@@ -117,11 +120,7 @@ def _scene(player: Player, clock: Clock) -> Scene | None:
 
 def _seats(day: Day) -> dict[int, int]:
     """Who sits where: read once for everybody's banner."""
-
-    def read() -> dict[int, int]:
-        return dict(day.table.seats.values_list("player", "number"))
-
-    return read_once(("seats by player", day.table_id), read)
+    return read_once(("seats by player", day.table_id), lambda: dict(_seated(day.table_id)))
 
 
 def _context(heard: Heard) -> dict[str, Any]:

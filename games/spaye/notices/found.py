@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.live.sharing import read_once
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.spaye.free import reading
 from games.spaye.models import Call, LogSeen, PutAway
 from games.spaye.page.results import Result
@@ -132,15 +133,18 @@ def refusal(scene: Scene) -> Notice | None:
 
 def _journal(table_id: int) -> list[tuple[int, int | None, str]]:
     """Number, seat and move of what bears on challenges and the final, the latest first."""
+    return read_once(("challenges", table_id), lambda: _answers(table_id))
 
-    def read() -> list[tuple[int, int | None, str]]:
-        wanted = Q()
-        for verb in ("challenge ", "decline ", "check_out ", *OWN_DEEDS):
-            wanted |= Q(move__startswith=verb)
-        entries = Entry.objects.filter(wanted, table=table_id).order_by("-number")
-        return list(entries.values_list("number", "seat", "move"))
 
-    return read_once(("challenges", table_id), read)
+def _of_challenges(table: int) -> QuerySet[Entry, tuple[int, int | None, str]]:
+    wanted = Q()
+    for verb in ("challenge ", "decline ", "check_out ", *OWN_DEEDS):
+        wanted |= Q(move__startswith=verb)
+    entries = Entry.objects.filter(wanted, table=table).order_by("-number")
+    return entries.values_list("number", "seat", "move")
+
+
+_answers = Prepared(_of_challenges, int)
 
 
 def _answer(seat: int, entries: Iterable[tuple[int, int | None, str]]) -> Notice | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, Q
+from django.db.models import Exists, Q, QuerySet
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.learning.lessons import finding
 from games.learning.models import Dismissal, Progress
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables.models import Entry
 
 GAME = "spaye"
@@ -36,7 +37,7 @@ def first_steps(player: Player, *, running: bool) -> list[Step]:
     """
     if not player.is_newcomer or player.is_ghost:
         return []
-    put_away, learnt, played = _known(player)
+    put_away, learnt, played = _known(player.pk)[0]
     if put_away or (learnt and played):
         return []
     lesson = finding.lessons_of(GAME)[0]
@@ -62,7 +63,7 @@ def first_steps(player: Player, *, running: bool) -> list[Step]:
     ]
 
 
-def _known(player: Player) -> tuple[bool, bool, bool]:
+def _asked(player: int) -> QuerySet[Player, tuple[bool, bool, bool]]:
     """Whether it was put away, a lesson is done, a duel was begun."""
     put_away = Dismissal.objects.filter(player=player, offer=GAME)
     learnt = Progress.objects.filter(player=player, game=GAME, done_at__isnull=False)
@@ -70,8 +71,10 @@ def _known(player: Player) -> tuple[bool, bool, bool]:
     for verb in CHALLENGED:
         verbs |= Q(move__startswith=f"{verb} ") | Q(move=verb)
     played = Entry.objects.filter(verbs, by=player, table__game=GAME)
-    found = Player.objects.filter(pk=player.pk).values_list(
+    return Player.objects.filter(pk=player).values_list(
         Exists(put_away), Exists(learnt), Exists(played)
     )
-    first, second, third = found[0]
-    return first, second, third
+
+
+_known = Prepared(_asked, int)
+"""Every page of today asks in somebody's first week."""

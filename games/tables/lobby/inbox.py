@@ -21,8 +21,8 @@ KEPT = "kept_waiting"
 NOT_KEPT = object()
 
 
-Whose = Player | OuterRef
-"""A player, or whom the statement around it is about."""
+Whose = Player | OuterRef | int
+"""A player, their number, or whom the statement around it is about."""
 
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def count_turns(player: Player) -> int:
 
 def count_elsewhere(player: Player, here: int) -> int:
     """How many of them wait besides table `here`, which they look at."""
-    return _turns(player).exclude(table=here).count()
+    return len(ELSEWHERE(player.pk, here))
 
 
 def next_after(player: Player, table_id: int) -> int | None:
@@ -94,7 +94,7 @@ def next_after(player: Player, table_id: int) -> int | None:
 
 def invitations(player: Player) -> list[Guest]:
     """Tables that gather and to which the player was asked, the last one first."""
-    found = list(_invitations(player).select_related("table", "by").order_by("-pk"))
+    found = INVITATIONS(player.pk)
     for guest in found:
         guest.game = str(registry.config(guest.table.game).verbose_name)
     return found
@@ -102,15 +102,11 @@ def invitations(player: Player) -> list[Guest]:
 
 def items(player: Player, now: datetime) -> list[InboxItem]:
     """A line for each."""
-    turns = _turns(player).select_related("table").order_by("table__moved_at")
-    others = _mine(player).select_related("table").order_by("pk")
-    replaced = others.filter(table__status=Status.RUNNING).exclude(standin="")
-    asleep = others.filter(table__status=Status.ASLEEP)
     return [
         *map(invited, invitations(player)),
-        *map(turn, turns),
-        *map(_replaced, replaced),
-        *map(_asleep, asleep),
+        *map(turn, TURNS(player.pk)),
+        *map(_replaced, REPLACED(player.pk)),
+        *map(_asleep, ASLEEP(player.pk)),
     ]
 
 
@@ -135,6 +131,28 @@ def _turns(player: Whose) -> QuerySet[Seat]:
 def _invitations(player: Whose) -> QuerySet[Guest]:
     asked = Guest.objects.filter(player=player, table__game__in=registry.in_lobby())
     return asked.filter(table__status=Status.GATHERING)
+
+
+def _with_tables(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    return seats.select_related("table").order_by("pk")
+
+
+TURNS = Prepared(
+    lambda player: _turns(player).select_related("table").order_by("table__moved_at"), int
+)
+ELSEWHERE = Prepared(lambda player, here: _turns(player).exclude(table=here), int, int)
+REPLACED = Prepared(
+    lambda player: (
+        _with_tables(_mine(player)).filter(table__status=Status.RUNNING).exclude(standin="")
+    ),
+    int,
+)
+ASLEEP = Prepared(
+    lambda player: _with_tables(_mine(player)).filter(table__status=Status.ASLEEP), int
+)
+INVITATIONS = Prepared(
+    lambda player: _invitations(player).select_related("table", "by").order_by("-pk"), int
+)
 
 
 def turn(seat: Seat) -> InboxItem:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import timedelta
-from functools import partial
+from datetime import datetime, timedelta
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import (
@@ -21,6 +21,7 @@ from django.db.models import (
     Subquery,
     Value,
     When,
+    prefetch_related_objects,
 )
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -28,6 +29,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import audience, registry, stored
 from games.tables.chairs import Chair, chairs_of
 from games.tables.models import ON_THE_WAY, Guest, Joining, Pace, Seat, Status, Table
@@ -85,24 +87,44 @@ class Lobby:
 
 def read(player: Player, show: str, page: int) -> Lobby:
     """The tables that `show` asks for: `all`, `join` or `mine`; my turn first."""
-    tables = _tables(player)
-    counts = tables.aggregate(
-        all=Count("pk"), join=Count("pk", filter=Q(rank=2)), mine=Count("pk", filter=Q(rank=0))
-    )
-    shown = {"join": tables.filter(rank=2), "mine": tables.filter(rank=0)}.get(show, tables)
+    young = timezone.now() - FORSAKEN
+    ranks = dict(_counted(player.pk, young))
+    counts = {"all": sum(ranks.values()), "join": ranks.get(2, 0), "mine": ranks.get(0, 0)}
     pages = max(1, -(-counts[show] // A_PAGE))
     page = min(page, pages)
-    people = Prefetch("seats", Seat.objects.select_related("player"))
-    found = shown.order_by("rank", "-moved_at", "-pk").prefetch_related(people)
-    here = found[(page - 1) * A_PAGE : page * A_PAGE]
+    here = _page(show, (page - 1) * A_PAGE, page * A_PAGE)(player.pk, young)
+    prefetch_related_objects(here, Prefetch("seats", Seat.objects.select_related("player")))
     return Lobby(show, page, pages, counts, list(_tiles(here, player)))
 
 
-def _tables(player: Player) -> QuerySet[Ranked]:
-    """The lobby's tables with what they are to the player, and their `rank` for that player."""
+def _by_rank(player: int, young: datetime) -> QuerySet[Ranked, tuple[int, int]]:
+    """Each rank that tables have for the player, and how many have it."""
+    return _tables(player, young).order_by().values_list("rank").annotate(number=Count("pk"))
+
+
+_counted = Prepared(_by_rank, int, datetime)
+
+
+@lru_cache(maxsize=16)
+def _page(show: str, first: int, after: int) -> Prepared[Ranked]:
+    """The tables of a page: those that people turn to are put together once."""
+
+    def build(player: int, young: datetime) -> QuerySet[Ranked]:
+        tables = _tables(player, young)
+        shown = {"join": tables.filter(rank=2), "mine": tables.filter(rank=0)}.get(show, tables)
+        return shown.order_by("rank", "-moved_at", "-pk")[first:after]
+
+    return Prepared(build, int, datetime)
+
+
+def _tables(player: int, young: datetime) -> QuerySet[Ranked]:
+    """The lobby's tables with what they are to the player, and their `rank` for that player.
+
+    Those that have gathered since before `young` are listed for those alone who sit there.
+    """
     seats = Seat.objects.filter(table=OuterRef("pk"))
     taken = seats.order_by().values("table").annotate(n=Count("pk")).values("n")
-    recent = ~Q(status=Status.GATHERING) | Q(moved_at__gt=timezone.now() - FORSAKEN)
+    recent = ~Q(status=Status.GATHERING) | Q(moved_at__gt=young)
     return (
         Table.objects.filter(game__in=registry.in_lobby())
         .filter(status__in=ON_THE_WAY)
@@ -134,7 +156,7 @@ def _rank() -> Case:
     )
 
 
-def _tiles(tables: QuerySet[Ranked], player: Player) -> Iterator[Tile]:
+def _tiles(tables: Iterable[Ranked], player: Player) -> Iterator[Tile]:
     now = timezone.now()
     for table in tables:
         chairs = chairs_of(table, now)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from games.live.sharing import read_once
 from games.players import office
+from games.players.prepared import Prepared
 from games.tables.audience import Audience
 from games.tables.chairs import Chair, chairs_of
 from games.tables.models import Habits, Table, Talk
@@ -91,7 +93,18 @@ def lines(table: Table, *, bots: bool = True, muted: tuple[int, ...] = ()) -> li
 
 
 def _said(table: Table, bots: bool, muted: tuple[int, ...]) -> list[Talk]:
+    if muted:
+        return list(_latest(table.pk, bots, muted))
+    return (EVERYBODY if bots else PEOPLE_ALONE)(table.pk)
+
+
+def _latest(table: int, bots: bool, muted: tuple[int, ...] = ()) -> QuerySet[Talk]:
     said = Talk.objects.filter(table=table).select_related("player").order_by("-pk")
     if muted:
         said = said.exclude(player__in=muted)
-    return list((said if bots else said.exclude(player=None))[:LINES])
+    return (said if bots else said.exclude(player=None))[:LINES]
+
+
+EVERYBODY = Prepared(lambda table: _latest(table, bots=True), int)
+PEOPLE_ALONE = Prepared(lambda table: _latest(table, bots=False), int)
+"""What most people hear, asked after every move."""
