@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import logging.config
 import socket
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -107,6 +108,9 @@ def test_times_in_the_log_are_utc() -> None:
 
 def test_the_server_writes_no_line_for_a_request() -> None:
     """Whatever Uvicorn itself was told before the settings were read."""
+    logging.getLogger("uvicorn.access").setLevel(logging.INFO)
+    loggers = {"version": 1, "incremental": True, "loggers": settings.LOGGING["loggers"]}
+    logging.config.dictConfig(loggers)
     assert not logging.getLogger("uvicorn.access").isEnabledFor(logging.INFO)
 
 
