@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from games.honours import counting
 from games.honours.levels import Level, level
 from games.honours.models import Honour
 from games.honours.rating import Strength
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import registry
 from games.tables.models import Seat
 from games.tables.registry import GameConfig
@@ -37,9 +39,18 @@ class Total:
 
 def totals(player: Player) -> list[Total]:
     """Every game that the person has honours of, most tables first; one statement."""
+    return [
+        Total(game, registry.config(game), tables, won, _level(mu, sigma))
+        for game, tables, won, mu, sigma in sorted(
+            _sums(player.pk), key=lambda row: (-row[1], row[0])
+        )
+    ]
+
+
+def _added_up(player: int) -> QuerySet[Honour, Any]:
     mine = Honour.objects.filter(player=player, game__in=counting.games())
     last = mine.filter(game=OuterRef("game"), mu__isnull=False).order_by("-ended_at", "-table_id")
-    sums = (
+    return (
         mine.order_by()
         .values_list("game")
         .annotate(
@@ -49,10 +60,9 @@ def totals(player: Player) -> list[Total]:
             sigma=Subquery(last.values("sigma")[:1]),
         )
     )
-    return [
-        Total(game, registry.config(game), tables, won, _level(mu, sigma))
-        for game, tables, won, mu, sigma in sorted(sums, key=lambda row: (-row[1], row[0]))
-    ]
+
+
+_sums = Prepared(_added_up, int)
 
 
 def _level(mu: float | None, sigma: float | None) -> Level | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from games.honours import counting
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import registry
 from games.tables.bots import levels
 from games.tables.models import Seat, Status
@@ -30,20 +31,7 @@ class Practised:
 
 def practised(player: Player) -> list[Practised]:
     """By game and level, most tables first; two statements."""
-    others = Seat.objects.filter(table=OuterRef("table")).exclude(player=player)
-    mine = Seat.objects.filter(
-        Exists(others.exclude(bot="")),
-        ~Exists(others.exclude(player=None)),
-        player=player,
-        table__status=Status.OVER,
-        table__imported=False,
-        table__annulled=False,
-        # Where moves were taken back a win says nothing.
-        table__undone=0,
-        table__on_wood=False,
-        table__game__in=counting.games(),
-    )
-    rows = list(mine.select_related("table").order_by("-table__ended_at")[:LAST])
+    rows = _seats(player.pk)
     strengths = _strengths([seat.table_id for seat in rows])
     tables: Counter[tuple[str, str]] = Counter()
     won: Counter[tuple[str, str]] = Counter()
@@ -57,6 +45,26 @@ def practised(player: Player) -> list[Practised]:
         )
         for (game, level), count in sorted(tables.items(), key=lambda row: (-row[1], row[0]))
     ]
+
+
+def _latest(player: int) -> QuerySet[Seat]:
+    others = Seat.objects.filter(table=OuterRef("table")).exclude(player=player)
+    mine = Seat.objects.filter(
+        Exists(others.exclude(bot="")),
+        ~Exists(others.exclude(player=None)),
+        player=player,
+        table__status=Status.OVER,
+        table__imported=False,
+        table__annulled=False,
+        # Where moves were taken back a win says nothing.
+        table__undone=0,
+        table__on_wood=False,
+        table__game__in=counting.games(),
+    )
+    return mine.select_related("table").order_by("-table__ended_at")[:LAST]
+
+
+_seats = Prepared(_latest, int)
 
 
 def _strengths(tables: list[int]) -> dict[int, str]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
 from games.boards.profiles.sections import Section, Visit
+from games.players.prepared import Prepared
 from games.tables import registry
 from games.tournaments.models import Place, Status
 
@@ -26,8 +28,16 @@ class Line:
 
 def of(visit: Visit) -> Section | None:
     """The last ones, in one statement; nothing for whoever has played none to its end."""
+    lines = [
+        Line(pk, name, str(registry.config(game).verbose_name), place, people)
+        for pk, name, game, place, people in _places(visit.player.pk)
+    ]
+    return Section("tournaments/parts/profile.html", {"lines": lines}) if lines else None
+
+
+def _latest(player: int) -> QuerySet[Place, Any]:
     found = Place.objects.filter(
-        entrant__player=visit.player,
+        entrant__player=player,
         tournament__status=Status.OVER,
         tournament__game__in=registry.configs(),
     )
@@ -35,8 +45,7 @@ def of(visit: Visit) -> Section | None:
     rows = counted.order_by("-tournament__ended_at", "-pk").values_list(
         "tournament_id", "tournament__name", "tournament__game", "place", "people"
     )
-    lines = [
-        Line(pk, name, str(registry.config(game).verbose_name), place, people)
-        for pk, name, game, place, people in rows[:SHOWN]
-    ]
-    return Section("tournaments/parts/profile.html", {"lines": lines}) if lines else None
+    return rows[:SHOWN]
+
+
+_places = Prepared(_latest, int)

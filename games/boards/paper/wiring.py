@@ -11,8 +11,19 @@ from games.boards.profiles.sections import Section, Visit
 from games.players import acts, administration, ghosts
 from games.players.administration import Tab
 from games.players.journal import details
+from games.players.prepared import Prepared
 
 PLACE = 65
+
+
+_lines = Prepared(
+    lambda player: (
+        Carried.objects.filter(player=player)
+        .select_related("month", "by")
+        .order_by("-month__year", "-month__month")
+    ),
+    int,
+)
 
 
 def connect() -> None:
@@ -26,7 +37,6 @@ def connect() -> None:
 
 def _brought(visit: Visit) -> Section | None:
     """The player's lines from paper, the newest month first."""
-    found = Carried.objects.filter(player=visit.player).select_related("month", "by")
-    lines = list(found.order_by("-month__year", "-month__month"))
+    lines = _lines(visit.player.pk)
     shown = {"lines": lines, "hidden": not visit.player.counts_repetitions}
     return Section("boards/carried/section.html", shown) if lines else None

@@ -140,7 +140,7 @@ def compare(date: date, points: Mapping[int, Points], status: str, clock: Clock)
     Lines are compared as they are stored, whatever their players let count. A day that is cancelled
     by now gives nobody a point, whether or not its `close` is entered.
     """
-    stored = list(read_rows(_lines(date, date), F("repetition")))
+    stored = [Row._make(line) for line in as_rows(_lines(date, date), F("repetition"))]
     told = {status_by(clock, date, line.status) for line in stored}
     expected = status_by(clock, date, status)
     differences = [f"{date}: lines are {one}, not {expected}" for one in told - {expected}]
@@ -158,16 +158,12 @@ def _lines(first: date, last: date) -> QuerySet[Line]:
     return Line.objects.filter(date__range=(first, last)).order_by("date", "player_id")
 
 
-def read_rows(lines: QuerySet[Line], repetitions: Case | F) -> Iterable[Row]:
-    """These lines with that as their repetitions; one query."""
-    return map(Row._make, _values(lines, repetitions))
-
-
-def _values(lines: QuerySet[Line], repetitions: Case | F) -> QuerySet[Line, Any]:
+def as_rows(lines: QuerySet[Line], repetitions: Case | F = REPETITIONS) -> QuerySet[Line, Any]:
+    """What a `Row` is made of, with that as its repetitions."""
     return lines.values_list("player_id", "date", "daye", "victoire", repetitions, "status")
 
 
-_counted = Prepared(lambda first, last: _values(_lines(first, last), REPETITIONS), date, date)
+_counted = Prepared(lambda first, last: as_rows(_lines(first, last)), date, date)
 """Every page of today reads them."""
 
 

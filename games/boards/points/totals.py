@@ -6,11 +6,15 @@ Repetitions of players who have opted out of them are read as 0.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
+
+from django.db.models import QuerySet
 
 from games.boards.models import Carried, Tally
 from games.boards.points.ledger import REPETITIONS
 from games.boards.points.standings import Total
+from games.players.prepared import Prepared
 
 Key = tuple[int, int]
 """Year and month."""
@@ -18,18 +22,30 @@ Key = tuple[int, int]
 
 def of_month(year: int, month: int) -> dict[int, Total]:
     """{player: total} of everybody with a point that counts; one query."""
-    return of_months(month__year=year, month__month=month).get((year, month), {})
+    return _added(_of_month(year, month)).get((year, month), {})
 
 
 def of_months(**which: Any) -> dict[Key, dict[int, Total]]:
     """{(year, month): {player: total}} of the lines that `which` filters; one query."""
+    return _added(_lines(**which))
+
+
+def _lines(**which: Any) -> QuerySet[Any, Any]:
+    """Tallies and what came from paper, in one statement."""
     values = ("month__year", "month__month", "player_id", "daye", "victoire", "counted", "days")
     tallies, brought = (
         model.objects.filter(**which).annotate(counted=REPETITIONS).values_list(*values)
         for model in (Tally, Carried)
     )
+    return tallies.union(brought, all=True)
+
+
+_of_month = Prepared(lambda year, month: _lines(month__year=year, month__month=month), int, int)
+
+
+def _added(lines: Iterable[Any]) -> dict[Key, dict[int, Total]]:
     found: defaultdict[Key, dict[int, Total]] = defaultdict(dict)
-    for year, month, *rest in tallies.union(brought, all=True):
+    for year, month, *rest in lines:
         total, here = Total(*rest), found[year, month]
         here[total.player] = here[total.player].plus(total) if total.player in here else total
     return found

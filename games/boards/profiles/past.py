@@ -6,13 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
+from typing import Any
+
+from django.db.models import QuerySet
 
 from games.boards.models import Line, Status
-from games.boards.points.ledger import NOTHING, REPETITIONS, Points, Row, read_rows, status_by
+from games.boards.points.ledger import NOTHING, Points, Row, as_rows, status_by
 from games.boards.profiles import streaks
 from games.boards.profiles.streaks import Streak
 from games.players.clock import Clock
 from games.players.models import Player
+from games.players.prepared import Prepared
 
 
 @dataclass(frozen=True)
@@ -61,8 +65,15 @@ class Past:
         return streaks.longest(self.streaks)
 
 
+def _played(player: int) -> QuerySet[Line, Any]:
+    lines = Line.objects.filter(player=player, daye__gt=0).exclude(status=Status.CANCELLED)
+    return as_rows(lines.order_by("date"))
+
+
+_days = Prepared(_played, int)
+
+
 def read(player: Player, clock: Clock) -> Past:
     """One query. Today's running day is in it; repetitions are 0 where they don't count."""
-    lines = Line.objects.filter(player=player, daye__gt=0).exclude(status=Status.CANCELLED)
-    days = read_rows(lines.order_by("date"), REPETITIONS)
+    days = map(Row._make, _days(player.pk))
     return Past([d for d in days if status_by(clock, d.date, d.status) == d.status], clock)
