@@ -182,6 +182,9 @@ else:
 DATABASE_LISTEN_URL = env.str("DATABASE_LISTEN_URL", "")
 if DATABASE_LISTEN_URL:
     _database["DISABLE_SERVER_SIDE_CURSORS"] = True
+elif _database["ENGINE"] == "spaye_site.postgresql":
+    # What a connection asks again is planned once. A pooler lends another one each time.
+    _database["OPTIONS"] |= {"server_side_binding": True, "prepare_threshold": 3}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "players.Player"

@@ -82,7 +82,9 @@ def test_a_badge_opens_its_topic_in_its_language_without_a_session(porter, enter
     assert (event.name, event.version, event.html) == ("hall", 1, "nothing yet, nb")
 
 
+@pytest.mark.sqlite
 def test_a_right_is_read_once_before_the_first_events(porter, enter):
+    """A server that has just begun to listen to PostgreSQL reads all of them again."""
     enter("badge:blue", "hall").next()
     assert porter.visits == 1
 
