@@ -18,6 +18,8 @@ from tests.postgres import free_port
 
 NAME = "boardgame_io"
 MEASURED = ("streams", "tables")
+PATIENCE = 180.0
+"""Seconds: once its loop over a hundred tables in memory stood still, after thirty without."""
 
 
 def run(part: str) -> None:
@@ -27,4 +29,7 @@ def run(part: str) -> None:
         return
     with tempfile.TemporaryDirectory(prefix="spaye-peer-") as folder:
         command = [*installed.NODE, "load.cjs", part, str(free_port()), folder]
-        subprocess.run(command, cwd=installed.place(NAME), check=False)
+        try:
+            subprocess.run(command, cwd=installed.place(NAME), check=False, timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            print("  boardgame.io made no move any more", flush=True)
