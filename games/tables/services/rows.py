@@ -5,7 +5,7 @@ Put together once: every time anew, that takes Django longer than the database n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -102,6 +102,14 @@ def store(table: Table, names: Iterable[str]) -> None:
     _execute(_updating(names), [*_values(table, names), table.pk])
 
 
+def turn_over(seats: Sequence[Seat]) -> None:
+    """Whose turn had come no longer has it, and the other way round; they are held."""
+    for seat in seats:
+        seat.turn = not seat.turn
+    if seats:
+        _execute(_turning(len(seats)), [seat.pk for seat in seats])
+
+
 def _execute(statement: str, values: list[Any]) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
@@ -128,6 +136,12 @@ def _inserting(names: tuple[str, ...]) -> str:
     columns = ", ".join(_column(Entry, name) for name in names)
     places = ", ".join(["%s"] * len(names))
     return f"INSERT INTO {Entry._meta.db_table} ({columns}) VALUES ({places})"
+
+
+@lru_cache
+def _turning(count: int) -> str:
+    places = ", ".join(["%s"] * count)
+    return f"UPDATE {Seat._meta.db_table} SET turn = NOT turn WHERE id IN ({places})"
 
 
 @lru_cache

@@ -9,7 +9,7 @@ from django.utils import timezone
 from games import live
 from games.engine.contract import Game
 from games.tables.models import SatOut, Seat, Table
-from games.tables.services import calling, timing
+from games.tables.services import calling, rows, timing
 from games.tables.services.channels import BOTS, turns_channel
 
 
@@ -19,18 +19,12 @@ def mark_turns(table: Table, rules: Game[Any], state: Any, mover: int | None = N
         return
     awaited = rules.awaited(state) if rules.outcome(state) is None else frozenset()
     seats = list(table.seats.all())
-    for turn in (True, False):
-        changed = [s for s in seats if s.turn != turn and (s.number in awaited) is turn]
-        if changed:
-            Seat.objects.filter(pk__in=[seat.pk for seat in changed]).update(turn=turn)
-        for seat in changed:
-            seat.turn = turn
-            if seat.player_id:
-                live.publish(turns_channel(seat.player_id))
-        if turn:
-            calling.turns(table, changed)
-    if any(seat.turn and seat.moved_by_bot for seat in seats):
-        live.publish(BOTS)
+    changed = [seat for seat in seats if seat.turn != (seat.number in awaited)]
+    rows.turn_over(changed)
+    calling.turns(table, [seat for seat in changed if seat.turn])
+    heard = [turns_channel(seat.player_id) for seat in changed if seat.player_id]
+    bots = [BOTS] if any(seat.turn and seat.moved_by_bot for seat in seats) else []
+    live.publish_all([*heard, *bots])
     follow_clocks(table, mover)
 
 
