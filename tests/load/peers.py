@@ -19,7 +19,7 @@ from tests.postgres import free_port
 NAME = "boardgame_io"
 MEASURED = ("streams", "tables")
 PATIENCE = 180.0
-"""Seconds: once its loop over a hundred tables in memory stood still, after thirty without."""
+"""Seconds: its loop over a hundred tables in memory has stood still, once that we know of."""
 
 
 def run(part: str) -> None:
