@@ -8,7 +8,7 @@ from datetime import date
 
 from games.boards.models import Ceremony, Title
 from games.boards.points.standings import COLUMNS
-from games.boards.titles.reveal import CHANNEL, ORDER, running
+from games.boards.titles.reveal import CHANNEL, ORDER, patient_since, running
 from games.players.clock import Clock
 from games.players.faces import edition
 
@@ -82,7 +82,7 @@ class Scene:
 
 def scene(clock: Clock) -> Scene | None:
     """The ceremony that is on now, the latest begun if there are several; two queries at most."""
-    on = running(clock.now).select_related("closing__month").order_by("pk").last()
+    on = running(patient_since(clock.now)).select_related("closing__month").order_by("pk").last()
     return _scene(on, RUNNING) if on else None
 
 
@@ -94,7 +94,7 @@ def of_month(year: int, month: int, clock: Clock) -> Scene | None:
         return None
     if found.closing.reopened_at:
         return _scene(found, OFF)
-    on = running(clock.now).filter(pk=found.pk).exists()
+    on = running(patient_since(clock.now)).filter(pk=found.pk).exists()
     return _scene(found, RUNNING if on else ENDED)
 
 

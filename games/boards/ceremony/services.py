@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.boards import services as boards
 from games.boards.ceremony.scene import ENDED, RUNNING, following, version
 from games.boards.models import Ceremony
-from games.boards.titles.reveal import CHANNEL, PATIENCE, running
+from games.boards.titles.reveal import CHANNEL, PATIENCE, patient_since, running
 from games.live import publish
 from games.players.journal.services import record_act
 from games.players.models import Player
@@ -47,7 +47,7 @@ def end_forgotten() -> None:
     They were over before: this only brings their bonuses to a day that is being played.
     """
     over = Ceremony.objects.filter(
-        ended_at=None, moved_at__lte=timezone.now() - PATIENCE, closing__reopened_at=None
+        ended_at=None, moved_at__lte=patient_since(), closing__reopened_at=None
     )
     for forgotten in over.select_related("closing__month"):
         month = forgotten.closing.month

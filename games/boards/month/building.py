@@ -10,7 +10,6 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.utils import timezone
 
 from games.boards import months
 from games.boards.models import Carried as Paper
@@ -21,7 +20,7 @@ from games.boards.points import ledger
 from games.boards.points.ledger import NOTHING, Brought, Ledger
 from games.boards.points.standings import COLUMNS, Total, lead, ranking
 from games.boards.titles import journal
-from games.boards.titles.reveal import PATIENCE, revealed, running, told
+from games.boards.titles.reveal import patient_since, revealed, running, told
 from games.players.clock import Clock
 from games.players.faces import edition
 from games.players.models import Player
@@ -74,21 +73,21 @@ def read(year: int, month: int, column: str, clock: Clock) -> Board:
 
 def _months(year: int, month: int) -> list[Told]:
     """This month and the one before it that is stored, newest first."""
-    return _stored(year, year, month, timezone.now() - PATIENCE)
+    return _stored(year, year, month, patient_since())
 
 
 def _until(before: int, year: int, month: int, since: datetime) -> QuerySet[Any, Told]:
     """Two months, the last of them `month` of `year`, which `before` is too.
 
-    A ceremony is on that has moved after `since`. `closed` says that its titles are known,
+    `since` is `patient_since`. `closed` says that its titles are known,
     `on_stage` that they are being revealed, `reopened` that it was closed before, `on_paper` that
     something was brought to it.
     """
-    closings, now = Closing.objects.filter(month=OuterRef("pk")), since + PATIENCE
+    closings = Closing.objects.filter(month=OuterRef("pk"))
     until = Q(year__lt=before) | Q(year=year, month__lte=month)
     found = Month.objects.filter(until).annotate(
-        closed=Exists(told(closings, now)),
-        on_stage=Exists(running(now).filter(closing__month=OuterRef("pk"))),
+        closed=Exists(told(closings, since)),
+        on_stage=Exists(running(since).filter(closing__month=OuterRef("pk"))),
         reopened=Exists(closings.exclude(reopened_at=None)),
         on_paper=Exists(Paper.objects.filter(month=OuterRef("pk"))),
     )
@@ -98,7 +97,7 @@ def _until(before: int, year: int, month: int, since: datetime) -> QuerySet[Any,
 def _titles(year: int, month: int) -> tuple[list[Title], list[Title]]:
     """Titles won this month, and those won the month before, held now."""
     before = months.previous(year, month)
-    found = _shown(year, month, *before, timezone.now() - PATIENCE)
+    found = _shown(year, month, *before, patient_since())
     return (
         [title for title in found if title.month.month == month],
         [title for title in found if title.month.month == before[1]],
@@ -108,10 +107,10 @@ def _titles(year: int, month: int) -> tuple[list[Title], list[Title]]:
 def _titles_of(
     year: int, month: int, old_year: int, old_month: int, since: datetime
 ) -> QuerySet[Title]:
-    """Those of both months that are no secret; a ceremony is on that has moved after `since`."""
+    """Those of both months that are no secret; `since` is `patient_since`."""
     here = Q(month__year=year, month__month=month)
     before = Q(month__year=old_year, month__month=old_month)
-    titles = revealed(Title.objects.filter(here | before), since + PATIENCE)
+    titles = revealed(Title.objects.filter(here | before), since)
     return titles.select_related("month", "spent")
 
 

@@ -8,7 +8,6 @@ from datetime import date, datetime
 from itertools import groupby
 
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from games.boards import months
 from games.boards.models import Line, Month, Title
@@ -20,7 +19,7 @@ from games.boards.points.ledger import Ledger, status_by
 from games.boards.profiles import counters, past
 from games.boards.profiles.counters import Counter
 from games.boards.profiles.past import Past
-from games.boards.titles.reveal import PATIENCE, revealed
+from games.boards.titles.reveal import patient_since, revealed
 from games.players.clock import Clock
 from games.players.models import Player
 from games.players.prepared import Prepared
@@ -100,16 +99,15 @@ def _book(player: Player, known: Past, clock: Clock, first_day: date) -> Ledger:
 
 def _titles(player: Player) -> list[Title]:
     """The newest first; what a ceremony hasn't shown is not among them."""
-    won = _shown(player.pk, timezone.now() - PATIENCE)
+    won = _shown(player.pk, patient_since())
     for title in won:
         title.player = player
     return sorted(won, key=lambda title: _order(title.month), reverse=True)
 
 
 def _titles_of(player: int, since: datetime) -> QuerySet[Title]:
-    """A ceremony is on that has moved after `since`."""
     won = Title.objects.filter(player=player)
-    return revealed(won, since + PATIENCE).select_related("month", "spent")
+    return revealed(won, since).select_related("month", "spent")
 
 
 _shown = Prepared(_titles_of, int, datetime)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import date, datetime
 
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from games.boards import months
 from games.boards.models import Column, Title
-from games.boards.titles.reveal import PATIENCE, revealed
+from games.boards.titles.reveal import patient_since, revealed
 from games.players.prepared import Prepared
 
 SLUGS = {
@@ -39,9 +38,9 @@ def _of(year: int, month: int) -> QuerySet[Title]:
 def _still_theirs(
     player: int, year: int, month: int, since: datetime
 ) -> QuerySet[Title, tuple[str]]:
-    """The columns of a month's titles; a ceremony is on that has moved after `since`."""
+    """The columns of a month's titles; `since` is `patient_since`."""
     mine = _of(year, month).filter(player_id=player, spent__isnull=True)
-    return revealed(mine, since + PATIENCE).values_list("column")
+    return revealed(mine, since).values_list("column")
 
 
 _unspent = Prepared(_still_theirs, int, int, int, datetime)
@@ -50,5 +49,5 @@ _unspent = Prepared(_still_theirs, int, int, int, datetime)
 def unspent(player_id: int, date: date) -> set[str]:
     """The bonuses that the player may still use on `date`: slugs of the titles."""
     month = months.previous(date.year, date.month)
-    columns = _unspent(player_id, *month, timezone.now() - PATIENCE)
+    columns = _unspent(player_id, *month, patient_since())
     return {SLUGS[Column(column)] for (column,) in columns}

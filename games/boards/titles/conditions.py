@@ -16,7 +16,7 @@ from games.boards.models import Closing, Decided, Month, Spent, Status
 from games.boards.points.ledger import Ledger
 from games.boards.points.standings import COLUMNS, Election, election
 from games.boards.titles import bonuses
-from games.boards.titles.reveal import running
+from games.boards.titles.reveal import patient_since, running
 from games.boards.words import elided, month_name
 from games.players.clock import Clock
 from games.ui.dates import date_format
@@ -89,7 +89,9 @@ def _time(year: int, month: int, ledger: Ledger, clock: Clock) -> list[Blocker]:
 
 def _ceremonies(year: int, month: int, clock: Clock) -> list[Blocker]:
     """One at a time: everybody looks at the same stage."""
-    others = running(clock.now).exclude(closing__month__year=year, closing__month__month=month)
+    others = running(patient_since(clock.now)).exclude(
+        closing__month__year=year, closing__month__month=month
+    )
     return [
         Blocker(
             elided(_("The ceremony of %(month)s is on.") % {"month": month_name(one.first_day)}),

@@ -20,22 +20,27 @@ PATIENCE = timedelta(minutes=15)
 """How long a ceremony waits for its next step before it is over."""
 
 
-def running(now: datetime | None = None) -> QuerySet[Ceremony]:
-    """The ceremonies that are on."""
-    since = (now or timezone.now()) - PATIENCE
+def patient_since(now: datetime | None = None) -> datetime:
+    """A ceremony is on that has moved after this."""
+    return (now or timezone.now()) - PATIENCE
+
+
+def running(since: datetime | None = None) -> QuerySet[Ceremony]:
+    """The ceremonies that are on; `since` is `patient_since`."""
+    since = since or patient_since()
     return Ceremony.objects.filter(ended_at=None, moved_at__gt=since, closing__reopened_at=None)
 
 
-def revealed(titles: QuerySet[Title], now: datetime | None = None) -> QuerySet[Title]:
+def revealed(titles: QuerySet[Title], since: datetime | None = None) -> QuerySet[Title]:
     """Those of the titles that are no secret any more; no query more than without."""
-    on = running(now).filter(closing__month=OuterRef("month"))
+    on = running(since).filter(closing__month=OuterRef("month"))
     secret = Q()
     for place, column in enumerate(ORDER, 1):
         secret |= Q(Exists(on.filter(step__lt=place)), column=column)
     return titles.exclude(secret)
 
 
-def told(closings: QuerySet[Closing], now: datetime | None = None) -> QuerySet[Closing]:
+def told(closings: QuerySet[Closing], since: datetime | None = None) -> QuerySet[Closing]:
     """Those closings that stand and whose titles everybody may know."""
-    on = running(now).filter(closing=OuterRef("pk"))
+    on = running(since).filter(closing=OuterRef("pk"))
     return closings.filter(~Exists(on), reopened_at=None)
