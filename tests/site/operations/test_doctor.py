@@ -348,6 +348,8 @@ def test_what_cannot_be_looked_at_is_a_finding():
     assert finding.sentence == "couldn’t be looked at (RuntimeError: first)"
 
 
+# PostgreSQL tells of nothing before its transaction ends, so the test can't be one.
+@pytest.mark.django_db(transaction=True)
 def test_the_command_says_a_line_each(zoe, capsys, settings):
     a_backup(settings.BACKUP_DIR)
     call_command("doctor")
