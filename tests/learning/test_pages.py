@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 from typing import Any
 
 import pytest
@@ -33,6 +35,11 @@ def send(browser: Client, game: str, lesson: Lesson, text: str, version: int, *,
     return browser.post(address, fields, headers=HTMX if htmx else {})
 
 
+def to_a_table(page: str) -> list[str]:
+    """Addresses of the table that a lesson is played at, which nobody can find: it isn't stored."""
+    return re.findall(r'="(/[^"]*/0/[^"]*)"', page)
+
+
 @EACH
 @pytest.mark.parametrize(
     "language",
@@ -52,6 +59,7 @@ def test_each_lesson_is_played_over_http(
             words = str(step.words)
         shown = browser.get(f"/lessons/{game}/{lesson.key}/").content.decode()
         assert words[:40] in shown.replace("&#x27;", "'")
+        assert to_a_table(shown) == []
         for at in step.at.split():
             assert f'data-at="{at}"' in shown or f'id="{at}"' in shown, (lesson.key, at)
         tried = candidates(sitting)
@@ -106,6 +114,23 @@ def test_without_scripts_a_move_leads_back_to_the_lesson(camille: Any, sign_in: 
     answer = send(browser, "papayoo", TRICKS, "play 9H", 5, htmx=False)
     assert answer.status_code == 303
     assert "Step 2 of 4" in browser.get("/lessons/papayoo/tricks/").content.decode()
+
+
+def test_without_scripts_a_piece_is_chosen_from_the_list_or_on_the_board(
+    camille: Any, sign_in: Any
+) -> None:
+    browser, address = sign_in(camille), "/lessons/cerke/stepping/"
+    followed = {address}
+    waiting = [address]
+    while waiting:
+        answer = browser.get(waiting.pop())
+        assert answer.status_code == 200
+        page = answer.content.decode()
+        assert to_a_table(page) == []
+        further = {html.unescape(one) for one in re.findall(r'href="([^"]*from-[^"]*)"', page)}
+        assert further, "the list and the board lead on"
+        waiting += further - followed
+        followed |= further
 
 
 def test_a_form_that_comes_twice_moves_once(camille: Any, sign_in: Any) -> None:

@@ -96,9 +96,12 @@ class Chosen:
         return f"slide {self.start} {self.taps[0]}" if far else ""
 
     @property
-    def listed(self) -> list[tuple[str, Target]]:
-        """The possible squares for who doesn't look at the board."""
-        return sorted(self.scene.targets.items())
+    def listed(self) -> list[tuple[str, Target, str]]:
+        """The possible squares as a list, each with the page on which one goes on from it."""
+        return [
+            (square, target, self.scene.address(target.on) if target.on else "")
+            for square, target in sorted(self.scene.targets.items())
+        ]
 
 
 class Declaration:

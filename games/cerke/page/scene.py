@@ -160,9 +160,9 @@ class Scene:
         return self.board.rows()
 
     @property
-    def starts(self) -> list[tuple[str, str]]:
-        """Every piece that may move, for who reads them as a list: its first touch and name."""
-        return [(start, self._start_words(start)) for start in self.tree]
+    def starts(self) -> list[tuple[str, str, str]]:
+        """Every piece that may move, as a list: its first touch, its name, the page after that."""
+        return [(start, self._start_words(start), self.address(start)) for start in self.tree]
 
     def _start_words(self, start: str) -> str:
         named = words.piece(choices.kind_of(self.seen, start))
