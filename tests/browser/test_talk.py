@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.tables import services
-from games.tables.models import Table
+from games.tables.models import Table, Talk
 from games.tables.page.habits import set_habit
 from games.tables.talk import services as talk
 from tests.browser.phone import Phone
@@ -114,3 +114,18 @@ def test_whoever_wants_no_talk_hears_none(all_sides: tuple[Table, list[Phone]]) 
     told(camille.page, "Ingrid Hei")
     silent(lars.page)
     expect(lars.page.locator(".said")).to_have_count(0)
+
+
+def test_a_line_that_is_refused_stays_and_says_why(all_sides: tuple[Table, list[Phone]]) -> None:
+    _table, (_camille, ingrid, lars, _mehdi) = all_sides
+    field = ingrid.page.locator("#say-text")
+    field.evaluate("field => field.removeAttribute('maxlength')")
+    field.fill("å" * 141)
+    field.press("Enter")
+    expect(ingrid.page.locator("#talk")).to_contain_text("140 tegn")
+    expect(field).to_have_value("å" * 141)
+    # A refusal that is a page of its own is said too: this field is hidden from whoever looks on.
+    lars.page.evaluate("document.getElementById('say-text').value = 'Hé'")
+    lars.page.evaluate("document.getElementById('say-form').requestSubmit()")
+    expect(lars.page.locator(".toast.error")).to_have_text("Tu n’as pas de place à cette table.")
+    assert not Talk.objects.exists()
