@@ -37,6 +37,8 @@ MOVES, MOST_MOVES = 4, 10
 """So many moves at a table: the fewest, and the most while the server lives too long."""
 LIFE = 5.0
 """The most seconds that a server lives where it starts within half of them."""
+LONGER = 1.1
+"""So many times that, after each kill that nothing has come of."""
 PATIENCE = 300
 """Seconds in which somebody answers, or the next round comes."""
 
@@ -81,13 +83,14 @@ class Killer:
     """Kills the server at random moments and starts it again, until told to stop.
 
     Some of its lives are longer than the two seconds after which it looks at tournaments, and than
-    what it does then: where a start takes long, on a busy machine, so do its lives.
+    what it does then: where a start takes long, on a busy machine, so do its lives, and they become
+    longer until something has come of one.
     """
 
     def __init__(self, server: Server, seed: int) -> None:
         self._server, self._dice = server, random.Random(seed)
         self._over = threading.Event()
-        self.kills = 0
+        self.kills = self._in_vain = 0
         self._thread = threading.Thread(target=self._work)
 
     def __enter__(self) -> Killer:
@@ -98,15 +101,20 @@ class Killer:
         self._over.set()
         self._thread.join()
 
+    def went_on(self) -> None:
+        """Something has come of a life."""
+        self._in_vain = 0
+
     def _work(self) -> None:
         longest = LIFE
         while not self._over.wait(self._dice.uniform(0, longest)):
             self._server.kill()
             self.kills += 1
+            self._in_vain += 1
             began = time.monotonic()
             self._server.start()
             self._server.wait()
-            longest = max(LIFE, 2 * (time.monotonic() - began))
+            longest = max(LIFE, 2 * (time.monotonic() - began)) * LONGER**self._in_vain
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -127,6 +135,7 @@ def test_a_tournament_outlives_kills_at_any_moment(
             phones.send(people[0], f"{base}start/", round=1)
             for number in range(1, ROUNDS + 1):
                 until(partial(begun, made, number), PATIENCE)
+                killer.went_on()
                 play_round(phones, killer, made, number)
             until(lambda: fresh(made).status == "over", PATIENCE)
         assert killer.kills > ROUNDS
