@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from spaye_site.progress import Step
 from spaye_site.scripts import SETS
 from spaye_site.styles import FRAME
 
+HASHED = re.compile(r"\.[0-9a-f]{12}\.")
+"""In the name of what may be kept for ever: it changes with the content."""
 STAMP = "collected"
 """Suffix of the file beside the folder of what is served: of which sources that was made."""
 
@@ -43,7 +46,8 @@ def collect() -> bool:
 
 def digest() -> str:
     """Of every source's name, size and time, and of how they are stored."""
-    found = hashlib.sha256(f"{settings.STORAGES['staticfiles']} {FRAME} {SETS}".encode())
+    stored = (settings.STORAGES["staticfiles"], settings.SERVESTATIC_USE_BROTLI)
+    found = hashlib.sha256(f"{stored} {FRAME} {SETS}".encode())
     for finder in get_finders():
         for name, storage in finder.list([]):
             about = Path(storage.path(name)).stat()
@@ -65,7 +69,7 @@ def served(application: Any) -> Any:
             root=settings.STATIC_ROOT,
             prefix=prefix,
             max_age=60,
-            immutable_file_test=r"\.[0-9a-f]{12}\.",
+            immutable_file_test=HASHED.pattern,
             allow_all_origins=False,
         )
     files = StaticFiles(application, autorefresh=True, max_age=0, allow_all_origins=False)

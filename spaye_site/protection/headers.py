@@ -46,7 +46,9 @@ NOT_A_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-anc
 """The content policy of files and streams. Pages bring their own: `CONTENT_SECURITY_POLICY`."""
 FOR_PAGES = (b"permissions-policy", b"cross-origin-opener-policy")
 """They mean something on pages alone, and the first of them is half a kilobyte: a phone's first
-visit fetches a dozen files."""
+visit fetches a dozen files, and every move is answered with a part of a page."""
+BY_HTMX = (b"hx-request", b"true")
+"""What is asked for so is put into a page, and never shown as one: no link and no form sends it."""
 
 
 def permissions() -> str:
@@ -85,19 +87,21 @@ class SecurityHeaders:
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         async def completed(message: dict[str, Any]) -> None:
             if message["type"] == "http.response.start":
-                message = {**message, "headers": self._complete(message.get("headers", ()))}
+                whole = BY_HTMX not in scope.get("headers", ())
+                message = {**message, "headers": self._complete(message.get("headers", ()), whole)}
             await send(message)
 
         await self._app(scope, receive, completed)
 
-    def _complete(self, headers: Iterable[Header]) -> list[Header]:
+    def _complete(self, headers: Iterable[Header], whole: bool) -> list[Header]:
+        """`whole` is what may be shown as a page of its own."""
         said = list(headers)
         names = {name.lower() for name, _value in said}
         if any(_may_be_framed(header) for header in said):
             # The older header knows no list: it would forbid what the policy allows.
             names.add(b"x-frame-options")
         page = any(name.lower() == b"content-type" and b"html" in value for name, value in said)
-        added = self._everywhere if page else self._elsewhere
+        added = self._everywhere if page and whole else self._elsewhere
         return said + [header for header in added if header[0] not in names]
 
 

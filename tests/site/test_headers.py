@@ -101,6 +101,16 @@ def test_every_page_has_the_headers_of_a_page(ask: Callable[..., HTTPResponse]) 
         assert ("camera=()" in (answer.headers["Permissions-Policy"] or "")) == page, address
 
 
+def test_a_part_of_a_page_does_without_the_headers_of_a_page(
+    ask: Callable[..., HTTPResponse],
+) -> None:
+    part = ask("/me/", **{"HX-Request": "true"})
+    assert "html" in part.headers["Content-Type"]
+    assert part.headers["Permissions-Policy"] is None
+    assert part.headers["Content-Security-Policy"]
+    assert ask("/me/", **{"HX-Request": "false"}).headers["Permissions-Policy"]
+
+
 def test_the_content_policy_is_strict_everywhere(ask: Callable[..., HTTPResponse]) -> None:
     for address in ADDRESSES:
         said = policy(ask(address))

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from spaye_site import static_files
+from tests import collected as everything
 
 
 @pytest.fixture
@@ -39,8 +40,13 @@ def collected(settings: Any) -> str:
 
 def asked(application: Any, path: str) -> str:
     """What the application answers to a GET of this path."""
+    return b"".join(message.get("body", b"") for message in answered(application, path)).decode()
+
+
+def answered(application: Any, path: str, *headers: tuple[bytes, bytes]) -> list[dict[str, Any]]:
+    """The messages of its answer."""
     told: list[dict[str, Any]] = []
-    scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": []}
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": headers}
 
     async def receive() -> dict[str, Any]:
         return {"type": "http.disconnect"}
@@ -49,7 +55,7 @@ def asked(application: Any, path: str) -> str:
         told.append(message)
 
     asyncio.run(application(scope, receive, send))
-    return b"".join(message.get("body", b"") for message in told).decode()
+    return told
 
 
 def test_while_the_site_is_worked_on_a_change_is_served_at_once(
@@ -79,6 +85,21 @@ def test_pages_link_to_the_files_that_are_written(tmp_path: Path) -> None:
     )
     assert 'href="/static/css/tokens.css"' in done.stdout
     assert "bundle" not in done.stdout
+
+
+def test_what_pages_name_travels_as_small_as_the_browser_allows(settings: Any) -> None:
+    settings.STORAGES, settings.STATIC_ROOT = everything.STORAGES, everything.folder()
+    application = static_files.served(None)
+    [bundle] = everything.folder().glob("css/frame-bundle.????????????.css")
+    sizes: dict[bytes, int] = {}
+    for accepted in (b"gzip, deflate, br", b"gzip, deflate", b""):
+        path, header = f"/static/css/{bundle.name}", (b"accept-encoding", accepted)
+        start, *bodies = answered(application, path, header)
+        said = dict(start["headers"])
+        sizes[said.get(b"content-encoding", b"")] = sum(len(each["body"]) for each in bodies)
+        assert said[b"vary"] == b"Accept-Encoding"
+    assert list(sizes) == [b"br", b"gzip", b""]
+    assert sizes[b"br"] < sizes[b"gzip"] < sizes[b""]
 
 
 def test_they_are_made_once(source: Path, settings: Any) -> None:
