@@ -145,20 +145,18 @@ document.addEventListener("htmx:sendError", (event) => {
   askAgain();
 });
 
-/** What is put into the page says by itself why it is refused. */
-const SAYS_ITSELF = [409, 422];
-
-/** Any other refusal is a page of its own, which is never seen here: its sentence is. */
+/** An error that isn't put into the page is a page of its own, which nobody sees here: its sentence is told. */
 function tellRefused(html) {
   const refused = new DOMParser().parseFromString(html, "text/html");
   const sentence = refused.querySelector(".error-page > p")?.textContent.trim();
   if (sentence) toast(sentence, "error");
 }
 
-document.addEventListener("htmx:responseError", ({ detail: { xhr } }) => {
+document.addEventListener("htmx:beforeSwap", ({ detail: { isError, shouldSwap, xhr } }) => {
+  if (!isError || shouldSwap) return;
   // The server is there, its database isn't.
   if (xhr.status === 503 && offlineBar) tellUnsent();
-  else if (!SAYS_ITSELF.includes(xhr.status)) tellRefused(xhr.responseText);
+  else tellRefused(xhr.responseText);
 });
 
 /** A form without htmx would leave the page for the browser's own error, the table with it. */
