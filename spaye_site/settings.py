@@ -276,7 +276,6 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "spaye_site.static_storage.BundledStaticFilesStorage"},
 }
-SERVESTATIC_USE_BROTLI = True
 # Scripts and styles travel without their comments; the files on the disk keep them.
 SERVESTATIC_MINIFY = True
 if DEBUG:

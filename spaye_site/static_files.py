@@ -46,8 +46,7 @@ def collect() -> bool:
 
 def digest() -> str:
     """Of every source's name, size and time, and of how they are stored."""
-    stored = (settings.STORAGES["staticfiles"], settings.SERVESTATIC_USE_BROTLI)
-    found = hashlib.sha256(f"{stored} {FRAME} {SETS}".encode())
+    found = hashlib.sha256(f"{settings.STORAGES['staticfiles']} {FRAME} {SETS}".encode())
     for finder in get_finders():
         for name, storage in finder.list([]):
             about = Path(storage.path(name)).stat()
