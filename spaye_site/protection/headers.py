@@ -47,6 +47,10 @@ NOT_A_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-anc
 FOR_PAGES = (b"permissions-policy", b"cross-origin-opener-policy")
 """They mean something on pages alone, and the first of them is half a kilobyte: a phone's first
 visit fetches a dozen files, and every move is answered with a part of a page."""
+FOR_DOCUMENTS = (b"content-security-policy", b"referrer-policy", b"x-frame-options")
+"""They mean something on what a browser can show in a tab of its own, an image's file included."""
+NO_DOCUMENT = (b"text/css", b"text/javascript", b"font/")
+"""What only a page loads. A worker's script has a policy of its own, and names it itself."""
 BY_HTMX = (b"hx-request", b"true")
 """What is asked for so is put into a page, and never shown as one: no link and no form sends it."""
 
@@ -58,7 +62,7 @@ def permissions() -> str:
 
 
 def everywhere() -> dict[str, str]:
-    """What every answer carries, unless it says otherwise itself."""
+    """What answers carry, unless they say otherwise themselves."""
     headers = {
         "content-security-policy": NOT_A_PAGE,
         "cross-origin-opener-policy": "same-origin",
@@ -82,7 +86,8 @@ class SecurityHeaders:
     def __init__(self, app: Any) -> None:
         self._app = app
         self._everywhere = [(name.encode(), value.encode()) for name, value in everywhere().items()]
-        self._elsewhere = [header for header in self._everywhere if header[0] not in FOR_PAGES]
+        self._elsewhere = _without(self._everywhere, FOR_PAGES)
+        self._for_files = _without(self._elsewhere, FOR_DOCUMENTS)
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         async def completed(message: dict[str, Any]) -> None:
@@ -100,9 +105,18 @@ class SecurityHeaders:
         if any(_may_be_framed(header) for header in said):
             # The older header knows no list: it would forbid what the policy allows.
             names.add(b"x-frame-options")
-        page = any(name.lower() == b"content-type" and b"html" in value for name, value in said)
-        added = self._everywhere if page and whole else self._elsewhere
-        return said + [header for header in added if header[0] not in names]
+        kind = next((value for name, value in said if name.lower() == b"content-type"), b"")
+        return said + [header for header in self._of(kind, whole) if header[0] not in names]
+
+    def _of(self, kind: bytes, whole: bool) -> list[Header]:
+        """What an answer of this type has to say."""
+        if kind.startswith(NO_DOCUMENT):
+            return self._for_files
+        return self._everywhere if b"html" in kind and whole else self._elsewhere
+
+
+def _without(headers: list[Header], names: tuple[bytes, ...]) -> list[Header]:
+    return [header for header in headers if header[0] not in names]
 
 
 def _may_be_framed(header: Header) -> bool:

@@ -11,8 +11,10 @@ let word = null;
 
 /** The definitions come once the page is there; a page that can't fetch them explains nothing. */
 async function fetchDefinitions() {
-  const answer = await fetch(document.getElementById("words-known").dataset.definitions);
-  if (!answer.ok || answer.redirected) return;
+  // Asked for as htmx does, a part of a page comes without the headers of a whole one.
+  const headers = { "HX-Request": "true" };
+  const answer = await fetch(document.getElementById("words-known").dataset.definitions, { headers });
+  if (!answer.ok || answer.headers.has("HX-Redirect")) return;
   document.body.insertAdjacentHTML("beforeend", await answer.text());
   document.querySelectorAll("[data-forms]").forEach((definition) => {
     const key = definition.id.replace("word-", "");

@@ -14,16 +14,20 @@ const DEFINITIONS = `<div popover id="word-committee" data-forms="comitÃ©|comitÃ
 test("only where the game itself says a word it is explained", async () => {
   const { window } = new JSDOM(PAGE);
   window.Element.prototype.checkVisibility = () => true;
-  const answer = { ok: true, text: async () => DEFINITIONS };
+  const asked = [];
   Object.assign(globalThis, {
     window,
     document: window.document,
     NodeFilter: window.NodeFilter,
     getComputedStyle: window.getComputedStyle,
-    fetch: async () => answer,
+    fetch: async (address, { headers }) => {
+      asked.push([address, headers]);
+      return new Response(DEFINITIONS);
+    },
   });
   await load("js/words.js");
   await new Promise((done) => setTimeout(done, 50));
   const terms = [...window.document.querySelectorAll(".term")].map((term) => term.parentElement.id);
   assert.deepEqual(terms, ["ours"]);
+  assert.deepEqual(asked, [["/words/", { "HX-Request": "true" }]]);
 });

@@ -32,6 +32,8 @@ ADDRESSES = {
     "/offline/": 200,
     "/static/css/base.css": 200,
     "/static/icons.svg": 200,
+    "/static/js/app.js": 200,
+    "/static/fonts/schibsted-grotesk-latin.woff2": 200,
     "/static/../spaye_site/settings.py": 404,
     "/tables/1/record.json": 404,
     "/nothing/": 404,
@@ -41,6 +43,12 @@ ADDRESSES = {
     "/tv/nothing/": 404,
 }
 """Representatives of everything that answers, and how."""
+NO_DOCUMENT = {
+    "/static/css/base.css",
+    "/static/js/app.js",
+    "/static/fonts/schibsted-grotesk-latin.woff2",
+}
+"""What only a page loads, and no browser shows in a tab of its own as more than text."""
 
 
 @pytest.fixture
@@ -76,13 +84,17 @@ def policy(answer: HTTPResponse) -> dict[str, list[str]]:
     return {name: values for name, *values in parts}
 
 
-def test_every_answer_has_every_header(ask: Callable[..., HTTPResponse]) -> None:
+def test_every_answer_has_every_header_that_means_something_on_it(
+    ask: Callable[..., HTTPResponse],
+) -> None:
     for address, status in ADDRESSES.items():
         answer = ask(address)
         assert answer.status == status, address
         assert answer.headers["X-Content-Type-Options"] == "nosniff", address
-        assert answer.headers["Referrer-Policy"] == "same-origin", address
-        assert answer.headers["X-Frame-Options"] == "DENY", address
+        document = address not in NO_DOCUMENT
+        assert answer.headers["Referrer-Policy"] == ("same-origin" if document else None), address
+        assert answer.headers["X-Frame-Options"] == ("DENY" if document else None), address
+        assert ("Content-Security-Policy" in answer.headers) == document, address
         assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin", address
         assert answer.headers["Access-Control-Allow-Origin"] is None, address
         assert answer.headers["Server"] is None, address
@@ -112,7 +124,7 @@ def test_a_part_of_a_page_does_without_the_headers_of_a_page(
 
 
 def test_the_content_policy_is_strict_everywhere(ask: Callable[..., HTTPResponse]) -> None:
-    for address in ADDRESSES:
+    for address in ADDRESSES.keys() - NO_DOCUMENT:
         said = policy(ask(address))
         assert said["default-src"] == ["'none'"], address
         assert said["base-uri"] == ["'none'"], address
@@ -137,6 +149,11 @@ def test_a_page_may_do_what_it_uses_and_nothing_else(ask: Callable[..., HTTPResp
     }
     for name in ("object-src", "frame-src", "media-src"):
         assert said[name] == ["'none'"]
+
+
+def test_a_worker_keeps_the_policy_of_a_page(ask: Callable[..., HTTPResponse]) -> None:
+    """A script's type needs none, but what a worker may load is what came with its script."""
+    assert policy(ask("/sw.js"))["connect-src"] == ["'self'"]
 
 
 def test_features_are_ours_alone_or_nobodys(ask: Callable[..., HTTPResponse]) -> None:
@@ -167,7 +184,7 @@ def test_every_answer_says_its_type_and_letters(ask: Callable[..., HTTPResponse]
         kind = ask(address).headers["Content-Type"]
         if status != 302:
             letters = kind.lower().replace('"', "")
-            assert "charset=utf-8" in letters or "svg" in letters, address
+            assert "charset=utf-8" in letters or "svg" in letters or "font/" in letters, address
 
 
 HTTPS = """
