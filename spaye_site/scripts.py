@@ -7,6 +7,10 @@ a set has is taken from it by every other script (`games/ui/modules.py`).
 
 from __future__ import annotations
 
+HTMX = ("django_htmx/htmx-2.min.js", "django_htmx/ext/hx-sse-2.min.js")
+"""htmx and what it hears streams with: no modules, and one file of their own for every page."""
+HTMX_BUNDLE = "js/htmx-bundle.js"
+
 SETS = {
     "frame": (
         *("js/app.js", "js/toasts.js", "js/live.js", "js/me.js", "spaye/day.js", "js/badge.js"),

@@ -20,7 +20,8 @@ IMPORTED = (
 
 
 class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
-    """Beside every file as it is, one of the frame's stylesheets and one of each set of scripts."""
+    """Beside every file as it is, one of the frame's stylesheets, one of htmx and one of each set
+    of scripts."""
 
     bundles = True
     # A module imports what a page names too by the same address, or it would run twice. Django's
@@ -59,6 +60,7 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: 
             text = modules.pointed(name, sources[name], others)
             if text != sources[name]:
                 self._put(paths, name, text)
+        self._put(paths, scripts.HTMX_BUNDLE, ";\n".join(map(sources.__getitem__, scripts.HTMX)))
 
     def _put(self, paths: dict[str, Any], name: str, text: str) -> None:
         self.delete(name)

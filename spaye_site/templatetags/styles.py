@@ -8,6 +8,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django_htmx.jinja import htmx_script
 
 from spaye_site import scripts, styles
 
@@ -24,6 +25,13 @@ def frame_styles() -> SafeString:
         return format_html('<link rel="stylesheet" href="{}">', static(styles.BUNDLE))
     links = ((static(name), styles.MEDIA.get(name, "all")) for name in styles.FRAME)
     return format_html_join("\n  ", '<link rel="stylesheet" href="{}" media="{}">', links)
+
+
+@register.simple_tag
+def htmx() -> SafeString:
+    if _collected():
+        return format_html('<script src="{}" defer></script>', static(scripts.HTMX_BUNDLE))
+    return htmx_script(extensions="hx-sse")
 
 
 @register.simple_tag

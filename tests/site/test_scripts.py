@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template import Context, Template
+from django.template.loader import render_to_string
 
 from games.ui import modules
 from spaye_site import scripts
@@ -35,6 +36,19 @@ def test_a_set_is_one_file_with_all_of_it(served: Path) -> None:
         own = modules.collected(entries, modules.written, lent_before(name))
         declared = re.findall(r"^const (\$\w+) = \(\(\) =>", text, re.MULTILINE)
         assert len(declared) == len({*declared}) == len(own)
+
+
+def test_htmx_and_what_hears_streams_are_one_file_before_all_others(served: Path) -> None:
+    first, *_modules = re.findall(r"<script [^>]+>", render_to_string("frame/scripts.html"))
+    [file] = re.findall(r'src="/static/([^"]+)" defer', first)
+    text = (served / file).read_text()
+    positions = [text.index((served / each).read_text()) for each in scripts.HTMX]
+    assert positions == sorted(positions)
+
+
+def test_while_being_worked_on_htmx_is_loaded_as_it_comes() -> None:
+    html = render_to_string("frame/scripts.html")
+    assert re.findall(r'src="/static/(django_htmx/[^"]+min.js)"', html) == [*scripts.HTMX]
 
 
 def lent_before(name: str) -> dict[str, str]:
