@@ -18,11 +18,10 @@ LUCIDE = """
     sun trophy armchair circle-user-round bell chevron-left chevron-right chevron-down chevron-up
     arrow-left arrow-right arrow-down arrow-up x plus minus check circle-check circle-check-big
     circle-alert circle-help clock timer hourglass dumbbell pencil-line undo-2 shuffle dices
-    users-round user-plus hand hand-helping crown calendar-days calendar-clock history book-open
-    search settings share-2 link shield-check lock lock-keyhole monitor-play eye wifi-off
-    loader-circle notebook-tabs layers sparkles shapes rewind skip-back skip-forward play flag
-    flame download trending-up trending-down equal log-in log-out mail smartphone trash-2 ellipsis
-    copy qr-code rotate-cw monitor message-circle bot
+    users-round user-plus hand hand-helping crown calendar-days history book-open search settings
+    share-2 link shield-check lock lock-keyhole monitor-play eye wifi-off notebook-tabs layers
+    sparkles shapes skip-back skip-forward play flag flame download trending-up trending-down equal
+    log-in log-out mail smartphone ellipsis copy qr-code rotate-cw monitor message-circle bot
 """.split()  # noqa: SIM905
 
 
