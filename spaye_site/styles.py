@@ -11,7 +11,7 @@ FRAME = (
     *("css/tokens.css", "css/fonts.css", "css/base.css", "css/buttons.css", "css/cards.css"),
     *("css/people.css", "css/panels.css", "css/forms.css", "css/frame.css"),
     *("spaye/today.css", "spaye/duel.css", "spaye/table.css", "boards/board.css"),
-    *("tables/rules.css", "css/live.css", "css/hand.css", "css/motion.css"),
+    *("tables/topics.css", "css/live.css", "css/hand.css", "css/motion.css"),
     "css/forced.css",
 )
 """Each lies one folder deep, as the bundle does, so that what it points to is found from there."""
