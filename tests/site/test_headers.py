@@ -84,7 +84,7 @@ def policy(answer: HTTPResponse) -> dict[str, list[str]]:
     return {name: values for name, *values in parts}
 
 
-def test_every_answer_has_every_header_that_means_something_on_it(
+def test_every_answer_has_the_headers_that_mean_something_on_it(
     ask: Callable[..., HTTPResponse],
 ) -> None:
     for address, status in ADDRESSES.items():
