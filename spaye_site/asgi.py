@@ -29,15 +29,16 @@ from spaye_site.serving.parent import ParentWatch  # noqa: E402
 from spaye_site.static_files import served  # noqa: E402
 
 application: lifespan.App = LiveApplication(served(django_application), prefix="/live/")
-application = protected(measured(HealthApplication(application)))
-companion = colleagues.from_environment() if settings.DEMO else NightWatch()
-application = lifespan.accompanied(application, companion)
-application = lifespan.accompanied(application, bots.from_settings())
-application = lifespan.accompanied(application, timekeeper())
-application = lifespan.accompanied(application, Messenger())
-application = lifespan.accompanied(application, tournaments.keeper())
-application = lifespan.accompanied(application, Background())
-application = lifespan.accompanied(application, ParentWatch())
+application = lifespan.accompanied(
+    protected(measured(HealthApplication(application))),
+    ParentWatch(),
+    Background(),
+    tournaments.keeper(),
+    Messenger(),
+    timekeeper(),
+    bots.from_settings(),
+    colleagues.from_environment() if settings.DEMO else NightWatch(),
+)
 
 # All that stays is here now: the collector needn't look through it again and again.
 get_resolver().url_patterns  # noqa: B018

@@ -40,14 +40,16 @@ class HealthApplication:
         self._said: tuple[float, Answer] | None = None
         self._asking: asyncio.Task[Answer] | None = None
 
-    async def __call__(self, scope: Message, receive: Any, send: Any) -> None:
+    def __call__(self, scope: Message, receive: Any, send: Any) -> Awaitable[None]:
         path = scope.get("path", "") if scope["type"] == "http" else ""
         if path == "/healthz":
-            await _answer(scope, send, (200, "ok"))
-        elif path == "/readyz":
-            await _answer(scope, send, await self._ready())
-        else:
-            await self._app(scope, receive, send)
+            return _answer(scope, send, (200, "ok"))
+        if path == "/readyz":
+            return self._say(scope, send)
+        return self._app(scope, receive, send)
+
+    async def _say(self, scope: Message, send: Any) -> None:
+        await _answer(scope, send, await self._ready())
 
     async def _ready(self) -> Answer:
         """Many may ask at once; the database is asked by one of them."""

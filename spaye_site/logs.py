@@ -24,10 +24,9 @@ class RequestIds:
     def __init__(self, app: App) -> None:
         self._app = app
 
-    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+    def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Awaitable[None]:
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
+            return self._app(scope, receive, send)
         name = secrets.token_hex(6)
         # The request's own task: nobody else's lines get the name.
         current.set(name)
@@ -38,7 +37,7 @@ class RequestIds:
                 message = {**message, "headers": headers}
             await send(message)
 
-        await self._app(scope, receive, named)
+        return self._app(scope, receive, named)
 
 
 class JsonLine(logging.Formatter):

@@ -48,13 +48,12 @@ class LiveApplication:
         self._streams: defaultdict[str, list[Stream]] = defaultdict(list)
         self._stopping = False
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == "lifespan":
-            await self._lifespan(receive, send)
-        elif scope["type"] == "http" and scope["path"] == self._prefix:
-            await self._serve(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
+            return self._lifespan(receive, send)
+        if scope["type"] == "http" and scope["path"] == self._prefix:
+            return self._serve(scope, receive, send)
+        return self._app(scope, receive, send)
 
     def end_streams(self) -> None:
         """The server stops: end all streams, and those whose right is still being read.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from django.conf import settings
@@ -83,20 +83,20 @@ def everywhere() -> dict[str, str]:
 class SecurityHeaders:
     """ASGI: completes the headers of every answer, whoever gave it."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
         self._app = app
         self._everywhere = [(name.encode(), value.encode()) for name, value in everywhere().items()]
         self._elsewhere = _without(self._everywhere, FOR_PAGES)
         self._for_files = _without(self._elsewhere, FOR_DOCUMENTS)
 
-    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+    def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Awaitable[None]:
         async def completed(message: dict[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 whole = BY_HTMX not in scope.get("headers", ())
                 message = {**message, "headers": self._complete(message.get("headers", ()), whole)}
             await send(message)
 
-        await self._app(scope, receive, completed)
+        return self._app(scope, receive, completed)
 
     def _complete(self, headers: Iterable[Header], whole: bool) -> list[Header]:
         """`whole` is what may be shown as a page of its own."""

@@ -6,6 +6,7 @@ And in which letters it is written: our forms are UTF-8, whatever else a client 
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from django.conf import settings
@@ -30,17 +31,16 @@ class RequestLimits:
     The mark is its length, by which Django refuses it with a page (`spaye_site.errors`).
     """
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
         self._app = app
 
-    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+    def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Awaitable[None]:
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
-        elif status := refused(scope):
-            await _refuse(send, status, _sentence(scope, status))
-        else:
-            body = _Body(scope, receive)
-            await self._app(scope, body.receive, body.answering(send))
+            return self._app(scope, receive, send)
+        if status := refused(scope):
+            return _refuse(send, status, _sentence(scope, status))
+        body = _Body(scope, receive)
+        return self._app(scope, body.receive, body.answering(send))
 
 
 def refused(scope: dict[str, Any]) -> int:
@@ -70,6 +70,8 @@ def _letters(content_type: bytes) -> bool:
 
 class _Body:
     """A request's body: whoever reads it gets no more than is allowed."""
+
+    __slots__ = ("_cut", "_most", "_read", "_receive", "_refused", "_scope")
 
     def __init__(self, scope: dict[str, Any], receive: Any) -> None:
         self._scope = scope

@@ -20,6 +20,9 @@ def options() -> dict[str, Any]:
     return {
         "http": PatientProtocol,
         "ws": "none",
+        # Said, not guessed: what stands around the site hands a request on without a coroutine of
+        # its own, which an open stream would keep as long as it lasts.
+        "interface": "asgi3",
         "h11_max_incomplete_event_size": LARGEST_HEAD,
         "server_header": False,
         # Addresses hold sign-in tokens: they are not logged. Django’s settings, read later, say so

@@ -17,16 +17,22 @@ class Companion(Protocol):
     def stop(self) -> None: ...
 
 
-def accompanied(app: App, companion: Companion) -> App:
-    """`app`, with the companion at work between its start-up and its shutdown."""
+def accompanied(app: App, *companions: Companion) -> App:
+    """`app`, with the companions at work between its start-up and its shutdown.
+
+    They begin in their order and end in the reverse one. All of them are one layer: every open
+    stream keeps the coroutines of all layers around it.
+    """
 
     async def inner(scope: Message, receive: Receive, send: Send) -> None:
         async def heard(message: Message) -> None:
             if message["type"] == "lifespan.shutdown.complete":
-                await asyncio.to_thread(companion.stop)
+                for companion in reversed(companions):
+                    await asyncio.to_thread(companion.stop)
             await send(message)
             if message["type"] == "lifespan.startup.complete":
-                companion.start()
+                for companion in companions:
+                    companion.start()
 
         await app(scope, receive, heard if scope["type"] == "lifespan" else send)
 
