@@ -11,14 +11,18 @@ import threading
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import lru_cache
 
 AFTER = "after "
 REMEMBERED = 1024
 """Channels whose last wake-up is known; of all others it is older than those."""
+KNOWN = 4096
+"""Names of channels that are kept: hundreds of streams would have one each of the same name."""
 Announce = Callable[[list["Listener"], str, int], None]
 """Tells listeners of a channel's wake-up, now or when it is prepared; in the loop's thread."""
 
 
+@lru_cache(maxsize=KNOWN)
 def after(channel: str) -> str:
     """The same channel, for what may wait until the others have been told of a change."""
     return AFTER + channel

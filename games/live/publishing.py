@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from django.db import connection, transaction
 
-from games.live.bus import bus
+from games.live.bus import KNOWN, bus
 
 PG_CHANNEL = "spaye_live"
 
@@ -36,6 +36,7 @@ def _announce(changes: Sequence[tuple[str, int]]) -> None:
             cursor.execute(f"SELECT {calls}", [text for one in told for text in one])
 
 
+@lru_cache(maxsize=KNOWN)
 def player_channel(player_id: int) -> str:
     """Where a change of a player's session or rights is announced; their streams look again."""
     return f"player-{player_id}"

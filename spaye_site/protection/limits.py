@@ -39,6 +39,8 @@ class RequestLimits:
             return self._app(scope, receive, send)
         if status := refused(scope):
             return _refuse(send, status, _sentence(scope, status))
+        if not _has_body(scope):
+            return self._app(scope, receive, send)
         body = _Body(scope, receive)
         return self._app(scope, body.receive, body.answering(send))
 
@@ -117,6 +119,11 @@ class _Body:
         while (message := await self._receive())["type"] != "http.disconnect":
             pass
         return dict(message)
+
+
+def _has_body(scope: dict[str, Any]) -> bool:
+    """Whether HTTP lets anything follow the request's head (RFC 9112, section 6.3)."""
+    return any(name in (b"content-length", b"transfer-encoding") for name, _v in scope["headers"])
 
 
 def _announced(scope: dict[str, Any]) -> int:
