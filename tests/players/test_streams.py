@@ -26,7 +26,7 @@ def reader(client: Client) -> Player:
 
 def test_streams_of_a_player_hold_one_object_until_something_changes() -> None:
     services.ensure_office()
-    player, client = services.add_player("Camille", "", "fr", Role.PLAYER), Client()
+    player, client = services.add_player("Camille", "", "fr", Role.MEMBER), Client()
     client.force_login(player)
     first = reader(client)
     assert reader(client) is first
