@@ -43,7 +43,10 @@ FORBIDDEN = (
     "xr-spatial-tracking",
 )
 NOT_A_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-"""The content policy of files and streams. Pages bring their own: `CONTENT_SECURITY_POLICY`."""
+"""The content policy of streams, and of files that are documents.
+
+Pages bring their own: `CONTENT_SECURITY_POLICY`.
+"""
 FOR_PAGES = (b"permissions-policy", b"cross-origin-opener-policy")
 """They mean something on pages alone, and the first of them is half a kilobyte: a phone's first
 visit fetches a dozen files, and every move is answered with a part of a page."""

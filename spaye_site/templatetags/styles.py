@@ -29,6 +29,7 @@ def frame_styles() -> SafeString:
 
 @register.simple_tag
 def htmx() -> SafeString:
+    """htmx and what it hears streams with: they come before every module."""
     if _collected():
         return format_html('<script src="{}" defer></script>', static(scripts.HTMX_BUNDLE))
     return htmx_script(extensions="hx-sse")
