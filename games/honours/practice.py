@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -12,7 +13,7 @@ from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables import registry
 from games.tables.bots import levels
-from games.tables.models import Seat, Status
+from games.tables.models import Seat, Status, Table
 from games.tables.registry import GameConfig
 
 LAST = 500
@@ -31,14 +32,14 @@ class Practised:
 
 def practised(player: Player) -> list[Practised]:
     """By game and level, most tables first; two statements."""
-    rows = _seats(player.pk)
-    strengths = _strengths([seat.table_id for seat in rows])
+    rows = list(map(_Sitting._make, _seats(player.pk)))
+    strengths = _strengths([sitting.table for sitting in rows])
     tables: Counter[tuple[str, str]] = Counter()
     won: Counter[tuple[str, str]] = Counter()
-    for seat in rows:
-        key = (seat.table.game, strengths[seat.table_id])
+    for sitting in rows:
+        key = (sitting.game, strengths[sitting.table])
         tables[key] += 1
-        won[key] += _has_won(seat)
+        won[key] += _has_won(sitting)
     return [
         Practised(
             registry.config(game), levels.name(level) if level else "", count, won[game, level]
@@ -47,21 +48,36 @@ def practised(player: Player) -> list[Practised]:
     ]
 
 
-def _latest(player: int) -> QuerySet[Seat]:
-    others = Seat.objects.filter(table=OuterRef("table")).exclude(player=player)
-    mine = Seat.objects.filter(
-        Exists(others.exclude(bot="")),
-        ~Exists(others.exclude(player=None)),
-        player=player,
-        table__status=Status.OVER,
-        table__imported=False,
-        table__annulled=False,
-        # Where moves were taken back a win says nothing.
-        table__undone=0,
-        table__on_wood=False,
-        table__game__in=counting.games(),
+class _Sitting(NamedTuple):
+    """What counts of a seat and its table; the table's state is long, and isn't read."""
+
+    table: int
+    game: str
+    outcome: dict[str, Any] | None
+    number: int
+    standin: str
+
+
+def _latest(player: int) -> QuerySet[Table, Any]:
+    # From the tables on: their seats are looked at once the game, which stands before the long
+    # state, has said that it matters. Most tables of a person are days of Späye.
+    others = Seat.objects.filter(table=OuterRef("pk")).exclude(player=player)
+    return (
+        Table.objects.filter(game__in=counting.games())
+        .filter(
+            Exists(others.exclude(bot="")),
+            ~Exists(others.exclude(player=None)),
+            seats__player=player,
+            status=Status.OVER,
+            imported=False,
+            annulled=False,
+            # Where moves were taken back a win says nothing.
+            undone=0,
+            on_wood=False,
+        )
+        .order_by("-ended_at")
+        .values_list("pk", "game", "outcome", "seats__number", "seats__standin")[:LAST]
     )
-    return mine.select_related("table").order_by("-table__ended_at")[:LAST]
 
 
 _seats = Prepared(_latest, int)
@@ -76,7 +92,8 @@ def _strengths(tables: list[int]) -> dict[int, str]:
     return {table: min(those) if len(those) == 1 else "" for table, those in found.items()}
 
 
-def _has_won(seat: Seat) -> bool:
+def _has_won(sitting: _Sitting) -> bool:
     """In person, and not with everybody: that is a draw."""
-    places = (seat.table.outcome or {}).get("places", [])
-    return not seat.standin and places[seat.number : seat.number + 1] == [1] and max(places) > 1
+    places = (sitting.outcome or {}).get("places", [])
+    first = places[sitting.number : sitting.number + 1] == [1]
+    return first and not sitting.standin and max(places) > 1
