@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import date
+from typing import NamedTuple
 
 from django.db.models import Min, Q
 
@@ -45,6 +46,28 @@ class Known:
     """The first day with a dāye of each of the others."""
 
 
+class _Pair(NamedTuple):
+    """A month of two people as it is stored; in five years one person has hundreds."""
+
+    first_day: date
+    low: int
+    high: int
+    dayes: int
+    low_won: int
+    high_won: int
+    ties: int
+    longest: int
+    longest_on: date | None
+    finals: int
+    low_saw: int
+    high_saw: int
+    first_on: date | None
+    tables: int
+
+
+_COLUMNS = ("month__first_day", *_Pair._fields[1:])
+
+
 def read(players: Collection[int]) -> dict[int, Known]:
     """{player: what is known}; one without a month is known too."""
     found = {player: Known() for player in players}
@@ -52,9 +75,9 @@ def read(players: Collection[int]) -> dict[int, Known]:
     for row in rows.order_by("month__first_day"):
         found[row.player_id].months.append(row)
     here = Q(low__in=players) | Q(high__in=players)
-    pairs = PairMonth.objects.filter(here).select_related("month").order_by("month__first_day")
-    for pair in pairs:
-        for player in found.keys() & {pair.low_id, pair.high_id}:
+    pairs = PairMonth.objects.filter(here).order_by("month__first_day").values_list(*_COLUMNS)
+    for pair in map(_Pair._make, pairs):
+        for player in found.keys() & {pair.low, pair.high}:
             found[player].pairs.append(_seen_from(player, pair))
     first = debuts({one.other for known in found.values() for one in known.pairs})
     for known in found.values():
@@ -88,11 +111,11 @@ def _sum(months: list[With]) -> With:
     )
 
 
-def _seen_from(player: int, pair: PairMonth) -> With:
-    low = player == pair.low_id
+def _seen_from(player: int, pair: _Pair) -> With:
+    low = player == pair.low
     return With(
-        first_day=pair.month.first_day,
-        other=pair.high_id if low else pair.low_id,
+        first_day=pair.first_day,
+        other=pair.high if low else pair.low,
         dayes=pair.dayes,
         won=pair.low_won if low else pair.high_won,
         lost=pair.high_won if low else pair.low_won,
