@@ -78,7 +78,9 @@ def on_fresh_database(place: str, command: list[str]) -> int:
         file = f"sqlite:///{Path(folder) / 'bench.sqlite3'}"
         with nullcontext(file) if place == "sqlite" else private_server(DURABLE) as url:
             given = {"VAR_DIR": folder, "DATABASE_URL": url, "DEMO": "0"}
-            return subprocess.run(command, env=os.environ | given, check=False).returncode
+            # As `manage.py` writes its files, or the doctor says that others can read them.
+            done = subprocess.run(command, env=os.environ | given, umask=0o077, check=False)
+            return done.returncode
 
 
 def prepare() -> None:
