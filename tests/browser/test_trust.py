@@ -139,6 +139,8 @@ def test_an_equivalent_is_seen_by_nobody_on_any_side(
     ingrid.page.locator("[data-fills]").click()
     ingrid.page.get_by_role("button", name="Je confirme").click()
     ingrid.sees("Retour à la table")
+    # The wall shows one thing after the other, and on a busy machine this one late.
+    expect(wall.locator("[data-event^=confirmed]")).to_be_attached()
     chosen(camille, "squats", others, "confirmed")
     lars.open("/inbox/")
     for page in others:
