@@ -17,7 +17,7 @@ from games.tables.models import Seat, Status, Table
 from games.tables.registry import GameConfig
 
 LAST = 500
-"""Tables that are looked at, the newest first: no page costs more with the years."""
+"""Tables that are counted, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Practised:
 
 def practised(player: Player) -> list[Practised]:
     """By game and level, most tables first; two statements."""
-    rows = list(map(_Sitting._make, _seats(player.pk)))
+    rows = list(map(_Sitting._make, _sittings(player.pk)))
     strengths = _strengths([sitting.table for sitting in rows])
     tables: Counter[tuple[str, str]] = Counter()
     won: Counter[tuple[str, str]] = Counter()
@@ -80,7 +80,7 @@ def _latest(player: int) -> QuerySet[Table, Any]:
     )
 
 
-_seats = Prepared(_latest, int)
+_sittings = Prepared(_latest, int)
 
 
 def _strengths(tables: list[int]) -> dict[int, str]:
