@@ -4,10 +4,13 @@ import re
 
 import pytest
 
+from games.boards import services as boards
 from games.boards.models import Month
 from games.boards.month import live
 from games.live.topics import Denied, resolve
 from games.players.faces import PEOPLE
+from games.players.models import Role
+from tests.boards.conftest import a_player
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +68,21 @@ def test_the_page_listens_to_what_is_pushed(people, project, client):
         drawn = found.draw()[1]
         shown = html.replace(" me", "")
         assert drawn.replace(" me", "").strip() in shown
+
+
+def test_its_times_are_the_offices(people, project, client, at):
+    at("2026-12-01 09:00+01:00")
+    project("2026-11-19", {people[0]: (5, 2, 0)})
+    admin = a_player("Ada", role=Role.ADMIN)
+    boards.close_month(2026, 11, admin, {})
+    boards.reopen_month(2026, 11, admin, "A dāye was missing.")
+    drawn = resolve("board:2026-11", people[0], "en").draw()[1]
+    times = re.findall(r'<time datetime="([^"]+)"', drawn)
+    assert {time[10:] for time in times} == {"T09:00:00+01:00"}
+    client.force_login(people[0])
+    assert times == re.findall(
+        r'<time datetime="([^"]+)"', client.get("/2026/11/").content.decode()
+    )
 
 
 def test_the_topic_is_offered():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from django.template.loader import render_to_string
-from django.utils import translation
+from django.utils import timezone, translation
 
 from games.boards import months
 from games.boards.month import board, building
@@ -41,6 +41,6 @@ def draw(year: int, month: int, column: str, language: str) -> tuple[int, str]:
     """Version and HTML of the board as anybody who reads `language` may see it."""
     clock = Clock.read()
     found = building.read(year, month, column, clock)
-    with translation.override(language):
+    with translation.override(language), timezone.override(clock.calendar.zone):
         html = render_to_string("boards/_board.html", {"board": found})
     return found.version, html
