@@ -12,7 +12,8 @@ from django.utils import timezone
 from games.players import days_off
 from games.players import services as people
 from games.players.clock import Clock
-from games.players.models import AdminAct, Holiday, Role
+from games.players.models import AdminAct, Holiday, Office, Role
+from games.players.privacy.retention.services import clear_acts
 from games.programs import access, calendars
 from games.programs.calendars import Event, feed
 from games.programs.calendars import views as feeds
@@ -112,6 +113,21 @@ def test_a_day_that_is_worked_again_is_cancelled_under_its_name(house, camille, 
     assert after.uid.value == before.uid.value
     assert int(after.sequence.value) > int(before.sequence.value)
     assert after.dtstart.value == before.dtstart.value
+
+
+def test_its_number_grows_though_the_night_clears_the_journal(house, camille, admin, at):
+    at("2020-11-20 10:00:00")
+    days_off.add(admin.player, date(2020, 12, 24), date(2020, 12, 24), "Noël")
+    at("2026-11-20 10:00:00")
+    day = date(2026, 12, 24)
+    days_off.add(admin.player, day, day, "Noël")
+    path = path_of(camille)
+    before = read(fetch(path).content)["day-off-2026-12-24"]
+    Office.objects.update(journal_years=3)
+    assert clear_acts() == 1
+    days_off.remove(admin.player, day, day)
+    after = read(fetch(path).content)["day-off-2026-12-24"]
+    assert int(after.sequence.value) > int(before.sequence.value)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from django.db.models import Max
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
@@ -23,8 +24,8 @@ def register() -> None:
 
 
 def scene() -> dict[str, Any]:
-    """What the region shows. Its version counts the acts: none is ever taken away."""
-    version = AdminAct.objects.count()
+    """What the region shows. Its version is the newest act's number: the night clears old ones."""
+    version = AdminAct.objects.aggregate(newest=Max("pk"))["newest"] or 0
     lines = journal.latest()
     people = [player for line in lines for player in (line.act.by, line.act.whom) if player]
     return {"version": version, "edition": edition(version, people), "lines": lines}

@@ -14,17 +14,18 @@ from games.players.models import AdminAct, Holiday
 from games.programs.calendars import REMEMBERED, Event
 
 ACTS = ("holiday", "remove_holiday", "extra_day", "remove_extra_day", "office")
-"""What moves a day of the calendar. Their number grows with each and never falls."""
+"""What moves a day of the calendar."""
 SPAN = re.compile(r"(\d{4}-\d\d-\d\d)(?: – (\d{4}-\d\d-\d\d))?")
 BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
 ONE_DAY = timedelta(days=1)
 
 
 def changes() -> tuple[int, datetime]:
-    """How often the calendar has been changed, and when last."""
+    """A number that grows with every change of the calendar, and when the last one was."""
     acts = AdminAct.objects.filter(what__in=ACTS)
-    last = acts.values_list("at", flat=True).first()
-    return acts.count(), last or BEGINNING
+    # Not how many there are: the night clears old ones away.
+    last = acts.order_by("-pk").values_list("pk", "at").first()
+    return last or (0, BEGINNING)
 
 
 def events(clock: Clock) -> Iterator[Event]:
