@@ -2,15 +2,21 @@
 
 import csv
 import io
+from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
-from django.utils import translation
+from django.utils import timezone, translation
 
 from games.players import journal
+from games.players.forms import CalendarForm, OfficeForm
+from games.players.journal import live
 from games.players.journal.services import record_act
 from games.players.models import AdminAct
+from games.players.privacy.notice.views import RetentionForm
+from games.players.privacy.retention.services import clear_acts
 from tests.players.conftest import somebody
 
 pytestmark = pytest.mark.usefixtures("contexts")
@@ -31,6 +37,14 @@ def test_a_change_is_told_as_the_language_writes_it(camille, language, said):
     act = record_act(camille, "office", detail="closing_minute 1440 → 1080")
     with translation.override(language):
         assert journal.details.told(act) == said
+
+
+def test_every_field_that_an_admin_changes_has_words(camille):
+    with translation.override("fr"):
+        for form in (OfficeForm, CalendarForm, RetentionForm):
+            for field in form.Meta.fields:
+                act = record_act(camille, "office", detail=f"{field} a → b")
+                assert field not in journal.details.told(act)
 
 
 def names(client, query):
@@ -100,6 +114,12 @@ def test_statements_do_not_grow_with_the_people(signed_in, camille, url):
             "Navnet på kontoret: A, B → C → D; Kortstokk: I appen → På et ekte bord; "
             "Arbeidsdager: man tir → lør søn",
         ),
+        (
+            "office",
+            "equivalents True → False, reserved_names  → Admin, Chef, talk_days 90 → 30",
+            "Øvelser har likeverdige øvelser: Ja → Nei; Navn som ingen kan ta: – → Admin, Chef; "
+            "Snakk ved bordene, dager: 90 → 30",
+        ),
         ("office", "what an older version wrote", "what an older version wrote"),
         ("exercise", "plank (seconds)", "plank (sekunder)"),
         ("holiday", "2026-12-25 Jul", "2026-12-25 Jul"),
@@ -110,6 +130,15 @@ def test_details_are_told_in_the_readers_words(camille, what, kept, said):
     with translation.override("nb"):
         (line,) = journal.latest()
         assert line.detail == said
+
+
+def test_a_new_line_is_a_newer_version_though_the_night_clears_old_ones(camille):
+    old = record_act(camille, "office")
+    QuerySet(AdminAct).filter(pk=old.pk).update(at=timezone.now() - timedelta(days=1200))
+    before = live.scene()["version"]
+    assert clear_acts() == 1
+    record_act(camille, "holiday")
+    assert live.scene()["version"] > before
 
 
 def test_nothing_was_done_yet(signed_in):

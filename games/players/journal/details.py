@@ -13,10 +13,7 @@ from django.utils.translation import gettext as _
 from games.players.calendar import clock
 from games.players.models import AdminAct, Exercise, Language, Office, Role
 
-FIELDS = (
-    "name|time_zone|language|closing_minute|working_days|deck|pack|exercise|equivalents"
-    "|talk_days|idle_months|journal_years"
-)
+FIELDS = "|".join(column.name for column in Office._meta.concrete_fields if column.editable)
 CHANGE = re.compile(rf"({FIELDS}) (.*?) → (.*?)(?=, (?:{FIELDS}) .* → |$)")
 UNIT = re.compile(r"\((repetitions|seconds)\)")
 ARROW = " → "
@@ -50,6 +47,10 @@ def _value(field: str, text: str) -> str:
         return clock(int(text))
     if field == "working_days" and text.isdecimal():
         return " ".join(str(WEEKDAYS_ABBR[int(digit) - 1]) for digit in text)
+    if field == "equivalents":
+        return _("Yes") if text == "True" else _("No")
+    if not text:
+        return "–"
     choices: dict[str, type[TextChoices]] = {"deck": Office.Deck, "language": Language}
     return _label(choices[field], text) if field in choices else text
 
