@@ -17,25 +17,33 @@ def _password(label: Any, autocomplete: str) -> forms.CharField:
     return forms.CharField(label=label, strip=False, max_length=MOST_CHARACTERS, widget=widget)
 
 
-class PasswordForm(PlainWords, forms.Form):
-    """With `ask_current` the present password is asked for first."""
+class CurrentPasswordForm(PlainWords, forms.Form):
+    """Asks for the present password alone."""
 
     current = _password(_("password you have now"), "current-password")
-    new = _password(_("new password"), "new-password")
-    again = _password(_("new password, once more"), "new-password")
-    end_others = forms.BooleanField(label=_("sign out my other devices"), required=False)
 
-    def __init__(self, player: Player, *args: Any, ask_current: bool) -> None:
+    def __init__(self, player: Player, *args: Any) -> None:
         super().__init__(*args)
         self.player = player
-        if not ask_current:
-            del self.fields["current"]
 
     def clean_current(self) -> str:
         current: str = self.cleaned_data["current"]
         if not self.player.check_password(current):
             raise forms.ValidationError(_("Wrong password."))
         return current
+
+
+class PasswordForm(CurrentPasswordForm):
+    """A new one; with `ask_current` the present one is asked for first."""
+
+    new = _password(_("new password"), "new-password")
+    again = _password(_("new password, once more"), "new-password")
+    end_others = forms.BooleanField(label=_("sign out my other devices"), required=False)
+
+    def __init__(self, player: Player, *args: Any, ask_current: bool) -> None:
+        super().__init__(player, *args)
+        if not ask_current:
+            del self.fields["current"]
 
     def clean_new(self) -> str:
         new: str = self.cleaned_data["new"]

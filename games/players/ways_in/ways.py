@@ -50,10 +50,16 @@ def named(name: str) -> Player | None:
     return next(filter(may_sign_in, ordered), None)
 
 
-def is_fresh(session: SessionBase) -> bool:
-    """Signed in minutes ago: what a forgotten password may be replaced with."""
+def must_know_password(player: Player, session: SessionBase) -> bool:
+    """Whether the present password is asked for before it is changed or removed.
+
+    Not where there is none, nor minutes after signing in some other way: that is how a forgotten
+    one is replaced.
+    """
     since: float = session.get(sessions.SINCE, 0)
-    return 0 <= timezone.now().timestamp() - since < FRESH_SECONDS
+    fresh = 0 <= timezone.now().timestamp() - since < FRESH_SECONDS
+    otherwise = fresh and session.get(sessions.HOW) != "password"
+    return player.has_usable_password() and not otherwise
 
 
 def passkeys_of(player: Player) -> QuerySet[Authenticator]:

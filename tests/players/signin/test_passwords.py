@@ -15,7 +15,9 @@ from tests.players.conftest import YES, path_of, somebody
 from tests.players.signin.conftest import PASSWORD
 
 PAGE = "/me/security/password/"
+REMOVE = f"{PAGE}remove/"
 NEW = {"new": PASSWORD, "again": PASSWORD}
+SURE = {"remove": "password"}
 
 
 def enter(client, name="Ingrid", password=PASSWORD, **sent):
@@ -280,18 +282,41 @@ def test_who_has_forgotten_it_signs_in_otherwise_and_sets_a_new_one(visitor, wit
     assert visitor.post(PAGE, {"new": "en annan helg", "again": "en annan helg"}).status_code == 302
 
 
-def test_removing_it(stale, visitor):
-    path = "/me/security/password/remove/"
-    assert stale.post(path).status_code == 400
+def test_signing_in_by_it_doesnt_spare_anybody_the_old_one(visitor, with_password):
+    enter(visitor)
+    assert visitor.post(PAGE, NEW).status_code == 422
+    assert "password you have now" in visitor.get(REMOVE).content.decode().lower()
+
+
+def test_removing_it_takes_it(stale, visitor):
+    assert stale.post(REMOVE).status_code == 400
+    asked = stale.post(REMOVE, SURE)
+    assert asked.status_code == 200
+    assert "password you have now" in asked.content.decode().lower()
+    assert asked.content.decode().count("Wrong password.") == 0
+    wrong = stale.post(REMOVE, SURE | {"current": "wrong"})
+    assert wrong.status_code == 422
+    assert "Wrong password." in wrong.content.decode()
     assert enter(Client()).status_code == 302
-    assert stale.post(path, {"remove": "password"})["Location"] == "/me/security/"
+    assert stale.post(REMOVE, SURE | {"current": PASSWORD})["Location"] == "/me/security/"
     assert enter(visitor).status_code == 422
     assert stale.get("/me/security/").status_code == 200
 
 
-def test_guessing_the_old_one_is_limited(stale, still_clock):
-    sent = NEW | {"current": "wrong"}
-    answers = [stale.post(PAGE, sent).status_code for _ in range(11)]
+def test_who_has_forgotten_it_removes_it_after_signing_in_otherwise(visitor, with_password):
+    visitor.post(path_of(entering.make_link(with_password, None).url))
+    assert visitor.post(REMOVE, SURE)["Location"] == "/me/security/"
+    assert enter(Client()).status_code == 422
+
+
+def test_nothing_is_asked_where_there_is_none(signed_in):
+    assert signed_in.get(REMOVE)["Location"] == "/me/security/"
+    assert signed_in.post(REMOVE, SURE)["Location"] == "/me/security/"
+
+
+@pytest.mark.parametrize(("page", "sent"), [(PAGE, NEW), (REMOVE, SURE)])
+def test_guessing_the_old_one_is_limited(stale, still_clock, page, sent):
+    answers = [stale.post(page, sent | {"current": "wrong"}).status_code for _ in range(11)]
     assert answers == [422] * 10 + [429]
 
 

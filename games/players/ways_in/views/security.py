@@ -13,7 +13,7 @@ from games.players.limits import limited
 from games.players.requests import Request
 from games.players.ways_in import credentials, passkeys, signins, ways
 from games.players.ways_in.errors import PasskeyRefused
-from games.players.ways_in.forms import PasswordForm
+from games.players.ways_in.forms import CurrentPasswordForm, PasswordForm
 
 TEN_MINUTES = 600
 changes = limited("security", 30, TEN_MINUTES)
@@ -30,7 +30,7 @@ def hub(request: Request) -> HttpResponse:
 @limited("new password", 10, TEN_MINUTES)
 def password(request: Request) -> HttpResponse:
     """Set or change it. Who has just signed in some other way need not know the old one."""
-    ask = request.user.has_usable_password() and not ways.is_fresh(request.session)
+    ask = ways.must_know_password(request.user, request.session)
     form = PasswordForm(request.user, request.POST or None, ask_current=ask)
     if request.method == "POST" and form.is_valid():
         end_others = form.cleaned_data["end_others"]
@@ -42,11 +42,22 @@ def password(request: Request) -> HttpResponse:
     return render(request, "players/signin/password.html", shown, status=status)
 
 
-@require_POST
-@changes
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("new password", 10, TEN_MINUTES)
 def remove_password(request: Request) -> HttpResponse:
-    if request.POST.get("remove") != "password":
+    """As for a change, the old one may be asked for first: an unlocked phone isn't its owner."""
+    asked = ways.must_know_password(request.user, request.session)
+    sent = request.method == "POST"
+    if sent and request.POST.get("remove") != "password":
         raise BadRequest
+    if not (sent or asked):
+        return redirect("players:security")
+    form = CurrentPasswordForm(request.user, request.POST if "current" in request.POST else None)
+    if asked and not form.is_valid():
+        status = 422 if form.is_bound else 200
+        shown = {"form": form, "nav": "me"}
+        return render(request, "players/signin/remove_password.html", shown, status=status)
     credentials.remove_password(request.user)
     messages.success(request, _("Password removed."))
     return redirect("players:security")
