@@ -19,7 +19,18 @@ from games.boards.models import Closing, Line, Title
 from games.boards.points import ledger
 from games.players import names, office, services
 from games.players.clock import Clock
-from games.players.models import AdminAct, Device, Erasure, Holiday, Player, Role
+from games.players.models import (
+    AdminAct,
+    Device,
+    Equivalent,
+    Erasure,
+    Exercise,
+    Hand,
+    Holiday,
+    Office,
+    Player,
+    Role,
+)
 from games.players.privacy.erasure import services as erasing
 from games.players.privacy.erasure import wiping
 from games.tables import journal_chain
@@ -80,6 +91,11 @@ def played(app_day: Any, elodie: Any, ingrid: Any, camille: Any, admin: Any) -> 
     services.change_role(admin.player, elodie.player.pk, Role.REFEREE, f"{NAME} est juste")
     services.change_role(admin.player, camille.player.pk, Role.REFEREE, "comme élodie ø")
     Holiday.objects.create(date="2026-05-01", name=f"Fête de {PSEUDONYM}")
+    Office.objects.update(reserved_names=f"Admin, {NAME}")
+    squats, _made = Exercise.objects.get_or_create(name="squats")
+    for name in (f"comme {NAME}", f"comme {PSEUDONYM}", "assis"):
+        Equivalent.objects.create(exercise=squats, name=name)
+    Player.objects.filter(pk=camille.player.pk).update(preference=f"ce que {NAME} veut")
     Talk.objects.create(
         table=day.table, player=camille.player, text=f"Bravo {PSEUDONYM}", at=timezone.now()
     )
@@ -121,6 +137,36 @@ def test_the_name_is_nowhere_and_the_rest_is_as_it_was(played, elodie, ingrid, c
     assert ledger.of_month(2026, 3, Clock.read()).totals == told
     assert {title.player_id for title in Title.objects.all()} == {elodie.player.pk}
     assert Erasure.objects.get().wiped is not None
+
+
+def test_struck_texts_stay_apart(played, elodie) -> None:
+    erase(elodie)
+    assert Office.objects.get().reserved_names == "Admin, …"
+    assert list(Equivalent.objects.values_list("name", flat=True)) == ["comme …", "assis"]
+
+
+# What boards, games and messages need of a row; the others are as they are for anybody new.
+KEPT = {
+    *("id", "joined", "erased", "changes", "name_key", "initials", "palette", "password"),
+    *("is_active", "on_screen", "counts_repetitions"),
+}
+
+
+def test_nothing_of_the_row_tells_who_it_was(elodie) -> None:
+    now = timezone.now()
+    Player.objects.filter(pk=elodie.player.pk).update(
+        language="nb", theme="dark", motion="reduced", hand=Hand.LEFT, words_explained=False,
+        inbox_seen=now, preference="assis", preference_shared=True, wishes_asked=now,
+        not_now=now.date(), asked_to_stay=now, on_screen=False,
+    )  # fmt: skip
+    erase(elodie)
+    row, anybody = Player.objects.get(pk=elodie.player.pk), Player()
+    told = {
+        field.attname
+        for field in Player._meta.concrete_fields
+        if getattr(row, field.attname) != getattr(anybody, field.attname)
+    }
+    assert told <= KEPT
 
 
 @pytest.mark.sqlite

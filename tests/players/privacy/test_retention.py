@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from games.players import inbox
 from games.players.journal.services import record_act
-from games.players.models import AdminAct, Office, Player
+from games.players.models import AdminAct, Erasure, Office, Player
 from games.players.privacy import retention
+from games.players.privacy.erasure import services as erasing
 from games.players.privacy.retention import services
 from spaye_site.operations import nightly
 from spaye_site.operations.doctor import house
@@ -47,6 +48,28 @@ def test_people_long_away_are_asked_then_anonymised(away, camille):
     assert AdminAct.objects.filter(what="idle", whom=away).count() == 1
     assert house.retention()[0] == "ok"
     assert night() == ""
+
+
+def test_the_journal_says_that_nobody_did_it(away, camille):
+    night()
+    Player.objects.filter(pk=away.pk).update(asked_to_stay=timezone.now() - timedelta(days=31))
+    night()
+    assert list(AdminAct.objects.values_list("what", "by", "whom")) == [("idle", None, away.pk)]
+
+
+def test_who_comes_while_others_are_anonymised_stays(away, camille, monkeypatch):
+    long_ago = timezone.now() - timedelta(days=765)
+    also = somebody("Mehdi")
+    Player.objects.filter(pk__in=(away.pk, also.pk)).update(
+        joined=long_ago, last_login=long_ago, asked_to_stay=long_ago
+    )
+
+    def forget(row: Player) -> None:
+        Player.objects.exclude(pk=row.pk).update(last_login=timezone.now())
+
+    monkeypatch.setattr(erasing, "_forget", forget)
+    assert services.see_to_idle() == 1
+    assert Erasure.objects.count() == 1
 
 
 def test_who_comes_back_stays(away):

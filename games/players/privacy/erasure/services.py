@@ -5,6 +5,7 @@ Nobody else's totals change: lines, titles and moves stay with the anonymous per
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from typing import Any
 
@@ -19,16 +20,14 @@ from games.players.models import (
     PALETTES,
     AdminAct,
     Device,
+    Equivalent,
     Erasure,
     Exercise,
     Holiday,
-    Language,
-    Motion,
     Office,
     Player,
     Role,
     SignInLink,
-    Theme,
 )
 from games.players.privacy import erasers
 from games.players.privacy.erasure import sessions, wiping
@@ -37,6 +36,13 @@ from games.players.privacy.words import STRUCK, Struck
 from games.players.services import seen_anew
 from games.players.ways_in.entering import end_streams
 
+logger = logging.getLogger("spaye.keeping")
+
+ASIDE = (
+    *("language", "theme", "motion", "hand", "words_explained", "inbox_seen"),
+    *("preference", "preference_shared", "wishes_asked", "not_now", "asked_to_stay"),
+)
+"""Columns of a person that become what they are for anybody new."""
 WAYS_IN = ("account", "socialaccount", "mfa", "usersessions")
 """Apps that keep ways of signing in; all they have of a person goes."""
 
@@ -48,15 +54,46 @@ def erase(player: Player, by: Player) -> Erasure:
     `None` while old bytes may be left (`finish` tries again). Raises `NotForgettable`, `LastAdmin`.
     """
     with transaction.atomic():
-        Office.objects.select_for_update().get(pk=1)
-        row = Player.objects.select_for_update().get(pk=player.pk)
+        row = _hold(player.pk)
         if not row.erased:
-            _check(row, by)
-            _forget(row)
+            if by != row and (row.is_active or not by.is_admin):
+                raise NotForgettable
+            _erase(row, by)
             record_act(row if by == row else by, "erase", whom=row)
-            Erasure.objects.create(player=row, by=by)
     finish()
     return Erasure.objects.get(player=row)
+
+
+def erase_idle(due: QuerySet[Player]) -> int:
+    """Forget those who have stayed away, as if they had asked for it. Returns how many.
+
+    `due` is asked again of each person, who may have come since the list was made. The last admin
+    stays.
+    """
+    count = sum([_erase_idle(pk, due) for pk in due.values_list("pk", flat=True)])
+    if count:
+        finish()
+    return count
+
+
+def _erase_idle(pk: int, due: QuerySet[Player]) -> bool:
+    with transaction.atomic():
+        row = _hold(pk)
+        if not due.filter(pk=pk).exists():
+            return False
+        try:
+            _erase(row, row)
+        except LastAdmin:
+            logger.warning("the last admin hasn't come for long, and stays")
+            return False
+        record_act(None, "idle", whom=row)
+    return True
+
+
+def _hold(pk: int) -> Player:
+    """The person's row, ours until the transaction ends; no two erasures at once."""
+    Office.objects.select_for_update().get(pk=1)
+    return Player.objects.select_for_update().get(pk=pk)
 
 
 def finish() -> bool:
@@ -67,12 +104,12 @@ def finish() -> bool:
     return not waiting.exists()
 
 
-def _check(row: Player, by: Player) -> None:
-    if by != row and (row.is_active or not by.is_admin):
-        raise NotForgettable
+def _erase(row: Player, by: Player) -> None:
     others = Player.objects.admins().exclude(pk=row.pk)
     if row.is_admin and not others.exists():
         raise LastAdmin
+    _forget(row)
+    Erasure.objects.create(player=row, by=by)
 
 
 def _forget(row: Player) -> None:
@@ -94,9 +131,10 @@ def _anonymise(row: Player) -> None:
     """Nothing of the row tells who it was. Saving it also sees the person off today's table."""
     row.name, row.name_key, row.initials = "", f"\x01{row.pk}", "?"
     row.pseudonym, row.pseudonym_key = "", None
-    row.palette, row.preference, row.preference_shared = PALETTES - 1, "", False
+    row.palette, anybody = PALETTES - 1, Player()
+    for name in ASIDE:
+        setattr(row, name, getattr(anybody, name))
     row.role, row.is_active, row.is_ghost, row.added_by = Role.MEMBER, False, False, None
-    row.language, row.theme, row.motion = Language.FR, Theme.AUTO, Motion.AUTO
     row.joined_with = row.last_login = None
     row.erased = timezone.now()
     row.set_unusable_password()
@@ -117,15 +155,24 @@ def _end_ways_in(row: Player) -> None:
 def _strike_texts(struck: Struck) -> None:
     """Free texts of the office. The journal of admins is append-only, but for this."""
     strike_fields(QuerySet(AdminAct).all(), ("detail", "reason"), struck)
-    strike_fields(Office.objects.all(), ("name", "exercise"), struck)
+    strike_fields(Office.objects.all(), ("name", "exercise", "reserved_names"), struck)
     strike_fields(Holiday.objects.all(), ("name",), struck)
+    strike_fields(Player.objects.all(), ("preference",), struck)
     for exercise in Exercise.objects.all():
-        name = struck(exercise.name)
-        if name != exercise.name:
-            if Exercise.objects.filter(name=name).exists():
-                exercise.delete()
-            else:
-                Exercise.objects.filter(pk=exercise.pk).update(name=name)
+        _strike_name(exercise, Exercise.objects.all(), struck)
+    for other in Equivalent.objects.all():
+        _strike_name(other, Equivalent.objects.filter(exercise=other.exercise_id), struck)
+
+
+def _strike_name(row: Exercise | Equivalent, beside: QuerySet[Any], struck: Struck) -> None:
+    """Each name once among those `beside` it: a second one that says the same goes."""
+    name = struck(row.name)
+    if name == row.name:
+        return
+    if beside.filter(name=name).exists():
+        row.delete()
+    else:
+        beside.filter(pk=row.pk).update(name=name)
 
 
 def _strike_admin_log(row: Player, struck: Struck) -> None:

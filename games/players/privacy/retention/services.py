@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import logging
-
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.players.errors import LastAdmin
-from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.privacy import retention
 from games.players.privacy.erasure import services as erasing
 from games.players.privacy.retention import Rule
-
-logger = logging.getLogger("spaye.keeping")
 
 
 def clear() -> dict[str, int]:
@@ -40,18 +34,7 @@ def see_to_idle() -> int:
         Player.objects.filter(pk__in=away.filter(asked_to_stay=None).values("pk")).update(
             asked_to_stay=timezone.now()
         )
-    return sum(map(_anonymise, list(retention.to_anonymise())))
-
-
-def _anonymise(player: Player) -> bool:
-    """As if they had asked for it themselves. The last admin stays."""
-    try:
-        erasing.erase(player, player)
-    except LastAdmin:
-        logger.warning("the last admin hasn't come for long, and stays")
-        return False
-    record_act(None, "idle", whom=player)
-    return True
+    return erasing.erase_idle(retention.to_anonymise())
 
 
 def register() -> None:
