@@ -48,6 +48,8 @@ def log(
     Raises `BadResult`, `NotOfThem`.
     """
     with transaction.atomic():
+        # The same form sent twice at once: the second waits here until the first is in.
+        Player.objects.select_for_update().get(pk=by.pk)
         if (known := Table.objects.filter(opened_with=once).first()) is not None:
             return known
         if by not in players and not by_another:

@@ -113,7 +113,7 @@ def _logged(request: Request, slug: str) -> Table:
         forms.places(given),
         forms.points(given),
         forms.day(request.POST),
-        once=f"wood/{request.user.pk}-{request.POST.get('once', '')[:40]}",
+        once=f"wood/{request.user.pk}-{request.POST.get('once', '')[:40] or tokens.new()}",
     )
 
 
