@@ -114,12 +114,15 @@ def make_link(player: Player, by: Player | None) -> NewLink:
 
 
 def consume_link(token: str) -> Player:
-    """The player whose link this was. Raises `LinkGone`: to all but one, of several at once."""
+    """The player whose link this was.
+
+    Raises `LinkGone`: to all but one, of several at once; `ProviderFirst`, and leaves it for later.
+    """
     return _player_of(open_links().filter(token_hash=tokens.digest(token)))
 
 
 def consume_code(code: str) -> Player:
-    """The player whose code this was. Raises `LinkGone`."""
+    """The player whose code this was. Raises as `consume_link` does."""
     return _player_of(open_links().filter(code_hash=tokens.code_digest(code)))
 
 
@@ -161,6 +164,8 @@ def _player_of(links: QuerySet[SignInLink]) -> Player:
     link = links.first()
     if link is None or link.player is None:
         raise LinkGone
+    if recheck.is_due(link.player):
+        raise ProviderFirst
     _take(links)
     return link.player
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from allauth.socialaccount.models import SocialAccount
+from django.test import Client
 from django.utils import timezone
 
 from games.players.models import AdminAct, Device, Player, Role
@@ -121,9 +122,12 @@ def test_no_other_way_lets_them_in_before(long_ago, visitor, round_trip):
     link = entering.make_link(long_ago, long_ago)
     assert visitor.post(link.url.partition("8000")[2]).status_code == 403
     assert not Device.objects.filter(player=long_ago).exists()
+    assert visitor.post("/sign-in/", {"code": link.code}).status_code == 403
     round_trip(visitor)
     assert Device.objects.filter(player=long_ago).exists()
     assert not recheck.is_due(long_ago)
+    # What was refused meanwhile has used nothing up.
+    assert Client().post(link.url.partition("8000")[2]).status_code == 302
     assert credentials.end_overdue() == 0
 
 
