@@ -15,8 +15,10 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
-from django.utils import translation
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone, translation
 
 from games.engine.chance import digest
 from games.engine.contract import IllegalMove
@@ -409,6 +411,37 @@ def test_practice_counts_nowhere(camille: Player, sign_in: SignIn) -> None:
     assert Attempt.objects.filter(practice=True).count() == 1
     counted = Attempt.objects.get(practice=False)
     assert (counted.pk, counted.score) == (first.pk, first.score)
+
+
+def test_statements_dont_grow_with_the_days(
+    camille: Player, lars: Player, sign_in: SignIn, tuesday: Any
+) -> None:
+    def statements() -> int:
+        with CaptureQueriesContext(connection) as found:
+            assert browser.get("/deal/").status_code == 200
+        return len(found)
+
+    monday, *days = (f"2026-11-{day}T08:00:00+00:00" for day in (16, 17, 18, 19, 20))
+    tuesday.move_to(monday)
+    play_to_the_end(camille)
+    tuesday.move_to(MORNING)
+    browser = sign_in(camille)
+    statements()  # What a process reads once has been read.
+    before = statements()
+    row = Deal.objects.get()
+    for nth, morning in enumerate(days):
+        tuesday.move_to(morning)
+        deal = Deal.objects.create(
+            date=date(2026, 11, 17 + nth), game=row.game, task=row.task, seed=row.seed,
+            started_at=timezone.now(),
+        )  # fmt: skip
+        for player in (camille, lars):
+            Attempt.objects.create(
+                deal=deal, player=player, score=[1], begun_at=timezone.now(),
+                ended_at=timezone.now(),
+            )  # fmt: skip
+    tuesday.move_to(MORNING)
+    assert statements() == before
 
 
 def test_the_wall_shows_a_number_alone(camille: Player, lars: Player, tuesday: Any) -> None:

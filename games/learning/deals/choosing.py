@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -51,8 +52,17 @@ def day_of(day: date, calendar: Calendar) -> Day | None:
 
 def of_row(row: Deal) -> Day | None:
     """What has begun stays as it was; `None` if its task isn't there any more."""
-    found = [task for task in _tasks(row.game) if task.key == row.task]
-    return Day(row.date, row.game, found[0], bytes.fromhex(row.seed), row) if found else None
+    return next(iter(of_rows([row])), None)
+
+
+def of_rows(rows: Sequence[Deal]) -> list[Day]:
+    """The same of several, without those whose task is gone; one statement a game."""
+    known = {game: {one.key: one for one in _tasks(game)} for game in {row.game for row in rows}}
+    return [
+        Day(row.date, row.game, task, bytes.fromhex(row.seed), row)
+        for row in rows
+        if (task := known[row.game].get(row.task))
+    ]
 
 
 def _seed(day: date) -> bytes:

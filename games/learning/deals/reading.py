@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 
 from django.utils import timezone
 
-from games.learning.deals.choosing import Day, of_row
+from games.learning.deals.choosing import Day, of_rows
 from games.learning.deals.contract import Score, deals_of
 from games.learning.models import Attempt, Deal, DealWish
 from games.players import office
@@ -74,7 +74,7 @@ def results(player: Player, day: Day) -> Results | None:
     deals = deals_of(day.game)
     if day.row is None or deals is None or not may_see(player, day):
         return None
-    rows = _ended(day.row)
+    rows = _ended([day.row])[day.row.pk]
     shown = shown_people([row.player for row in rows])
     lines = [
         Line(
@@ -92,9 +92,13 @@ def results(player: Player, day: Day) -> Results | None:
     return Results(lines, deals.told(par) if par else "", mine, beaten)
 
 
-def _ended(row: Deal) -> list[Attempt]:
-    found = Attempt.objects.filter(deal=row, practice=False, ended_at__isnull=False)
-    return sorted(found.select_related("player"), key=lambda one: (one.result, one.ended_at))
+def _ended(deals: Collection[Deal]) -> dict[int, list[Attempt]]:
+    """{deal: the attempts that are over, the best first}; one statement."""
+    found: dict[int, list[Attempt]] = {deal.pk: [] for deal in deals}
+    over = Attempt.objects.filter(deal__in=deals, practice=False, ended_at__isnull=False)
+    for one in sorted(over.select_related("player"), key=lambda one: (one.result, one.ended_at)):
+        found[one.deal_id].append(one)
+    return found
 
 
 def _as_good(score: Score, par: Score) -> bool:
@@ -130,10 +134,10 @@ def month(first: date, following: date, player: Player) -> list[Standing]:
     pars: Counter[int] = Counter()
     firsts: Counter[int] = Counter()
     people: dict[int, Player] = {}
-    for row in Deal.objects.filter(date__gte=first, date__lt=following):
-        if not has_closed(row.date):
-            continue
-        ended = _ended(row)
+    deals = Deal.objects.filter(date__gte=first, date__lt=following)
+    closed = {row.pk: row for row in deals if has_closed(row.date)}
+    for pk, ended in _ended(closed.values()).items():
+        row = closed[pk]
         for one in ended:
             people[one.player_id] = one.player
             tries[one.player_id] += 1
@@ -157,4 +161,4 @@ def month(first: date, following: date, player: Player) -> list[Standing]:
 def past(before: date, most: int = 10) -> list[Day]:
     """The last days that somebody has begun."""
     rows = Deal.objects.filter(date__lt=before).order_by("-date")[:most]
-    return [day for row in rows if (day := of_row(row))]
+    return of_rows(list(rows))
