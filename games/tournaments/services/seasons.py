@@ -25,7 +25,7 @@ KEPT = (
 
 
 def due(now: datetime) -> list[int]:
-    """The leagues that ended in a month before this one, and of which no later season is open.
+    """The leagues that began in a month before this one, are over, and have no later season open.
 
     None on a free day: nobody would hear of it.
     """
