@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from games.honours import counting
 from games.honours.levels import Level, level
@@ -14,7 +14,7 @@ from games.honours.rating import Strength
 from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables import registry
-from games.tables.models import Seat
+from games.tables.models import Seat, Table
 from games.tables.registry import GameConfig
 
 
@@ -71,4 +71,5 @@ def _level(mu: float | None, sigma: float | None) -> Level | None:
 
 def annulled(player: Player) -> int:
     """How many tables at which the person sat count nowhere, because they were annulled."""
-    return Seat.objects.filter(player=player, table__annulled=True).count()
+    here = Seat.objects.filter(table=OuterRef("pk"), player=player)
+    return Table.objects.filter(Exists(here), annulled=True).count()

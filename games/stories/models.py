@@ -67,6 +67,10 @@ class PersonMonth(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["month", "player"], name="story_person_once")
         ]
+        indexes = [
+            # The first day with a dāye of everybody whom somebody has met, however long ago.
+            models.Index(fields=["player", "first_on"], name="story_person_debut"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.month_id} {self.player_id}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from inspect import getsource
 
@@ -24,7 +23,7 @@ def month(first_day: date = MARCH, **sums: object) -> PersonMonth:
 
 def beside(other: int, **sums: int) -> With:
     empty = With(MARCH, other, 0, 0, 0, 0, 0, None, 0, 0, None, 0)
-    return replace(empty, **sums)
+    return empty._replace(**sums)
 
 
 def many(count: int, **sums: int) -> list[With]:
@@ -48,7 +47,7 @@ EARNS = {
     "even_5": Known(pairs=many(5, dayes=2, won=1, lost=1)),
     "loyal_10": Known(pairs=many(1, dayes=10)),
     "welcome": Known(
-        pairs=[replace(beside(2, dayes=1), first_on=date(2026, 3, 9))],
+        pairs=[beside(2, dayes=1)._replace(first_on=date(2026, 3, 9))],
         debuts={2: date(2026, 3, 9)},
     ),
     "table_1": Known([month(tables=1)]),
@@ -66,7 +65,7 @@ MISSES = {
     "even_5": Known(pairs=[*many(4, dayes=9, won=4, lost=5), beside(9, dayes=3, won=3)]),
     "loyal_10": Known(pairs=many(9, dayes=9)),
     "welcome": Known(
-        pairs=[replace(beside(2, dayes=1), first_on=date(2026, 3, 9))],
+        pairs=[beside(2, dayes=1)._replace(first_on=date(2026, 3, 9))],
         debuts={2: date(2026, 3, 8)},
     ),
     "games_all": Known([month(games=["papayoo"], tables=50)]),

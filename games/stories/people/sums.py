@@ -1,4 +1,4 @@
-"""What is known of people, month by month: three queries for any number of them."""
+"""What is known of people, month by month: four queries for any number of them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import date
+from operator import itemgetter
 from typing import NamedTuple
 
-from django.db.models import Min, Q
+from django.db.models import OuterRef, Subquery
 
+from games.players.models import Player
 from games.stories.models import PairMonth, PersonMonth
 
 
-@dataclass(frozen=True, slots=True)
-class With:
-    """A month with one other person, seen from one's own side."""
+class With(NamedTuple):
+    """A month with one other person, seen from one's own side; in five years one has hundreds."""
 
     first_day: date
     other: int
@@ -46,26 +47,14 @@ class Known:
     """The first day with a dāye of each of the others."""
 
 
-class _Pair(NamedTuple):
-    """A month of two people as it is stored; in five years one person has hundreds."""
-
-    first_day: date
-    low: int
-    high: int
-    dayes: int
-    low_won: int
-    high_won: int
-    ties: int
-    longest: int
-    longest_on: date | None
-    finals: int
-    low_saw: int
-    high_saw: int
-    first_on: date | None
-    tables: int
+def _columns(mine: str, theirs: str) -> tuple[str, ...]:
+    """Those of a stored pair that make a `With`, from the side of `low` or of `high`."""
+    of_either = {"other": theirs, "won": f"{mine}_won", "lost": f"{theirs}_won"}
+    named = of_either | {"first_day": "month__first_day", "saw": f"{mine}_saw"}
+    return tuple(named.get(name, name) for name in With._fields)
 
 
-_COLUMNS = ("month__first_day", *_Pair._fields[1:])
+_SIDES = (("low", _columns("low", "high")), ("high", _columns("high", "low")))
 
 
 def read(players: Collection[int]) -> dict[int, Known]:
@@ -74,11 +63,12 @@ def read(players: Collection[int]) -> dict[int, Known]:
     rows = PersonMonth.objects.filter(player__in=players).select_related("month")
     for row in rows.order_by("month__first_day"):
         found[row.player_id].months.append(row)
-    here = Q(low__in=players) | Q(high__in=players)
-    pairs = PairMonth.objects.filter(here).order_by("month__first_day").values_list(*_COLUMNS)
-    for pair in map(_Pair._make, pairs):
-        for player in found.keys() & {pair.low, pair.high}:
-            found[player].pairs.append(_seen_from(player, pair))
+    for mine, columns in _SIDES:
+        pairs = PairMonth.objects.filter(**{f"{mine}__in": players})
+        for player, *month in pairs.values_list(mine, *columns):
+            found[player].pairs.append(With(*month))
+    for known in found.values():
+        known.pairs.sort(key=itemgetter(0))
     first = debuts({one.other for known in found.values() for one in known.pairs})
     for known in found.values():
         known.debuts = first
@@ -111,25 +101,14 @@ def _sum(months: list[With]) -> With:
     )
 
 
-def _seen_from(player: int, pair: _Pair) -> With:
-    low = player == pair.low
-    return With(
-        first_day=pair.first_day,
-        other=pair.high if low else pair.low,
-        dayes=pair.dayes,
-        won=pair.low_won if low else pair.high_won,
-        lost=pair.high_won if low else pair.low_won,
-        ties=pair.ties,
-        longest=pair.longest,
-        longest_on=pair.longest_on,
-        finals=pair.finals,
-        saw=pair.low_saw if low else pair.high_saw,
-        first_on=pair.first_on,
-        tables=pair.tables,
-    )
-
-
 def debuts(players: Collection[int]) -> dict[int, date]:
     """{player: the first day with a dāye}, for those who have one."""
-    rows = PersonMonth.objects.filter(player__in=players, first_on__isnull=False)
-    return dict(rows.order_by().values_list("player").annotate(Min("first_on")))
+    people = Player.objects.filter(pk__in=players).annotate(first=debut())
+    return dict(people.filter(first__isnull=False).order_by().values_list("pk", "first"))
+
+
+def debut() -> Subquery:
+    """A person's first day with a dāye, for a query of people; `None` without one."""
+    months = PersonMonth.objects.filter(player=OuterRef("pk"), first_on__isnull=False)
+    # One look into the index for each of them: adding up would read all their months.
+    return Subquery(months.order_by("first_on").values("first_on")[:1])

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import F, Min, QuerySet, Sum
+from django.db.models import F, QuerySet, Sum
 
 from games.honours.models import Honour
 from games.honours.months import Month
 from games.players import office
 from games.players.models import Player
 from games.stories.models import DayFacts, PairMonth, PersonMonth
+from games.stories.people.sums import debut
 
 Named = QuerySet[Player]
 
@@ -93,11 +94,9 @@ def newcomers(span: Span, named: Named) -> list[Player]:
     """Whose first dāye ever was in the span, the first of them first."""
     following = Month.of(span.last).following.first_day
     here = span.people().filter(first_on__isnull=False, player__in=named.values("pk"))
-    all_of_them = PersonMonth.objects.filter(player__in=here.values("player"))
-    first = all_of_them.order_by().values("player").annotate(first=Min("first_on"))
-    rows = first.filter(first__gte=span.first, first__lt=following)
-    order = {row["player"]: (row["first"], row["player"]) for row in rows}
-    return sorted(Player.objects.filter(pk__in=order), key=lambda one: order[one.pk])
+    people = Player.objects.filter(pk__in=here.values("player")).annotate(first=debut())
+    new = people.filter(first__gte=span.first, first__lt=following)
+    return list(new.order_by("first", "pk"))
 
 
 def _most(span: Span, named: Named, kind: str, column: str, least: int) -> Tale | None:

@@ -135,6 +135,8 @@ class Table(models.Model):
                 condition=Q(ended_at__isnull=False, started_at__isnull=False),
                 name="table_listed",
             ),
+            # They are few: who sat at one is asked from them on, not from all tables of a person.
+            models.Index(fields=["id"], condition=Q(annulled=True), name="table_annulled"),
         ]
 
     def __str__(self) -> str:
