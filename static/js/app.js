@@ -124,11 +124,22 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (path) event.detail.path = path;
 });
 
+/** Nor does it know then that the button asks for no check, which the browser has kept to: "I agree"
+    goes although the fields for another proposal are empty. */
+function skipCheck({ target, submitter }) {
+  if (!submitter?.formNoValidate || target.noValidate) return;
+  target.noValidate = true;
+  setTimeout(() => {
+    target.noValidate = false;
+  });
+}
+
 follow(document);
 document.addEventListener("htmx:afterSwap", (event) => follow(event.target));
 document.addEventListener("htmx:beforeRequest", (event) => busy(sender(event), true));
 document.addEventListener("htmx:afterRequest", (event) => busy(sender(event), false));
 document.addEventListener("submit", sendOnce, true);
+document.addEventListener("submit", skipCheck, true);
 document.addEventListener("submit", (event) => busy(event.submitter, true));
 document.addEventListener("htmx:beforeSwap", rememberFocus);
 document.addEventListener("htmx:sseBeforeMessage", rememberFocus);

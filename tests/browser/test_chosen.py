@@ -156,6 +156,31 @@ def test_whom_i_challenge_and_what_i_type_stays(hand_out: HandOut) -> None:
     expect(seen.locator("#reps")).not_to_have_value("8")
 
 
+def test_a_proposal_begins_with_the_exercise_and_is_agreed_to(hand_out: HandOut) -> None:
+    """Agreeing sends nothing of what stands in the fields for another proposal."""
+    camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
+    open_day([camille, ingrid, lars], ["KS", "8D", "N", "9D"])
+    for phone, move in (
+        *((lars, "challenge 1"), (ingrid, "accept 2"), (lars, "draw 0"), (ingrid, "draw 1")),
+        *((camille, "challenge 1"), (ingrid, "accept 0"), (camille, "draw 2"), (ingrid, "draw 3")),
+    ):
+        play(phone, move)
+    page = ingrid.open("/daye/committee/0/").page
+    expect(page.locator("#adjust-what")).to_have_value("squats")
+    page.locator("#adjust-n").fill("3")
+    ingrid.press("Proposer")
+    expect(page.locator(".proposal")).to_contain_text("3 squats")
+
+    page = lars.open("/daye/committee/0/").page
+    page.get_by_text("Proposer autre chose").click()
+    page.locator("#adjust-n").fill("")
+    page.get_by_text("Proposer autre chose").click()
+    lars.press("D’accord")
+    lars.sees("Le comité est d’accord.")
+    table = Table.objects.get(spaye_day__isnull=False)
+    assert tables.state_of(table).exercises[0].n == 3
+
+
 @pytest.mark.long
 def test_cards_numbers_and_pieces_stay_chosen(hand_out: HandOut) -> None:
     """Papayoo's gifts, cards of Speahx in their order, a number, a piece of Cerke."""
