@@ -111,7 +111,7 @@ def test_whoever_leads_once_today_counts_stands_beside_the_leader(people, projec
     assert "pill early" not in html
 
 
-def test_the_reader_finds_her_row(people, project, get):
+def test_readers_find_their_own_row(people, project, get):
     project("2026-11-03", {people[0]: (5, 2, 0), people[1]: (3, 2, 0)})
     html = get("/2026/11/")
     mine = re.findall(r'<tr data-player="(\d+)" class="[^"]*\bme\b', html)

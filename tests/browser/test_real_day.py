@@ -147,7 +147,7 @@ def a_nikaye_seen(phone: Phone, other: Phone) -> None:
 
 
 def a_nikaye_of_mine(phone: Phone, other: Phone) -> None:
-    """Nobody confirms the own exercise: the other does, on her phone."""
+    """Nobody confirms their own exercise: the other does, on their phone."""
     phone.press("Noter un autre dāye", "link")
     another(phone, "N", "9")
     phone.sees("À mon exercice")

@@ -155,7 +155,7 @@ def test_a_silent_stream_shows_that_it_lives(stream, topic, camille, monkeypatch
     assert opened.beats >= 2
 
 
-def test_a_spectator_who_sits_down_is_shown_his_seats_view(stream, theo):
+def test_a_spectator_who_sits_down_is_shown_their_seats_view(stream, theo):
     table = services.open_table("open_game", {})
     opened = stream(theo, f"table:{table.pk}:table")
     opened.next()
@@ -175,7 +175,7 @@ def test_two_views_of_one_table_are_two_events(stream, table, camille):
     assert names == {f"table-{table.pk}", f"table-{table.pk}-hand"}
 
 
-def test_the_thirteenth_stream_of_a_player_ends_his_oldest(stream, topic, camille, lars):
+def test_the_thirteenth_stream_of_a_player_ends_their_oldest(stream, topic, camille, lars):
     others = stream(lars, topic)
     opened = [stream(camille, topic) for _ in range(13)]
     assert [event.version for event in opened[0].rest()] == [0]

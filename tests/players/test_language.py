@@ -51,7 +51,7 @@ def test_an_unknown_language_is_no_choice(visitor, db, language):
     assert visitor.get("/sign-in/")["Content-Language"] == "en"
 
 
-def test_a_player_is_spoken_to_in_his_own(sign_in, db):
+def test_players_are_spoken_to_in_their_own(sign_in, db):
     signed_in = sign_in(somebody("Ingrid", language="nb"))
     signed_in.cookies["django_language"] = "en"
     response = signed_in.get("/me/", headers={"Accept-Language": "fr"})

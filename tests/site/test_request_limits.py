@@ -159,5 +159,5 @@ def test_a_message_of_unclear_length_is_refused(lines: tuple[str, ...], say: Say
     assert say(head("POST", "/sign-in/", *lines), b"hello")[0] in (400, 501)
 
 
-def test_nobody_sets_who_or_how_he_is_by_a_header_of_underscores(say: Say) -> None:
+def test_nobody_sets_who_or_how_they_are_by_a_header_of_underscores(say: Say) -> None:
     assert say(head("GET", "/me/", "remote_user: Camille", "HTTP_COOKIE: a=b"))[0] == 302

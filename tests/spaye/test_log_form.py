@@ -165,7 +165,7 @@ def test_a_bystander_confirms_two_nikayes(
     assert logs() == ["log 0 1 N-N", "confirm 0 20", "confirm 1 15"]
 
 
-def test_nobody_confirms_his_own_exercise(real_day: Day, camille: Phone, ingrid: Phone) -> None:
+def test_nobody_confirms_their_own_exercise(real_day: Day, camille: Phone, ingrid: Phone) -> None:
     log(camille, camille, ingrid, cards="N-Q", seen0=12)
     assert logs() == ["log 0 1 N-Q"]
     assert points()["Camille"] == (1, 0, 0)

@@ -170,7 +170,7 @@ def test_a_log_that_is_none_leads_to_today(friday: Day, camille: Phone, address:
     assert camille.get(address)["Location"] == "/"
 
 
-def test_nobody_answers_for_a_log_he_was_not_in(
+def test_nobody_answers_for_a_log_they_were_not_in(
     friday: Day, camille: Phone, ingrid: Phone, admin: Phone
 ) -> None:
     log(camille, camille, ingrid, cards="7-9")

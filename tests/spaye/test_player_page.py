@@ -72,7 +72,7 @@ def test_a_running_day_shows_the_last_cards_only(
         assert html.index("Ingrid beats Camille") < html.index("Camille beats Ingrid")
 
 
-def test_a_player_has_his_own_dayes_only(
+def test_a_player_has_their_own_dayes_only(
     friday: Day, camille: Phone, ingrid: Phone, phone: Phones
 ) -> None:
     lars = phone("Lars")

@@ -71,14 +71,14 @@ def test_a_challenge_reaches_the_other_phone_and_no_third(
 ) -> None:
     day = app_day()
     services.check_in(day, mehdi.player)
-    hers, his = stream(ingrid, "banner"), stream(mehdi, "banner")
-    assert "challenges you" not in hers.next().html
-    his.next()
+    ingrids, mehdis = stream(ingrid, "banner"), stream(mehdi, "banner")
+    assert "challenges you" not in ingrids.next().html
+    mehdis.next()
     camille.move("challenge 1")
-    assert "Camille challenges you" in named(hers, "banner").html
-    assert his.nothing()
+    assert "Camille challenges you" in named(ingrids, "banner").html
+    assert mehdis.nothing()
     ingrid.move(f"challenge {seat_of(day.table_id, mehdi.player)}")
-    assert "Camille" not in (called := named(his, "banner").html)
+    assert "Camille" not in (called := named(mehdis, "banner").html)
     assert "Ingrid utfordrer deg" in called
 
 
@@ -136,7 +136,7 @@ def test_who_checks_in_while_watching_gets_a_seats_view(
     assert 'formaction="/check-in/"' not in shown.html
 
 
-def test_a_deactivated_players_stream_ends_and_the_others_see_him_gone(
+def test_a_deactivated_players_stream_ends_and_the_others_see_them_gone(
     app_day: LayOut, stream: Stream, admin: Phone, camille: Phone, ingrid: Phone
 ) -> None:
     day = app_day()
@@ -172,18 +172,18 @@ def test_a_contest_reaches_whoever_may_rule_and_leaves_when_it_is_ruled_on(
     services.check_in(day, ingrid.player)
     log(camille, camille, ingrid, cards="J-9", seen0="")
     referee, admin = phone("Théo", Role.REFEREE), phone("Lars", Role.ADMIN, "nb")
-    his, hers = stream(referee, "disputes"), stream(admin, "disputes")
-    assert "Nothing to rule on" in his.next().html
-    hers.next()
+    referees, admins = stream(referee, "disputes"), stream(admin, "disputes")
+    assert "Nothing to rule on" in referees.next().html
+    admins.next()
     ingrid.move("contest 0")
-    told = shows(his, "Camille against Ingrid")
+    told = shows(referees, "Camille against Ingrid")
     assert 'value="void 0"' in told
     assert 'id="count-today" hx-swap-oob="true">1</span>' in told
     assert "csrf" not in told
-    assert "Camille mot Ingrid" in shows(hers, "Camille mot Ingrid")
+    assert "Camille mot Ingrid" in shows(admins, "Camille mot Ingrid")
     ruling = {"verdict": "void 0", "reason": "They agree."}
     assert referee.post(f"{address(day)}rule/", **ruling).status_code == 302
-    assert "Ingenting å avgjøre" in shows(hers, "hidden>0</span>")
+    assert "Ingenting å avgjøre" in shows(admins, "hidden>0</span>")
 
 
 def test_an_author_who_asks_for_a_void_is_heard_at_once_and_so_is_the_answer(
@@ -238,15 +238,16 @@ def test_the_offices_figures_and_journal_come_by_themselves(
     real_day: Day, phone: Callable[..., Phone], stream: Stream, camille: Phone, ingrid: Phone
 ) -> None:
     referee, admin = phone("Théo", Role.REFEREE), phone("Lars", Role.ADMIN, "nb")
-    his, hers, acts = stream(referee, "office"), stream(admin, "office"), stream(admin, "journal")
+    referees, admins = stream(referee, "office"), stream(admin, "office")
+    acts = stream(admin, "journal")
     log(camille, camille, ingrid, cards="J-9", seen0="")
-    told = shows(his, '<span class="num-l">33</span>', "office")
+    told = shows(referees, '<span class="num-l">33</span>', "office")
     assert "1 dāye" in told
     assert "/office/calendar/" not in told
     # As late as can be, so that the day is still running whenever this is run.
     people.save_office(admin.player, {"closing_minute": 24 * 60 - 1})
-    assert "It closes by itself at 23:59." in shows(his, "23:59", "office")
-    assert "/office/calendar/" in shows(hers, "<b>23:59</b>", "office")
+    assert "It closes by itself at 23:59." in shows(referees, "23:59", "office")
+    assert "/office/calendar/" in shows(admins, "<b>23:59</b>", "office")
     assert "endret kontorets innstillinger" in shows(acts, "23:59", "journal")
 
 
@@ -269,10 +270,10 @@ def test_the_journal_is_the_admins_and_leaves_with_their_right(
     assert stream(camille, "office").status == 404
     assert stream(phone("Théo", Role.REFEREE), "journal").status == 404
     lars = phone("Lars", Role.ADMIN)
-    his = stream(lars, "journal")
-    assert "Nothing was done yet." in his.next().html
+    theirs = stream(lars, "journal")
+    assert "Nothing was done yet." in theirs.next().html
     people.change_role(admin.player, lars.player.pk, Role.REFEREE)
-    assert his.rest() == []
+    assert theirs.rest() == []
 
 
 def shows(source: EventStream, words: str, name: str = "disputes") -> str:

@@ -90,7 +90,7 @@ def test_those_who_wait_are_committed_at_once(queue, commits):
     assert len(commits) == 1
 
 
-def test_who_fails_takes_back_his_own_and_nobody_elses(queue, commits):
+def test_who_fails_takes_back_their_own_and_nobody_elses(queue, commits):
     def fail() -> None:
         hire("Nobody")()
         raise KeyError("no")
@@ -140,7 +140,7 @@ def test_what_is_taken_back_silently_is_an_error_for_all(queue, monkeypatch):
     assert names() == []
 
 
-def test_each_works_in_the_language_he_asked_in(queue):
+def test_each_works_in_the_language_they_asked_in(queue):
     def asked(language: str) -> group_commit.Work[Any]:
         with translation.override(language):
             return group_commit.Work(translation.get_language)

@@ -162,7 +162,7 @@ def test_a_seat_number_that_somebody_else_took_is_stale(open_table, camille, lar
     assert Seat.objects.count() == 1
 
 
-def test_who_sits_already_keeps_his_seat(open_table, camille):
+def test_who_sits_already_keeps_their_seat(open_table, camille):
     services.keep(open_table.pk, "sit {seat}", seat_for=camille)
     with pytest.raises(IllegalMove):
         services.keep(open_table.pk, "sit {seat}", seat_for=camille)

@@ -204,7 +204,7 @@ def test_a_placeholder_is_not_filled_twice(send, camille):
     assert send(camille, move="choose {a}", a="{b}", b="6").status_code == 422
 
 
-def test_a_refresh_shows_each_only_his_own(sign_in, camille, lars, make_player, table):
+def test_a_refresh_shows_each_only_their_own(sign_in, camille, lars, make_player, table):
     services.play(table.pk, camille, "choose 5", 0)
     address = f"/tables/{table.pk}/fragment/table/"
     seen = {

@@ -142,7 +142,7 @@ class Friday:
         expect(self.screen.locator("body")).to_contain_text(text, use_inner_text=True)
 
     def come_late(self) -> None:
-        """Lars scans the wall, and has half a score for the round he missed."""
+        """Lars scans the wall, and has half a score for the round that was missed."""
         self.lars.page.goto(scanned(self.screen))
         tap(self.lars, "sign-up")
         row = self.lars.page.locator(".standings .me")

@@ -116,7 +116,7 @@ def test_CE_9_sticks_fall_with_the_weights_of_five_coins() -> None:
         assert abs(thrown[faces] - 200 * weight) < 60 + 10 * weight
 
 
-def test_CE_9_who_moves_throws_within_his_move() -> None:
+def test_CE_9_who_moves_throws_within_their_move() -> None:
     chance = Chance(bytes(32), 1)
     rules.apply(opened(2, 1), 0, Move.parse("slide ME MI"), chance)
     assert [kind for kind, _ in chance.events] == ["throws"]

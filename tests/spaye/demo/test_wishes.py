@@ -71,7 +71,7 @@ def _others(*gone: str) -> list[str]:
 HUMAN = frozenset({0})
 
 
-def test_a_human_is_confirmed_when_he_asks(due):
+def test_a_human_is_confirmed_when_they_ask(due):
     assert not [wish for wish in wished(due, Room(HUMAN)) if wish.move.startswith("confirm")]
     asked = Room(HUMAN, frozenset({("witness", 0)}))
     told = {wish.move for wish in wished(due, asked) if wish.move.startswith("confirm")}

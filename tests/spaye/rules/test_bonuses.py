@@ -81,7 +81,9 @@ def test_SP_60_the_tyrant_needs_somebody() -> None:
 
 
 @pytest.mark.parametrize(("cards", "own", "other"), [("N 9S", 5, 4), ("N 8S", 4, 4)])
-def test_SP_61_half_each_and_the_odd_one_is_his(cards: str, own: int, other: int) -> None:
+def test_SP_61_half_each_and_the_odd_one_is_the_grand_spayins(
+    cards: str, own: int, other: int
+) -> None:
     day = titled(cards).play(0, "share 0 2")
     seen = rules.observe(day.state, 0).exercises[0]
     assert (seen.own, seen.helpers, seen.n) == (own, ((2, other),), own + other)
@@ -143,7 +145,7 @@ def test_SP_64_from_the_seed_the_cards_are_the_finals() -> None:
     assert sorted(redraw) == ["8S", "9S", "N"]
 
 
-def test_SP_65_on_a_real_deck_he_tells_his_card() -> None:
+def test_SP_65_on_a_real_deck_the_tikao_tells_their_card() -> None:
     day = logged_final()
     day.refuses("SP-2", 0, "double_or_quits")
     for card in ("8S", "9S", "7", "X"):

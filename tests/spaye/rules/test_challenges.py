@@ -108,7 +108,7 @@ def test_SP_23_a_due_exercise_blocks_its_player() -> None:
     day.play(2, "confirm 0 9").play(0, "accept 1")
 
 
-def test_SP_23_his_challenge_waits_too() -> None:
+def test_SP_23_their_challenge_waits_too() -> None:
     day = Day("N 9S").begin(0, 1).play(0, "challenge 2", "draw 0").play(1, "draw 1")
     day.refuses("SP-23", 2, "accept 0", player=0, exercise=0)
     day.play(0, "withdraw")
@@ -120,7 +120,7 @@ def test_SP_23_neither_calling_nor_joining_the_final() -> None:
     day.play(1, "call_final").refuses("SP-23", 0, "join_final", player=0, exercise=0)
 
 
-def test_SP_23_he_may_witness_and_agree() -> None:
+def test_SP_23_they_may_witness_and_agree() -> None:
     day = Day("N N 9S", flags=("", "", "spayin")).duel(0, 1, 0, 1)
     day.play(2, "challenge 0", "adjust 1 5 lunges").play(0, "agree_adjust 1", "confirm 1 5")
     assert day.state.exercises[1].points == 5

@@ -106,7 +106,7 @@ def test_SP_52_a_new_proposal_replaces_the_old_one() -> None:
     assert day.play(1, "agree_adjust 0").state.exercises[0].n == 7
 
 
-def test_SP_52_where_only_one_other_is_present_he_does_both() -> None:
+def test_SP_52_where_only_one_other_is_present_they_do_both() -> None:
     day = nikaye(seats=3).play(1, "adjust 0 5 lunges")
     day.refuses("SP-52", 1, "agree_adjust 0", exercise=0)
     assert day.keep("check_out 2").moves(1)[-1] == "agree_adjust 0"

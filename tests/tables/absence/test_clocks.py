@@ -114,7 +114,7 @@ def test_somebody_elses_move_finds_it_played_and_counts(people, sit_down):
     assert [by for _seat, _move, by, _clock in journal(table)] == [None, people[1].pk]
 
 
-def test_several_whose_time_is_out_are_played_for_and_the_next_has_all_of_his(people, sit_down):
+def test_several_whose_time_is_out_are_played_for_and_the_next_has_all_of_theirs(people, sit_down):
     table = sit_down(*people[:3], clock=MINUTE)
     run_out(table, *people[:3])
     assert services.settle(table.pk) == 3

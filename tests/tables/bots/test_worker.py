@@ -61,7 +61,7 @@ def test_bots_play_a_table_to_its_end(both_databases: str) -> None:
     assert checks.faults(table) == []
 
 
-def test_bots_move_around_a_person_and_wait_for_her(camille: Player) -> None:
+def test_bots_move_around_a_person_and_wait_for_them(camille: Player) -> None:
     table = lay_out(camille, "steady", "random")
     with bots_at_work():
         until(lambda: version(table) == 2)
