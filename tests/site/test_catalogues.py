@@ -60,6 +60,18 @@ def test_placeholders_are_those_of_the_source(language: str) -> None:
 
 
 @LANGUAGES
+def test_no_placeholder_is_lost(language: str) -> None:
+    """Only the form of a single thing may say its number in words."""
+    for owner in catalogues.wanted():
+        for message, strings in catalogues.translated(owner, language).items():
+            source = message if isinstance(message, str) else message[-1]
+            lost = set(catalogues.PLACEHOLDER.findall(source)) - set(
+                catalogues.PLACEHOLDER.findall(strings[-1])
+            )
+            assert not lost, (owner, message, lost)
+
+
+@LANGUAGES
 def test_apostrophes_quotes_and_spaces_are_the_languages_own(language: str) -> None:
     assert list(catalogues.misprinted(language)) == []
 
