@@ -84,7 +84,7 @@ def test_talk_and_spectators_are_told_to_everybody_once(
     for phone in (lars, mehdi):
         expect(phone.page.locator("#talk-sheet [data-open]")).to_have_count(1)
     talk.say(table.pk, lars.player, text="Quelle donne")
-    told(camille.page, "Lars spectateur Quelle donne")
+    told(camille.page, "Lars public Quelle donne")
     told(ingrid.page, "Lars tilskuer Quelle donne")
     told(mehdi.page, "Lars spectator Quelle donne")
     silent(lars.page)

@@ -33,7 +33,7 @@ def test_T_S5_an_opponents_part_can_be_found_again_in_the_standings(
     page = explained(made, sign_in(office[3]), office[0])
     # The second of four has 66.7, and is a third of an opponent of each of the others.
     assert "Ingrid <strong>1/3 × 66,7</strong>" in page
-    assert "un tiers s’ils sont trois" in page
+    assert "un tiers pour trois" in page
     two = begun(office[:2], game="cerke")
     next_round(two, 1)
     play_round(two, 1)
@@ -56,7 +56,7 @@ def test_where_no_table_was_laid_no_bot_sat_in(office: list[Player], sign_in: Si
     browser = sign_in(office[0])
     page = browser.get(f"/tournaments/{made.pk}/rounds/1/").content.decode()
     assert "absence" in page
-    assert "un bot a pris" not in page
+    assert "un robot a pris" not in page
     assert "match perdu sans table" in explained(made, browser, office[1])
 
 

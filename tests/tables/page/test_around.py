@@ -184,7 +184,7 @@ def test_spectators_talk_where_any_of_the_players_lets_them(people, lay_out, sig
     line = Talk.objects.get()
     assert (line.player, line.seat) == (people[5], None)
     html = said(player.get(address))
-    assert "spectateur" in html[html.index("Courage") - 400 : html.index("Courage")]
+    assert ">public<" in html[html.index("Courage") - 400 : html.index("Courage")]
     sign_in(people[1]).post(switch, {"on": "0"})
     assert spectator.post(f"{address}talk/", {"phrase": "well"}).status_code == 403
     assert spectator.post("/tables/999/talk/spectators/", {"on": "1"}).status_code == 404

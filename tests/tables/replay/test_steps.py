@@ -225,7 +225,7 @@ def test_only_games_with_hands_speak_of_them(play_out, people, sign_in):
     words = {
         "papayoo": "Toutes les mains visibles",
         "spirale": "Tout visible",
-        "cerke": "Vue des spectateurs",
+        "cerke": "Vue du public",
     }
     for game, told in words.items():
         table = play_out(game)
