@@ -279,7 +279,7 @@ def test_a_win_in_french(wall: Wall, app_day: LayOut, camille: Phone, ingrid: Ph
     set_office(language="fr")
     duel(app_day("KS", "8D"), camille, ingrid, 0, 1)
     told = wall.text("tv-event")
-    assert "Dāye n° 1, à l’instant" in told
+    assert "Dāye nº 1, à l’instant" in told
     assert "Camille bat Ingrid Roi contre 8" in told
     assert "+1 victoire" in told
 
