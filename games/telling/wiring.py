@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.players import acts, administration, inbox
@@ -71,7 +71,7 @@ def _say_what_is_sent() -> None:
     )
     register_sent(
         Sent(
-            _("Letters"),
+            pgettext_lazy("by e-mail", "Letters"),
             _("To an e-mail address that one has given for it and proved, by the office’s server."),
             Mail().is_open,
             ("games.telling.mail.way", "games.telling.mail.server"),
