@@ -1,4 +1,4 @@
-"""The section of a person's page: stories and achievements; six queries."""
+"""The section of a person's page: stories and achievements; five queries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of people, month by month: four queries for any number of them."""
+"""What is known of people, month by month: three queries for any number of them."""
 
 from __future__ import annotations
 
@@ -63,10 +63,12 @@ def read(players: Collection[int]) -> dict[int, Known]:
     rows = PersonMonth.objects.filter(player__in=players).select_related("month")
     for row in rows.order_by("month__first_day"):
         found[row.player_id].months.append(row)
-    for mine, columns in _SIDES:
-        pairs = PairMonth.objects.filter(**{f"{mine}__in": players})
-        for player, *month in pairs.values_list(mine, *columns):
-            found[player].pairs.append(With(*month))
+    as_low, as_high = (
+        PairMonth.objects.filter(**{f"{mine}__in": players}).values_list(mine, *columns)
+        for mine, columns in _SIDES
+    )
+    for player, *month in as_low.union(as_high, all=True):
+        found[player].pairs.append(With(*month))
     for known in found.values():
         known.pairs.sort(key=itemgetter(0))
     first = debuts({one.other for known in found.values() for one in known.pairs})
