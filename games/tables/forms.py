@@ -19,7 +19,8 @@ def move_text(fields: Mapping[str, str]) -> str:
     """The move with `{name}` replaced by the form's field `name`: `confirm 4 {reps_4}`.
 
     A value is one word; only a placeholder at the very end takes free text. `{name+}` there takes
-    all values of a field that comes several times (checkboxes). Raises `BadMove`.
+    all values of a field that comes several times (checkboxes). A field that was left empty has
+    the value of `name-else`, where the form has one. Raises `BadMove`.
     """
     text = fields.get("move", "")
 
@@ -37,7 +38,7 @@ def move_text(fields: Mapping[str, str]) -> str:
 def _value(fields: Mapping[str, str], name: str, several: bool) -> str:
     if several and hasattr(fields, "getlist"):
         return " ".join(fields.getlist(name))
-    return fields.get(name, "")
+    return fields.get(name, "").strip() or fields.get(f"{name}-else", "")
 
 
 def version(fields: Mapping[str, str]) -> int:

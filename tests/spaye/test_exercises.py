@@ -13,7 +13,7 @@ from games.spaye.models import Day
 from games.spaye.page import exercises
 from games.tables.services import state_of
 from tests.spaye.conftest import Phone
-from tests.spaye.together import play
+from tests.spaye.together import duel, play
 
 SECONDS = Exercise.Unit.SECONDS
 
@@ -51,13 +51,39 @@ def test_today_and_a_committee_offer_them(
     committee = ingrid.get("/daye/committee/0/").content
     assert "push-ups" in options(committee)
     assert committee.decode().count('list="exercises"') == 1
-    # What is due already is no proposal: both are typed.
+    # What is due already is no proposal: it stands there as what an empty field means.
     number, what = re.findall(r'<input [^>]*id="adjust-(?:n|what)"[^>]*>', committee.decode())
     for field in (number, what):
         assert "value=" not in field
-        assert " required" in field
     assert 'placeholder="12"' in number
     assert 'placeholder="squats"' in what
+
+
+@pytest.mark.parametrize(
+    ("typed", "proposed"),
+    [
+        ({"n": "5", "what": ""}, "5 squats"),
+        ({"n": "", "what": "push-ups"}, "12 push-ups"),
+        ({"n": "5", "what": " push-ups "}, "5 push-ups"),
+        ({"n": " ", "what": ""}, None),
+        ({"n": "12", "what": "SQUATS"}, None),
+    ],
+)
+def test_what_a_committee_leaves_empty_stays_as_it_is(
+    app_day: Callable[..., Day],
+    camille: Phone,
+    ingrid: Phone,
+    typed: dict[str, str],
+    proposed: str | None,
+) -> None:
+    duel(app_day("N", "QH"), camille, ingrid, 0, 1)
+    page = ingrid.get("/daye/committee/0/").content.decode()
+    fields = dict(re.findall(r'name="((?:n|what)-else)" value="([^"]*)"', page))
+    answer = ingrid.move("adjust 0 {n} {what}", **fields, **typed)
+    assert answer.status_code == 303
+    found = ingrid.text("/daye/committee/0/")
+    assert ("Proposed by Ingrid" in found) == (proposed is not None)
+    assert proposed is None or proposed in found
 
 
 def test_a_day_begins_with_seconds_of_the_default(

@@ -8,29 +8,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
-
 from games.live.sharing import read_once
 from games.players.models import Player
-from games.players.prepared import Prepared
 from games.spaye.free import reading
 from games.spaye.models import Call, LogSeen, PutAway
+from games.spaye.page import challenges
+from games.spaye.page.challenges import OWN_DEEDS, Made
 from games.spaye.page.results import Result
 from games.spaye.page.scene import Scene
 from games.spaye.page.tasks import Task
 from games.spaye.rulings import referees, requests
-from games.tables.models import Entry
 
 NEWS = (
-    *("refused", "left", "helping", "confirmed"),
+    *("refused", "left", "walked_out", "ended", "helping", "confirmed"),
     *("contested", "undone", "upheld", "void", "asked_void", "kept", "met"),
 )
 """Notices that ask for nothing: put away, they are gone from the inbox, too."""
 NO_BANNER = ("exercise", "confirmed")
 ONLY_BANNER = ("waiting", "to_rule", "to_void")
 """The inbox has contests of all days, from `games.spaye.rulings.disputes`."""
-OWN_DEEDS = ("accept ", "draw ", "call_final", "join_final")
-"""What somebody does who has gone on since a challenge was refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +55,7 @@ def of_day(scene: Scene, player: Player) -> list[Notice]:
         *(Notice("free", one.seat, str(one.pk)) for one in reading.of_others(scene)),
         *(Notice("met", seat, mark) for seat, mark in reading.met(scene)),
         *_refused(scene),
+        *_broken_off(scene),
         *([] if scene.status == "cancelled" else _exercises(scene)),
         *_to_rule(scene, player),
         *_logs(scene, player),
@@ -110,7 +107,8 @@ def _final(scene: Scene) -> list[Notice]:
     running = scene.running
     if scene.status != "running" or running is None or not running.gathering:
         return []
-    called = (number for number, _seat, move in _journal(scene.table_id) if move == "call_final")
+    moves = challenges.made(scene.table_id)
+    called = (number for number, _seat, move in moves if move == "call_final")
     # A pair that a tie has led here was called by nobody.
     mark = str(next(called, running.number))
     return [Notice("waiting" if scene.mine else "final", 0, mark)]
@@ -128,26 +126,10 @@ def refusal(scene: Scene) -> Notice | None:
     challenged = scene.app_deck and scene.status == "running" and not scene.last_three
     if seat is None or not challenged or scene.mine or scene.challenged_seat is not None:
         return None
-    return _answer(seat, _journal(scene.table_id))
+    return _answer(seat, challenges.made(scene.table_id))
 
 
-def _journal(table_id: int) -> list[tuple[int, int | None, str]]:
-    """Number, seat and move of what bears on challenges and the final, the latest first."""
-    return read_once(("challenges", table_id), lambda: _answers(table_id))
-
-
-def _of_challenges(table: int) -> QuerySet[Entry, tuple[int, int | None, str]]:
-    wanted = Q()
-    for verb in ("challenge ", "decline ", "check_out ", *OWN_DEEDS):
-        wanted |= Q(move__startswith=verb)
-    entries = Entry.objects.filter(wanted, table=table).order_by("-number")
-    return entries.values_list("number", "seat", "move")
-
-
-_answers = Prepared(_of_challenges, int)
-
-
-def _answer(seat: int, entries: Iterable[tuple[int, int | None, str]]) -> Notice | None:
+def _answer(seat: int, entries: Iterable[Made]) -> Notice | None:
     declined: dict[int | None, int] = {}
     gone: dict[int, int] = {}
     for number, by, move in entries:
@@ -161,9 +143,24 @@ def _answer(seat: int, entries: Iterable[tuple[int, int | None, str]]) -> Notice
             if other in declined:
                 return Notice("refused", other, str(declined[other]))
             return Notice("left", other, str(gone[other])) if other in gone else None
-        elif by == seat and verb != "decline" and not declined and not gone:
+        elif by == seat and move.startswith(OWN_DEEDS) and not declined and not gone:
             return None
     return None
+
+
+def _broken_off(scene: Scene) -> list[Notice]:
+    """My last dāye, which somebody else has ended, until I challenge or play again."""
+    broken, seat = scene.broken, scene.seen.seat
+    if broken is None or seat not in broken.players or seat == broken.by:
+        return []
+    for number, by, move in challenges.made(scene.table_id):
+        if number <= broken.number:
+            break
+        if by == seat and move.startswith("challenge "):
+            return []
+    if broken.by is None:
+        return [Notice("ended", 0, str(broken.number))]
+    return [Notice("walked_out", broken.by, str(broken.number))]
 
 
 # Exercises

@@ -23,6 +23,13 @@ VERBS = {
     "upheld": "uphold",
 }
 """By which move a notice came about, where it isn't named like it."""
+BEGUN_BY = {
+    "turn": ("accept", "call_final"),
+    "final": ("accept", "call_final"),
+    "walked_out": ("withdraw",),
+    "ended": ("abort",),
+}
+"""Likewise, whomever or whatever the move names: the first of these that was made."""
 
 
 class Moments:
@@ -46,8 +53,9 @@ class Moments:
                 return self._last("decline", str(me), number)
             case "left":
                 return self._last("check_out", str(number))
-            case "turn" | "final":
-                return self._last("accept", None) or self._last("call_final", None)
+            case "turn" | "final" | "walked_out" | "ended":
+                found = (self._last(verb, None) for verb in BEGUN_BY[notice.kind])
+                return next(filter(None, found), None)
             case "exercise" | "helping":
                 return self._settled(number)
             case "witness" | "committee":

@@ -95,6 +95,26 @@ def _left(scene: Scene, notice: Notice) -> Told:
     return _called_off(scene, notice, _("%(name)s has left"))
 
 
+def _walked_out(scene: Scene, notice: Notice) -> Told:
+    return _broken_off(scene, notice, words.broken(scene), scene.people[notice.number])
+
+
+def _ended(scene: Scene, notice: Notice) -> Told:
+    return _broken_off(scene, notice, words.broken(scene))
+
+
+def _broken_off(scene: Scene, notice: Notice, title: str, person: Person | None = None) -> Told:
+    return Told(
+        notice,
+        title=title,
+        text=_("It counts for nothing."),
+        url=reverse("spaye:challenge"),
+        icon="x",
+        person=person,
+        buttons=(link(_("Challenge somebody"), reverse("spaye:challenge")),),
+    )
+
+
 def _called_off(scene: Scene, notice: Notice, sentence: str) -> Told:
     person = scene.people[notice.number]
     return Told(
@@ -299,6 +319,8 @@ _TELLERS: dict[str, Callable[[Scene, Notice], Told]] = {
     "met": asked.met,
     "refused": _refused,
     "left": _left,
+    "walked_out": _walked_out,
+    "ended": _ended,
     "exercise": _exercise,
     "helping": _helping,
     "witness": _witness,

@@ -14,6 +14,7 @@ from games.spaye import days
 from games.spaye.free import reading
 from games.spaye.models import OpenCall, VoidRequest
 from games.spaye.page import times
+from games.spaye.page.challenges import Break, last_break
 from games.spaye.page.results import Card, Person, Result
 from games.spaye.page.room import Room
 from games.spaye.page.steps import Step, next_step
@@ -73,9 +74,18 @@ class Scene(Room):
             return "pick" if self.my_pick is None else "picked"
         if self.last_three and not (self.last and self.last.mine):
             return "call"
+        if self.broken is not None:
+            return "broken"
         if self.last is None:
             return "nothing"
         return "final" if self.last.daye.final else "reveal"
+
+    @cached_property
+    def broken(self) -> Break | None:
+        """The dāye that was broken off, where none has begun since: no older one is its result."""
+        if self.status != "running" or not self.app_deck or self.running is not None:
+            return None
+        return last_break(self.table_id)
 
     @property
     def moment(self) -> str:
@@ -88,7 +98,8 @@ class Scene(Room):
         """The dāye on the screen, as people count."""
         if self.running is not None:
             return self.running.number + 1
-        return self.last.number if self.last else 1
+        last = self.last.number if self.last else 0
+        return last + 1 if self.stage == "broken" else max(last, 1)
 
     @property
     def shown(self) -> Result | None:

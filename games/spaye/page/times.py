@@ -41,11 +41,15 @@ def _happened(move: str, at: datetime) -> Happened:
 
 def last_settled(table_id: int, *, running: bool) -> datetime | None:
     """When the last dāye was settled: drawn (app deck) or logged (real deck)."""
-    told = Q(move__startswith="draw ") | Q(move__startswith="log ")
+    told = Q(move__startswith="draw ") | Q(move__startswith="log ") | Q(move="abort")
     for begin in BEGINS:
         told |= Q(move__startswith=begin)
     entries = Entry.objects.filter(told, table=table_id).order_by("-number")
     for move, at in entries.values_list("move", "at")[:RECENT]:
+        if move == "abort":
+            # What was drawn before it, back to where that dāye began, settled nothing.
+            running = True
+            continue
         begun = move.startswith(BEGINS)
         if not running and not begun:
             return at

@@ -181,8 +181,20 @@ def stage(scene: Scene) -> str:
         return gathering(scene)
     if scene.stage == "call":
         return _("Final dāye")
+    if scene.stage == "broken":
+        return broken(scene)
     shown = scene.shown
     return f"{result(shown)}. {detail(shown)}" if shown else ""
+
+
+def broken(scene: Scene) -> str:
+    """How the dāye ended that has no result."""
+    by = scene.broken.by if scene.broken else None
+    if by is None:
+        return _("The dāye was ended")
+    if by == scene.seen.seat:
+        return _("You have left the dāye")
+    return _("%(name)s has left the dāye") % {"name": scene.people[by].name}
 
 
 def gathering(scene: Scene) -> str:
