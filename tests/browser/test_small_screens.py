@@ -49,6 +49,20 @@ def apart(one: Locator, other: Locator) -> bool:
     return above or a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
 
 
+def test_a_notice_is_seen_wherever_a_low_page_is_scrolled_to(hand_out: HandOut) -> None:
+    """One alone; several scroll with the page, of which they would hide half."""
+    camille, ingrid, mehdi = (hand_out(name, size=SMALL) for name in ("Camille", "Ingrid", "Mehdi"))
+    open_day([camille, ingrid, mehdi], ["N", "KS"])
+    page = camille.open("/rules/").page
+    page.evaluate("scrollTo(0, 1500)")
+    play(ingrid, "challenge 0")
+    banner = page.locator("#calls .banner")
+    expect(banner).to_be_in_viewport(ratio=1)
+    play(mehdi, "challenge 0")
+    expect(banner).to_have_count(2)
+    expect(banner.first).not_to_be_in_viewport()
+
+
 @pytest.mark.long
 def test_messages_lie_beside_the_keys_in_colours_of_their_own(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
