@@ -7,6 +7,7 @@ class PlayersConfig(AppConfig):
     label = "players"
 
     def ready(self) -> None:
+        from games.live.bus import bus
         from games.players import inbox, office, redaction, reminders, services
         from games.players.journal import live
         from games.players.models import (
@@ -24,8 +25,9 @@ class PlayersConfig(AppConfig):
         redaction.install()
         post_migrate.connect(services.ensure_office, sender=self)
         for model in (Office, Holiday, ExtraDay, Exercise, Equivalent, OfficeNotice):
-            post_save.connect(office.forget, sender=model)
-            post_delete.connect(office.forget, sender=model)
+            post_save.connect(office.saved, sender=model)
+            post_delete.connect(office.saved, sender=model)
+        bus.call(office.CHANNEL, office.forget)
         inbox.sources.append(reminders.second_admin)
         inbox.sources.append(questions.unanswered)
         inbox.sources.append(notice.unread)

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 from django.db import connection, transaction
 from django.db.models import QuerySet, Value
 
+from games.live import publish
 from games.players.calendar import Calendar
 from games.players.models import (
     Equivalent,
@@ -20,6 +21,8 @@ from games.players.models import (
     OfficeNotice,
 )
 
+CHANNEL = "office"
+"""Where a changed office is announced."""
 SECONDS = 2.0
 T = TypeVar("T")
 
@@ -136,8 +139,16 @@ def notice() -> OfficeNotice | None:
     return _notice.get()
 
 
+def saved(**signal: Any) -> None:
+    """The receiver of whatever changes the office: other threads and processes read it again once
+    it is committed, before any page that hears of it is drawn.
+    """
+    forget()
+    publish(CHANNEL)
+
+
 def forget(**signal: Any) -> None:
-    """Read again at the next call: the receiver of whatever changes the office."""
+    """Read again at the next call."""
     _office.forget()
     _calendar.forget()
     _exercises.forget()

@@ -19,7 +19,7 @@ class Day(models.Model):
     free_until = models.DateTimeField(null=True)
     """When the last open call ends: none is looked for long after, or before any."""
     free_changes = models.PositiveIntegerField(default=0)
-    """How often open calls were made and ended."""
+    """How often open calls were made and ended, and the office was changed on this day."""
 
     def __str__(self) -> str:
         return self.date.isoformat()

@@ -20,6 +20,7 @@ from games.spaye import days, services
 from games.spaye.administration import live as administration_live
 from games.spaye.administration.consequences import of_calendar
 from games.spaye.exports import own_data
+from games.spaye.free import ending
 from games.spaye.free import services as free
 from games.spaye.month import told
 from games.spaye.notices import calling, inbox, live
@@ -59,6 +60,7 @@ def connect() -> None:
     register_eraser(free.forget)
     post_save.connect(_see_off, sender=Player, dispatch_uid="spaye.left")
     pre_save.connect(_end_first, sender=Office, dispatch_uid="spaye.clock")
+    post_save.connect(_draw_today, sender=Office, dispatch_uid="spaye.closing")
 
 
 def _see_off(sender: Any, instance: Player, **_kwargs: Any) -> None:
@@ -71,6 +73,13 @@ def _end_first(sender: Any, **_kwargs: Any) -> None:
     """Another closing time or time zone brings no ended day back: its end is written before."""
     if transaction.get_connection().in_atomic_block:
         services.end_days()
+
+
+def _draw_today(sender: Any, **_kwargs: Any) -> None:
+    """Open pages say when today's Späye ends, and load again by then."""
+    day = days.find(Clock.read().today)
+    if day is not None:
+        ending.announce(day.pk, day.table_id)
 
 
 def _give_bonuses(sender: Any, year: int, month: int, **_kwargs: Any) -> None:

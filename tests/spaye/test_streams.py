@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games.players import office as offices
 from games.players import services as people
 from games.players.models import Role
 from games.spaye import services
@@ -249,6 +250,25 @@ def test_the_offices_figures_and_journal_come_by_themselves(
     assert "It closes by itself at 23:59." in shows(referees, "23:59", "office")
     assert "/office/calendar/" in shows(admins, "<b>23:59</b>", "office")
     assert "endret kontorets innstillinger" in shows(acts, "23:59", "journal")
+
+
+@pytest.mark.parametrize("view", ["today", "log"])
+def test_open_pages_hear_of_another_closing_time(
+    real_day: Day, stream: Stream, camille: Phone, admin: Phone, view: str
+) -> None:
+    """As something newer: a page takes nothing that is as old as what it shows."""
+    watching = stream(camille, f"table:{real_day.table_id}:{view}")
+    before = watching.next().html
+    people.save_office(admin.player, {"closing_minute": 24 * 60 - 1})
+    after = watching.next().html
+    assert newness(before) < newness(after)
+    closing = offices.current_calendar().closing(real_day.date).isoformat()
+    assert f'data-reload-at="{closing}"' in after
+    assert f'data-reload-at="{closing}"' not in before
+
+
+def newness(html: str) -> float:
+    return float(html.partition('data-version="')[2].partition('"')[0])
 
 
 def test_what_is_stuck_is_broken_off_from_a_region_that_was_pushed(

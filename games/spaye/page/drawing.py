@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -58,16 +59,27 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         context["edition"] = _edition(scene, reading.changes(scene))
     elif name not in VIEWS or number:
         raise UnknownView
-    elif name == "day":
-        context["history"] = history.of_day(days.of_table(table))
-        context |= {"requests": requests.of_scene(scene), "askable": requests.askable(scene)}
-        context["edition"] = _edition(scene, requests.changes(table.pk))
-    elif name == "daye":
-        ended = scene.stage == "final" and not scene.my_task
-        context["end"] = day_end(scene) if ended else None
-    elif name == "today":
-        context |= _today(scene)
+    elif name in MORE:
+        context |= MORE[name](scene)
     return render_to_string(f"spaye/live/{name}.html", context)
+
+
+def _day(scene: Scene) -> dict[str, Any]:
+    return {
+        "history": history.of_day(days.of_table(scene.table)),
+        "requests": requests.of_scene(scene),
+        "askable": requests.askable(scene),
+        "edition": _edition(scene, requests.changes(scene.table_id)),
+    }
+
+
+def _daye(scene: Scene) -> dict[str, Any]:
+    ended = scene.stage == "final" and not scene.my_task
+    return {"end": day_end(scene) if ended else None}
+
+
+def _log(scene: Scene) -> dict[str, Any]:
+    return {"edition": _edition(scene, reading.changes(scene))}
 
 
 def _today(scene: Scene) -> dict[str, Any]:
@@ -76,6 +88,15 @@ def _today(scene: Scene) -> dict[str, Any]:
     if scene.my_task:
         context |= _called(scene, "witness", scene.my_task.number, changes)
     return context
+
+
+MORE: dict[str, Callable[[Scene], dict[str, Any]]] = {
+    "day": _day,
+    "daye": _daye,
+    "log": _log,
+    "today": _today,
+}
+"""What a view is drawn from beside its scene."""
 
 
 def _elsewhere(table: Table, observation: Observation, audience: Audience) -> str:
