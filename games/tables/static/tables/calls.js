@@ -13,10 +13,11 @@ const bell = document.getElementById("calls-back");
 const all = () => [...banners.querySelectorAll(".region .banner"), ...banners.querySelectorAll(":scope > .banner")];
 let known = names();
 
-/** What stands there, by name: a banner that is drawn again isn't a new one. */
+/** What stands there, by its key or name: a banner that is drawn again isn't a new one, but a
+    committee that has got a proposal is. */
 function names() {
   const standing = all().filter((one) => !one.hidden);
-  return new Set(standing.map((one) => one.getAttribute("aria-label") ?? one.textContent));
+  return new Set(standing.map((one) => one.dataset.call ?? one.getAttribute("aria-label") ?? one.textContent));
 }
 
 /** The first that this page shows stands there, or the one where the keyboard is; the others wait. */
