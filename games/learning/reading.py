@@ -96,7 +96,3 @@ def _first_two(player: int, game: str) -> QuerySet[Seat, tuple[int, bool]]:
 
 
 _known = Prepared(_first_two, int, str)
-
-
-def is_dismissed(player: Player, offer: str) -> bool:
-    return Dismissal.objects.filter(player=player, offer=offer).exists()

@@ -28,12 +28,6 @@ def equivalents() -> tuple[tuple[int, int, str], ...]:
     return office.equivalents()
 
 
-def of_name(name: str) -> Exercise | None:
-    """The exercise of the list that is called that."""
-    wanted = name.casefold()
-    return next((row for row in listed() if row.pk and row.name.casefold() == wanted), None)
-
-
 def set_equivalents(by: Player, exercise_id: int, names: list[str], reason: str = "") -> None:
     """What counts as this exercise does. Those that stay keep who has chosen them.
 

@@ -314,10 +314,6 @@ class Scene(OfKind):
         return str(levels.name(byes.LEVEL)) if byes.playable(self.tournament) else ""
 
     @cached_property
-    def my_row(self) -> Row | None:
-        return next((row for row in self.rows if row.me), None)
-
-    @cached_property
     def remarks(self) -> list[tuple[Remark, str]]:
         found = Remark.objects.filter(tournament=self.tournament).select_related("by")
         return [(one, words.remark_of(one, self.by_number)) for one in found]

@@ -6,8 +6,6 @@ import pytest
 
 from tests.spaye.day import Day
 
-N_N_9 = "N N 9S"
-
 
 def last_three(cards: str, **options: object) -> Day:
     """A short pack's day with these three cards left, at positions 32 to 34."""

@@ -10,9 +10,6 @@ from games.speahx import rules
 from games.speahx.rules import cards
 from tests.speahx.rules.positions import legal, play, position, refusal
 
-KEEP = "KS KS"
-"""A hand for those who only watch; two packs hold it."""
-
 
 def test_SX_1_two_to_twenty_play() -> None:
     assert (min(rules.SEATS), max(rules.SEATS)) == (2, 20)
