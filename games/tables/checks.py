@@ -37,13 +37,6 @@ def dealt() -> QuerySet[Table]:
     return Table.objects.exclude(Q(status=Status.GATHERING) | Q(on_wood=True) | withdrawn)
 
 
-def all_faults() -> Iterator[tuple[Table, str]]:
-    """Every dealt table whose stored state, result, chance or numbering isn't its replay's."""
-    for table in dealt().order_by("pk").iterator(chunk_size=100):
-        for fault in faults(table):
-            yield table, fault
-
-
 def faults(table: Table) -> list[str]:
     """What is wrong with one table, in words that tell nothing secret; empty when all is well."""
     unreadable = [] if is_readable(table) else [UNREADABLE]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.tables import services
-from games.tables.checks import all_faults, faults
+from games.tables.checks import faults
 from games.tables.models import Entry, Table
+from tests.tables.faults import all_faults
 
 pytestmark = pytest.mark.django_db
 

@@ -13,12 +13,13 @@ from games.players import services as players
 from games.tables import presence, services
 from games.tables.absence import services as absence
 from games.tables.absence.errors import Asleep, Faster, NobodyAbsent
-from games.tables.checks import all_faults, faults
+from games.tables.checks import faults
 from games.tables.errors import Ended, NotABot, NotRunning, NotSeated
 from games.tables.lobby import inbox as waiting
 from games.tables.lobby import services as lobby
 from games.tables.models import Asked, Pace, Seat, Status, Table, Vote
 from tests.tables.absence.conftest import fallback, fresh, journal, leave, move, seat_of
+from tests.tables.faults import all_faults
 
 pytestmark = pytest.mark.django_db
 

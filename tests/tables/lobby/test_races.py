@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from games.players.models import Player
-from games.tables.checks import all_faults
 from games.tables.errors import TableError
 from games.tables.lobby import services as lobby
 from games.tables.models import Seat, Status, Table
+from tests.tables.faults import all_faults
 from tests.tables.test_races import at_once
 
 pytestmark = pytest.mark.usefixtures("both_databases")

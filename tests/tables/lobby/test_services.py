@@ -13,11 +13,11 @@ from games.players.models import Player, Role
 from games.players.privacy.erasure import services as erasure
 from games.tables import registry, services
 from games.tables.chairs import chairs_of
-from games.tables.checks import all_faults
 from games.tables.errors import NoTable, NotABot, NotRunning, NotSeated
 from games.tables.lobby import conditions, errors, invitations, seating
 from games.tables.lobby import services as lobby
 from games.tables.models import Guest, Seat, Status, Table
+from tests.tables.faults import all_faults
 
 pytestmark = pytest.mark.django_db
 
