@@ -39,8 +39,7 @@ from games.tournaments.pairing import scoring
 from games.tournaments.pairing.history import Kind, Round, Scale, Sitting, history
 from games.tournaments.pairing.sizes import alike
 from games.tournaments.services import advancing, opening, rounds, ruling, wood
-from games.tournaments.services.standing import standings_of
-from tests.tournaments.playing import begun, fresh, next_round, opened
+from tests.tournaments.playing import begun, fresh, next_round, opened, standings_of
 
 ONE_DEAL = {"wanted": 3, "least": 3, "most": 4, "rounds": 2, "one_deal": True}
 SHORT = {"rounds": 1}

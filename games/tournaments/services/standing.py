@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from games.tournaments.models import Place, Stage, Tournament
-from games.tournaments.pairing.standings import Standing
 from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
-
-
-def standings_of(tournament: Tournament) -> list[Standing]:
-    """Everybody who has a number, best first, by what has been decided so far."""
-    return format_of(tournament).ranked(course_of(tournament))
 
 
 def project(tournament: Tournament) -> None:
