@@ -21,7 +21,8 @@ DESCRIPTION = (
     " Settings, Programs, and sent as a bearer token; it may what its person may, as far as its"
     " scopes go, and never sees a hand of cards. Refusals are problems (RFC 9457); `type` tells"
     " their kind, `rule` the number of the rule that has refused. Times are ISO 8601 with the"
-    " office’s zone. Answers carry an ETag; lists go on at `next`. At most 120 requests a minute."
+    " office’s zone. Answers carry an ETag; lists go on at `next`. At most 120 requests a minute,"
+    " which each process of the server counts for itself."
 )
 interface = NinjaAPI(
     title="Späye",
