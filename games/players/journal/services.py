@@ -1,4 +1,4 @@
-"""Adds lines to the journal; nothing takes one away."""
+"""Adds lines to the journal; only their age takes them away (`privacy.retention`)."""
 
 from games.live import publish
 from games.players.acts import JOURNAL
