@@ -61,7 +61,7 @@ def may_be_named() -> Named:
 
 
 def numbers(span: Span) -> Numbers:
-    """Five statements."""
+    """Four statements."""
     first, _end = Month.of(span.first).bounds(office.current_calendar())
     _first, end = Month.of(span.last).bounds(office.current_calendar())
     following = Month.of(span.last).following.first_day
