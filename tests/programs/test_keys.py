@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.utils import timezone
@@ -119,10 +119,12 @@ def test_a_key_runs_out(program, camille):
     assert "Has run out" in camille.get("/me/programs/").content.decode()
 
 
-def test_the_day_of_the_last_use_is_kept(program, camille):
+def test_the_day_of_the_last_use_is_kept(program, camille, at):
+    at("2026-11-20 00:30:00")
     bot = program(camille.player)
     bot.get("key")
-    assert Key.objects.get().last_used == timezone.localdate()
+    # The office's day: by UTC it is still the one before.
+    assert Key.objects.get().last_used == date(2026, 11, 20)
 
 
 def test_the_export_tells_of_keys_and_no_token(program, camille):
