@@ -145,22 +145,25 @@ def test_a_table_that_can_t_go_on_stops_no_other(
 
 
 def test_quick_bots_don_t_wait_for_those_who_think(think: Any) -> None:
-    busy = threading.Event()
+    busy, done = threading.Event(), threading.Event()
 
     def slowly(question: Question) -> str:
         if question.level == "sharp":
             busy.set()
-            time.sleep(0.5)
+            assert done.wait(120)
         return honestly(question)
 
     think(slowly)
     thinking = [lay_out("sharp", "sharp", "sharp") for _ in range(3)]
     quick = lay_out("steady", "random", "steady")
     with bots_at_work(threads=1):
-        busy.wait(10)
-        until(lambda: version(quick) >= 20, 60)
-        thought = sum(version(table) for table in thinking)
-    assert thought <= 10
+        try:
+            assert busy.wait(30)
+            until(lambda: version(quick) >= 20, 60)
+            assert [version(table) for table in thinking] == [0, 0, 0]
+        finally:
+            done.set()
+        until(lambda: any(version(table) for table in thinking), 60)
 
 
 def test_tables_take_turns_when_there_are_more_than_can_be_thought_for(think: Any) -> None:
