@@ -245,7 +245,7 @@ def test_other_games_have_no_text(play_out, people, sign_in):
     assert sign_in(people[0]).get(f"/tables/{table.pk}/record.txt").status_code == 404
 
 
-def test_one_brings_in_a_dozen_at_most_within_minutes(people, sign_in):
+def test_one_brings_in_a_dozen_at_most_within_minutes(people, sign_in, still_clock):
     reader = sign_in(people[0])
     answers = [send(reader, "x").status_code for _ in range(13)]
     assert answers == [422] * 12 + [429]
