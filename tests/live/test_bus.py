@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from types import SimpleNamespace
 
 from games.live import bus as buses
 from games.live import drawing
@@ -158,12 +159,12 @@ def test_an_old_drawing_does_not_serve_a_new_stream(monkeypatch):
 
 def test_a_drawing_that_has_waited_long_serves_all_the_same(monkeypatch):
     """On a busy server all of them wait; drawn anew, they would wait again."""
-    easel = Easel()
-    monkeypatch.setattr(drawing, "FRESH_SECONDS", 0.1)
+    easel, now = Easel(), [0.0]
+    monkeypatch.setattr(drawing, "time", SimpleNamespace(monotonic=lambda: now[0]))
 
     async def job(studio):
         waiting = studio.draw(easel.subscription, bus.now())
-        await asyncio.sleep(0.2)
+        now[0] += 2 * drawing.FRESH_SECONDS
         easel.go.set()
         return await waiting, await studio.draw(easel.subscription, bus.now())
 

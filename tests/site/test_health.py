@@ -100,6 +100,7 @@ def test_a_database_that_hangs_is_not_ready(application, monkeypatch):
 
 def test_many_at_once_ask_the_database_once(application, monkeypatch):
     asked = []
+    monkeypatch.setattr(health, "REMEMBERED", 60.0)  # A busy machine takes longer than a second.
     monkeypatch.setattr(application, "_look", lambda: asked.append(1) or (200, "ready"))
     assert ask(application, "/readyz", times=50)[0] == 200
     assert ask(application, "/readyz", times=50)[0] == 200
