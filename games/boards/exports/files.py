@@ -1,8 +1,8 @@
 """Writing a table as a file that people open in a spreadsheet, or that programs read.
 
-CSV is UTF-8 with a byte order mark: without it Excel reads accents as two letters each. It has
-commas, CRLF and one header line of English names that stay, in this order, for good; a column that
-is added comes last. A text that a spreadsheet would take for a formula begins with an apostrophe.
+CSV is UTF-8 with a byte order mark. It has commas, CRLF and one header line of English names that
+stay, in this order, for good; a column that is added comes last. A text that a spreadsheet would
+take for a formula begins with an apostrophe.
 JSON holds the same rows under the same names, with the number of its `format`.
 """
 
@@ -17,9 +17,9 @@ from typing import Any
 
 from django.http import HttpResponse
 
+from games.players.spreadsheets import BYTE_ORDER_MARK, cell
+
 FORMAT = 1
-BYTE_ORDER_MARK = "\ufeff"
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 Value = str | int | bool | None
 
 
@@ -58,8 +58,7 @@ def _cell(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, int):
         return str(value)
-    text = " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
-    return f"'{text}" if text.startswith(FORMULA) else text
+    return cell(" ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value))
 
 
 def _file(text: str, kind: str, name: str) -> HttpResponse:

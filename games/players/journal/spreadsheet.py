@@ -11,30 +11,24 @@ from django.utils.translation import gettext as _
 
 from games.players.journal import Line
 from games.players.models import Player
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A cell that begins with one of these would be worked out by a spreadsheet."""
+from games.players.spreadsheets import BYTE_ORDER_MARK, cell
 
 
 def text(found: Iterable[Line]) -> str:
-    """Comma-separated, with a byte order mark, by which spreadsheets know UTF-8."""
+    """Comma-separated, as spreadsheets read it."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow([_("When"), _("Who"), _("What"), _("About"), _("Detail"), _("Reason")])
     writer.writerows(map(_row, found))
-    return "\ufeff" + out.getvalue()
+    return BYTE_ORDER_MARK + out.getvalue()
 
 
 def _row(line: Line) -> list[str]:
     act = line.act
     at = timezone.localtime(act.at).isoformat(timespec="seconds")
     cells = [_name(act.by), line.said, _name(act.whom), line.detail, act.reason]
-    return [at, *map(_safe, cells)]
+    return [at, *map(cell, cells)]
 
 
 def _name(player: Player | None) -> str:
     return player.display_name if player else ""
-
-
-def _safe(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(FORMULA) else cell
