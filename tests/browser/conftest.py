@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 from games.boards import services as boards
 from games.players import office as offices
 from games.players import services as people
+from games.players.clock import Clock
 from games.players.models import Office, Player, Role
 from games.tables import services as tables
 from tests import chromium
@@ -130,7 +131,7 @@ def last_month(office: Office) -> Callable[[Player, Player], None]:
     """`last_month(admin, best)` closes the month before with `best` in front everywhere."""
 
     def close(admin: Player, best: Player) -> None:
-        day = timezone.now().date().replace(day=1) - timedelta(days=1)
+        day = Clock.read().today.replace(day=1) - timedelta(days=1)
         options = {"deck": "real", "pack": 32, "date": day.isoformat()}
         table = tables.open_table("spaye", options)
         boards.project(day, table.pk, {best.pk: (9, 4, 12)}, "finished")

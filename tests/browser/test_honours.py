@@ -6,10 +6,10 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 from playwright.sync_api import Locator, expect
 
 from games.honours import services
+from games.players.clock import Clock
 from games.tables import registry
 from games.tables.models import Table
 from tests.browser.phone import Phone
@@ -37,8 +37,9 @@ def test_from_the_lobby_to_last_months_numbers(
     monkeypatch.setattr(registry.config("example_game"), "verbose_name", "Nombres")
     camille, lars = hand_out("Camille"), hand_out("Lars")
     before = finish(sit_down([lars.player, camille.player]), [5, 2])
-    first = timezone.localtime().replace(day=1) - timedelta(days=3)
-    Table.objects.filter(pk=before.pk).update(ended_at=first)
+    clock = Clock.read()
+    last_month = clock.calendar.midnight(clock.today.replace(day=1) - timedelta(days=3))
+    Table.objects.filter(pk=before.pk).update(ended_at=last_month)
     finish(sit_down([camille.player, lars.player]), [5, 2])
     services.recount_all()
 

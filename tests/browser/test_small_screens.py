@@ -6,10 +6,11 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone, translation
+from django.utils import translation
 from playwright.sync_api import Locator, Page, expect
 
 from games.cerke.rulebook import BOOK as CERKE
+from games.players.clock import Clock
 from games.players.models import Player, Role
 from games.spaye import services
 from games.spaye.rulebook import BOOK as SPAYE
@@ -194,7 +195,7 @@ def test_the_podium_reaches_the_foot_of_a_low_window(
 ) -> None:
     zoe, camille = hand_out("Zoé", Role.ADMIN, DESKTOP), hand_out("Camille")
     last_month(zoe.player, camille.player)
-    month = timezone.now().date().replace(day=1) - timedelta(days=1)
+    month = Clock.read().today.replace(day=1) - timedelta(days=1)
     page = zoe.open(f"/{month:%Y/%m}/podium/").page
     winner = box(page.locator(".winner").first)
     assert winner["y"] + winner["height"] >= DESKTOP["height"] - 1

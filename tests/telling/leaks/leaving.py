@@ -15,6 +15,7 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
+from games.players.clock import Clock
 from games.programs.calendars import feed
 from games.tables.models import Table
 from games.telling import dispatch, kinds
@@ -110,7 +111,7 @@ def fetched(office: Office) -> Leaving:
     told = {f"calendar of {name}": _get(path) for name, path in office.calendars.items()}
     told |= {f"shown {path}": MASKED.sub(b"", _get(path)) for path in office.shown}
     tables = [f"tables/{table.pk}" for table in office.tables.values()]
-    today = timezone.localdate()
+    today = Clock.read().today
     paths = [
         "key",
         "people",

@@ -14,6 +14,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.players.clock import Clock
 from games.players.models import Device, Equivalent, Exercise, OwnExercise, Player, Role
 from games.programs import access
 from games.programs import services as keys
@@ -184,7 +185,7 @@ def _sitting(slug: str, people: list[Player]) -> Table:
 
 def tell_everything(office: Office) -> None:
     """What didn't come by itself, of the tables and the day that there are."""
-    today = timezone.localdate().isoformat()
+    today = Clock.read().today.isoformat()
     for table in office.tables.values():
         about = {"table": table.pk, "status": table.status}
         seated = [seat.player_id for seat in table.seats.all() if seat.turn]
