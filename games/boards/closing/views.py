@@ -22,6 +22,7 @@ from games.boards.points.standings import COLUMNS
 from games.players.clock import Clock
 from games.players.requests import Request
 from games.players.roles import admins_only
+from games.players.typed import number
 
 
 @require_safe
@@ -132,9 +133,5 @@ def _page(
 
 def _choices(sent: Mapping[str, str]) -> dict[str, int]:
     """{column: player id} of a form; what is no number names nobody."""
-    named = {column: sent.get(column, "") for column in COLUMNS}
-    return {
-        column: int(text)
-        for column, text in named.items()
-        if text.isascii() and text.isdigit() and len(text) < 19
-    }
+    named = {column: number(sent.get(column)) for column in COLUMNS}
+    return {column: who for column, who in named.items() if who is not None}

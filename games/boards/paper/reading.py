@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.players import names
 from games.players.errors import NameRefused
 from games.players.models import Player
+from games.players.typed import number
 
 MOST_LINES = 300
 MOST_POINTS = 99_999
@@ -78,21 +79,16 @@ def _entry(line: int, fields: list[str]) -> Entry:
         name = names.clean(fields[0])
     except names.BadName as error:
         return Entry(line, fields[0][:60], error=str(NameRefused(error.reason).sentence))
-    numbers = [_number(field) for field in fields[1:]]
-    if None in numbers or any((number or 0) > MOST_POINTS for number in numbers):
+    numbers = [number(field) for field in fields[1:]]
+    if None in numbers or any((one or 0) > MOST_POINTS for one in numbers):
         return Entry(line, name, error=_("Whole numbers only, from 0 to 99999."))
-    daye, victoire, repetition, days = [*(number or 0 for number in numbers), 0][:4]
+    daye, victoire, repetition, days = [*(one or 0 for one in numbers), 0][:4]
     entry = Entry(line, name, daye, victoire, repetition, days)
     if entry.days > MOST_DAYS:
         return replace(entry, error=_("A month has at most 31 days."))
     if not any((entry.daye, entry.victoire, entry.repetition)):
         return replace(entry, error=_("Nothing to carry over: no points."))
     return entry
-
-
-def _number(text: str) -> int | None:
-    good = text.isascii() and text.isdecimal() and len(text) < 10
-    return int(text) if good else None
 
 
 def _matched(entries: Iterable[Entry]) -> list[Entry]:

@@ -22,6 +22,7 @@ from games.players.limits import limited
 from games.players.models import Player
 from games.players.requests import Request
 from games.players.roles import admins_only, why
+from games.players.typed import number
 from games.players.ways_in import entering, links, qr, tokens
 
 show_or_post = require_http_methods(["GET", "HEAD", "POST"])
@@ -89,8 +90,7 @@ def merge(request: Request, player_id: int) -> HttpResponse:
     shown: dict[str, Any] = {"ghost": ghost, "people": people, "nav": "admin", "tab": "people"}
     if request.method != "POST":
         return render(request, "players/ghosts/merge.html", shown)
-    text = request.POST.get("player", "")
-    chosen = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    chosen = number(request.POST.get("player")) or 0
     try:
         person = merging.merge(ghost.pk, chosen, request.user, why(request))
     except Player.DoesNotExist:

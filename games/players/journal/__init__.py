@@ -10,7 +10,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 from django.utils.http import urlencode
 
-from games.players import acts
+from games.players import acts, typed
 from games.players.journal import details
 from games.players.models import AdminAct, Player
 
@@ -37,10 +37,8 @@ class Filter:
 
     @classmethod
     def read(cls, fields: Mapping[str, str]) -> Filter:
-        who = fields.get("who", "")
-        number = who.isascii() and who.isdecimal() and len(who) < 19
         what = fields.get("what", "")
-        return cls(int(who) if number else None, what if what in acts.WORDS else "")
+        return cls(typed.number(fields.get("who")), what if what in acts.WORDS else "")
 
     @property
     def query(self) -> str:

@@ -23,6 +23,7 @@ from games.players.models import Player, Role
 from games.players.privacy.erasure import services as erasing
 from games.players.requests import Request
 from games.players.roles import admins_only, why
+from games.players.typed import number
 from games.players.ways_in import entering, links, qr
 
 
@@ -157,7 +158,7 @@ def link_for(request: Request, player_id: int) -> HttpResponse:
 
 def _appointed(request: Request) -> HttpResponse:
     player = get_object_or_404(
-        Player.objects.active().filter(role=Role.MEMBER), pk=_number(request.POST.get("player"))
+        Player.objects.active().filter(role=Role.MEMBER), pk=number(request.POST.get("player"))
     )
     services.change_role(request.user, player.pk, request.POST.get("role", ""))
     messages.success(request, _("Role changed."))
@@ -188,7 +189,3 @@ def _person(request: Request, player: Player, error: PlayerError | None = None) 
 def _invitation() -> dict[str, Any]:
     url = links.invitation_url()
     return {"invitation": url, "qr": qr.svg(url, _("QR code of the invitation")) if url else ""}
-
-
-def _number(text: str | None) -> int:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0

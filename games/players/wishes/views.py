@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.players.limits import limited
 from games.players.models import Exercise
 from games.players.requests import Request
+from games.players.typed import number
 from games.players.ways_in.page import asked_page
 from games.players.wishes import own_exercises, services
 from games.players.wishes.questions import Answers
@@ -54,13 +55,13 @@ def exercises(request: Request) -> HttpResponse:
     """What I do for each exercise of the office, and how much a day: for nobody else's eyes."""
     if request.method != "POST":
         return _exercises(request)
-    found = get_object_or_404(Exercise, pk=_number(request.POST.get("exercise", "")) or 0)
+    found = get_object_or_404(Exercise, pk=number(request.POST.get("exercise")))
     most, typed = None, request.POST.get("most", "").strip()
     if typed:
-        most = _number(typed)
+        most = number(typed)
         if most is None or not 1 <= most <= services.LARGEST_MOST:
             return _exercises(request, found.pk, typed[:12])
-    services.choose(request.user, found, _number(request.POST.get("equivalent", "")), most)
+    services.choose(request.user, found, number(request.POST.get("equivalent")), most)
     messages.success(request, _("Saved."))
     return redirect("players:own_exercises")
 
@@ -74,7 +75,3 @@ def _exercises(request: Request, refused: int = 0, typed: str = "") -> HttpRespo
     }
     status = 422 if refused else 200
     return render(request, "players/wishes/own_exercises.html", shown, status=status)
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None

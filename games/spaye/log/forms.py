@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
+from games.players.typed import number
+
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 SUITS = ("S", "H", "D", "C")
 CODE = re.compile(r"(A|[2-9]|10|J|Q|K)[SHDC]?|N")
@@ -44,7 +46,7 @@ class Given:
         """Takes anything; what no form of ours sends is left out."""
         players = [data.get("p0"), data.get("other") or data.get("p1"), data.get("p2")]
         return cls(
-            players=tuple(map(_number, players)),
+            players=tuple(map(number, players)),
             ranks=_chosen(data, "c", (*RANKS, "N")),
             suits=_chosen(data, "suit", SUITS),
             seen=tuple(data.get(f"seen{at}", "").strip()[:3] for at in range(PLACES)),
@@ -111,11 +113,6 @@ class LogForm:
         )
 
 
-def _number(text: str | None) -> int | None:
-    good = text and text.isascii() and text.isdecimal() and len(text) < 10
-    return int(text) if text and good else None
-
-
 def _chosen(data: QueryDict, field: str, choices: tuple[str, ...]) -> tuple[str, ...]:
     found = (data.get(f"{field}{at}", "") for at in range(PLACES))
     return tuple(text if text in choices else "" for text in found)
@@ -125,6 +122,7 @@ def _seen(text: str) -> int | None:
     text = text.strip()
     if not text:
         return None
-    if not text.isascii() or not text.isdecimal() or len(text) > 3:
+    seen = number(text, 3)
+    if seen is None:
         raise BadLog("seen")
-    return int(text)
+    return seen

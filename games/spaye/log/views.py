@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games.engine.contract import IllegalMove, Refusal
+from games.players import typed
 from games.players.clock import Clock
 from games.players.limits import limited
 from games.players.requests import Request
@@ -83,8 +84,7 @@ def _save(request: Request, day: Day, form: LogForm) -> HttpResponse:
 
 def instead_of(data: QueryDict) -> int | None:
     """The log in whose place this one stands, if the form says so (R2)."""
-    text = data.get("instead", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else None
+    return typed.number(data.get("instead"), 4)
 
 
 def what_is_missing(bad: BadLog) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
+from games.players import typed
 from games.players.clock import Clock
 from games.players.faces import edition
 from games.spaye import days
@@ -128,6 +129,7 @@ def _edition(scene: Scene, more: int) -> str:
 
 def _number(text: str) -> int:
     """The number of a view. Raises `UnknownView`."""
-    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+    number = typed.number(text)
+    if number is None:
         raise UnknownView
-    return int(text)
+    return number

@@ -6,6 +6,7 @@ from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
+from games.players import typed
 from games.players.requests import Request
 from games.tables.absence import services, sitting_out
 from games.tables.lobby.forms import number
@@ -50,10 +51,10 @@ def sit_out(request: Request, table_id: int) -> HttpResponse:
 
 def _seat(request: Request) -> int:
     """The seat that the address names. Raises `BadRequest`."""
-    seat = request.GET.get("seat", "")
-    if not (seat.isascii() and seat.isdigit() and len(seat) < 4):
+    seat = typed.number(request.GET.get("seat"), 3)
+    if seat is None:
         raise BadRequest
-    return int(seat)
+    return seat
 
 
 @require_POST

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from games.players import typed
 from games.tables.models import Joining, Pace
 from games.tables.registry import GameConfig
 from games.tables.services import timing
@@ -67,4 +68,4 @@ def clocks() -> list[tuple[str, list[tuple[str, str]]]]:
 
 def number(text: str | None, digits: int = 9) -> int:
     """A whole number of a form or address; 0 for what is none."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= digits else 0
+    return typed.number(text, digits) or 0

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.players import office
+from games.players import office, typed
 from games.players.requests import Request
 from games.tables import registry
 from games.tables.audience import audience_of
@@ -119,8 +119,8 @@ def _eyes(request: Request, table: Table) -> int | None:
     text = request.GET.get("eyes", "")
     if not text:
         return None
-    seat = whole(text) if text.isdecimal() else -1
-    if not 0 <= seat < table.seats.count():
+    seat = typed.number(text)
+    if seat is None or seat >= table.seats.count():
         raise NoSuchEyes
     return seat
 

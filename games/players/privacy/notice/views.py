@@ -19,6 +19,7 @@ from games.players.privacy import notice, retention
 from games.players.privacy.notice import services
 from games.players.requests import Request
 from games.players.roles import admins_only, why
+from games.players.typed import number
 from games.players.ways_in.page import asked_page
 from games.ui.forms import PlainWords
 
@@ -58,7 +59,7 @@ class RetentionForm(PlainWords, _OfficeForm):
 def page(request: Request) -> HttpResponse:
     """The valid version, and what has changed since the one that the reader had read."""
     if request.method == "POST":
-        services.read(request.user, _number(request.POST.get("notice", "")))
+        services.read(request.user, number(request.POST.get("notice")) or 0)
         return redirect(asked_page(request))
     valid, last = notice.current(), notice.seen(request.user)
     shown = {
@@ -114,7 +115,3 @@ def _office_page(
         "tab": "privacy",
     }
     return render(request, "players/notice/office.html", shown, status=status)
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else 0

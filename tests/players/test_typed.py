@@ -1,0 +1,36 @@
+"""What is typed, and what a spreadsheet makes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.players.spreadsheets import cell
+from games.players.typed import number
+
+
+@pytest.mark.parametrize(
+    ("text", "read"), [("0", 0), ("007", 7), ("123456789", 123456789), ("9" * 9, 999999999)]
+)
+def test_a_whole_number(text: str, read: int) -> None:
+    assert number(text) == read
+
+
+@pytest.mark.parametrize(
+    "text", [None, "", " ", "-1", "+1", " 1", "1 ", "1_0", "1.0", "²", "٣", "x", "1" * 10]
+)
+def test_what_is_no_whole_number(text: str | None) -> None:
+    assert number(text) is None
+
+
+def test_so_many_digits_at_most() -> None:
+    assert (number("999", 3), number("1000", 3)) == (999, None)
+
+
+@pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t", "\r", "\n"])
+def test_what_a_spreadsheet_would_work_out_is_behind_an_apostrophe(begins: str) -> None:
+    assert cell(f"{begins}1+1") == f"'{begins}1+1"
+
+
+@pytest.mark.parametrize("text", ["", "1+1", "Zoé", " =1"])
+def test_other_texts_stay_as_they_are(text: str) -> None:
+    assert cell(text) == text
