@@ -19,8 +19,7 @@ from games.tables import ties
 from games.tables.absence.errors import Asleep, Faster, NobodyAbsent
 from games.tables.absence.who import LONGER, absent, most_of, voters
 from games.tables.bots import levels
-from games.tables.errors import Ended, NotSeated, NotStarted
-from games.tables.lobby.holding import locked
+from games.tables.lobby.holding import check_goes_on, locked, seated
 from games.tables.models import ON_THE_WAY, Asked, Pace, SatOut, Seat, Status, Table, Vote
 from games.tables.services import (
     BOTS,
@@ -53,7 +52,7 @@ def wait(table: Table, player: Player, asked: int) -> None:
 @locked
 def adjourn(table: Table, player: Player, asked: int) -> None:
     """Let the table sleep since somebody is absent. Raises as `wait` does, and `Tied`."""
-    _check_seated(table, player)
+    seated(table, player)
     ties.check_free(table)
     if table.status == Status.ASLEEP:
         return
@@ -84,10 +83,10 @@ def let_bots_play(table: Table, player: Player, asked: int, numbers: Collection[
 @locked
 def wake(table: Table, player: Player) -> None:
     """Go on with a table that sleeps; everybody who sits there may. Raises `NotSeated`, `Ended`."""
-    seat = _check_seated(table, player)
+    seat = seated(table, player)
     if table.status == Status.RUNNING:
         return
-    _check_not_ended(table)
+    check_goes_on(table)
     now = timezone.now()
     table.status, table.wait_until = Status.RUNNING, now + LONGER[Pace(table.pace)]
     decided(table, "status", "wait_until")
@@ -107,12 +106,12 @@ def vote(table: Table, player: Player, what: str, on: bool) -> None:
     With most of the people who sit there it is done. Raises `NotSeated`, `Ended`, `NotStarted`,
     `Tied`.
     """
-    seat = _check_seated(table, player)
+    seat = seated(table, player)
     ties.check_free(table)
     done = {Asked.STOP: Status.STOPPED, Asked.SLEEP: Status.ASLEEP}[Asked(what)]
     if table.status == done:
         return
-    _check_not_ended(table)
+    check_goes_on(table)
     if not on:
         table.votes.filter(seat=seat, what=what).delete()
         return
@@ -128,7 +127,7 @@ def give_a_minute(table: Table, player: Player, number: int, due: int) -> None:
 
     The same form again gives no second one. Raises `NotSeated`, `Tied`, `Faster`.
     """
-    mine = _check_seated(table, player)
+    mine = seated(table, player)
     ties.check_free(table)
     seats = list(table.seats.all())
     other = next((one for one in seats if one.number == number and one.pk != mine.pk), None)
@@ -152,7 +151,7 @@ def stop(table: Table) -> None:
 def sit_back(table_id: int, player: Player) -> None:
     """The player has come back and plays in person again. Raises `NotSeated`."""
     with transaction.atomic():
-        seat = _check_seated(lock(table_id), player)
+        seat = seated(lock(table_id), player)
         come_back(seat.pk, tapped=True)
 
 
@@ -179,7 +178,7 @@ def come_back(seat_id: int, *, tapped: bool = False) -> None:
 def put_away(table_id: int, player: Player) -> None:
     """The player has read what a bot did for them. Raises `NotSeated`."""
     with transaction.atomic():
-        seat = _check_seated(lock(table_id), player)
+        seat = seated(lock(table_id), player)
         if seat.back_at is not None:
             Seat.objects.filter(pk=seat.pk).update(back_at=None)
             live.publish(channel(table_id))
@@ -248,29 +247,15 @@ def _away(table: Table, now: datetime) -> list[Seat]:
 
 
 def _check_plays(table: Table, player: Player) -> None:
-    _check_seated(table, player)
+    seated(table, player)
     check_running(table)
-
-
-def _check_seated(table: Table, player: Player) -> Seat:
-    seat = table.seats.filter(player=player).first()
-    if seat is None:
-        raise NotSeated
-    return seat
 
 
 def check_running(table: Table) -> None:
     """Raises `NotStarted`, `Ended`, `Asleep`."""
-    _check_not_ended(table)
+    check_goes_on(table)
     if table.status == Status.ASLEEP:
         raise Asleep
-
-
-def _check_not_ended(table: Table) -> None:
-    if table.started_at is None:
-        raise NotStarted
-    if table.ended_at is not None:
-        raise Ended
 
 
 def _check_asked(table: Table, asked: int) -> None:

@@ -13,8 +13,7 @@ from games.tables import ties
 from games.tables.absence.errors import NobodyStalls
 from games.tables.absence.services import check_running, decided, stand_in
 from games.tables.absence.who import deciders, is_stalling, most_of, waiting_since
-from games.tables.errors import NotSeated
-from games.tables.lobby.holding import locked
+from games.tables.lobby.holding import locked, seated
 from games.tables.models import Asked, SatOut, Seat, Table, Vote
 
 
@@ -24,9 +23,7 @@ def vote(table: Table, player: Player, number: int, on: bool) -> None:
 
     Raises `NotSeated`, `Tied`, `NobodyStalls`, `Asleep`, `Ended`, `NotStarted`.
     """
-    mine = table.seats.filter(player=player).first()
-    if mine is None:
-        raise NotSeated
+    mine = seated(table, player)
     ties.check_free(table)
     check_running(table)
     about = _found(table, number)

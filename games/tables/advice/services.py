@@ -18,10 +18,11 @@ from games.tables.bots.registry import judge
 from games.tables.bots.thinker import Position
 from games.tables.chairs import Chair, against_bots, chairs_of
 from games.tables.course import so_far
-from games.tables.errors import NotRunning, NotSeated
+from games.tables.errors import NotRunning
 from games.tables.judging import words
 from games.tables.judging.desk import desk
 from games.tables.judging.remembering import memory_of
+from games.tables.lobby.holding import seated
 from games.tables.models import Status, Table
 from games.tables.page.default import page_of
 from games.tables.services import state_of
@@ -115,9 +116,7 @@ def _seed(table: Table, seat: int) -> bytes:
 
 def _asking(table: Table, player: Player) -> tuple[int, list[Chair]]:
     """Where the player sits, alone among bots."""
-    seat = table.seats.filter(player=player).first()
-    if seat is None:
-        raise NotSeated
+    seat = seated(table, player)
     chairs = chairs_of(table)
     if not against_bots(chairs, seat.number):
         raise PeoplePlay

@@ -9,8 +9,7 @@ from games.players.models import Player
 from games.tables import talk
 from games.tables.draws.errors import NoOffer
 from games.tables.draws.standing import has_declined, offered_by
-from games.tables.errors import NotSeated
-from games.tables.lobby.holding import locked
+from games.tables.lobby.holding import locked, seated
 from games.tables.models import Status, Table, Talk
 from games.tables.services import channel
 
@@ -21,9 +20,7 @@ def decline(table: Table, player: Player) -> None:
 
     Raises `NotSeated`, `NoOffer`.
     """
-    seat = table.seats.filter(player=player).first()
-    if seat is None:
-        raise NotSeated
+    seat = seated(table, player)
     offering = offered_by(table) if table.status == Status.RUNNING else None
     if offering is None or offering == seat.number:
         raise NoOffer

@@ -11,11 +11,10 @@ from django.utils.crypto import get_random_string
 from games import live
 from games.players.models import Player
 from games.tables import presence, ties
-from games.tables.errors import Ended, NotSeated, NotStarted
 from games.tables.handover import links
 from games.tables.handover.errors import NoHandover, SeatedAlready
 from games.tables.lobby.errors import MayNotSit
-from games.tables.lobby.holding import locked
+from games.tables.lobby.holding import check_goes_on, locked, seated
 from games.tables.models import Handover, Pace, Seat, Table
 from games.tables.services import follow_clocks, play_again, turns_channel
 
@@ -25,11 +24,9 @@ LASTS = {Pace.LIVE: timedelta(minutes=30), Pace.DAYS: timedelta(days=2)}
 @locked
 def offer(table: Table, player: Player) -> Handover:
     """A link to one's own seat, or the one there is. Raises `NotSeated`, `Ended`, `Tied` …"""
-    seat = table.seats.filter(player=player).first()
-    if seat is None:
-        raise NotSeated
+    seat = seated(table, player)
     ties.check_free(table)
-    _check_goes_on(table)
+    check_goes_on(table)
     now = timezone.now()
     open_ones = table.handovers.filter(seat=seat, taken_at=None)
     open_ones.filter(ends_at__lte=now).delete()
@@ -97,15 +94,8 @@ def _look_newer(giver: Player, newcomer: Player) -> None:
     Player.objects.filter(pk=newcomer.pk).update(changes=F("changes") + least)
 
 
-def _check_goes_on(table: Table) -> None:
-    if table.started_at is None:
-        raise NotStarted
-    if table.ended_at is not None:
-        raise Ended
-
-
 def _check_open(table: Table, handover: Handover) -> None:
-    _check_goes_on(table)
+    check_goes_on(table)
     over = handover.taken_at is not None or handover.ends_at <= timezone.now()
     if over or handover.seat.player_id != handover.by_id or not handover.by.is_active:
         raise NoHandover

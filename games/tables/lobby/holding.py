@@ -9,9 +9,10 @@ from typing import Concatenate, ParamSpec, TypeVar
 from django.db import transaction
 
 from games import live
+from games.players.models import Player
 from games.tables import registry
-from games.tables.errors import NoTable
-from games.tables.models import Table
+from games.tables.errors import Ended, NoTable, NotSeated, NotStarted
+from games.tables.models import Seat, Table
 from games.tables.services import LOBBY, channel, lock
 
 P = ParamSpec("P")
@@ -39,3 +40,19 @@ def held(table_id: int) -> Table:
     if table.game not in registry.in_lobby():
         raise NoTable
     return table
+
+
+def seated(table: Table, player: Player) -> Seat:
+    """The player's seat there. Raises `NotSeated`."""
+    seat = table.seats.filter(player=player).first()
+    if seat is None:
+        raise NotSeated
+    return seat
+
+
+def check_goes_on(table: Table) -> None:
+    """It has begun and isn't over; it may sleep. Raises `NotStarted`, `Ended`."""
+    if table.started_at is None:
+        raise NotStarted
+    if table.ended_at is not None:
+        raise Ended

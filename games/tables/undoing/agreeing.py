@@ -16,8 +16,8 @@ from games.players.models import Player
 from games.tables import registry, ties
 from games.tables.course import course
 from games.tables.errors import NotRunning, NotSeated, TooManyMoves
-from games.tables.lobby.holding import locked
-from games.tables.models import Entry, Seat, Status, Table, TakeBack
+from games.tables.lobby.holding import locked, seated
+from games.tables.models import Entry, Status, Table, TakeBack
 from games.tables.services.channels import channel
 from games.tables.services.playing import MOST_ENTRIES, Played, check_version, write
 from games.tables.undoing.errors import NotAsked, NotByAgreement, NothingToTakeBack, TooMuchSeen
@@ -33,7 +33,7 @@ def ask(table: Table, player: Player, version: int) -> None:
 
     Raises `NotSeated`, `NotByAgreement`, `NotRunning`, `Stale`, `NothingToTakeBack`, `TooMuchSeen`.
     """
-    seat = _seat_of(table, player)
+    seat = seated(table, player)
     check_table(table)
     known = TakeBack.objects.filter(table=table).first()
     if known and (known.seat, known.version) == (seat.number, table.version):
@@ -83,7 +83,7 @@ def grant(table_id: int, player: Player, version: int) -> Played:
 @locked
 def decline(table: Table, player: Player) -> None:
     """The other says no, or whoever asked wants it no longer. Raises `NotSeated`."""
-    seat = _seat_of(table, player)
+    seat = seated(table, player)
     asked = TakeBack.objects.filter(table=table, version=table.version)
     asked.exclude(seat=seat.number).update(declined=True)
     asked.filter(seat=seat.number).delete()
@@ -118,13 +118,6 @@ def check_course(table: Table, moves: list[Entry], seat: int) -> None:
     before = position_of(table, moves[: own[-1]])
     if before.used.total() != len(table.chance_log):
         raise TooMuchSeen
-
-
-def _seat_of(table: Table, player: Player) -> Seat:
-    seat = table.seats.filter(player=player).first()
-    if seat is None:
-        raise NotSeated
-    return seat
 
 
 def _seen_anew(table: Table) -> None:
