@@ -121,9 +121,14 @@ def configs() -> dict[str, GameConfig]:
     return {config.rules.SLUG: config for config in found}
 
 
+def lobby_configs() -> dict[str, GameConfig]:
+    """The games whose tables are opened and found in the lobby, by slug."""
+    return {slug: config for slug, config in configs().items() if config.lobby}
+
+
 def in_lobby() -> list[str]:
-    """The games whose tables are opened and found in the lobby."""
-    return [slug for slug, config in configs().items() if config.lobby]
+    """Their slugs."""
+    return list(lobby_configs())
 
 
 def config(slug: str) -> GameConfig:

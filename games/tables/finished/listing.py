@@ -60,11 +60,6 @@ class Finished:
     rows: list[Row]
 
 
-def games() -> dict[str, GameConfig]:
-    """Games whose tables are opened in the lobby."""
-    return {slug: config for slug, config in registry.configs().items() if config.lobby}
-
-
 def read(game: str, player: Player | None, page: int) -> Finished:
     """The tables of this game (or of all, for an empty word) at which this player sat, if any."""
     tables = _tables(game, player)
@@ -88,7 +83,7 @@ def _tables(game: str, player: Player | None) -> QuerySet[Table]:
     # Said so that a database goes by the time of the end, whatever it knows of its tables.
     over = Table.objects.filter(started_at__isnull=False, ended_at__gt=BEFORE_ALL)
     over = over.exclude(status__in=ON_THE_WAY)
-    listed = Q(game__in=games()) | Q(imported=True, game__in=registry.configs())
+    listed = Q(game__in=registry.in_lobby()) | Q(imported=True, game__in=registry.configs())
     over = over.filter(listed).defer("state", "setup", "chance_log", "clock", "rechained")
     if game:
         over = over.filter(game=game)

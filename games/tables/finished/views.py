@@ -33,7 +33,7 @@ def finished(request: Request) -> HttpResponse:
     shown: dict[str, Any] = {
         "nav": "tables",
         "finished": found,
-        "games": listing.games(),
+        "games": registry.lobby_configs(),
         "people": listing.people(),
         "query": f"{kept}&" if kept else "",
     }

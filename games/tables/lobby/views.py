@@ -87,7 +87,7 @@ def lobby(request: Request) -> HttpResponse:
         "region": live.draw(request.user, show, page, get_language() or "fr"),
         "streams": [f"lobby:{show}:{page}"],
         "links": links.beside(),
-        "games": _games(),
+        "games": registry.lobby_configs(),
     }
     return render(request, "tables/lobby.html", shown)
 
@@ -97,7 +97,7 @@ def lobby(request: Request) -> HttpResponse:
 @limited("open_table", most=30, seconds=TEN_MINUTES)
 def open_table(request: Request) -> HttpResponse:
     """Choose a game, then seats, options, who may sit down, and the pace."""
-    games = _games()
+    games = registry.lobby_configs()
     fields = request.POST if request.method == "POST" else request.GET
     slug = fields.get("game", "")
     if not slug and len(games) == 1:
@@ -122,10 +122,6 @@ def open_table(request: Request) -> HttpResponse:
     shown["house"] = rules
     shown |= _quickly(slug, config) | {"links": links.of_game(slug, request.user)}
     return render(request, "tables/open.html", shown, status=422 if data is not None else 200)
-
-
-def _games() -> dict[str, GameConfig]:
-    return {slug: config for slug, config in registry.configs().items() if config.lobby}
 
 
 def _quickly(slug: str, config: GameConfig) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from games.tables.registry import GameConfig
 
 def offered() -> list[GameConfig]:
     """The lobby's games."""
-    return [config for config in registry.configs().values() if config.lobby]
+    return list(registry.lobby_configs().values())
 
 
 def chairs(config: GameConfig) -> int:
