@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -22,6 +22,12 @@ class PlainWords(forms.BaseForm):
             field.error_messages |= _words(field)
             if name in self.sentences:
                 field.error_messages["required"] = self.sentences[name]
+
+    def _offer(self, name: str, choices: Sequence[tuple[Any, Any]]) -> None:
+        """What there is to choose at a field, where only the form knows it."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
 
     def add_error(self, field: str | None, error: Any) -> None:
         """The page opens at the first wrong field, with a script or without one."""

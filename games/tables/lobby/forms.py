@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -42,11 +42,6 @@ class OpenForm(PlainWords, forms.Form):
         super().__init__(data, initial=begin)
         self._offer("wanted", [(n, str(n)) for n in seats])
         self._offer("clock", [("", gettext("No clock")), *clocks()])
-
-    def _offer(self, name: str, choices: Sequence[tuple[Any, Any]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
 
     def clean(self) -> dict[str, Any]:
         """`clock` as `timing.Clock` or `None`."""

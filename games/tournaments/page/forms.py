@@ -222,11 +222,6 @@ class NewForm(PlainWords, forms.Form):
         chosen = self.cleaned_data
         return {"times": chosen["times"], "weekdays": sorted(map(int, chosen["weekdays"]))}
 
-    def _offer(self, name: str, choices: list[tuple[Any, Any]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
-
 
 def read_times(text: str) -> list[str]:
     """`12:00 12h30, 13.15` as `["12:00", "12:30", "13:15"]`, rising. Raises `ValidationError`."""
