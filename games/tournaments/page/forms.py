@@ -128,13 +128,9 @@ class NewForm(PlainWords, forms.Form):
         return min(self.seats) == 2
 
     def clean_starts_at(self) -> Any:
-        """What was typed is the office's time."""
-        typed = self.cleaned_data["starts_at"]
-        if typed is None:
-            return None
-        zone = office.current_calendar().zone
-        at = typed.replace(tzinfo=zone)
-        if at < timezone.now():
+        """What was typed is the office's time, in whose zone every request is answered."""
+        at = self.cleaned_data["starts_at"]
+        if at is not None and at < timezone.now():
             raise forms.ValidationError(_("This time has passed."))
         return at
 
