@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.utils import timezone
 
 from games.players import office
-from games.players.calendar import Calendar
+from games.players.calendar import ONE_DAY, Calendar
 from games.players.models import Player
 from games.players.wishes.not_now import is_quiet
 from games.telling.models import DAY, DAY_BEGINS, DAY_ENDS, Hours, Quiet
@@ -44,7 +44,7 @@ class Openings:
 
     def _at(self, day: date, minute: int) -> datetime:
         if minute >= DAY:
-            day, minute = day + timedelta(days=1), 0
+            day, minute = day + ONE_DAY, 0
         return datetime.combine(day, time(*divmod(minute, 60)), self.zone).astimezone(UTC)
 
 
@@ -60,7 +60,7 @@ def of_player(player: Player) -> Openings:
     today = calendar.today(timezone.now())
     if not is_quiet(player, today):
         return openings
-    tomorrow = datetime.combine(today + timedelta(days=1), time(), calendar.zone).astimezone(UTC)
+    tomorrow = calendar.midnight(today + ONE_DAY)
     return replace(openings, until=max(openings.until or tomorrow, tomorrow))
 
 
