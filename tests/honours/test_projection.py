@@ -159,7 +159,8 @@ def test_a_recount_of_random_tables_is_what_their_moves_wrote(people, played):
         ({"mu": 26.0}, "has another rating than its tables make"),
     ],
 )
-def test_what_was_changed_by_hand_is_found(people, played, change, told):
+def test_what_was_changed_by_hand_is_found(people, played, at, change, told):
+    at("2026-11-20 12:00")
     table = played(people[:2], [5, 2])
     Honour.objects.filter(player=people[0]).update(**change)
     sentence = f"table {table.pk}: the honour of player {people[0].pk} {told}"
