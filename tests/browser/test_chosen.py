@@ -157,7 +157,7 @@ def test_whom_i_challenge_and_what_i_type_stays(hand_out: HandOut) -> None:
 
 
 def test_a_notice_that_asks_for_something_else_is_a_new_one(hand_out: HandOut) -> None:
-    """Put aside while the committee had nothing to decide, it comes back with a proposal."""
+    """Read while the committee had nothing to decide, it comes back with a proposal."""
     camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
     open_day([camille, ingrid, lars], ["KS", "8D", "N", "9D"])
     for phone, move in (
@@ -165,11 +165,12 @@ def test_a_notice_that_asks_for_something_else_is_a_new_one(hand_out: HandOut) -
         *((camille, "challenge 1"), (ingrid, "accept 0"), (camille, "draw 2"), (ingrid, "draw 3")),
     ):
         play(phone, move)
+    lars.page.clock.install()
     page = lars.open("/daye/").page
     banner = page.get_by_role("group", name="Un comité pour Camille")
     services.call(Day.objects.get(), camille.player, "committee", 0)
     expect(banner).to_be_visible()
-    page.locator("#calls-aside").click()
+    page.clock.fast_forward(13_000)
     expect(banner).to_be_hidden()
     play(ingrid, "adjust 0 3 squats")
     expect(banner).to_contain_text("D’accord")
