@@ -63,6 +63,14 @@ def _a_tie(house: House) -> Stops:
     house.play("Camille", "draw 4")
     house.play("Ingrid", "draw 5")
     yield Stop("reveal, after a tie", "/daye/")
+    for name, move in (
+        ("Camille", "challenge {Ingrid}"),
+        ("Ingrid", "accept {Camille}"),
+        ("Ingrid", "withdraw"),
+    ):
+        house.play(name, move)
+    yield Stop("dāye, left", "/daye/")
+    yield Stop("dāye, left by me", "/daye/", "Ingrid")
 
 
 def _a_nikaye(house: House) -> Stops:

@@ -79,12 +79,23 @@ def _taken(page: Page) -> None:
     page.wait_for_load_state()
 
 
+def _wrong_password(page: Page) -> None:
+    page.locator("input[name=current]").fill("wrong")
+    page.locator("main button[name=remove]").click()
+    page.wait_for_load_state()
+
+
 def my_own(house: House) -> Stops:
     yield Stop("settings", "/me/settings/")
     yield Stop("new link", "/me/security/", act=press("Un autre appareil"))
     yield Stop("signing in", "/me/security/")
     yield Stop("password", "/me/security/password/")
     yield Stop("password, refused", "/me/security/password/", act=_short_password)
+    camille = house.player("Camille")
+    camille.set_password("räksmörgås på bordet")
+    camille.save()
+    yield Stop("remove password", "/me/security/password/remove/")
+    yield Stop("remove password, refused", "/me/security/password/remove/", act=_wrong_password)
     yield Stop("privacy", "/me/privacy/")
     yield Stop("privacy, refused", "/me/privacy/", act=_long_pseudonym)
     yield Stop("erase me", "/me/privacy/erase/")
