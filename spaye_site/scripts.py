@@ -27,3 +27,7 @@ BUNDLES = {
     "talk": "tables/talk/talk-bundle.js",
 }
 """Where each lies once the files are collected for serving."""
+
+ALONE = ("kitchen/screen.js",)
+"""Modules of pages without the frame: once collected, each holds a copy of all that it imports.
+Taken from the frame's file, a toast's or a sound's few lines would bring the whole frame along."""

@@ -15,7 +15,7 @@ from servestatic import ServeStaticASGI
 from servestatic.responders import StaticFile
 
 from spaye_site.progress import Step
-from spaye_site.scripts import HTMX, SETS
+from spaye_site.scripts import ALONE, HTMX, SETS
 from spaye_site.styles import FRAME
 
 HASHED = re.compile(r"\.[0-9a-f]{12}\.")
@@ -46,7 +46,8 @@ def collect() -> bool:
 
 def digest() -> str:
     """Of every source's name, size and time, and of how they are stored."""
-    found = hashlib.sha256(f"{settings.STORAGES['staticfiles']} {FRAME} {HTMX} {SETS}".encode())
+    stored = f"{settings.STORAGES['staticfiles']} {FRAME} {HTMX} {SETS} {ALONE}"
+    found = hashlib.sha256(stored.encode())
     for finder in get_finders():
         for name, storage in finder.list([]):
             about = Path(storage.path(name)).stat()

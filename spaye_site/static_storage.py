@@ -55,7 +55,9 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: 
             found = modules.collected(entries, sources.__getitem__, lent)
             self._put(paths, there, text)
             lent |= dict.fromkeys(found, there)
-        for name in sources:
+        for name in scripts.ALONE:
+            self._put(paths, name, modules.together([name], name, sources.__getitem__, {}))
+        for name in sources.keys() - {*scripts.ALONE}:
             others = {path: there for path, there in lent.items() if there != lent.get(name)}
             text = modules.pointed(name, sources[name], others)
             if text != sources[name]:

@@ -86,6 +86,21 @@ def test_a_module_of_a_set_is_nowhere_else_on_a_page(served: Path) -> None:
             assert not taken & frame, address
 
 
+@pytest.mark.parametrize("name", scripts.ALONE)
+def test_a_page_without_the_frame_loads_nothing_of_it(served: Path, name: str) -> None:
+    """The kitchen screen for one would run the whole frame on the wall, with clocks of its own."""
+    text = (served / name).read_text()
+    declared = re.findall(r"^const (\$\w+) = \(\(\) =>", text, re.MULTILINE)
+    assert len(declared) == len(modules.collected([name], modules.written)) > 1
+    assert not IMPORT.findall(text)
+    assert "$js_app_js" not in text
+
+
+def test_the_kitchen_screen_names_its_own_script_alone() -> None:
+    sources = re.findall(r'src="/static/([^"]+)"', render_to_string("kitchen/_head.html"))
+    assert sources == [*scripts.ALONE]
+
+
 def test_no_page_names_a_module_of_the_frame() -> None:
     named = re.compile(r"{% static ['\"]([^'\"]+\.js)['\"] %}")
     for page in [*Path("templates").rglob("*.html"), *Path("games").rglob("*.html")]:

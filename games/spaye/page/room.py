@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import cached_property, partial
+from math import ceil
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.db.models import F
@@ -179,8 +180,9 @@ class Room:
 
     @property
     def minutes_left(self) -> int:
+        """Begun ones, as the pages' own script counts them."""
         left = self.clock.calendar.closing(self.date) - self.clock.now
-        return max(0, int(left.total_seconds() // 60))
+        return max(0, ceil(left.total_seconds() / 60))
 
     @property
     def reload_at(self) -> str:

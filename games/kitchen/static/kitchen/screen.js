@@ -1,6 +1,7 @@
 // The kitchen screen: shows what the stream sends, for months on end, without a hand.
 // No library: one region is replaced by the next, nothing is kept of the one before.
 
+import { countDown } from "../js/left.js";
 import { name } from "../tables/moments.js";
 import { play as sound } from "../tables/sounds.js";
 
@@ -70,18 +71,7 @@ function tick() {
   const form = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone };
   const clock = stage.querySelector("[data-clock]");
   write(clock, at.toLocaleTimeString("fr", form));
-  const ends = stage.querySelector("[data-ends]");
-  if (ends) countDown(ends, Math.ceil((Date.parse(ends.dataset.ends) - at) / MINUTE));
-}
-
-/** In begun minutes, as the clock beside it shows none of its seconds. */
-function countDown(ends, minutes) {
-  const hours = Math.floor(minutes / 60);
-  const left = Math.max(minutes, 0);
-  const told = hours > 0 ? `${hours} h ${String(minutes % 60).padStart(2, "0")}` : `${left} min`;
-  write(ends, ends.dataset.text.replace("{t}", told));
-  ends.parentElement.classList.toggle("loud-tomato", minutes <= 15);
-  ends.parentElement.classList.toggle("loud-sun", minutes > 15 && minutes <= 60);
+  countDown(at);
 }
 
 function write(element, text) {

@@ -1,21 +1,10 @@
 // What the clock and the table do to an open page: count down, say news once, load again when the
 // day turns. Without this module the same pages are reached by links and a reload.
 
+import { countDown } from "../js/left.js";
 import { toast } from "../js/toasts.js";
 
 const MINUTE = 60_000;
-
-/** "Fin dans 3 h 46", in minutes; the server wrote the wall clock for those without script. */
-function countDown() {
-  document.querySelectorAll("[data-ends]").forEach((element) => {
-    const minutes = Math.max(0, Math.floor((Date.parse(element.dataset.ends) - Date.now()) / MINUTE));
-    const hours = Math.floor(minutes / 60);
-    const told = hours ? `${hours} h ${String(minutes % 60).padStart(2, "0")}` : `${minutes} min`;
-    element.textContent = element.dataset.text.replace("{t}", told);
-    element.closest(".pill")?.classList.toggle("loud-tomato", minutes <= 15);
-    element.closest(".pill")?.classList.toggle("loud-sun", minutes > 15 && minutes <= 60);
-  });
-}
 
 /** The closing and midnight change what the day is, whoever has an open page. Once for each: this
     phone's clock may be ahead of the server's. */
@@ -79,7 +68,7 @@ function sayNumbers() {
 
 function look(root) {
   showLate(root);
-  countDown();
+  countDown(Date.now());
   toastOnce(root);
   sayNumbers();
 }
@@ -87,7 +76,7 @@ function look(root) {
 turnDealt();
 look(document);
 setInterval(() => {
-  countDown();
+  countDown(Date.now());
   turnDay();
   lapse();
 }, 5000);
