@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from games.ui.modules import written
+
 CSS = Path(settings.BASE_DIR) / "static" / "css"
 PAIR = re.compile(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);")
 FIXED = re.compile(r"--([\w-]+): (#\w{6});")
@@ -58,6 +60,32 @@ def luminance(colour: str) -> float:
 def ratio(one: str, other: str) -> float:
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
+
+
+RINGS = [
+    ("boards/board.css", ".winner", "fixed-ink", ("sky", "fixed-sun", "coral")),
+    ("tables/tables.css", ".table-tile > *", "fixed-ink", ("peach", "sky", "coral", "sage")),
+    ("tables/tables.css", ".offer", "lilac-ink", ("sun-soft",)),
+    ("tables/tables.css", ".open-cards", "lilac-ink", ("surface",)),
+    ("tables/tables.css", ".why", "lilac-ink", ("tomato-soft",)),
+    ("tables/replay/replay.css", ".eyes ul", "lilac-ink", ("surface",)),
+    ("spirale/spirale.css", ".panel-side .panel", "lilac-ink", ("surface",)),
+    ("css/panels.css", ".toast", "bg", ("ink",)),
+    ("css/panels.css", ".toast.error", "lilac-ink", ("tomato-soft",)),
+    ("css/panels.css", "body:is(.felt, .saffron) .toast:not(.error)", "fixed-ink", ("on-felt",)),
+]
+"""Boxes of another colour than their page, and what shows where the focus is in them."""
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize(("file", "box", "ring", "grounds"), RINGS)
+def test_the_focus_is_seen_in_every_box(
+    theme: int, file: str, box: str, ring: str, grounds: tuple[str, ...]
+) -> None:
+    colours = tokens(theme)
+    rules = re.findall(rf"^{re.escape(box)} {{([^}}]*)}}", written(file), re.MULTILINE)
+    assert any(f"--focus: var(--{ring});" in rule for rule in rules)
+    assert all(ratio(colours[ring], colours[ground]) >= 3 for ground in grounds)
 
 
 def test_the_ratio_is_that_of_the_guidelines() -> None:
