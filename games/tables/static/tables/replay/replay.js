@@ -42,6 +42,7 @@ function page(move) {
 function replace(html) {
   const found = new DOMParser().parseFromString(html, "text/html");
   const top = document.getElementById("main")?.scrollTop ?? 0;
+  document.title = found.title;
   for (const id of PARTS) {
     const fresh = found.getElementById(id);
     const old = document.getElementById(id);
@@ -94,7 +95,7 @@ const speed = () => Number(document.querySelector("#speeds input:checked").value
 function stop() {
   clearTimeout(timer);
   timer = 0;
-  play.setAttribute("aria-pressed", "false");
+  play.removeAttribute("data-playing");
   play.setAttribute("aria-label", play.dataset.play);
 }
 
@@ -106,7 +107,7 @@ async function on() {
 
 function start() {
   if (shown >= total) show(0, "replace");
-  play.setAttribute("aria-pressed", "true");
+  play.setAttribute("data-playing", "");
   play.setAttribute("aria-label", play.dataset.pause);
   timer = setTimeout(on, PAUSE / speed());
 }
