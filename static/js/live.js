@@ -8,6 +8,7 @@ import { toast } from "./toasts.js";
 
 const RETRY_SECONDS = [0.5, 1.5, 3, 5, 10, 20, 30];
 const SILENT = 2;
+const SPREAD_MS = 1000;
 
 const offlineBar = document.getElementById("offline");
 
@@ -110,13 +111,18 @@ function pauseAll() {
 function openAll() {
   Stream.all.forEach((stream) => stream.open());
 }
+/** A page that nobody looks at needs no stream: it opens its own once it is seen. */
+function openSeen() {
+  if (!document.hidden) openAll();
+}
 
 // This module runs after htmx and before it looks at the page.
 if (window.htmx) htmx.createEventSource = (url) => new Stream(url);
 document.addEventListener("visibilitychange", () => (document.hidden ? pauseAll() : openAll()));
 window.addEventListener("pagehide", pauseAll);
-window.addEventListener("pageshow", openAll);
-window.addEventListener("online", openAll);
+window.addEventListener("pageshow", openSeen);
+// An office's phones hear of their network at the same moment: not all of them ask at once.
+window.addEventListener("online", () => setTimeout(openSeen, Math.random() * SPREAD_MS));
 offlineBar?.querySelector("button").addEventListener("click", () => {
   if (Stream.all.size) openAll();
   else location.reload();

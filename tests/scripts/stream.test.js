@@ -157,6 +157,24 @@ test("a hidden page holds no stream; looked at again, it has one", () => {
   assert.equal(Source.opened.length, 2);
 });
 
+test("a page that is not looked at opens none, whatever becomes of the network and of the page", () => {
+  hide(true);
+  window.dispatchEvent(new window.Event("pageshow"));
+  window.dispatchEvent(new window.Event("online"));
+  mock.timers.tick(60_000);
+  assert.equal(Source.opened.length, 1);
+});
+
+test("when the network is back, not all pages come at once", () => {
+  last().onerror();
+  Math.random.mock.mockImplementation(() => 0.3);
+  window.dispatchEvent(new window.Event("online"));
+  mock.timers.tick(299);
+  assert.equal(Source.opened.length, 1);
+  mock.timers.tick(1);
+  assert.equal(Source.opened.length, 2);
+});
+
 test("a stream that was closed stays closed", () => {
   stream.close();
   hide(true);
