@@ -17,5 +17,13 @@ function newest() {
 }
 document.getElementById("score-sheet")?.addEventListener("toggle", newest);
 
+/** A sheet that nothing was written on stays where somebody has moved it. */
+const version = () => document.querySelector("#live-score > [data-version]")?.dataset.version;
+let seen = version();
+document.addEventListener("htmx:afterSettle", () => {
+  if (version() === seen) return;
+  seen = version();
+  newest();
+});
+
 newest();
-document.addEventListener("htmx:afterSettle", newest);
