@@ -64,6 +64,7 @@ function line(entry) {
   const time = new Date(entry.at).toLocaleTimeString(document.documentElement.lang, {
     hour: "2-digit",
     minute: "2-digit",
+    hourCycle: "h23",
     timeZone: words.zone,
   });
   item.querySelector("[data-what]").textContent = entry.by === me ? wordsOf(entry) : words.hidden;
