@@ -3,7 +3,8 @@
 // browser's own error page.
 
 const EVERY_MS = 5000;
-const PATIENCE_MS = 4000;
+/** A slow network is one too. */
+const PATIENCE_MS = 15_000;
 let asking = false;
 
 async function ask() {

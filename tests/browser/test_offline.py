@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.http import HttpResponse
 from playwright.sync_api import Page, Route, expect
 
 from games.players.models import Office
 from games.spaye import services
 from games.spaye.models import SentLog
+from games.spaye.page import views
 from games.tables import services as tables
 from games.tables.models import Table
 from tests.browser.conftest import _session
@@ -22,6 +26,8 @@ HandOut = Callable[..., Phone]
 PAIRS = ["A-K", "Q-J", "10-9", "8-7", "A-Q", "K-J", "10-8"]
 PAIRS += ["9-7", "A-J", "K-Q", "10-7", "9-8", "A-10", "K-9"]
 """Fourteen dāyes of a pack of 32: seven cards are left."""
+PATIENCE = 4
+"""Seconds after which the log page that was kept is shown instead (sw.js)."""
 
 
 @pytest.fixture
@@ -229,6 +235,25 @@ def test_without_network_the_table_leads_to_the_log_and_the_rest_says_so(
     page.context.set_offline(False)
     expect(page.locator("h1")).not_to_have_text("Hors ligne")
     camille.open("/")
+
+
+@pytest.mark.long
+def test_a_slow_network_is_waited_for_where_nothing_is_kept(
+    office: Office, hand_out: HandOut, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    camille = hand_out("Camille")
+    services.open_day(camille.player, "app", 32, "squats")
+    page = camille.open("/").page
+    page.evaluate("navigator.serviceWorker.ready")
+    draws = views.challenging
+
+    def late(*asked: Any) -> HttpResponse:
+        time.sleep(PATIENCE + 0.5)
+        return draws(*asked)
+
+    monkeypatch.setattr(views, "challenging", late)
+    camille.open("/challenge/")
+    expect(page.locator("h1")).to_have_text("Qui défies-tu ?")
 
 
 @pytest.mark.long

@@ -101,11 +101,13 @@ async function takeOver() {
 
 // Pages ------------------------------------------------------------------------------------
 
-/** From the network; without it the log page as it was kept, or a page that says so. */
+/** From the network; without it the log page as it was kept, or a page that says so. Only where a page
+    is kept a slow network is not waited for: nothing better than its answer would be shown. */
 async function page(event, url) {
   const toLog = TO_LOG.includes(url.pathname);
   try {
-    const answer = await within(toLog && PATIENCE_MS, fetch(event.request));
+    const known = toLog && (await kept());
+    const answer = await within(known && PATIENCE_MS, fetch(event.request));
     look(event, url, answer);
     return answer;
   } catch {
