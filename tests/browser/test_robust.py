@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.players.models import Office
 from games.spaye import services
 from games.spaye.models import Call, Day
 from games.tables import services as tables
@@ -281,3 +282,20 @@ def once(phone: Phone, verb: str) -> Iterator[None]:
     yield
     assert entered(verb) == before + 1
     assert sent.count("POST") == 1
+
+
+FIXED = """[...document.querySelectorAll("body *")].filter((part) => part.checkVisibility()
+    && getComputedStyle(part).position === "fixed").map((part) => part.className)"""
+
+
+def test_on_paper_nothing_lies_over_the_text_and_nothing_is_cut(
+    office: Office, hand_out: Callable[..., Phone]
+) -> None:
+    camille = hand_out("Camille")
+    page = camille.open("/rules/papayoo/").page
+    assert page.evaluate(FIXED) != []
+    page.emulate_media(media="print")
+    assert page.evaluate(FIXED) == []
+    camille.open("/lessons/spirale/numbers/")
+    expect(page.locator("body")).to_have_css("overflow", "visible")
+    assert page.evaluate("document.documentElement.scrollHeight") > 1000
