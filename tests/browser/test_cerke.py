@@ -138,7 +138,7 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     camille.sees("Touche une pièce")
     page.keyboard.press("Enter")
     walk("NO")
-    expect(page.locator(":focus")).to_have_attribute("aria-label", "NO, eau, possible, 50 %")
+    expect(page.locator(":focus")).to_have_attribute("aria-label", "NO, eau, possible, 50\u00a0%")
     page.keyboard.press(" ")
     page.keyboard.press("Enter")
     at_version(table, 1, page)

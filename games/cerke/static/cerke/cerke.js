@@ -7,6 +7,8 @@ import { moveOf, nodeOf, reachOf } from "./touches.js";
 const words = document.getElementById("ck-words").dataset;
 const oneTap = document.getElementById("habits")?.dataset.oneTap !== undefined;
 const say = document.getElementById("say");
+const perCent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
+const percent = (chance) => perCent.format(chance / 100);
 let path = [];
 let tree = {};
 let sent = false;
@@ -74,9 +76,10 @@ function mark(name, leads) {
   square.classList.toggle("far", far);
   square.classList.toggle("tread", treads(square, leads));
   const chance = typeof leads === "number" ? leads : 100;
-  if (chance < 100) square.dataset.chance = chance;
+  const likely = percent(chance);
+  if (chance < 100) square.dataset.chance = likely;
   const possible = treads(square, leads) ? words.steps : words.possible;
-  const told = chance < 100 ? `${possible}, ${chance} %` : possible;
+  const told = chance < 100 ? `${possible}, ${likely}` : possible;
   handle(square).setAttribute("aria-label", `${labels.get(square.dataset.sq)}, ${told}`);
 }
 
@@ -249,7 +252,7 @@ function touch(name) {
   if (!here) return choose(name);
   const leads = here[name];
   if (leads === undefined && `~${name}` in here)
-    return ask(fill(words.slide, { square: name, p: here[`~${name}`] }), words.throw, slide);
+    return ask(fill(words.slide, { square: name, p: percent(here[`~${name}`]) }), words.throw, slide);
   if (leads === undefined) return name === path[0] ? undo() : choose(name);
   // Whoever touches another piece of their own wants that one; the sheet offers to step on it.
   if (path.length === 1 && name in tree && typeof leads === "object" && trodden(cell(name)) && !isTam(name))
@@ -267,7 +270,11 @@ function end(name, chance, sure) {
   const go = () => send(move);
   if (oneTap || (sure && chance === 100) || (!takes && chance === 100)) return go();
   const label = takes ? fill(words.take, { piece: named(square) }) : fill(words.go, { square });
-  ask(chance < 100 ? fill(words.water, { p: chance }) : label, chance < 100 && !takes ? words.throw : label, go);
+  ask(
+    chance < 100 ? fill(words.water, { p: percent(chance) }) : label,
+    chance < 100 && !takes ? words.throw : label,
+    go,
+  );
   cell(square).classList.add("via");
 }
 
