@@ -197,13 +197,6 @@ def activity(days: list[int], label: str = "", *, today: bool = True) -> dict[st
     return {"bars": bars, "width": 11 * len(days) - 4, "label": label}
 
 
-@register.simple_tag
-@remembered
-def confetti() -> SafeString:
-    """Still dots and bars behind a podium; `.enter` on a parent lets them fall once."""
-    return rendered("confetti", pieces=drawings.confetti())
-
-
 @register.simple_tag(takes_context=True)
 def term(context: template.Context, key: str, text: str = "") -> SafeString:
     """A word of the game; the first time on a page it opens its one-line definition."""

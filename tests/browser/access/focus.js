@@ -27,7 +27,7 @@
   };
   const controls = "a[href], button:not(:disabled), input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea, summary, [tabindex='0']";
   const groups = new Set();
-  const open = document.querySelector("dialog[open], :popover-open");
+  const open = document.querySelector(":popover-open");
   for (const control of (open ?? document).querySelectorAll(controls)) {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.tabIndex < 0 || control.closest("[inert]")) continue;
     if (control.type === "radio") {
