@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from games.spirale import rules
 from games.spirale.page.threats import threats
 from games.tables.audience import observe
-from tests.spirale.tables import lay_out, play
+from tests.spirale.tables import lay_out, play, state_of
 
 pytestmark = pytest.mark.django_db
 NAMES = {0: "Camille", 1: "Pixel"}
@@ -52,3 +53,33 @@ def test_the_others_jokers_until_the_other_has_spoken(players: list[Any]) -> Non
     assert told(table)[0] == "Pixel has spoken and engages nothing more."
     play(table, players, "0 pass")
     assert told(table)[0] == "Nothing is threatened: both turn medals now."
+
+
+@pytest.mark.parametrize(
+    ("position", "count"),
+    [
+        # Pixel has no spiral medal: neither Transfert nor a Miroir.
+        ({}, 11),
+        # Six medals on each side allow the Miroirs; the larger total, neither Flamme nor Feu.
+        ({"gold": [9, 9], "spiral": [0, 6]}, 12),
+        ({"gold": [9, 9], "spiral": [0, 6], "stars": [7, 1]}, 5),
+    ],
+)
+def test_only_jokers_that_the_rules_allow_the_other(
+    position: dict[str, Any], count: int, players: list[Any]
+) -> None:
+    table = lay_out(players, **position)
+    play(table, players, "0 announce 7", "1 announce 4")
+    words = told(table)[0]
+    play(table, players, "0 pass")
+    able = {move.args[0] for move in rules.legal_moves(state_of(table), 1) if move.args}
+    assert len(able) == count
+    assert words.startswith(f"Pixel can engage {count} jokers, the dearest:")
+    assert told(table)[0] == words
+
+
+def test_after_ones_own_annulation_the_other_can_only_pass(players: list[Any]) -> None:
+    table = lay_out(players)
+    play(table, players, "0 announce 7", "1 announce 4", "0 engage annulation")
+    assert [str(move) for move in rules.legal_moves(state_of(table), 1)] == ["pass"]
+    assert told(table)[0] == "After your Annulation Pixel can only pass."

@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.spirale.page.jokers import Joker, listed
+from games.spirale.page.jokers import listed
 from games.spirale.page.numbers import HIGHEST
 from games.spirale.rules import Observation
+from games.spirale.rules.imagine import imagine
+from games.spirale.rules.state import Word
+from games.spirale.rules.strategy import refusal
 from games.tables.page.contract import Names
 
 NAMED = 3
@@ -49,7 +52,10 @@ def _numbers(seen: Observation, seat: int, name: str) -> tuple[str, Sequence[str
 def _jokers(seen: Observation, other: int, name: str) -> str:
     if any(word.seat == other for word in seen.words):
         return _("%(name)s has spoken and engages nothing more.") % {"name": name}
-    able = [joker for joker in listed(seen.worded) if _can_pay(seen, other, joker)]
+    if any(word.joker == "annulation" for word in seen.words):
+        return _("After your Annulation %(name)s can only pass.") % {"name": name}
+    state = imagine(seen)
+    able = [joker for joker in listed(seen.worded) if not refusal(state, Word(other, joker.slug))]
     if not able:
         return _("%(name)s has too few starred medals for any joker.") % {"name": name}
     dearest = sorted(able, key=lambda joker: -joker.cost)[:NAMED]
@@ -58,8 +64,3 @@ def _jokers(seen: Observation, other: int, name: str) -> str:
         "{name} can engage {n} joker.", "{name} can engage {n} jokers, the dearest:", len(able)
     ).format(name=name, n=len(able))
     return f"{count} {told}"
-
-
-def _can_pay(seen: Observation, seat: int, joker: Joker) -> bool:
-    """Its starred medals at once; gold is paid after its effect."""
-    return joker.cost <= seen.stars[seat]
