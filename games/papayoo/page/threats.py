@@ -1,4 +1,4 @@
-"""Which of the reader's cards would take the trick, from what lies open and what they hold."""
+"""Which of the reader's cards would take the trick, or whether the one that lies there does."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
         return _("Nothing is threatened before the tricks."), ()
     if not seen.trick:
         return _("No card is led yet: whoever leads a low card seldom takes the trick."), ()
+    assert seen.seat is not None
+    place = (seen.seat - seen.leader) % seen.seats
+    if place < len(seen.trick):
+        return _played(seen, seen.trick[place]), ()
     taking = _taking(seen)
     if not taking:
         return _("No card of yours can take this trick."), ()
@@ -30,9 +34,27 @@ def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
     return told.format(n=seen.worth, cards=faces), [f"card-{card}" for card in taking]
 
 
+def _played(seen: Observation, mine: str) -> str:
+    """The reader's card lies in the trick; one that has been beaten never takes it."""
+    if mine != _best(seen.trick):
+        return _("Nothing is threatened: another card already beats yours.")
+    told = ngettext(
+        "{n} point lies there, and will be yours unless a higher card beats yours.",
+        "{n} points lie there, and will be yours unless a higher card beats yours.",
+        seen.worth,
+    )
+    return told.format(n=seen.worth)
+
+
+def _best(trick: Sequence[str]) -> str:
+    """The card that takes the trick as it lies."""
+    led = cards.suit(trick[0])
+    return max((card for card in trick if cards.suit(card) == led), key=cards.rank)
+
+
 def _taking(seen: Observation) -> list[str]:
     """Cards of the suit that was led, higher than all that lie there."""
-    led = cards.suit(seen.trick[0])
-    best = max(cards.rank(card) for card in seen.trick if cards.suit(card) == led)
-    own = [card for card in seen.hand if cards.suit(card) == led and cards.rank(card) > best]
+    best = _best(seen.trick)
+    led, higher = cards.suit(best), cards.rank(best)
+    own = [card for card in seen.hand if cards.suit(card) == led and cards.rank(card) > higher]
     return sorted(own, key=cards.rank)

@@ -24,9 +24,11 @@ def english() -> Iterator[None]:
         yield
 
 
-def papayoo_seen(**other: Any) -> Any:
+def papayoo_seen(leader: int = 1, **other: Any) -> Any:
+    """Seat 0 reads, and is the last to play unless another seat leads."""
     state = papayoo.setup(3, {"rounds": 1}, Chance(bytes(32), 0))
-    return replace(papayoo.observe(state, 0), phase="tricks", die="H", **other)
+    seen = papayoo.observe(state, 0)
+    return replace(seen, phase="tricks", die="H", leader=leader, **other)
 
 
 def test_cards_that_would_take_the_trick_are_named_with_its_points() -> None:
@@ -48,6 +50,29 @@ def test_nothing_of_yours_takes_it(other: dict[str, Any], told: str) -> None:
     words, points = at_papayoo(replace(papayoo_seen(), **other), NAMES)
     assert words.startswith(told)
     assert points == ()
+
+
+@pytest.mark.parametrize(
+    ("leader", "trick", "told"),
+    [
+        (
+            2,
+            ("6C", "9C"),
+            "0 points lie there, and will be yours unless a higher card beats yours.",
+        ),
+        (0, ("1P",), "1 point lies there, and will be yours unless a higher card beats yours."),
+        (2, ("6C", "5C"), "Nothing is threatened: another card already beats yours."),
+        (2, ("6C", "10D"), "Nothing is threatened: another card already beats yours."),
+        (1, ("6C", "7C"), "0 points lie there, and would be yours with the 8 of clubs."),
+    ],
+)
+def test_once_played_ones_own_card_is_judged_not_those_in_hand(
+    leader: int, trick: tuple[str, ...], told: str
+) -> None:
+    """Seat 0 reads; who led says whether one of the cards is theirs."""
+    seen = papayoo_seen(leader=leader, trick=trick, hand=("3C", "8C"))
+    seen = replace(seen, worth=papayoo.cards.points(trick, "H"))
+    assert at_papayoo(seen, NAMES)[0] == told
 
 
 def test_who_is_about_to_go_out_is_named_and_what_the_pile_holds() -> None:
