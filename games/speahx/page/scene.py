@@ -287,7 +287,7 @@ class Scene(Hand):
         if not self.mine or me is None or seen.draw or len(seen.hand) != 1:
             return ""
         if me.face_down:
-            return _("Your last hand card: your table cards come next, one a turn.")
+            return _("Your last hand card: your table cards come next, one at a time.")
         return _("Your last card: with it you are out. The last one with cards loses.")
 
     @property

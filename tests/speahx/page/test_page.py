@@ -294,8 +294,35 @@ def test_SX_9_a_card_that_goes_along_is_told_from_one_that_doesnt_fit(lay_out: L
 def test_SX_30_what_comes_after_the_last_card_is_said(lay_out: LayOut) -> None:
     assert "with it you are out" in drawn(lay_out("5C", "KC", pile="4C"), 0)
     with_more = drawn(lay_out("5C", "KC", pile="4C", table=["9D", ""]), 0)
-    assert "your table cards come next" in with_more
+    assert "your table cards come next, one at a time" in with_more
     assert "with it you are out" not in drawn(lay_out("5C 7S", "KC", pile="4C"), 0)
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "wrong"),
+    [
+        ("en", "After a 10 or four of a rank you may go on with another.", "one a turn"),
+        ("fr", "tu peux continuer avec une autre.", "une par tour"),
+        ("nb", "Etter en tier eller fire like kan du fortsette med et til.", "ett per tur"),
+    ],
+)
+def test_SX_18_another_table_card_may_follow_a_ten_and_the_pages_say_so(
+    language: str,
+    told: str,
+    wrong: str,
+    lay_out: LayOut,
+    move: Move,
+    make_player: Callable[..., Player],
+    sign_in: Callable[[Player], Client],
+) -> None:
+    table = move(lay_out("", "KC 3H", pile="4C", table=["10D 9D", ""]), "turn 0")
+    assert "turn 1" in moves(drawn(table, 0))
+    browser = sign_in(make_player("Zoé", language=language))
+    page = unescape(browser.get("/rules/speahx/").content.decode())
+    assert told in page
+    assert wrong not in page
+    last = drawn(lay_out("5C", "KC", pile="4C", table=["9D", ""]), 0, language=language)
+    assert wrong not in last
 
 
 def test_SX_14_why_the_pile_is_gone(lay_out: LayOut, move: Move) -> None:
