@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup
 from games.speahx import rules
-from games.speahx.rules.turns import MOST_QUIET, begin
+from games.speahx.rules.turns import begin
 from tests.speahx.rules.positions import legal, play, position, refusal
 
 
@@ -238,6 +238,26 @@ def test_SX_33_the_third_time_of_a_position_ends_it() -> None:
     assert outcome.result["places"] == [2, 2, 1, 2]
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"suit": "H"},
+        {"pile": ("6D", "4D", "2D")},
+        {"turn": 1},
+        {"hands": (("6H",), ("6S", "7H"))},
+        {"table": ((None, "9D", None, None, None), (None,) * 5)},
+    ],
+    ids=lambda other: next(iter(other)),
+)
+def test_SX_33_a_position_that_differs_in_one_thing_is_another(other: dict[str, object]) -> None:
+    state = position("6H 7H", "6S", pile="4D 6D 2D", suit="C", table=["9D", ""])
+    twice = begin(begin(replace(state, seen=())))
+    before = {name: getattr(twice, name) for name in other}
+    between = begin(replace(twice, **other))
+    assert not between.over
+    assert begin(replace(between, **before)).over
+
+
 def test_SX_33_is_reached_by_an_exchange_of_takes() -> None:
     """Two sensible players: after twelve moves everybody holds the same cards again."""
     state = position("6H 7H KC", "6S 7S KD")
@@ -254,7 +274,8 @@ def test_SX_33_is_reached_by_an_exchange_of_takes() -> None:
 
 def test_SX_34_two_hundred_quiet_turns_end_it() -> None:
     state = position("6H 8S", "9C KD", pile="3C")
-    marks = tuple(f"{number}" for number in range(MOST_QUIET - 1))
+    # The start of the first turn is among them, and the start of this one makes one more.
+    marks = tuple(f"{number}" for number in range(199))
     assert not begin(replace(state, seen=marks)).over
     assert begin(replace(state, seen=(*marks, "more"))).over
 
@@ -269,6 +290,27 @@ def test_SX_34_anything_that_leaves_or_is_turned_starts_the_count_again() -> Non
     assert len(play(out, "play 6S").seen) == 1
     plain = replace(position("6S 7S", "8C", "KD", pile="6D"), seen=marks)
     assert len(play(plain, "play 6S").seen) == 51
+
+
+@pytest.mark.parametrize(
+    ("hand", "pile", "move", "jokers"),
+    [
+        ("X 9S", "6D", "play X to=1", True),
+        ("X 9S", "", "play X", True),
+        ("JS JH JD JC 9S", "6D", "play JS JH JD JC to=1", False),
+        ("JS JH JD JC 9S", "", "play JS JH JD JC", False),
+        ("6S 6H 6C 9S", "6D", "play 6S 6H 6C", True),
+    ],
+    ids=["joker", "joker on nothing", "Torkel", "Torkel on nothing", "four"],
+)
+def test_SX_34_a_joker_Torkel_and_a_four_start_the_count_again(
+    hand: str, pile: str, move: str, jokers: bool
+) -> None:
+    """What the move leaves is counted from the turn after it, if one has begun."""
+    marks = tuple(f"{number}" for number in range(50))
+    state = replace(position(hand, "8C", "KD", pile=pile, jokers=jokers), seen=marks)
+    after = play(state, move)
+    assert len(after.seen) == (after.turn != state.turn)
 
 
 @pytest.mark.parametrize(
