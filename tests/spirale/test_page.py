@@ -119,6 +119,37 @@ def test_a_joker_that_could_not_be_paid_warns() -> None:
     assert by_slug["medailles_de_reserve"].warning == ""
 
 
+@pytest.mark.parametrize("gold", [0, 1, 2])
+def test_every_choice_that_could_not_be_paid_is_warned_of(gold: int) -> None:
+    """Each is engaged, the other passes: the rules say whether it is a Défaut."""
+    state = played(position(gold=(5 + gold, 13), spiral=(3, 4)), "4-9")
+    assert (state.gold[0], state.speaker) == (gold, 0)
+    with translation.override("en"):
+        offered = jokers.offered(rules.observe(state, 0), 0)
+    for joker in offered:
+        if joker.slug in ("double_confrontation", "renforcement_integral"):
+            continue
+        ends = [played(state, f"0 {one.move}", "1 pass").end for one in joker.choices]
+        unpaid = [
+            one.words for one, end in zip(joker.choices, ends, strict=True) if end == "payment"
+        ]
+        some = bool(unpaid) and len(unpaid) < len(joker.choices)
+        told = f" if you choose {', '.join(unpaid)}" if some else ""
+        expected = f"As things stand you couldn’t pay it{told}: Défaut." if unpaid else ""
+        assert joker.warning == expected, joker.slug
+
+
+def test_Appropriation_of_spiral_medals_warns_where_only_gold_would_pay() -> None:
+    state = played(position(gold=(5, 13), spiral=(0, 4)), "4-9")
+    with translation.override("en"):
+        by_slug = {joker.slug: joker for joker in jokers.offered(rules.observe(state, 0), 0)}
+    assert by_slug["appropriation"].warning == (
+        "As things stand you couldn’t pay it if you choose 2 spiral medals, 1 spiral medal: Défaut."
+    )
+    lost = played(state, "0 engage appropriation spiral=2", "1 pass")
+    assert (lost.end, lost.beaten) == ("payment", (0,))
+
+
 def test_what_a_number_brings_is_what_the_rules_do() -> None:
     """The sentences, against Confrontations."""
     with translation.override("en"):

@@ -12,7 +12,8 @@ from games.spirale.page import words
 from games.spirale.rules import Observation
 from games.spirale.rules.imagine import imagine
 from games.spirale.rules.jokers import JOKERS
-from games.spirale.rules.state import State, Word
+from games.spirale.rules.spirale import LEAST_GOLD
+from games.spirale.rules.state import State
 from games.spirale.rules.strategy import read, refusal
 from games.spirale.rules.strategy import words as legal
 
@@ -85,7 +86,7 @@ def _offer(state: State, seen: Observation, seat: int, joker: Joker, possible: l
         joker.cost,
         choices,
         words.why_not(refused, seen) if refused else "",
-        _warning(state, seat, joker) if choices else "",
+        _warning(state, seat, joker, choices),
     )
 
 
@@ -102,17 +103,21 @@ def _idle(move: Move) -> bool:
     return any(said in ("0", "spiral=0") for said in move.args[1:])
 
 
-def _warning(state: State, seat: int, joker: Joker) -> str:
-    """Whether it couldn't be paid as things stand."""
-    entry = JOKERS[joker.slug]
-    if joker.slug in ("double_confrontation", "renforcement_integral"):
-        have = state.gold[seat] + (
-            state.spiral[seat] if joker.slug == "renforcement_integral" else 0
-        )
-    else:
-        said = Word(seat, joker.slug, entry.most, "")
-        if joker.slug == "appropriation":
-            said = Word(seat, joker.slug, (1,), "gold")
-        have = entry.effect(state, seat, said).gold[seat]
-    least = 2 if joker.slug == "double_confrontation" else joker.cost
-    return _("As things stand you couldn’t pay it: Défaut.") if have < least else ""
+def _warning(state: State, seat: int, joker: Joker, choices: tuple[Choice, ...]) -> str:
+    """Whether it couldn't be paid as things stand, and with which choices if not with all."""
+    unpaid = [one.words for one in choices if not _could_pay(state, seat, joker, one)]
+    if not unpaid:
+        return ""
+    if len(unpaid) == len(choices):
+        return _("As things stand you couldn’t pay it: Défaut.")
+    told = _("As things stand you couldn’t pay it if you choose %(choices)s: Défaut.")
+    return told % {"choices": ", ".join(unpaid)}
+
+
+def _could_pay(state: State, seat: int, joker: Joker, choice: Choice) -> bool:
+    if joker.slug == "double_confrontation":
+        return state.gold[seat] >= LEAST_GOLD
+    if joker.slug == "renforcement_integral":
+        return state.total(seat) >= joker.cost
+    said = read(seat, Move.parse(choice.move).args)
+    return JOKERS[joker.slug].effect(state, seat, said).gold[seat] >= joker.cost
