@@ -82,6 +82,29 @@ def test_PA_20_a_spectator_sees_no_hand() -> None:
     assert seen.cards == (15, 15, 15, 15)
 
 
+def test_PA_20_the_trick_that_ended_a_round_is_no_last_trick_of_the_next() -> None:
+    """It is shown as what ended the round, until the first has chosen; then no more."""
+    rounds = [state for state in steps(4, 7) if state.ecart and state.finished]
+    fresh, *chosen = [state for state in rounds if len(state.finished) == 1]
+    assert not any(fresh.given)
+    assert len(chosen) >= 3
+    for seat in (None, *range(4)):
+        seen = rules.observe(fresh, seat)
+        assert (seen.last, seen.ended) == (None, fresh.last)
+        assert seen.ended is not None
+        for state in chosen:
+            seen = rules.observe(state, seat)
+            assert (seen.last, seen.ended) == (None, None)
+
+
+def test_PA_20_the_last_trick_is_this_rounds_alone() -> None:
+    shown = [rules.observe(state, 0).last for state in steps(4, 7) if not state.ecart]
+    # No trick while the first of a round lies there; then fifteen, of which the last of the first
+    # round is what ended it.
+    assert shown.count(None) == 2 * 4
+    assert len({trick.cards for trick in shown if trick}) == 15 - 1 + 15
+
+
 def test_PA_20_the_die_is_unknown_until_it_is_rolled() -> None:
     for state in steps(4, 7):
         if state.ecart:
