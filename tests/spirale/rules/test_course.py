@@ -187,12 +187,33 @@ def test_LS_37_it_can_be_answered_by_who_has_chosen() -> None:
     assert legal(state, 1) == {"accept_draw"}
 
 
+def test_LS_37_an_offer_stands_on_into_the_next_spirale() -> None:
+    reinforcing = play(position(), "5-5", "1 reinforce 0")
+    answered = play(reinforcing, "1 offer_draw", "0 reinforce 0")
+    assert (answered.spirale, answered.offer) == (2, None)
+    # Whoever offers has the last word of this Spirale.
+    state = play(reinforcing, "0 offer_draw", "0 reinforce 0")
+    assert (state.spirale, state.offer) == (2, 0)
+    assert play(state, "1 accept_draw").end == "agreed"
+    assert play(state, "1 announce 3").offer is None
+
+
 def test_LS_38_two_bare_golds_each_are_a_draw() -> None:
     state = position(gold=(2, 2))
     assert (state.end, result(state)["places"]) == ("bare", [1, 1])
     assert position(gold=(2, 2), spiral=(0, 1)).end == ""
-    later = play(position(gold=(4, 4), stars=(7, 7)), "3-2", "pass", "pass")
-    assert later.gold == (1, 3)
+
+
+def test_LS_38_also_when_a_later_spirale_starts() -> None:
+    # Annulation undoes the Confrontation and is paid: two gold medals each, and no other.
+    state = play(position(gold=(3, 2)), "2-1", "pass", "engage annulation")
+    assert (state.phase, state.gold, state.spiral) == ("reinforcement", (2, 2), (0, 0))
+    state = play(state, "0 reinforce 0", "1 reinforce 0")
+    assert (state.end, result(state)["places"]) == ("bare", [1, 1])
+    # A spiral medal is enough to go on.
+    more = play(position(gold=(3, 2), spiral=(1, 0)), "2-1", "pass", "engage annulation")
+    more = play(more, "0 reinforce 0", "1 reinforce 0")
+    assert (more.end, more.gold, more.spirale) == ("", (2, 2), 2)
 
 
 def test_LS_39_three_still_spirales_are_a_draw() -> None:
