@@ -17,7 +17,7 @@ class CerkeConfig(GameConfig):
     rulebook = "games.cerke.rulebook"
     lobby = True
     tagline = _("A board game where pieces change sides")
-    minutes = "10–20"
+    minutes = "5–10"
     quick_choice = "seasons"
     tint = "coral"
     picture = "cerke/picture.html"

@@ -193,7 +193,7 @@ SEASON = Lesson(
         ),
     ),
     done=_(
-        "That was a season. A table usually has two. Play one against bots: there a good move is "
-        "shown to whoever asks for it, and what is threatened."
+        "That was a season. A table has one, unless you agree on two or four. Play one against "
+        "bots: there a good move is shown to whoever asks for it, and what is threatened."
     ),
 )

@@ -63,14 +63,11 @@ YOU_AGREED = {
 }
 
 
-USUAL = "2"
+USUAL = "1"
 
 
 class OptionForm(forms.Form):
-    """How many seasons: two, unless others are chosen.
-
-    With one, whoever makes a hand first has won, and it is never worth while to go on.
-    """
+    """How many seasons: one, unless more are chosen (CE-62)."""
 
     seasons = forms.ChoiceField(
         label=gettext_lazy("seasons"),

@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
+from games.cerke import rules
+from games.cerke.lessons import SEASON
 from games.cerke.page import hooks, words
 from games.cerke.page.telling import Throw, moment, moves, throws_of, way_words
 from games.cerke.rulebook import BOOK
@@ -82,7 +84,16 @@ def test_where_the_game_stands() -> None:
         assert hooks.happening(observe(raised, None)) == "Spring · stake × 2"
 
 
-@pytest.mark.parametrize(("text", "seasons"), [("", 2), ("1", 1), ("2", 2), ("4", 4)])
+def test_CE_62_a_table_begins_with_the_one_season_that_the_rules_have() -> None:
+    usual = rules.read_options({})
+    assert usual == {"seasons": 1}
+    form = hooks.OptionForm()
+    assert hooks.options_of({"seasons": form["seasons"].initial}) == usual
+    with translation.override("en"):
+        assert "A table has one, unless you agree on two or four." in str(SEASON.done)
+
+
+@pytest.mark.parametrize(("text", "seasons"), [("", 1), ("1", 1), ("2", 2), ("4", 4)])
 def test_options(text: str, seasons: int) -> None:
     form = hooks.OptionForm({"seasons": text})
     assert form.is_valid()
