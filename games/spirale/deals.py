@@ -1,4 +1,4 @@
-"""La Spirale d'Or's deal of the day: a number and what is said after it, of one position."""
+"""La Spirale d'Or's deal of the day: one position, played until the medals may turn."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from games.spirale.bot.values import values
 from games.spirale.rules import State
 
 TODO = gettext_lazy(
-    "Choose a number, then what you say if there is a Strategy. Sharp has chosen its number "
-    "already, the same for everybody. What counts is your chance to win after the words."
+    "Choose a number, then what you say if there is a Strategy, and another number for each "
+    "Double Confrontation. Sharp has chosen its first number already, the same for everybody. "
+    "What counts is your chance to win when it comes to the Reinforcement."
 )
 COUNTS = gettext_lazy("chance to win, more is better")
 
@@ -24,7 +25,7 @@ def tasks(mined: Sequence[Task]) -> Sequence[Task]:
 
 
 def is_over(state: State, task: Task, moves: int) -> bool:
-    """Once all has been said."""
+    """Once all has been said and every second Confrontation is over."""
     return state.phase in ("reinforcement", "over") or state.spirale > 1
 
 

@@ -1,0 +1,38 @@
+"""The deal of the day of La Spirale d'Or: how far it goes, and that its words say so."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from games.learning.deals.contract import Task
+from games.spirale import deals
+from tests.spirale.rules.positions import play, position
+
+TASK = Task("one", 2, 0)
+
+
+def test_a_double_confrontation_asks_for_another_number_before_it_is_over() -> None:
+    asked = play(position(), "7-4", "engage double_confrontation", "pass")
+    assert asked.phase == "confrontation"
+    assert not deals.is_over(asked, TASK, 2)
+    assert deals.is_over(play(asked, "1-3"), TASK, 3)
+
+
+def test_it_is_over_when_it_comes_to_the_reinforcement() -> None:
+    spoken = play(position(), "7-4", "pass")
+    assert not deals.is_over(spoken, TASK, 2)
+    assert deals.is_over(play(spoken, "pass"), TASK, 2)
+    assert deals.is_over(play(position(), "7-7"), TASK, 1)
+    assert deals.is_over(play(position(), "13-4"), TASK, 1)
+
+
+@pytest.mark.parametrize(
+    ("language", "end"),
+    [("en", "to the Reinforcement."), ("fr", "du Renforcement."), ("nb", "til forsterkningen.")],
+)
+def test_its_words_name_further_numbers_and_the_end(language: str, end: str) -> None:
+    with translation.override(language):
+        told = str(deals.TODO)
+    assert "Double Confrontation" in told
+    assert told.endswith(end)
