@@ -235,3 +235,17 @@ def test_there_are_as_many_chips_as_people_counted(
         chips = len(re.findall('class="chip s-40', shown[1]))
         assert chips + (int(more[1]) if more else 0) == int(counted[1]) == number + 2
         services.check_in(day, phone(f"Liv {number}").player)
+
+
+def test_the_first_daye_of_the_day_is_told_while_it_is_played(
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    day = app_day()
+    assert "Nobody has played yet" in mehdi.text("/")
+    play(day, camille, "challenge 1")
+    play(day, ingrid, "accept 0")
+    page = html(mehdi, "/")
+    assert "Camille and Ingrid are drawing" in page
+    assert '<a class="panel link" href="/daye/">' in page
+    for somebody in (camille, ingrid, mehdi):
+        assert "Nobody has played yet" not in somebody.text("/")
