@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from django.utils import timezone, translation
@@ -232,6 +233,9 @@ def test_both_sides_hear_of_a_contest_and_of_its_ruling(
     rulings.rule(real_day, 0, "void", referee.player, "the other way round")
     for side in (camille, ingrid):
         assert "Dāye 1 is void" in shown(side)
+        assert "It no longer counts. “the other way round”" in unescape(shown(side))
+        assert "It no longer counts. “the other way round”" in side.text("/inbox/")
+        assert "Voided: it no longer counts. the other way round" in side.text("/log/0/")
         assert titles(side) == ["Dāye 1 is void"]
         assert bell(side) == 1
     assert "void" not in shown(referee)
@@ -258,8 +262,9 @@ def test_a_ruling_on_an_earlier_day_is_heard_by_both_sides(
     log(camille, camille, ingrid, cards="J-9")
     ingrid.move("contest 0")
     at("2026-11-23 09:00:00")
-    rulings.rule(day, 0, "uphold", referee.player, "")
+    rulings.rule(day, 0, "uphold", referee.player, "I saw the cards.")
     for side in (camille, ingrid):
+        assert "its points count for good. “I saw the cards.”" in side.text("/inbox/")
         assert titles(side) == ["Dāye 1 is upheld"]
         assert "Dāye 1 is upheld" in shown(side)
         assert bell(side) == 1

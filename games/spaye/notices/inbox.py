@@ -23,8 +23,8 @@ from games.spaye.notices import found, past
 from games.spaye.notices.moments import Moments
 from games.spaye.notices.past import Ruling
 from games.spaye.notices.shown import Button, Told
-from games.spaye.notices.told import tell
-from games.spaye.page import words
+from games.spaye.notices.told import tell, with_reason
+from games.spaye.page import history, words
 from games.spaye.page.scene import Scene
 from games.tables import audience
 from games.tables.errors import Unreadable
@@ -184,7 +184,10 @@ def past_text(ruling: Ruling) -> str:
         "kept": _("%(day)s: it counts as it was logged."),
         "asked_void": _("%(day)s: it counts until somebody rules."),
     }
-    return capfirst(told[ruling.notice.kind] % {"day": words.long_date(ruling.day.date)})
+    text = capfirst(told[ruling.notice.kind] % {"day": words.long_date(ruling.day.date)})
+    if ruling.notice.kind not in history.STANDINGS:
+        return text
+    return with_reason(text, ruling.day.date, ruling.notice)
 
 
 def waiting_bonuses(player: Player, now: datetime) -> list[InboxItem]:

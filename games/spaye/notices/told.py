@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 from django.urls import reverse
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -13,10 +15,13 @@ from games.spaye.notices import asked
 from games.spaye.notices.asked import before_accepting
 from games.spaye.notices.found import Notice
 from games.spaye.notices.shown import Button, Told, link, move
-from games.spaye.page import words
+from games.spaye.page import history, words
 from games.spaye.page.results import Person, Result
 from games.spaye.page.scene import Scene
 from games.spaye.page.tasks import Task
+
+LONGEST = 80
+"""Letters of a reason in a banner: the log’s page has all of them."""
 
 
 def tell(scene: Scene, notice: Notice) -> Told:
@@ -250,7 +255,8 @@ def _asked_void(scene: Scene, notice: Notice) -> Told:
 
 def _kept(scene: Scene, notice: Notice) -> Told:
     text = _("%(result)s. It counts as it was logged.") % _values(_result(scene, notice))
-    return _about_log(notice, _("Dāye %(n)s is left as it is") % {"n": notice.number + 1}, text)
+    title = _("Dāye %(n)s is left as it is") % {"n": notice.number + 1}
+    return _about_log(notice, title, with_reason(text, scene.date, notice))
 
 
 def _confirmed(scene: Scene, notice: Notice) -> Told:
@@ -276,12 +282,22 @@ def _undone(scene: Scene, notice: Notice) -> Told:
 
 def _upheld(scene: Scene, notice: Notice) -> Told:
     text = _("%(result)s. Its points count for good.") % _values(_result(scene, notice))
-    return _about_log(notice, _("Dāye %(n)s is upheld") % {"n": notice.number + 1}, text)
+    title = _("Dāye %(n)s is upheld") % {"n": notice.number + 1}
+    return _about_log(notice, title, with_reason(text, scene.date, notice))
 
 
 def _void(scene: Scene, notice: Notice) -> Told:
     text = _("%(result)s. It no longer counts.") % _values(_result(scene, notice))
-    return _about_log(notice, _("Dāye %(n)s is void") % {"n": notice.number + 1}, text)
+    title = _("Dāye %(n)s is void") % {"n": notice.number + 1}
+    return _about_log(notice, title, with_reason(text, scene.date, notice))
+
+
+def with_reason(text: str, day: date, notice: Notice) -> str:
+    """A ruling's sentence, and the reason of whoever ruled, as much as a banner has room for."""
+    reason = history.why(day, notice.number, history.STANDINGS[notice.kind])
+    if not reason:
+        return text
+    return _("%(told)s “%(reason)s”") % {"told": text, "reason": Truncator(reason).chars(LONGEST)}
 
 
 def _for_referees(

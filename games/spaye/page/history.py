@@ -18,6 +18,8 @@ from games.tables.models import Entry
 VERBS = ("log", "undo_log", "contest", "uphold", "void")
 ACTS = {"uphold_log": "uphold", "void_log": "void"}
 """Rulings in the admins' journal, by its words."""
+STANDINGS = {"upheld": "uphold_log", "void": "void_log", "kept": "keep_log"}
+"""By which act of that journal a dāye stands as it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,12 @@ def _with_reasons(date: date, found: dict[int, list[Event]]) -> dict[int, list[E
 def detail(date: date, daye: int) -> str:
     """How the admins' journal names a dāye, counted as people count."""
     return f"{date.isoformat()}, dāye {daye + 1}"
+
+
+def why(date: date, daye: int, what: str) -> str:
+    """The reason that was given with this act of the admins’ journal on a dāye, if one was."""
+    acts = AdminAct.objects.filter(what=what, detail=detail(date, daye)).order_by("-pk")
+    return acts.values_list("reason", flat=True).first() or ""
 
 
 def read_detail(text: str) -> tuple[str, int]:

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from games.spaye import days, services
 from games.spaye.models import Correction, LogSeen
+from games.spaye.page import history
 from games.spaye.page.results import Result
 from games.spaye.page.scene import Scene
 from games.spaye.rulings import referees, requests
@@ -30,9 +31,16 @@ def of_log(scene: Scene, number: int) -> dict[str, Any]:
         "void_request": requests.of_scene(scene).get(number),
         "can_ask": number in requests.askable(scene),
         "referees": referees.of(result),
+        "why": why(scene, result),
         "again": _again(scene, table, result),
         **_corrections(scene, table, number),
     }
+
+
+def why(scene: Scene, result: Result) -> str:
+    """The reason of the ruling on it, which everybody is promised to see."""
+    act = history.STANDINGS.get(result.daye.standing)
+    return history.why(scene.date, result.daye.number, act) if act else ""
 
 
 def _again(scene: Scene, table: Table, result: Result) -> str:
