@@ -15,6 +15,7 @@ from games.tables import services as tables
 from tests.kitchen.conftest import Wall
 from tests.spaye.clock import set_office
 from tests.spaye.conftest import Phone
+from tests.spaye.real_deck import log
 from tests.spaye.titles import give_title
 from tests.spaye.together import down_to_three, draw_final, duel, play
 
@@ -389,3 +390,16 @@ def test_the_code_is_the_invitations_else_the_sites(
     entering.revoke_invitation(admin.player)
     wall.html()
     assert drawn == [settings.SITE_URL, invitation, settings.SITE_URL]  # type: ignore[attr-defined]
+
+
+def test_a_contested_daye_is_marked_and_gives_nothing_yet(
+    wall: Wall, at: At, real_day: Day, camille: Phone, ingrid: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="K-9", seen0="")
+    assert "+1 win" in wall.text("tv-event")
+    ingrid.move("contest 0")
+    told = wall.text("tv-event")
+    assert "Dāye no. 1, just now contested" in told
+    assert "+1 win" not in told
+    at("2026-11-20 10:00:30")
+    assert "Last dāye, 10:00 contested" in wall.text("tv-lull")

@@ -11,7 +11,7 @@ from games.spaye import services
 from games.spaye.models import Day, LogSeen
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
-from tests.spaye.real_deck import log, logs, play_down, points, table
+from tests.spaye.real_deck import address, log, logs, play_down, points, table
 
 Phones = Callable[..., Phone]
 Clock = Callable[[str], None]
@@ -213,3 +213,18 @@ def test_the_last_daye_has_its_number_not_its_place_among_those_that_count(
     page = ingrid.text("/")
     assert re.search(r"Last dāye \d\d:\d\d · no\. 3 ", page)
     assert "of the day" not in page
+
+
+def test_a_contested_logs_cards_are_drawn_and_its_points_wait(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    log(camille, camille, ingrid, cards="N-9")
+    log(camille, camille, ingrid, cards="K-8", seen0="")
+    ingrid.move("contest 0")
+    told = "2 dāyes, 1 nikāye drawn. 1 dāye is contested."
+    assert told in camille.text(address(friday))
+    ingrid.move("contest 1")
+    today = camille.get("/", follow=True).content.decode()
+    assert "King against 8" in today
+    assert "+1 win" not in today
+    assert '<span class="pill sun">contested</span>' in today

@@ -175,7 +175,9 @@ class ScreenScene(Scene):
     @property
     def gains(self) -> list[Card]:
         """The cards of the last dāye that brought victories."""
-        return [card for card in self.last.cards if card.victories] if self.last else []
+        if self.last is None or not self.last.daye.counts:
+            return []
+        return [card for card in self.last.cards if card.victories]
 
 
 def counts(person: Person) -> bool:

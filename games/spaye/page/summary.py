@@ -13,6 +13,12 @@ def standing(result: Result) -> str:
     return "void" if result.daye.standing == "contested" and late else result.daye.standing
 
 
+def drawn(scene: Scene) -> list[Result]:
+    """The dāyes whose cards have left the table: a contested one’s too, whose points wait."""
+    left = ("counted", "upheld", "contested")
+    return [result for result in scene.results if standing(result) in left]
+
+
 def totals(scene: Scene) -> list[Person]:
     """Who has played today, the busiest first, with the points as they stand."""
     played = {seat for daye in scene.seen.dayes for seat in daye.players}

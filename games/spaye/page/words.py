@@ -17,6 +17,7 @@ from games.boards.titles.bonuses import COLUMN_OF, NAMES
 from games.boards.words import elided
 from games.spaye.page.results import Card, Person, Result
 from games.spaye.page.scene import Scene
+from games.spaye.page.summary import drawn
 from games.spaye.page.tasks import Task
 from games.ui.cards import Face
 from games.ui.dates import date_format
@@ -88,8 +89,8 @@ def _against(result: Result) -> str:
 
 
 def _win(result: Result) -> str:
-    """Whose the point is, for both of them read it."""
-    if result.winner is None:
+    """Whose the point is, for both of them read it; a contested dāye gives none as yet."""
+    if result.winner is None or not result.daye.counts:
         return ""
     if result.winner.me:
         return _(", +1 win for you")
@@ -247,11 +248,17 @@ def share(task: Task) -> str:
 
 
 def counts(scene: Scene) -> str:
-    """`27 dāyes, 4 nikāyes.`"""
-    played, drawn = len(scene.counted), scene.nikayes_drawn
-    dayes = ngettext("%(n)s dāye", "%(n)s dāyes", played) % {"n": played}
-    nikayes = ngettext("%(n)s nikāye drawn", "%(n)s nikāyes drawn", drawn) % {"n": drawn}
-    return f"{dayes}, {nikayes}."
+    """`27 dāyes, 4 nikāyes drawn.`, of the dāyes whose cards have left the table."""
+    played = drawn(scene)
+    n, nikaye_count = len(played), sum(len(result.daye.exercises) for result in played)
+    dayes = ngettext("%(n)s dāye", "%(n)s dāyes", n) % {"n": n}
+    nikayes = ngettext("%(n)s nikāye drawn", "%(n)s nikāyes drawn", nikaye_count)
+    told = f"{dayes}, {nikayes % {'n': nikaye_count}}."
+    waits = sum(result.daye.standing == "contested" for result in played)
+    if not waits:
+        return told
+    contested = ngettext("%(n)s dāye is contested.", "%(n)s dāyes are contested.", waits)
+    return f"{told} {contested % {'n': waits}}"
 
 
 def see_you(scene: Scene) -> str:
