@@ -259,3 +259,35 @@ def test_what_is_played_is_in_sight_on_the_smallest_phone(hand_out: HandOut) -> 
 
 def tall(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollHeight"))
+
+
+def test_no_sheet_of_a_daye_lies_over_what_it_is_about(hand_out: HandOut) -> None:
+    camille = hand_out("Marie-Anne-Charlotte", size=SMALL)
+    ingrid = hand_out("Ingrid", size=SMALL)
+    open_day([camille, ingrid], ["N", "8H"])
+    duel(camille, ingrid, 0, 1)
+    page = ingrid.open("/daye/").page
+    sheet = page.locator(".sheet-slot")
+    expect(page.locator(".reveal .me-tag .sub")).to_be_visible()
+    for part in (".them .sub", ".me-tag .chip", ".me-tag .sub"):
+        assert apart(page.locator(f".reveal {part}"), sheet)
+    ingrid.open("/daye/witness/0/")
+    for part in (".counting", ".witnessing > .muted"):
+        assert apart(page.locator(part), sheet)
+    assert page.locator(".witnessing .suits").count() == 1
+    end = "one => Math.round(innerHeight - one.getBoundingClientRect().bottom)"
+    assert sheet.evaluate(end) == 0
+    page = camille.open("/daye/exercise/0/").page
+    page.evaluate(TWICE)
+    assert apart(page.locator(".exercise .num-xl"), page.locator(".sheet-slot"))
+
+
+def test_nothing_of_a_logged_daye_is_told_behind_its_keys(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Marie-Anne-Charlotte", size=SMALL), hand_out("Ingrid")
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    play(camille, "log 0 1 N-9")
+    page = camille.open("/log/0/").page
+    sheet = page.locator(".sheet-slot")
+    for part in page.locator(".logged > *").all():
+        assert apart(part, sheet)

@@ -50,6 +50,8 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         context["task"] = task
         about = "committee" if name == "committee" else "witness"
         context |= _called(scene, about, task.number)
+        if name == "witness":
+            context["equivalents"] = days.of_table(table).equivalents
     elif name == "logged":
         context |= of_log(scene, _number(number))
         context["edition"] = _edition(scene, requests.changes(table.pk))
