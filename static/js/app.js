@@ -1,34 +1,42 @@
 // Small manners of every page: results are announced, buttons look busy, focus stays, a region may
 // send the page on.
 
-/** Read the `data-say` of what was swapped in, once, in the page's one live region. */
+/** Read the `data-say` of what was swapped in, once, in the page's one live region. A place that is inert
+    is there for scripts alone. Several sentences of one place stand on lines of their own. */
 const said = new Map();
 const TOGETHER_MS = 500;
 let spoken = -TOGETHER_MS;
 export function announce(root) {
   const speakers = root.matches?.("[data-say]") ? [root] : [...(root.querySelectorAll?.("[data-say]") ?? [])];
-  const told = speakers.map((speaker) => speaker.dataset.say).filter(Boolean);
+  const told = speakers
+    .filter((speaker) => !speaker.closest("[inert]"))
+    .flatMap((speaker) => speaker.dataset.say.split("\n"))
+    .map((sentence) => sentence.trim())
+    .filter(Boolean);
   // Each place says a thing once, whatever other places have said meanwhile.
-  const text = told.filter((one) => !said.get(root.id)?.includes(one)).join(". ");
+  const before = said.get(root.id) ?? [];
   said.set(root.id, told);
-  if (text) tell(text);
+  told.filter((one) => !before.includes(one)).forEach(tell);
 }
 
-/** Read this out. What arrives together is told together, and once: nothing takes the words from another. */
+/** Read this sentence out. What arrives together stands together, each sentence once, and what was read is
+    left as it is: a region whose text changes is read from its beginning. */
 export function tell(text) {
   const region = document.getElementById("say");
   if (!region) return;
-  const joined = performance.now() - spoken < TOGETHER_MS;
-  if (joined && region.textContent.includes(text)) return;
-  region.textContent = joined ? `${region.textContent.replace(/[^.!?…]$/, "$&.")} ${text}` : text;
+  if (performance.now() - spoken >= TOGETHER_MS) region.replaceChildren();
   spoken = performance.now();
+  const textContent = `${text.replace(/[^.!?…]$/, "$&.")} `;
+  if ([...region.children].some((one) => one.textContent === textContent)) return;
+  region.append(Object.assign(document.createElement("span"), { textContent }));
 }
 
 /** A button that has sent its form says so and keeps its width. */
-function busy(button, holds) {
+export function busy(button, holds) {
   if (!button?.classList?.contains("btn")) return;
   button.classList.toggle("busy", holds);
-  button.toggleAttribute("aria-busy", holds);
+  if (holds) button.setAttribute("aria-busy", "true");
+  else button.removeAttribute("aria-busy");
 }
 
 /** A double click sends once, whether htmx sends the form or the browser. A guarded form sees to it itself. */
@@ -58,14 +66,12 @@ function sender(event) {
 let focusWasIn = null;
 /** Where among the cards or numbers of a place that keeps the keyboard (data-keeps) it was. */
 let kept = { name: "", nth: -1 };
-function rememberFocus(event) {
-  // A stream's message has a target too: the stream.
-  const target = event.detail.target instanceof Element ? event.detail.target : event.target;
+function rememberFocus(target) {
   const here = document.activeElement;
   // Drawn twice before it was mended: it is where it was lost first.
   if (here === document.body && focusWasIn) return;
   const inside = here !== document.body && target.contains(here);
-  focusWasIn = inside ? target.id : null;
+  focusWasIn = inside ? target.closest("[id]")?.id : null;
   if (!inside) return;
   const place = here.closest("[data-keeps]");
   if (place && here !== place) kept = { name: place.dataset.keeps, nth: controls(target).indexOf(here) };
@@ -82,13 +88,25 @@ function neighbour(region) {
 }
 /** Most regions have no box of their own and can't be focused: what they begin with can. */
 const boxed = (region) => [region, ...region.querySelectorAll("*")].find((one) => one.getClientRects().length);
+const main = () => document.getElementById("main");
+const shown = (one) => one.getClientRects().length > 0;
 function mendFocus() {
   if (!focusWasIn || document.activeElement !== document.body) return;
   const region = document.getElementById(focusWasIn);
   focusWasIn = null;
-  const goal = region && (neighbour(region) ?? region.querySelector("[data-focus]") ?? boxed(region));
+  if (!region) return;
+  const next = [...region.querySelectorAll(".put-away")].find(shown);
+  const goal = neighbour(region) ?? region.querySelector("[data-focus]") ?? next ?? boxed(region) ?? main();
   if (goal && !goal.hasAttribute("tabindex")) goal.setAttribute("tabindex", "-1");
   goal?.focus({ preventScroll: true });
+}
+
+/** What is drawn or goes without htmx: the keyboard stays there, too. */
+export function keepFocus(target, draw) {
+  rememberFocus(target);
+  draw();
+  // After those who watch the page: they may have shown what stood behind it.
+  queueMicrotask(mendFocus);
 }
 
 /** − and + around a number; without this module the number is typed. */
@@ -137,12 +155,19 @@ function skipCheck({ target, submitter }) {
 follow(document);
 document.addEventListener("htmx:afterSwap", (event) => follow(event.target));
 document.addEventListener("htmx:beforeRequest", (event) => busy(sender(event), true));
-document.addEventListener("htmx:afterRequest", (event) => busy(sender(event), false));
+document.addEventListener("htmx:afterRequest", (event) => {
+  busy(sender(event), false);
+  // What an answer takes away settles nowhere.
+  queueMicrotask(mendFocus);
+});
 document.addEventListener("submit", sendOnce, true);
 document.addEventListener("submit", skipCheck, true);
-document.addEventListener("submit", (event) => busy(event.submitter, true));
-document.addEventListener("htmx:beforeSwap", rememberFocus);
-document.addEventListener("htmx:sseBeforeMessage", rememberFocus);
+// Whoever keeps a form back says by itself whether something is on its way.
+document.addEventListener("submit", (event) => event.defaultPrevented || busy(event.submitter, true));
+// A stream's message has a target too: the stream.
+const targetOf = ({ detail, target }) => (detail.target instanceof Element ? detail.target : target);
+document.addEventListener("htmx:beforeSwap", (event) => rememberFocus(targetOf(event)));
+document.addEventListener("htmx:sseBeforeMessage", (event) => rememberFocus(targetOf(event)));
 document.addEventListener("htmx:afterSettle", (event) => {
   mendFocus();
   announce(event.target);

@@ -32,7 +32,7 @@ def test_the_piece_is_named_at_the_table_whatever_came_of_it(people, lay_out, pl
     play(table, 0, "move LO NO")  # the water stays shut
     play(table, 1, "move KIA LAU")
     camille, ingrid = sign_in(people[0]), sign_in(people[1])
-    assert spoken(page(camille, table)).startswith("Ingrid: black King, from KIA to LAU.")
+    assert spoken(page(camille, table)).startswith("Ingrid: black King, from KIA to LAU\n")
     play(table, 0, "move TY LAU")  # and the King is gone
     html = page(ingrid, table)
     assert listed(html) == [
@@ -40,7 +40,7 @@ def test_the_piece_is_named_at_the_table_whatever_came_of_it(people, lay_out, pl
         "You: black King, from KIA to LAU",
         "Camille: red Archer, from LO to NO",
     ]
-    assert spoken(html).startswith("Camille: red Chariot, from TY to LAU.")
+    assert spoken(html).startswith("Camille: red Chariot, from TY to LAU\n")
     earlier.forget()
     assert listed(page(ingrid, table)) == listed(html), "also by a server that has just begun"
 

@@ -84,7 +84,7 @@ def test_whoever_won_is_told_so_and_the_others_who_it_was(play_out, people, sign
         html = sign_in(person).get(f"/tables/{table.pk}/").content.decode()
         words = "Tu l’emportes" if person == first.player else f"{first.player.name} l’emporte"
         assert f'<h2 id="ended">{words}</h2>' in html
-        assert f"La partie est finie. {words}" in html
+        assert f"La partie est finie&#10;{words}" in html
 
 
 def test_a_filter_that_finds_nothing_leads_back_to_all_that_have_ended(play_out, people, sign_in):

@@ -28,7 +28,7 @@ function hear() {
   mark();
   const said = fresh.filter(othersSaid);
   if (!said.length) return;
-  tell(said.map((line) => line.querySelector(".grow").textContent.trim()).join(". "));
+  for (const line of said) tell(line.querySelector(".grow").textContent.trim());
   if (!inSight()) said.forEach(show);
 }
 

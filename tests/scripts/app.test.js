@@ -1,0 +1,94 @@
+// What is read out, and how a button looks that has sent something (js/app.js).
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { load, tool } from "./served.js";
+
+const { JSDOM } = tool("jsdom");
+const PAGE = `<!DOCTYPE html><body>
+  <p id="say" aria-live="polite"></p>
+  <section id="seats" data-say="Camille plays 9&#10;&#10;Your turn"></section>
+  <div inert><section id="away" data-say="Nobody is to hear this"></section></div>
+  <form id="form"><button class="btn" id="send">Send</button></form>
+</body>`;
+
+let window;
+let app;
+let heard;
+const one = (id) => window.document.getElementById(id);
+const settled = (id) =>
+  one(id).dispatchEvent(new window.CustomEvent("htmx:afterSettle", { bubbles: true, detail: {} }));
+
+beforeEach(async () => {
+  ({ window } = new JSDOM(PAGE));
+  const { document, Element, Event, location } = window;
+  Object.assign(globalThis, { window, document, Element, Event, location });
+  app = await load("js/app.js");
+  heard = [];
+  new window.MutationObserver((changes) => {
+    for (const { addedNodes } of changes) heard.push(...[...addedNodes].map((node) => node.textContent.trim()));
+  }).observe(one("say"), { childList: true, characterData: true, subtree: true });
+});
+
+/** What a reader of screens reads: what has been added, never what stood there. */
+async function told() {
+  await Promise.resolve();
+  return heard.splice(0);
+}
+
+test("what arrives together is read once, each sentence by itself", async () => {
+  settled("seats");
+  assert.deepEqual(await told(), ["Camille plays 9.", "Your turn."]);
+  app.tell("Ingrid laughs");
+  app.tell("Your turn");
+  assert.deepEqual(await told(), ["Ingrid laughs."]);
+});
+
+test("a part of what was said is news all the same", async () => {
+  app.tell("Your turn comes after Ingrid’s.");
+  app.tell("Your turn");
+  assert.deepEqual(await told(), ["Your turn comes after Ingrid’s.", "Your turn."]);
+});
+
+test("later the same is read again, alone", async () => {
+  app.tell("Your turn");
+  await new Promise((done) => setTimeout(done, 520));
+  await told();
+  app.tell("Your turn");
+  assert.deepEqual(await told(), ["Your turn."]);
+  assert.equal(one("say").children.length, 1);
+});
+
+test("of a place only what has changed is read", async () => {
+  settled("seats");
+  await told();
+  one("seats").dataset.say = "Ingrid plays 10\nYour turn";
+  settled("seats");
+  assert.deepEqual(await told(), ["Ingrid plays 10."]);
+});
+
+test("what is inert says nothing", async () => {
+  settled("away");
+  assert.deepEqual(await told(), []);
+});
+
+function submit(by = "send") {
+  const event = new window.Event("submit", { bubbles: true, cancelable: true });
+  one("form").dispatchEvent(Object.assign(event, { submitter: one(by) }));
+}
+
+test("a button is busy while something is on its way, and not when its form was kept back", () => {
+  one("form").addEventListener("submit", (event) => event.preventDefault(), { once: true });
+  submit();
+  assert.equal(one("send").getAttribute("aria-busy"), null);
+  one("form").insertAdjacentHTML("beforeend", '<button class="btn" id="other">Other</button>');
+  submit("other");
+  assert.equal(one("other").getAttribute("aria-busy"), "true");
+});
+
+test("to readers of screens busy is a word", () => {
+  app.busy(one("send"), true);
+  assert.equal(one("send").getAttribute("aria-busy"), "true");
+  app.busy(one("send"), false);
+  assert.equal(one("send").getAttribute("aria-busy"), null);
+});
