@@ -3,6 +3,7 @@
 // of sight. The permission is asked by the button in the settings, and by the one that offers it
 // once something was missed.
 
+import { busy } from "./app.js";
 import * as push from "./push.js";
 
 const { me } = document.body.dataset;
@@ -158,7 +159,8 @@ async function take(event) {
   event.preventDefault();
   offer.querySelector("[data-install]").hidden = !onIphone;
   if (onIphone) return;
-  await ask(true);
+  busy(event.submitter, true);
+  await ask(true).finally(() => busy(event.submitter, pushed));
   offer.querySelector("[data-refused]").hidden = Notification.permission !== "denied";
   if (!pushed) return;
   const done = Object.assign(document.createElement("input"), { type: "hidden", name: "answer", value: "done" });

@@ -1,6 +1,8 @@
 // Passkeys: the server's question goes to the browser, its answer into the form. Without scripts or
 // passkeys the form stays hidden and the page's other ways in remain.
 
+import { busy } from "../js/app.js";
+
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 
 const text = (buffer) =>
@@ -48,6 +50,7 @@ function prepare(form) {
   const problem = form.querySelector("[role=alert]");
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    busy(event.submitter, true);
     problem.hidden = true;
     try {
       form.elements.credential.value = JSON.stringify(answer(await ask(form)));
@@ -55,8 +58,7 @@ function prepare(form) {
     } catch {
       problem.textContent = form.dataset.failed;
       problem.hidden = false;
-      event.submitter?.classList.remove("busy");
-      event.submitter?.removeAttribute("aria-busy");
+      busy(event.submitter, false);
     }
   });
   form.hidden = false;

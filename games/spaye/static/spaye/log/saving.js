@@ -1,6 +1,7 @@
 // The quick log saves through the outbox: online it is sent at once and leads to the dāye's page,
 // without network it waits. Also keeps the form what the cards left ask for, while others log.
 
+import { busy } from "../../js/app.js";
 import { toast } from "../../js/toasts.js";
 import { changed, flush, identify } from "../outbox/flush.js";
 import * as store from "../outbox/store.js";
@@ -32,7 +33,8 @@ async function count() {
 async function save(event) {
   if (event.submitter?.name === "same" || !store.possible) return;
   event.preventDefault();
-  if (tied(form)) return rest(event.submitter, () => nextDraw(form, left()));
+  if (tied(form)) return nextDraw(form, left());
+  busy(event.submitter, true);
   const sure = event.submitter?.name === "sure" ? "1" : undefined;
   const entry = {
     id: crypto.randomUUID(),
@@ -65,7 +67,9 @@ async function leave(entry, button) {
   await count();
   toast(document.getElementById("outbox").dataset.noted);
   if (location.search) return location.assign(location.pathname);
-  rest(button, () => startAgain(form, left()));
+  startAgain(form, left());
+  form.inert = false;
+  busy(button, false);
 }
 
 /** The server draws the form again with its sentence or question, as it does without JavaScript. */
@@ -81,16 +85,6 @@ async function showRefusal(told, entry) {
   if (entry.sure)
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "sure", value: entry.sure }));
   form.submit();
-}
-
-/** Nothing is on its way any more. */
-function rest(button, then) {
-  then();
-  form.inert = false;
-  requestAnimationFrame(() => {
-    button?.classList.remove("busy");
-    button?.removeAttribute("aria-busy");
-  });
 }
 
 if (store.possible) form.dataset.guarded = "true"; // What is being saved takes no second tap.
