@@ -1,5 +1,7 @@
 // Sharing a link that stands in a field: the phone's own sheet where there is one, and the clipboard.
 
+import { tell } from "./app.js";
+
 const DONE_MS = 2500;
 const field = (id) => document.getElementById(id);
 
@@ -30,7 +32,7 @@ async function copy(button) {
   button.dataset.label ??= label.textContent;
   const before = button.dataset.label;
   label.textContent = button.dataset.done;
-  document.getElementById("say").textContent = button.dataset.done;
+  tell(button.dataset.done);
   setTimeout(() => {
     label.textContent = before;
   }, DONE_MS);

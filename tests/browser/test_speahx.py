@@ -196,6 +196,7 @@ def test_a_refused_card_says_why_at_the_card(hand_out: HandOut) -> None:
     page.locator("#lay").click()
     why = page.locator(".why")
     expect(why).to_contain_text("ne va pas")
+    expect(page.locator("#say")).to_contain_text("ne va pas")
     assert state_of(table).pile == ("4C",)
     # It lies on no card, within the screen; touching it changes nothing.
     there, hand = box(why), box(page.locator(".hand"))

@@ -5,13 +5,13 @@
 // whose data-at end in them (their data-next is empty); a game that knows more of them asks by the event
 // `premove` ({ move, words, from }), where `from` is the data-at of what has to lie there still.
 
+import { tell } from "../js/app.js";
 import { toast } from "../js/toasts.js";
 
 /** So long what the others did is looked at first. */
 const SEEN_MS = 700;
 const { says, cancel, gone } = document.getElementById("premoves").dataset;
 const act = document.getElementById("act");
-const say = document.getElementById("say");
 let chosen = null;
 let leaving;
 
@@ -56,7 +56,7 @@ function mark() {
 function choose(move) {
   clearTimeout(leaving);
   chosen = move && move.move !== chosen?.move ? move : null;
-  say.textContent = chosen ? says.replace("{move}", chosen.words) : "";
+  if (chosen) tell(says.replace("{move}", chosen.words));
   mark();
 }
 

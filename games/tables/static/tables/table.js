@@ -1,6 +1,7 @@
 // The page of a table: the tab's title, whose turn it is, the rule at the card that was touched.
 // Without this module everything works by forms and a reload.
 
+import { tell } from "../js/app.js";
 import { sendAgain } from "./resend.js";
 import { play } from "./sounds.js";
 
@@ -58,7 +59,7 @@ function tick() {
     // Once a deadline, to whom it concerns; nothing is said each second.
     if (clock.dataset.soon && left <= SOON && left > 0 && !warned.has(clock.dataset.due)) {
       warned.add(clock.dataset.due);
-      document.getElementById("say").textContent = clock.dataset.soon;
+      tell(clock.dataset.soon);
     }
   });
 }
@@ -85,7 +86,7 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.elt.id === "act" && touched) event.detail.parameters.at = touched;
 });
 
-/** The refusal's sentence beside what was touched, until the next touch; the toast was read out. */
+/** The refusal's sentence beside what was touched, until the next touch. The toast goes before it is read out: it is told. */
 function explain() {
   const told = [...document.querySelectorAll(".toast[data-at]")].pop();
   if (told && placeOf(told.dataset.at)) {
@@ -95,6 +96,7 @@ function explain() {
     why.append(...told.querySelector(".grow").cloneNode(true).childNodes);
     document.body.append(why);
     placeOf(told.dataset.at).scrollIntoView({ block: "nearest" });
+    tell(why.textContent.replace(/\s+/g, " ").trim());
     told.remove();
   }
   stand();
