@@ -147,6 +147,24 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     assert page.evaluate(here) == "NO"
 
 
+def test_steps_of_the_list_and_of_the_sheet_keep_the_keyboard(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    table = table_of(camille, ingrid, throws=[3])
+    page = camille.open(f"/tables/{table.pk}/").page
+    steps = page.locator("[data-list]")
+    steps.locator("xpath=ancestor::details").evaluate_all("all => all.forEach(d => d.open = true)")
+    steps.locator("[data-start=LAU]").press("Enter")
+    expect(steps.locator("button").first).to_be_focused()
+    steps.get_by_role("button", name=re.compile("^LAI")).press("Enter")
+    camille.sees("LAI")
+    expect(steps.locator(":focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    touch(camille, "LAU", "LAI")
+    page.locator(".ck-do button").last.press("Enter")
+    expect(page.locator("[data-sq=LAI] :focus, [data-sq=LAI]:focus")).to_have_count(1)
+
+
 def test_a_beginner_asks_the_board(hand_out: HandOut) -> None:
     """What the other's piece is and how it goes, on one's turn and off it; how pieces are shown."""
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")

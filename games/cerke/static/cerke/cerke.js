@@ -2,11 +2,11 @@
 // server (games/cerke/page/choices.py); nothing here knows the rules. Without this module every
 // touch is a link to a page that shows the next one.
 
+import { tell as read } from "../js/app.js";
 import { moveOf, nodeOf, reachOf } from "./touches.js";
 
 const words = document.getElementById("ck-words").dataset;
 const oneTap = document.getElementById("habits")?.dataset.oneTap !== undefined;
-const say = document.getElementById("say");
 const perCent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
 const percent = (chance) => perCent.format(chance / 100);
 let path = [];
@@ -20,6 +20,7 @@ let asked = "";
 let askedAs = "";
 /** A piece that was chosen just before another one of one's own: it may step on that one. */
 let before = "";
+let silent = false;
 
 const root = () => document.querySelector(".region.cerke");
 const cell = (name) => root().querySelector(`[data-sq="${name}"]`);
@@ -45,6 +46,13 @@ const node = () => (path.length ? nodeOf(tree, path, empties) : null);
 
 // Showing --------------------------------------------------------------------------------------
 
+/** Show what was read out already, or what better words follow on. */
+function quietly(act) {
+  silent = true;
+  act();
+  silent = false;
+}
+
 function clear() {
   asked = "";
   cells().forEach((one) => {
@@ -58,6 +66,7 @@ function clear() {
 }
 
 function show() {
+  const left = document.activeElement.closest("[data-list], .ck-do");
   clear();
   const here = node();
   path.forEach((name, at) => cell(name)?.classList.add(at ? "via" : "picked"));
@@ -65,6 +74,14 @@ function show() {
   if (here) for (const [name, leads] of Object.entries(here)) mark(name, leads);
   sheet(here);
   list(here);
+  if (left && lost()) goOn(left);
+}
+
+/** The key that was pressed is gone: the keyboard goes on in the list, or at the last square. */
+function goOn(left) {
+  const next = left.matches("[data-list]") && left.querySelector("a, button");
+  if (next) next.focus();
+  else if (cell(path.at(-1))) focus(path.at(-1), true);
 }
 
 function mark(name, leads) {
@@ -188,7 +205,7 @@ function noteOf(name) {
 function tell(title, detail) {
   root().querySelector("[data-title]").textContent = title;
   root().querySelector("[data-detail]").textContent = detail;
-  say.textContent = `${title}. ${detail}`;
+  if (!silent) read(`${title}. ${detail}`);
 }
 
 function key(look, label, press) {
@@ -238,8 +255,10 @@ function list(here) {
 function choose(name) {
   if (!(name in tree)) {
     if (plans(name)) return;
-    inquire(asked === name ? "" : name);
-    if (stuck(name)) say.textContent = `${labels.get(name)}. ${words.none}`;
+    const about = () => inquire(asked === name ? "" : name);
+    if (!stuck(name)) return about();
+    quietly(about);
+    read(`${labels.get(name)}. ${words.none}`);
     return;
   }
   before = path.length === 1 ? path[0] : "";
@@ -279,7 +298,7 @@ function end(name, chance, sure) {
 }
 
 function ask(detail, label, press) {
-  show();
+  quietly(show);
   tell(named(path[0]), detail);
   const button = key("sun", label, press);
   root().querySelector(".ck-do").replaceChildren(button);
@@ -376,8 +395,8 @@ function begin() {
   starts = [...(root().querySelector("[data-list]:has([data-start])")?.children ?? [])];
   const shown = (root().dataset.path || "").split("-").filter(Boolean);
   if (root().dataset.tree && shown.length && nodeOf(tree, shown, empties)) path = shown;
-  if (path.length) show();
-  else if (still) inquire(still);
+  if (path.length) quietly(show);
+  else if (still) quietly(() => inquire(still));
 }
 
 /** What was touched stays touched while it still leads somewhere, unless it has been played. */
@@ -391,7 +410,7 @@ function kept() {
 // Whoever plays by keyboard stays on the board: a move takes away what had the focus.
 let focused = false;
 const note = () => {
-  focused ||= Boolean(document.activeElement?.closest(".ck-board, .ck-sheet, .ck-declare"));
+  focused ||= Boolean(document.activeElement?.closest(".ck-board, .ck-sheet, .ck-declare, [data-list]"));
 };
 const lost = () => document.activeElement === document.body || document.activeElement?.id === "main";
 document.addEventListener("htmx:beforeSwap", note);
