@@ -1,6 +1,7 @@
 // The list of logs that haven't left this phone: each with its state, and what can be done with it.
 // Names come from the page; another person's log shows only for whom it waits.
 
+import { keepFocus, tell } from "../../js/app.js";
 import { changed, flush } from "../outbox/flush.js";
 import * as store from "../outbox/store.js";
 
@@ -85,6 +86,7 @@ async function act(name, entry) {
   if (name === "mend") return document.dispatchEvent(new CustomEvent("outbox:mend", { detail: entry }));
   if (name === "delete") await (entry.by === me ? store.withdraw : store.remove)(entry.seq);
   else await store.update(entry.seq, { state: "waiting", tried: false, [name]: name === "same" ? entry.number : 1 });
+  if (name === "delete") tell(words.deleted);
   changed();
   if (name !== "delete") await flush();
 }
@@ -103,8 +105,10 @@ async function show() {
   const entries = (await store.all()).filter((entry) => entry.id !== document.body.dataset.leaving);
   box.querySelector("[data-count]")?.replaceChildren(entries.length);
   lead(entries.length);
-  box.querySelector("[data-list]").replaceChildren(...entries.map(line));
-  box.hidden = !entries.length;
+  keepFocus(box, () => {
+    box.querySelector("[data-list]").replaceChildren(...entries.map(line));
+    box.hidden = !entries.length;
+  });
   document.querySelectorAll("[data-nothing-waits]").forEach((part) => {
     part.hidden = entries.length > 0;
   });
