@@ -84,7 +84,7 @@ const controls = (region) =>
 function neighbour(region) {
   const place = region.querySelector("[data-keeps]");
   const all = place?.dataset.keeps === kept.name && kept.nth >= 0 ? controls(region) : [];
-  return all[Math.min(kept.nth, all.length - 1)] ?? place;
+  return all[Math.min(kept.nth, all.length - 1)] ?? (place && shown(place) ? place : null);
 }
 /** Most regions have no box of their own and can't be focused: what they begin with can. */
 const boxed = (region) => [region, ...region.querySelectorAll("*")].find((one) => one.getClientRects().length);

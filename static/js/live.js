@@ -218,10 +218,12 @@ document.addEventListener("htmx:sseBeforeMessage", (event) => {
   else note(event.target);
 });
 
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const coming = regionOf(event.detail.serverResponse ?? "");
-  if (coming && coming.version < shown(coming.id)) event.detail.shouldSwap = false;
-  else if (coming) remember(coming, event.detail.target);
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const coming = regionOf(detail.serverResponse ?? "");
+  if (coming && coming.version < shown(coming.id)) detail.shouldSwap = false;
+  else if (coming) remember(coming, detail.target);
+  // What reads itself again without a version is noted too; what was sent there is done with.
+  else if (detail.requestConfig?.verb === "get") note(detail.target);
 });
 
 /** Entrance animations run once a version, and not while a region stays in the same data-stage:

@@ -1,6 +1,7 @@
 // What the clock and the table do to an open page: count down, say news once, load again when the
 // day turns. Without this module the same pages are reached by links and a reload.
 
+import { keepFocus } from "../js/app.js";
 import { countDown } from "../js/left.js";
 import { toast } from "../js/toasts.js";
 
@@ -19,7 +20,7 @@ function turnDay() {
 /** A call that nobody answers in time goes by itself. */
 function lapse() {
   for (const call of document.querySelectorAll("[data-until]")) {
-    if (Date.now() > Date.parse(call.dataset.until)) call.remove();
+    if (Date.now() > Date.parse(call.dataset.until)) keepFocus(call, () => call.remove());
   }
 }
 
