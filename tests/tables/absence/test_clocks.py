@@ -213,7 +213,8 @@ def test_the_form_offers_the_clocks_of_each_pace(people, sign_in):
     fields = {"game": "papayoo", "wanted": "3", "joining": "anyone", "once": "a"}
     page = sign_in(people[0])
     html = page.get("/tables/open/?game=papayoo").content.decode()
-    for word in ("Sans pendule", "1 minute par coup", "20 minutes par personne", "3 jours par coup"):
+    days = "3 jours par coup"
+    for word in ("Sans pendule", "1 minute par coup", "20 minutes par personne", days):
         assert word in html
     wrong = page.post("/tables/open/", fields | {"pace": "days", "clock": "move:60"})
     assert wrong.status_code == 422
