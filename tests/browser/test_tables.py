@@ -56,7 +56,7 @@ def test_three_phones_open_sit_start_and_play_a_round(hand_out: HandOut, site, s
     mehdi.open("/board/")
     camille.page.get_by_label("Qui").select_option(label="Mehdi")
     camille.press("Inviter")
-    banner = mehdi.page.get_by_role("alertdialog", name="Camille t’invite à une table")
+    banner = mehdi.page.get_by_role("group", name="Camille t’invite à une table")
     banner.get_by_role("button", name="S’asseoir").click()
 
     # The last chair starts it on every phone.
@@ -256,7 +256,7 @@ def test_a_notice_lies_over_the_top_bar_and_moves_nothing(hand_out: HandOut) -> 
     before = page.evaluate(PLACES)
     day.table.refresh_from_db()
     spaye.challenge(day, ingrid.player, 0, day.table.version)
-    banner = page.get_by_role("alertdialog", name="Ingrid te défie")
+    banner = page.get_by_role("group", name="Ingrid te défie")
     over_the_bar(page, banner)
     assert page.evaluate(PLACES) == before
     for answer in ("Refuser", "Accepter"):
@@ -332,7 +332,7 @@ def test_a_notice_moves_no_card_of_a_daye(hand_out: HandOut) -> None:
     before = page.evaluate(PLACES)
     table = lobby.open_table(mehdi.player, "papayoo", 3, {"rounds": 1})
     lobby.invite(table.pk, mehdi.player, camille.player.pk)
-    over_the_bar(page, page.get_by_role("alertdialog", name="Mehdi t’invite à une table"))
+    over_the_bar(page, page.get_by_role("group", name="Mehdi t’invite à une table"))
     assert page.evaluate(PLACES) == before
 
 
