@@ -1,12 +1,14 @@
 // Picking a card: the first tap lifts (a radio), the button takes, "Au hasard" lifts for you.
 // Without this module the radios and the button still work.
 
+import { tell } from "../js/app.js";
+
 function choices() {
   return [...document.querySelectorAll(".pick input:not(:disabled)")];
 }
 
 /** The sheet says which card is lifted, and the button wakes up. */
-function tell() {
+function show() {
   const chosen = document.querySelector(".pick input:checked");
   const text = document.querySelector("[data-picked]");
   if (text && chosen) text.textContent = chosen.getAttribute("aria-label");
@@ -16,7 +18,7 @@ function tell() {
 }
 
 document.addEventListener("change", (event) => {
-  if (event.target.matches(".pick input")) tell();
+  if (event.target.matches(".pick input")) show();
 });
 
 document.addEventListener("click", (event) => {
@@ -26,8 +28,9 @@ document.addEventListener("click", (event) => {
   if (!random) return;
   random.checked = true;
   random.closest(".pick").scrollIntoView({ block: "nearest" });
-  tell();
+  tell(random.getAttribute("aria-label"));
+  show();
 });
 
-tell();
-document.addEventListener("htmx:afterSettle", tell);
+show();
+document.addEventListener("htmx:afterSettle", show);
