@@ -493,6 +493,7 @@ def test_a_round_by_keyboard_alone(hand_out: HandOut) -> None:
     players = [camille.player, *colleagues(8, missing=1)]
     table = open_table(players)
     page = camille.open(f"/tables/{table.pk}/").page
+    page.locator("[data-hand] input").first.focus()
     for digit in "135":
         page.keyboard.press(digit)
     page.keyboard.press("Enter")
@@ -526,6 +527,12 @@ def test_digits_name_every_card_and_enter_chooses_the_one_in_focus(hand_out: Han
     page = camille.open(f"/tables/{table.pk}/").page
     cards, chosen = page.locator("[data-hand] input"), page.locator("[data-hand] input:checked")
     expect(cards).to_have_count(15)
+    # While the keyboard is elsewhere, digits are nobody's and arrows scroll the page.
+    page.keyboard.press("1")
+    page.keyboard.press("ArrowDown")
+    expect(chosen).to_have_count(0)
+    expect(page.locator("[data-hand] :focus")).to_have_count(0)
+    cards.first.focus()
     # In quick succession: the first digit is no card of its own then.
     for digit in "14":
         page.keyboard.press(digit)

@@ -57,6 +57,26 @@ def test_five_taps_from_today(two: tuple[Phone, Phone]) -> None:
     expect(ingrid.page.locator("#today .num-l")).to_have_text("33")
 
 
+def test_letters_and_digits_fill_it_in_while_the_keyboard_is_there(
+    two: tuple[Phone, Phone],
+) -> None:
+    page = two[0].open("/log/").page
+    mine, theirs = page.locator("[name=c0]"), page.locator("[name=c1]")
+    expect(page.locator("[data-slot-title]")).to_have_text("Ta carte")
+    page.keyboard.press("9")
+    page.locator('[data-rank="9"]').focus()
+    expect(mine).to_have_value("")
+    # Two digits are one ten; a 1 alone is one too.
+    for key in ("1", "0"):
+        page.keyboard.press(key)
+    expect(mine).to_have_value("10")
+    expect(theirs).to_have_value("")
+    page.keyboard.press("k")
+    expect(theirs).to_have_value("")
+    page.keyboard.press("r")
+    expect(theirs).to_have_value("K")
+
+
 def test_a_tie_then_a_nikaye_that_was_seen(two: tuple[Phone, Phone]) -> None:
     camille, _ingrid = two
     camille.open("/log/")

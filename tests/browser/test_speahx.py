@@ -285,7 +285,10 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     )
     page = phone.open(f"/tables/{table.pk}/").page
     cards = page.locator(".hand input")
-    for arrow, nth in (("ArrowRight", 0), ("ArrowRight", 1), ("ArrowUp", 0)):
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".hand :focus")).to_have_count(0)
+    cards.first.focus()
+    for arrow, nth in (("ArrowRight", 1), ("ArrowUp", 0)):
         page.keyboard.press(arrow)
         expect(cards.nth(nth)).to_be_focused()
     page.keyboard.press("Enter")

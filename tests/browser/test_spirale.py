@@ -111,6 +111,9 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     players = [camille.player, ingrid.player]
     page = camille.page
     # A number is typed, and sent by Enter; two digits in quick succession are one number.
+    page.keyboard.press("7")
+    page.locator("#number-1").focus()
+    expect(page.locator(".by-number :checked")).to_have_count(0)
     for digit in "13":
         page.keyboard.press(digit)
     expect(page.locator("#deadly-13")).to_be_checked()

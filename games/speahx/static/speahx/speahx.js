@@ -111,12 +111,12 @@ function digit(event) {
 
 const inHand = () => [...document.querySelectorAll("[data-lay] .hand :is(input, button)")];
 
-// Arrows go through the hand, from its heading too; Enter chooses the card in focus, then plays.
+// Keys are the hand's while the keyboard is in its sheet. Arrows go through it, from its heading too; Enter chooses the card in focus, then plays.
 document.addEventListener("keydown", (event) => {
-  const { activeElement: here, body } = document;
+  const here = document.activeElement;
   const held = here.closest("[data-lay] .hand") !== null;
-  if (elsewhere(event)) return;
-  if (isArrow(event.key) && (held || here === body || here.id === "turn-title")) {
+  if (!here.closest("[data-lay]") || elsewhere(event)) return;
+  if (isArrow(event.key) && (held || here.id === "turn-title")) {
     const cards = inHand();
     if (cards.length) event.preventDefault();
     towards(cards, here, event.key)?.focus();

@@ -32,10 +32,12 @@ function price() {
   button.textContent = chosen ? chosen.dataset.button : button.dataset.plain;
 }
 
-/** A digit chooses the number it says, or how many medals turn (0 is none); Enter then sends the choice. */
+/** A digit chooses the number it says, or how many medals turn (0 is none), while the
+    keyboard is in their sheet; Enter then sends the choice. */
 function digit(event) {
-  const numbers = [...document.querySelectorAll(".by-number input")];
-  const turned = document.getElementById(`turn-${event.key}`);
+  const place = event.target.closest?.(".sheet");
+  const numbers = [...(place?.querySelectorAll(".by-number input") ?? [])];
+  const turned = place?.querySelector(`#turn-${event.key}`);
   const one = numbers.length ? named(numbers, event).one : turned;
   if (!one) return;
   one.focus();

@@ -74,8 +74,10 @@ document.addEventListener("pointermove", (event) => {
 
 const WITHIN = "[data-hand]";
 const inHand = () => (document.activeElement?.closest(WITHIN) ? document.activeElement : null);
+/** Keys are the hand's while the keyboard is in its sheet: elsewhere arrows scroll, and voices type digits. */
+const isOurs = () => (hand()?.closest(".sheet") ?? hand())?.contains(document.activeElement);
 
-/** Arrows go through the whole hand, from wherever the focus is; cards that can't be played included: Enter asks why. */
+/** Arrows go through the whole hand, from its heading too; cards that can't be played included: Enter asks why. */
 function step(event) {
   if (!inHand() && document.activeElement?.matches("a, button, summary, [tabindex='0']:not(main)")) return;
   const cards = all();
@@ -109,7 +111,7 @@ function enter(event) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (!hand() || !all().length || elsewhere(event)) return;
+  if (!isOurs() || !all().length || elsewhere(event)) return;
   if (isArrow(event.key)) step(event);
   else if (isDigit(event.key)) digit(event);
   else if (event.key === "Enter") enter(event);

@@ -8,13 +8,16 @@ const form = document.getElementById("log");
 const VALUES = { N: 20, A: 14, K: 13, Q: 12, J: 11 };
 let slots = [];
 let latest = null;
+/** A 0 so soon after a 1 is the other half of “10”. */
+const QUICK_MS = 900;
+let oneAt = -Infinity;
 
 function start() {
   form.classList.add("scripted-form");
   form.addEventListener("click", press);
   form.addEventListener("change", changed);
   form.addEventListener("log:redrawn", begin);
-  document.addEventListener("keydown", typed);
+  form.addEventListener("keydown", typed);
   begin();
 }
 
@@ -53,9 +56,12 @@ function touch(event) {
   if (slot && !event.target.closest("select, button, input")) makeCurrent(slot);
 }
 
-/** A keyboard's letters and digits do what the keypad does. */
+/** A keyboard's letters and digits do what the keypad does, while it is in the form. */
 function typed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("select, input")) return;
+  const isSecond = event.key === "0" && event.timeStamp - oneAt < QUICK_MS;
+  oneAt = event.key === "1" ? event.timeStamp : -Infinity;
+  if (isSecond) return;
   const letter = event.key === "0" || event.key === "1" ? "10" : event.key.toUpperCase();
   const keys = [...form.querySelectorAll("[data-rank]")];
   keys.find((key) => key.textContent.trim() === letter)?.click();
