@@ -238,6 +238,7 @@ def test_it_is_offered_once_after_a_missed_challenge(
     iphone.sees(line)
     iphone.press("Me prévenir la prochaine fois")
     iphone.sees("Sur un iPhone, mets d’abord Späye sur l’écran d’accueil")
+    expect(iphone.page.locator("#push-offer .busy")).to_have_count(0)
     assert not Offer.objects.exists()
     lets_be_told(camille, service, "phone")
     camille.open("/inbox/").sees(line)

@@ -57,6 +57,7 @@ def test_three_phones_open_sit_start_and_play_a_round(hand_out: HandOut, site, s
     camille.page.get_by_label("Qui").select_option(label="Mehdi")
     camille.press("Inviter")
     banner = mehdi.page.get_by_role("group", name="Camille t’invite à une table")
+    expect(mehdi.page.locator("#say")).to_contain_text("Camille t’invite à une table")
     banner.get_by_role("button", name="S’asseoir").click()
 
     # The last chair starts it on every phone.
