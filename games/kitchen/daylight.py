@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import time
+from datetime import time, timedelta
 
 from games.players.clock import Clock
 
 MORNING = time(6, 0)
+TELLS = timedelta(minutes=15)
+"""How long a day that was begun is still told in full light, however it ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +31,10 @@ def counted(clock: Clock) -> Counted | None:
 def dim(clock: Clock, begun: bool) -> bool:
     """Whether the light is down: from the closing on, until the next working day's morning.
 
-    `begun`: somebody has begun today's game, which wakes the screen before that.
+    `begun`: somebody has begun today's game, which wakes the screen before that, and whose end is
+    told before the light goes.
     """
-    if clock.now >= clock.calendar.closing(clock.today):
+    if clock.now >= clock.calendar.closing(clock.today) + (TELLS if begun else timedelta()):
         return True
     early = clock.now.astimezone(clock.calendar.zone).time() < MORNING
     return not begun and (early or not clock.calendar.is_working_day(clock.today))

@@ -45,7 +45,9 @@ class Moment:
 
     @cached_property
     def finished(self) -> bool:
-        """Today's game is over: what is left are tables, and the deal of the day."""
+        """Today's game is over, or closed: what is left are tables, and the deal of the day."""
+        if self.clock.closed(self.clock.today):
+            return True
         if self.table is None:
             return False
         return Table.objects.filter(pk=self.table, status=Status.OVER).exists()
@@ -79,7 +81,8 @@ class Moment:
         """Moments of the same key show the same as long as nothing is announced."""
         staged = self.ceremony and self.ceremony.version
         guest = self.guest and self.guest.key
-        return ("screen", self.language, self.clock.today, self.dim, self.table, staged, guest)
+        clock = (self.clock.today, self.clock.closed(self.clock.today), self.dim)
+        return ("screen", self.language, *clock, self.table, staged, guest)
 
 
 HOUSE = "kitchen"

@@ -132,7 +132,9 @@ def test_midnight_and_the_closing_are_noticed_without_a_hand(
     assert "Camille beats Ingrid" in opened.next().html
     at("2026-11-30 18:00")
     html = until(opened, "Späye cancelled")
-    assert 'class="tv-screen dim"' in html
+    assert " dim" not in html
+    at("2026-11-30 18:15")
+    until(opened, 'class="tv-screen dim"')
     at("2026-12-01 00:00")
     until(opened, "Tuesday 1 December, day 1 of 31")
     at("2026-12-01 06:00")
