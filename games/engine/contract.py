@@ -118,7 +118,10 @@ class Game(Protocol[S]):
     def to_move(self, state: S) -> frozenset[int]: ...
 
     def awaited(self, state: S) -> frozenset[int]:
-        """Those whom the table waits for: `to_move` without who may only change a choice."""
+        """Those of `to_move` whom the table waits for.
+
+        Who may only change a choice, or accept a draw, is not among them.
+        """
         ...
 
     def legal_moves(self, state: S, seat: int) -> Iterator[Move]: ...

@@ -6,12 +6,14 @@ import pytest
 
 from games.cerke import rules
 from games.cerke.bot import BOTS, sharp, steady
+from games.cerke.bot.judge import judge
 from games.cerke.bot.judging import WINNING, arrivals, ends_season, potential, prize
 from games.cerke.bot.sharp import answered
 from games.cerke.rules import pieces
 from games.cerke.rules.board import SQUARES
 from games.cerke.rules.state import State
-from games.engine.chance import Dice
+from games.engine.chance import Chance, Dice
+from games.engine.contract import Move
 from games.tables.bots import selfplay
 from games.tables.bots.selfplay import Bot
 from tests.cerke.rules.positions import opened, play, position
@@ -36,6 +38,21 @@ def test_it_takes_the_piece_that_makes_a_hand() -> None:
 def test_it_moves_Tam2_in_vain_for_nothing(seed: int) -> None:
     state = play(opened(2, 1), "tam ZO ZU TU")
     assert not chosen(state, seed).startswith("tam")
+
+
+@pytest.mark.parametrize("bot", [*BOTS.values(), lambda *asked: str(judge(*asked)[0].move)])
+@pytest.mark.parametrize(
+    ("moves", "throws"), [((), ()), (("slide ME MI",), (2,)), (("tam ZO ZU ZO",), ())]
+)
+def test_an_offered_draw_changes_nothing_of_what_is_moved(
+    bot: Bot, moves: tuple[str, ...], throws: tuple[int, ...]
+) -> None:
+    """Whichever seat offers it: it stands while the next turns are looked at."""
+    state = play(opened(2, 1), *moves, throws=throws)
+    wanted = chosen(state, bot=bot)
+    for seat in (0, 1):
+        offered = rules.apply(state, seat, Move("offer_draw"), Chance(None, 1))
+        assert chosen(offered, bot=bot) == wanted
 
 
 def test_it_goes_on_rather_than_pay() -> None:

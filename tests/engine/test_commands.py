@@ -167,6 +167,20 @@ def test_legal_moves_of_every_seat_that_may_move(written: Any) -> None:
     assert line["legal"] == {}
 
 
+@pytest.mark.parametrize("game", ["cerke", "spirale"])
+def test_legal_moves_of_who_may_accept_a_draw(game: str, written: Any) -> None:
+    """Seat 0 begins at Cerke, at La Spirale d’Or 1 has announced: the table waits for 0."""
+    setup = {"throws": [2, 1]} if game == "cerke" else None
+    before = [] if game == "cerke" else [[1, "announce 3"]]
+    record = {"game": game, "format": 1, "seats": 2, "seed": "11" * 32, "setup": setup}
+    text = json.dumps(record | {"journal": [*before, [0, "offer_draw"]]})
+    (line,), _ = replay(written([text]), "--legal")
+    assert line["legal"]["1"] == ["accept_draw"]
+    assert line["legal"]["0"]
+    (line,), _ = replay(written([json.dumps(record | {"journal": before})]), "--legal")
+    assert list(line["legal"]) == ["0"]
+
+
 def test_observations_of_a_seat_and_of_a_spectator(written: Any) -> None:
     path = written([running([0, "set_exercise squats"])])
     (line,), _ = replay(path, "--observe", "1")

@@ -19,11 +19,15 @@ from games.players.models import Player, Role
 from games.players.privacy import erasers
 from games.players.privacy.own_data import everything
 from games.tables import registry
+from games.tables.audience import moves as moves_of
+from games.tables.audience import observe
 from games.tables.bots import selfplay
 from games.tables.bots.process import Failed
+from games.tables.bots.registry import judge as judge_of
 from games.tables.bots.thinker import Position
 from games.tables.models import Joining, Table
 from games.tables.replay.film import Film, film_of
+from games.tables.services import open_table, play
 from tests.learning.quick import Judging, QuickDesk, ask, played_out
 from tests.tables.bots.at_work import lay_out
 from tests.tools.reviews import planting
@@ -336,3 +340,26 @@ def test_blunders_are_named_and_sharp_is_not_blamed_for_nothing(game: str, table
     hidden, seen = named(found)
     assert seen >= FOUND * hidden
     assert sum(one.false for one in found) <= FALSE * len(found)
+
+
+@pytest.mark.parametrize(("game", "judged"), [("cerke", False), ("spirale", True)])
+def test_an_offered_draw_is_there_to_try_where_the_judge_says_what_it_is_worth(
+    game: str, judged: bool, camille: Player, lars: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = {"throws": [4, 2]} if game == "cerke" else None
+    table = open_table(game, {}, setup=setup, players=[camille, lars])
+    play(table.pk, lars, "offer_draw", table.version)
+    table.refresh_from_db()
+    position = observe(table, 0)
+    moves = moves_of(table, 0, most=None)
+    assert str(moves[-1]) == "accept_draw"
+    found = judge_of(registry.config(game).name)
+    assert found is not None
+    told = [(str(one.move), 0.0) for one in found(position, moves, Dice(bytes(32), 0, 0))]
+    assert ("accept_draw" in dict(told)) == judged
+    play(table.pk, camille, "resign", table.version)
+    table.refresh_from_db()
+    monkeypatch.setattr(reading, "moment_of", lambda *_asked: {"best": told, "played": told[0][0]})
+    trying = reading.Trying(Review(table=table), 0, 2)
+    assert trying.may_be(str(moves[0]))
+    assert trying.may_be("accept_draw") == judged

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from games.cerke.bot.gentle import gentle
 from games.cerke.bot.judge import JUDGE
-from games.cerke.bot.judging import Promise, ends_season, expected
+from games.cerke.bot.judging import Promise, ends_season, expected, playing_on
 from games.cerke.bot.sharp import sharp
 from games.cerke.rules import Observation, imagine
 from games.engine.chance import Dice
@@ -22,7 +22,7 @@ CANDIDATES = 10
 
 def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     """The best of the moves that promise most; `dice` choose between equals."""
-    state = imagine(seen)
+    state, moves = imagine(seen), playing_on(moves)
     if seen.phase == "declare":
         return moves[0] if ends_season(state) else moves[1]
     if seen.phase == "turn":

@@ -14,6 +14,7 @@ from games.cerke.bot.judging import (
     arrivals,
     best_capture,
     expected,
+    playing_on,
     potential,
     settled,
 )
@@ -41,7 +42,7 @@ LOOKED_AT = 10
 
 def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     """The best of the moves that it notices; `dice` choose between equals."""
-    state, guess = imagine(seen), Guess(dice)
+    state, guess, moves = imagine(seen), Guess(dice), playing_on(moves)
     if seen.phase == "declare":
         return moves[0] if gain(state, state.turn) > 0 else moves[1]
     careful = guess.below(100) < CAREFUL

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import tanh
 from typing import Any
 
-from games.cerke.bot.judging import Promise, expected
+from games.cerke.bot.judging import Promise, expected, playing_on
 from games.cerke.bot.sharp import answered, best
 from games.cerke.rules import Observation, imagine
 from games.cerke.rules.points import gain
@@ -34,7 +34,7 @@ def judge(
     played: Move | None = None,
 ) -> Sequence[Judged]:
     """The moves that are looked at closely, and the one played."""
-    state = imagine(seen)
+    state, moves = imagine(seen), playing_on(moves)
     if seen.phase == "declare":
         # Of equals Sharp goes on, which is listed last.
         found = [Judged(move, _declared(state, move)) for move in reversed(moves)]

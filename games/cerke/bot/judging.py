@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ from games.cerke.bot.capturing import AT_LEAST, WATER, entering
 from games.cerke.rules import apply
 from games.cerke.rules.board import SQUARES, Board, distance
 from games.cerke.rules.hands import KINGS, RECIPES, made, missing, with_piece, without_piece
-from games.cerke.rules.legal import legal_moves
+from games.cerke.rules.legal import asked
 from games.cerke.rules.pieces import EMPTY, HELD_BY_NAME, IO, NOBODY, OWNER, TAM, held
 from games.cerke.rules.points import gain
 from games.cerke.rules.reach import Position, onward, own_squares, position, reached
@@ -34,6 +34,11 @@ FAR_BEHIND = 4
 
 Judge = Callable[[State, int], float]
 """What a position is worth to the seat that has just moved."""
+
+
+def playing_on(moves: Sequence[Move]) -> Sequence[Move]:
+    """Without the answer to an offered draw: bots leave the offer and move."""
+    return [move for move in moves if move.verb != "accept_draw"]
 
 
 @lru_cache(maxsize=4096)
@@ -122,7 +127,7 @@ def _slide(thrown: State, judge: Judge) -> float:
     assert thrown.slide is not None
     passing = judge(_after(thrown, Move("pass"), 0)[0], thrown.turn)
     best = [passing] * (STICKS + 1)
-    for move in legal_moves(thrown, thrown.turn):
+    for move in asked(thrown):
         if move.verb == "to":
             far = distance(thrown.slide.via, SQUARES[move.args[0]])
             worth = expected(thrown, move, judge)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from games.cerke.bot.judging import Promise, ends_season, expected, settled
+from games.cerke.bot.judging import Promise, ends_season, expected, playing_on, settled
 from games.cerke.rules import Observation, imagine
-from games.cerke.rules.legal import legal_moves
+from games.cerke.rules.legal import asked
 from games.cerke.rules.state import State
 from games.engine.chance import Dice
 from games.engine.contract import Move
@@ -28,7 +28,7 @@ def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     state = imagine(seen)
     if seen.phase == "declare":
         return moves[0] if ends_season(state) else moves[1]
-    shuffled: Sequence[Move] = dice.shuffled(moves)
+    shuffled: Sequence[Move] = dice.shuffled(playing_on(moves))
     if seen.phase == "turn":
         shuffled = best(shuffled, Promise.of(state).worth, WIDE)
     found = best(shuffled, lambda move: expected(state, move), DEEP)
@@ -40,7 +40,7 @@ def answered(state: State, seat: int, count: int = ANSWERS) -> float:
     if state.end or state.phase == "declare":
         return settled(state, seat)
     promise = Promise.of(state)
-    answers = best(list(legal_moves(state, state.turn)), promise.worth, count)
+    answers = best(list(asked(state)), promise.worth, count)
     return -max(expected(state, move) for move in answers)
 
 

@@ -1,6 +1,6 @@
 """Cerke's rules. The sheet is `../README.md`; the module fulfils `games.engine.contract.Game`."""
 
-from games.cerke.rules.legal import legal_moves, to_move
+from games.cerke.rules.legal import awaited, legal_moves, to_move
 from games.cerke.rules.moves import apply, fallback
 from games.cerke.rules.observe import Observation, imagine, observe
 from games.cerke.rules.options import read_options, read_setup, setup, write_setup
@@ -10,9 +10,6 @@ from games.engine.contract import Outcome
 SLUG = "cerke"
 SEATS = range(2, 3)
 OPEN = False
-
-
-awaited = to_move
 
 
 def outcome(state: State) -> Outcome | None:

@@ -14,21 +14,35 @@ from games.engine.contract import Move
 TA_XOT, TY_MOK = "ta_xot", "ty_mok"
 
 
-def to_move(state: State) -> frozenset[int]:
+def awaited(state: State) -> frozenset[int]:
+    """Whose turn it is: the table waits for nobody else."""
     return frozenset() if state.end else frozenset({state.turn})
 
 
+def to_move(state: State) -> frozenset[int]:
+    """Who has something to choose: also the answer to an offered draw (CE-66)."""
+    if state.end or state.offer is None:
+        return awaited(state)
+    return awaited(state) | {1 - state.offer}
+
+
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
-    """All moves but draw offers and resigning, which are always possible."""
-    if seat not in to_move(state):
-        return
+    """All but offering a draw and resigning, which are always possible."""
+    if seat in awaited(state):
+        yield from asked(state)
+    if not state.end and state.offer == 1 - seat:
+        yield Move("accept_draw")
+
+
+def asked(state: State) -> Iterator[Move]:
+    """What whose turn it is may do with pieces, throws and hands."""
     if state.phase == "declare":
         yield from (Move("declare", (word,)) for word in (TA_XOT, TY_MOK))
     elif state.slide:
         yield from (Move("to", (NAMES[to],)) for to in within_throw(state))
         yield Move("pass")
     else:
-        yield from turns(state.board, state.reserves[seat], seat)
+        yield from turns(state.board, state.reserves[state.turn], state.turn)
 
 
 def turns(board: Board, reserve: Reserve, seat: int) -> Iterator[Move]:

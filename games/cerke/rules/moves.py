@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from games.cerke.rules import turns
 from games.cerke.rules.board import square
-from games.cerke.rules.legal import TA_XOT, TY_MOK, legal_moves
+from games.cerke.rules.legal import TA_XOT, TY_MOK, asked, awaited
 from games.cerke.rules.points import end_season, gain, go_on
 from games.cerke.rules.state import State
 from games.cerke.rules.tam import Path
@@ -87,9 +87,9 @@ def _agree(state: State, seat: int, move: Move) -> State:
 
 def fallback(state: State, seat: int) -> Move | None:
     """For an absent player: end a season that pays, pass a slide, else the first legal move."""
-    moves = list(legal_moves(state, seat))
-    if state.phase == "declare" and moves:
+    if seat not in awaited(state):
+        return None
+    moves = list(asked(state))
+    if state.phase == "declare":
         return moves[0] if gain(state, seat) > 0 else moves[1]
-    if state.phase == "slide" and moves:
-        return moves[-1]
-    return moves[0] if moves else None
+    return moves[-1 if state.phase == "slide" else 0]

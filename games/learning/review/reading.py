@@ -231,9 +231,14 @@ class Trying:
         self._judge = judge_of(review.table)
 
     def moves(self) -> list[Choice]:
-        """What could be moved; where the rules list nothing, what was judged."""
-        legal = [str(move) for move in self.film.rules.legal_moves(self._state, self.seat)]
-        return [Choice(text, self._said(text)) for text in legal or self._judged()]
+        """What could be moved; where the rules list nothing, what was judged.
+
+        An offered draw is answered here only at games whose judge says what a draw is worth.
+        """
+        judged = self._judged()
+        legal = map(str, self.film.rules.legal_moves(self._state, self.seat))
+        offered = [text for text in legal if text != "accept_draw" or text in judged]
+        return [Choice(text, self._said(text)) for text in offered or judged]
 
     def answer(self, tried: str) -> list[Choice]:
         """The best three, what was tried and what was played, each with what it costs."""

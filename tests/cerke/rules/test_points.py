@@ -225,6 +225,30 @@ def test_CE_66_an_offer_stands_until_the_other_accepts() -> None:
     assert result(ended) == {"places": [1, 1], "scores": [24, 16]}
 
 
+def test_CE_66_who_may_accept_has_that_to_choose_and_is_not_waited_for() -> None:
+    state = offer(opened(2, 1), 0, "offer_draw")
+    assert (rules.awaited(state), rules.to_move(state)) == ({0}, {0, 1})
+    assert [str(move) for move in rules.legal_moves(state, 1)] == ["accept_draw"]
+    assert legal(state) == legal(opened(2, 1))
+    assert rules.fallback(state, 1) is None
+    waiting = play(state, "move TI TU")
+    assert (rules.awaited(waiting), rules.to_move(waiting)) == ({1}, {1})
+    assert legal(waiting) == legal(play(opened(2, 1), "move TI TU")) | {"accept_draw"}
+    ended = offer(waiting, 1, "accept_draw")
+    assert (rules.to_move(ended), list(rules.legal_moves(ended, 1))) == (frozenset(), [])
+
+
+@pytest.mark.parametrize(
+    ("moves", "throws"), [((), ()), (("slide ME MI",), (2,)), (("tam ZO ZU ZO",), ())]
+)
+def test_CE_66_for_an_absent_player_no_offer_is_accepted(
+    moves: tuple[str, ...], throws: tuple[int, ...]
+) -> None:
+    state = play(opened(2, 1), *moves, throws=throws)
+    assert "accept_draw" in legal(offer(state, 1, "offer_draw"))
+    assert rules.fallback(offer(state, 1, "offer_draw"), 0) == rules.fallback(state, 0)
+
+
 def test_CE_66_or_until_the_other_makes_another_move() -> None:
     state = offer(opened(2, 1), 1, "offer_draw")
     state = play(state, "move TI TU")
