@@ -21,6 +21,19 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 HandOut = Callable[..., Phone]
 SMALL = {"width": 360, "height": 640}
 THIRD = "Les trois nikāyes sont sortis"
+PIECES = """part => {
+  const lines = new Map();
+  const text = part.firstChild;
+  for (let at = 0; at < text.length; at += 1) {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    const top = Math.round(range.getClientRects()[0].top);
+    lines.set(top, (lines.get(top) ?? "") + text.data[at]);
+  }
+  return [...lines.values()];
+}"""
+"""The lines that a name stands in."""
 LATE = "element => element.getAnimations().map((one) => one.effect.getTiming().delay)"
 
 
@@ -101,6 +114,21 @@ def test_the_final_dealt_again_is_turned_like_the_first_draw(hand_out: HandOut) 
     everything_above_the_sheet(ingrid.page)
     camille.page.reload()
     expect(camille.page.locator("#daye.enter")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_long_names_of_the_final_break_at_their_hyphen_and_notices_leave_the_page_its_width(
+    hand_out: HandOut,
+) -> None:
+    """Several notices wait for the first of them, on the smallest phone."""
+    three = [hand_out(name, size=SMALL) for name in ("Camille", "Sølverg-Ørjansen", "Lars")]
+    the_final(three)
+    page = three[0].open("/daye/").page
+    expect(page.locator("#calls .banner").nth(1)).to_be_attached()
+    assert box(page.locator("#daye .sheet-slot"))["width"] == SMALL["width"]
+    for name in page.locator(".long").all():
+        expect(name).to_have_text("Sølverg-Ørjansen")
+        assert name.evaluate(PIECES) in (["Sølverg-Ørjansen"], ["Sølverg-", "Ørjansen"])
 
 
 @pytest.mark.long
