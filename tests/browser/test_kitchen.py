@@ -240,6 +240,9 @@ def test_numbers_of_the_races_say_what_they_count_and_fit(
         page.set_viewport_size({"width": width, "height": height})
         fits(page)
         assert races.evaluate_all(RACES_CUT) == []
+        name = page.locator(".tv-race.daye .tv-who strong")
+        assert name.evaluate(CLIPPED) == 0
+        assert name.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
 
 
 @pytest.mark.long
