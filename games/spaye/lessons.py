@@ -99,7 +99,7 @@ DAYE = Lesson(
         Step(
             _(
                 "A jack is worth 11, Pixel’s 7 is less: you win. A dāye counts one point for "
-                "both of you, the victory one more for you. Now Turbo challenges you: accept."
+                "both of you, the win one more for you. Now Turbo challenges you: accept."
             ),
             exactly("accept 2"),
             OTHERWISE,
@@ -127,8 +127,8 @@ DAYE = Lesson(
         ),
     ),
     done=_(
-        "A queen beats your 9: the victory is Turbo’s, the dāye counts for you both all the "
-        "same. Over the month dāyes, victories and repetitions are counted, each for a title."
+        "A queen beats your 9: the win is Turbo’s, the dāye counts for you both all the "
+        "same. Over the month dāyes, wins and repetitions are counted, each for a title."
     ),
 )
 
@@ -229,7 +229,7 @@ NIKAYE = Lesson(
         ),
     ),
     done=_(
-        "In the final only a nikāye wins, three victories: Pixel has them, and squats for both "
+        "In the final only a nikāye scores, three wins: Pixel has them, and squats for both "
         "other cards. With that the day is over. Come and play today’s."
     ),
 )

@@ -170,7 +170,7 @@ def a_tie_is_drawn_again(challenger: Phone, other: Phone) -> None:
     challenger.take(10)
     other.take(11)
     for phone in (challenger, other):
-        phone.sees("Égalité. On retire.")
+        phone.sees("Égalité. On repioche.")
     challenger.take(12)
     other.take(13)
     challenger.sees("Tu bats Ingrid")

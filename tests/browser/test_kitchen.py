@@ -160,7 +160,7 @@ def test_a_working_day_passes_on_the_wall(
     fits(page)
     at("2026-11-19 14:05")
     duel(camille, ingrid, 2, 3)
-    shows(page, ".tv-event", "Égalité. On retire.")
+    shows(page, ".tv-event", "Égalité. On repioche.")
     play(camille, "draw 4")
     play(ingrid, "draw 5")
     shows(page, ".tv-event", "12\nsquats")

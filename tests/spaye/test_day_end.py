@@ -36,7 +36,7 @@ def test_the_best_daye_is_told_to_each_and_to_nobody_else(
 ) -> None:
     camille, _ingrid, mehdi = three
     for each in (camille, mehdi):
-        assert "Your best dāye: 9 victories in the final" in each.text("/")
+        assert "Your best dāye: 9 wins in the final" in each.text("/")
     # The month began with this day: nobody had a place that could have changed.
     assert "this morning" not in camille.text("/")
     assert "Your best dāye" not in lars.text("/")
@@ -59,13 +59,11 @@ def test_what_moved_is_told_by_rank_and_only_if_it_moved(
     page = camille.text("/")
     assert "#trending-up" in camille.get("/").content.decode()
     # Lars had 12 before it, she 10; in dāyes she led before and after.
-    assert (
-        f"{won[0] + 10} victories this month: you are in the lead (number 2 this morning)" in page
-    )
+    assert f"{won[0] + 10} wins this month: you are in the lead (number 2 this morning)" in page
     assert "dāyes this month" not in page
     assert "repetitions this month: you are in the lead (number 2 this morning)" in page
     # Without a point this morning there was no place to leave.
-    assert "victories this month" not in ingrid.text("/")
+    assert "wins this month" not in ingrid.text("/")
     set_counts_repetitions(camille.player, on=False)
     assert "repetitions this month" not in camille.text("/")
 
@@ -78,7 +76,7 @@ def test_the_end_is_told_where_the_final_was_played(
     assert "Your best dāye" not in camille.text("/daye/")
     ingrid.move("confirm 0 40")
     page = camille.text("/daye/")
-    assert "Your best dāye: 9 victories in the final" in page
+    assert "Your best dāye: 9 wins in the final" in page
     assert "+40" in page
     assert "Your best dāye" not in mehdi.text("/daye/")
     assert "Your best dāye" not in lars.text("/daye/")

@@ -23,7 +23,7 @@ def test_both_read_their_own_place(
 ) -> None:
     day = app_day("KS", "8D")
     duel(day, camille, ingrid, 0, 1)
-    assert "1 victory this month: you are in the lead" in camille.text("/daye/")
+    assert "1 win this month: you are in the lead" in camille.text("/daye/")
     # Both have played one dāye, so nobody is ahead in those.
     assert "1 dāye this month: you share the lead" in ingrid.text("/daye/")
 
@@ -32,7 +32,7 @@ def test_an_exercise_is_told_once_it_is_done(
     friday: Day, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     log(camille, camille, ingrid, cards="K-9")
-    assert "1 victory this month: you are in the lead" in camille.text("/log/0/")
+    assert "1 win this month: you are in the lead" in camille.text("/log/0/")
     log(camille, camille, ingrid, cards="N-Q")
     assert "this month:" not in camille.text("/log/1/")
     ingrid.move("confirm 0 11")
@@ -64,7 +64,7 @@ def test_what_a_witness_has_confirmed_is_read_out_with_its_place(
     day = app_day("KS", "8D", "N", "JH")
     duel(day, camille, ingrid, 0, 1)
     won = "You beat Ingrid. King against 8, +1 win for you"
-    assert said(camille) == [won, "1 victory this month: you are in the lead"]
+    assert said(camille) == [won, "1 win this month: you are in the lead"]
     duel(day, camille, ingrid, 2, 3)
     (before,) = said(camille)
     assert before.startswith("Nikāye! Camille. Jack against nikāye: 11 squats for you.")

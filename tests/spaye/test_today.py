@@ -197,7 +197,7 @@ def test_both_of_a_committee_see_that_it_has_agreed(
     duel(day, camille, ingrid, 0, 1)
     play(day, ingrid, "adjust 0 4 knee raises")
     page = html(ingrid, "/daye/committee/0/")
-    assert "Proposed. Another späyin agrees." in page
+    assert "Proposed. Another späyin has to agree." in page
     assert "Propose something else" in page
     play(day, mehdi, "agree_adjust 0")
     for member in (ingrid, mehdi):

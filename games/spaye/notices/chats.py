@@ -162,7 +162,7 @@ def _best(day: date) -> list[str]:
 
 
 def _won(player: Player, n: int) -> str:
-    told = ngettext("%(name)s: %(n)s victory", "%(name)s: %(n)s victories", n)
+    told = ngettext("%(name)s: %(n)s win", "%(name)s: %(n)s wins", n)
     return told % {"name": _named(player), "n": n}
 
 

@@ -72,7 +72,7 @@ def _final(scene: Scene, notice: Notice) -> Told:
     return Told(
         notice,
         title=_("A tie leads into the final dāye") if tied else called,
-        text=_("%(names)s: %(lacks)s") % {"names": names, "lacks": lacks},
+        text=_("With %(names)s. %(lacks)s") % {"names": names, "lacks": lacks},
         url=reverse("spaye:daye"),
         icon="flag",
         person=None if tied else caller,

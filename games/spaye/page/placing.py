@@ -15,7 +15,7 @@ from games.spaye.page.results import Result
 
 
 def placing(result: Result) -> str:
-    """`12 victories this month: you are second.`
+    """`12 wins this month: you are second.`
 
     Of the column that the dāye gave most for: repetitions when the reader's exercise is done,
     victories when they won, else dāyes. Nothing for others, and while the exercise is due.
@@ -55,7 +55,7 @@ def _totals(clock: Clock) -> list[Total]:
 def points_words(column: str, count: int) -> str:
     told = {
         "daye": ngettext("{n} dāye", "{n} dāyes", count),
-        "victoire": ngettext("{n} victory", "{n} victories", count),
+        "victoire": ngettext("{n} win", "{n} wins", count),
         "repetition": ngettext("{n} repetition", "{n} repetitions", count),
     }
     return told[column].format(n=count)

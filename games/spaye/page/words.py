@@ -203,7 +203,7 @@ def gathering(scene: Scene) -> str:
     n = scene.final_lacks
     lacks = ngettext("%(n)s more person needed.", "%(n)s more people needed.", n) % {"n": n}
     joined = names(person.name for person in scene.final_places if person)
-    return _("Final dāye, with %(names)s: %(lacks)s") % {"names": joined, "lacks": lacks}
+    return _("Final dāye, with %(names)s. %(lacks)s") % {"names": joined, "lacks": lacks}
 
 
 def task(task: Task) -> str:

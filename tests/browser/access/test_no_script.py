@@ -49,7 +49,7 @@ def test_a_day_of_the_app(four: list[Phone]) -> None:
         one, other = pairs[number % 2]
         duel(one, other, next(positions), next(positions))
         if number == 3:
-            one.sees("Égalité. On retire.")
+            one.sees("Égalité. On repioche.")
             pick(one, next(positions))
             pick(other, next(positions))
         if number == 6:
