@@ -138,7 +138,7 @@ def another_device(page: Page, url: str) -> tuple[str, str]:
     """The link and the code that the page shows."""
     page.goto(url + "/me/security/")
     press(page, "Un autre appareil")
-    link = page.locator(".link-text").inner_text()
+    link = page.locator("#new-link").input_value()
     assert drawn(page.locator(".qr-frame")) == squares(link)
     return link, page.locator(".code").inner_text()
 

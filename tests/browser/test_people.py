@@ -39,7 +39,7 @@ def test_a_ghosts_place_is_taken_on_another_phone(
     camille.page.get_by_role(
         "button", name="A un téléphone maintenant : code QR pour Bjørn"
     ).click()
-    link = camille.page.locator(".link-text").inner_text()
+    link = camille.page.locator("#new-link").input_value()
 
     bjorn = browse(locale="nb-NO")
     other = browse()

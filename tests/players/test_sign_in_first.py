@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from games.players import services as people
+from games.players.models import Role
 from tests.players.conftest import YES
 
 pytestmark = pytest.mark.django_db
@@ -36,3 +38,11 @@ def test_what_htmx_says_of_its_page_may_be_nonsense(visitor: Client, nonsense: s
     headers = {"HX-Request": "true", "HX-Current-URL": nonsense}
     answer = visitor.post("/tables/1/moves/", headers=headers)
     assert answer.headers["HX-Redirect"].startswith("/sign-in/?next=")
+
+
+def test_an_office_that_nobody_has_opened_says_where_its_first_link_is(
+    visitor: Client, db: None
+) -> None:
+    assert "This office isn’t open yet." in visitor.get("/sign-in/").content.decode()
+    people.add_player("Zoé", "", "en", Role.ADMIN)
+    assert "This office isn’t open yet." not in visitor.get("/sign-in/").content.decode()

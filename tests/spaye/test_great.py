@@ -83,7 +83,7 @@ def test_the_final_is_named_from_its_call_to_its_end(
     assert "Camille calls the final dāye!" in said(mehdi, "/")
     play(day, mehdi, "join_final")
     assert moment(lars, "/") == ("", "")
-    assert "Camille and Mehdi: 1 more person needed." in said(lars, "/daye/")
+    assert "Camille and Mehdi. 1 more person needed." in said(lars, "/daye/")
     play(day, ingrid, "join_final")
     assert moment(camille, "/daye/")[1] == "All three are here: the final!"
     for place, phone in zip((32, 33, 34), (camille, mehdi, ingrid), strict=True):

@@ -164,7 +164,7 @@ def test_a_final_that_gathers_is_told_to_everybody_with_one_tap_to_join(
         html = shown(other)
         assert "for-final" in html
         assert "Camille calls the final dāye" in html
-        assert "Camille: 2 more people needed." in html
+        assert "With Camille. 2 more people needed." in html
         assert 'formaction="/daye/join/"' in html
         assert titles(other) == ["Camille calls the final dāye"]
         assert bell(other) == 1
@@ -174,7 +174,7 @@ def test_a_final_that_gathers_is_told_to_everybody_with_one_tap_to_join(
     version = Table.objects.get().version
     # Lars hasn't even checked in: one tap is enough.
     assert lars.post("/daye/join/", version=version)["Location"] == "/daye/"
-    assert "Camille and Lars: 1 more person needed." in shown(ingrid)
+    assert "With Camille and Lars. 1 more person needed." in shown(ingrid)
     mehdi.post("/daye/join/", version=Table.objects.get().version)
     for each in (camille, ingrid, mehdi, lars):
         assert "for-final" not in shown(each)

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from games.players.models import Player
 from games.players.ways_in import passkeys
 
 
@@ -16,6 +17,7 @@ def sign_in_page(request: HttpRequest, **refusal: Any) -> HttpResponse:
         "next": asked_page(request),
         "passkeys": passkeys.work_here(request),
         "sso": settings.OIDC,
+        "unopened": not Player.objects.admins().exists(),
     }
     status = 422 if refusal else 200
     return render(request, "players/sign_in.html", shown | refusal, status=status)
