@@ -114,6 +114,35 @@ def test_a_fault_lies_over_the_bar_and_not_over_whoever_one_plays_with(hand_out:
 
 
 @pytest.mark.long
+def test_a_message_and_the_line_without_network_stand_apart(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
+    open_day([camille, ingrid], ["N", "KS"])
+    play(camille, "challenge 1")
+    play(ingrid, "accept 0")
+    page = camille.open("/daye/").page
+    page.context.set_offline(True)
+    page.evaluate("document.getElementById('offline').hidden = false")
+    page.evaluate(A_FAULT, "Le serveur ne répond pas. Renvoie dans un instant.")
+    assert apart(page.locator(".toast"), page.locator("#offline"))
+
+
+def test_in_large_text_headings_and_lines_of_the_inbox_keep_their_width(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
+    open_day([camille, ingrid], ["N", "KS"])
+    duel(camille, ingrid, 0, 1)
+    page = camille.open("/inbox/").page
+    line, time = page.locator("#inbox li .grow").first, page.locator("#inbox li time").first
+    assert apart(line, time)
+    assert box(line)["width"] > 220
+    page.evaluate(TWICE)
+    assert apart(line, time)
+    assert line.evaluate(WIDER) <= 0
+    page = camille.open("/tables/").page
+    page.evaluate(TWICE)
+    assert box(page.locator("h1"))["width"] > 150
+
+
+@pytest.mark.long
 def test_a_message_covers_no_key_of_a_log_under_two_banners(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=SMALL)
     day = services.open_day(camille.player, "real", 32, "squats")
