@@ -11,6 +11,15 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from games.engine.contract import BadMove
 from games.tables.errors import BadVersion
 
+
+class Unfilled(BadMove):
+    """A form was sent before what its move needs was chosen: `what` is the field’s name."""
+
+    def __init__(self, text: str, what: str) -> None:
+        super().__init__(text)
+        self.what = what
+
+
 PLACEHOLDER = re.compile(r"\{(\w+)(\+?)\}")
 LONGEST_VALUE = 200
 
@@ -20,7 +29,8 @@ def move_text(fields: Mapping[str, str]) -> str:
 
     A value is one word; only a placeholder at the very end takes free text. `{name+}` there takes
     all values of a field that comes several times (checkboxes). A field that was left empty has
-    the value of `name-else`, where the form has one. Raises `BadMove`.
+    the value of `name-else`, where the form has one. Raises `BadMove`, and `Unfilled` where
+    nothing was chosen.
     """
     text = fields.get("move", "")
 
@@ -28,7 +38,9 @@ def move_text(fields: Mapping[str, str]) -> str:
         words = _value(fields, found[1], several=bool(found[2])).split()
         value = " ".join(words)
         at_the_end = found.end() == len(text)
-        if not words or len(value) > LONGEST_VALUE or (len(words) > 1 and not at_the_end):
+        if not words:
+            raise Unfilled(text, found[1])
+        if len(value) > LONGEST_VALUE or (len(words) > 1 and not at_the_end):
             raise BadMove(text)
         return value
 

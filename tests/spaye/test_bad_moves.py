@@ -265,3 +265,13 @@ def test_a_log_that_is_none_is_refused(
     answer = camille.post("/log/", **(sent | fields))
     assert answer.status_code in (302, 400, 409, 422)
     assert stored() == before
+
+
+def test_a_card_is_chosen_before_it_is_taken(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    app_day()
+    camille.move("challenge 1")
+    ingrid.move("accept 0")
+    camille.move("draw {position}")
+    assert "Choose a card first." in camille.text("/daye/")

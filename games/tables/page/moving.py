@@ -81,6 +81,9 @@ def _draw(request: Request, table_id: int, view: str, written: Table | None = No
 
 def _told(table_id: int, refusal: Refusal) -> tuple[str, str, str]:
     """The refusal's sentence, where its rule stands, and the rule's number."""
+    if isinstance(refusal, forms.Unfilled):
+        cards = refusal.what in ("position", "card", "cards")
+        return _("Choose a card first.") if cards else _("Choose first, then send."), "", ""
     if isinstance(refusal, BadMove):
         return _("This is no move. Load the page again."), "", ""
     table = services.find(table_id)
