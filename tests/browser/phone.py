@@ -60,7 +60,9 @@ class Phone:
 
     def accept(self, other: Phone) -> None:
         """The banner comes to whatever page is open."""
-        banner = self.page.get_by_role("group", name=f"{other.player.name} te défie")
+        banner = self.page.locator("#calls").get_by_role(
+            "group", name=f"{other.player.name} te défie"
+        )
         banner.get_by_role("button", name="Accepter").click()
         self.at("/daye/")
 

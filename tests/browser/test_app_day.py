@@ -107,7 +107,9 @@ def join_the_day(*phones: Phone) -> None:
 def a_refused_challenge(challenger: Phone, other: Phone) -> None:
     other.open("/")
     challenger.challenge(other)
-    banner = other.page.get_by_role("group", name=f"{challenger.player.name} te défie")
+    banner = other.page.locator("#calls").get_by_role(
+        "group", name=f"{challenger.player.name} te défie"
+    )
     banner.get_by_role("button", name="Refuser").click()
     expect(banner).to_have_count(0)
     # The challenger's page follows: it says who passes, and offers to choose again.

@@ -75,7 +75,7 @@ def test_a_challenge_is_told_once_and_taken_back(camille: Phone, ingrid: Phone) 
     page.wait_for_function("() => told.length == 2")
     hide(page, False)
     page.wait_for_function("() => taken.length == 2")
-    expect(page.get_by_role("group", name="Ingrid te défie")).to_be_visible()
+    expect(page.locator("#calls").get_by_role("group", name="Ingrid te défie")).to_be_visible()
     # What stands on the page when it is left is no news.
     hide(page, True)
     with page.expect_response("**/live/?on=banner"):

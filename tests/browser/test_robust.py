@@ -109,7 +109,9 @@ def test_a_page_that_was_hidden_comes_back_fresh(pair: Pair) -> None:
     duel_by_services(ingrid)
     expect(camille.page.locator("#calls .banner")).to_have_count(0)
     hide(camille.page, False)
-    expect(camille.page.get_by_role("group", name="Ingrid te défie")).to_be_visible()
+    expect(
+        camille.page.locator("#calls").get_by_role("group", name="Ingrid te défie")
+    ).to_be_visible()
 
 
 def hide(page: Page, hidden: bool) -> None:
@@ -141,7 +143,7 @@ def test_a_restarted_server_finds_its_pages_again(
     duel_by_services(other)
     expect(page.locator("#offline")).to_be_visible()
     with serve(port):
-        banner = page.get_by_role("group", name="Ingrid te défie")
+        banner = page.locator("#calls").get_by_role("group", name="Ingrid te défie")
         expect(banner).to_be_visible()
         expect(page.locator("#offline")).to_be_hidden()
         banner.get_by_role("button", name="Refuser").click()
@@ -244,7 +246,7 @@ def test_a_double_click_does_nothing_twice(
         camille.page.locator("button[form=send]").dblclick()
         camille.sees("On attend Ingrid")
     with once(ingrid, "accept"):
-        ingrid.page.get_by_role("group").get_by_role("button", name="Accepter").dblclick()
+        ingrid.page.locator("#calls").get_by_role("button", name="Accepter").dblclick()
         ingrid.at("/daye/")
     camille.at("/daye/")
     with once(camille, "draw"):

@@ -257,7 +257,7 @@ def test_a_notice_lies_over_the_top_bar_and_moves_nothing(hand_out: HandOut) -> 
     before = page.evaluate(PLACES)
     day.table.refresh_from_db()
     spaye.challenge(day, ingrid.player, 0, day.table.version)
-    banner = page.get_by_role("group", name="Ingrid te défie")
+    banner = page.locator("#calls").get_by_role("group", name="Ingrid te défie")
     over_the_bar(page, banner)
     assert page.evaluate(PLACES) == before
     for answer in ("Refuser", "Accepter"):

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 TOLD_CAMILLE = [
     "Ta carte est prise. On attend Ingrid.",
     "9 contre nikāye : 9 squats pour toi. Pas de victoire cette fois.",
-    "Confirmation demandée",
+    "C’est demandé. Les autres le voient.",
 ]
 TOLD_INGRID = [
     "Camille te défie",
@@ -57,7 +57,12 @@ def test_a_daye_from_challenge_to_confirmation(hand_out: Callable[..., Phone]) -
     use(one.get_by_role("radio", name=re.compile("Ingrid")))
     use(button(one, "Défier Ingrid"))
     hears(other, "Camille te défie")
-    use(other.get_by_role("group", name="Camille te défie").get_by_role("button").last)
+    use(
+        other.locator("#calls")
+        .get_by_role("group", name="Camille te défie")
+        .get_by_role("button")
+        .last
+    )
     for page, card in ((one, 1), (other, 2)):
         page.get_by_role("heading", name=re.compile("[Cc]hoisis une carte")).wait_for()
         use(page.get_by_role("radio", name=f"Carte {card} sur 35", exact=True))
@@ -70,7 +75,7 @@ def test_a_daye_from_challenge_to_confirmation(hand_out: Callable[..., Phone]) -
     for count in range(9):
         use(button(one, f"^{count} sur 9"))
     use(button(one, "Demander la confirmation"))
-    hears(one, "Confirmation demandée")
+    hears(one, "C’est demandé. Les autres le voient.")
     use(link(other, "compte"))
     use(button(other, "Je confirme, 9"))
     link(other, "Retour à la table").wait_for()

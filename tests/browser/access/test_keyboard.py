@@ -44,7 +44,7 @@ def test_a_whole_daye(pair: tuple[Phone, Phone]) -> None:
     choose(camille.page.get_by_role("radio", name=re.compile("Ingrid")))
     key(camille.page.get_by_role("button", name="Défier Ingrid"))
     camille.sees("On attend Ingrid")
-    banner = ingrid.page.get_by_role("group", name="Camille te défie")
+    banner = ingrid.page.locator("#calls").get_by_role("group", name="Camille te défie")
     key(banner.get_by_role("button", name="Accepter"))
     for phone, card in ((camille, 1), (ingrid, 2)):
         phone.at("/daye/")
