@@ -106,7 +106,7 @@ def test_statements_do_not_grow_with_the_people(signed_in, camille, url):
 @pytest.mark.parametrize(
     ("what", "kept", "said"),
     [
-        ("role", "member → admin", "Medlem → Admin"),
+        ("role", "member → admin", "Medlem → Administrator"),
         ("office", "closing_minute 1440 → 1080", "Stengetid: 24:00 → 18:00"),
         (
             "office",
