@@ -236,7 +236,7 @@ def test_the_office_hears_of_the_day_that_somebody_lays_out(
 
 
 def test_the_offices_figures_and_journal_come_by_themselves(
-    real_day: Day, phone: Callable[..., Phone], stream: Stream, camille: Phone, ingrid: Phone
+    friday: Day, phone: Callable[..., Phone], stream: Stream, camille: Phone, ingrid: Phone
 ) -> None:
     referee, admin = phone("Théo", Role.REFEREE), phone("Lars", Role.ADMIN, "nb")
     referees, admins = stream(referee, "office"), stream(admin, "office")
@@ -245,7 +245,6 @@ def test_the_offices_figures_and_journal_come_by_themselves(
     told = shows(referees, '<span class="num-l">33</span>', "office")
     assert "1 dāye" in told
     assert "/office/calendar/" not in told
-    # As late as can be, so that the day is still running whenever this is run.
     people.save_office(admin.player, {"closing_minute": 24 * 60 - 1})
     assert "It closes by itself at 23:59." in shows(referees, "23:59", "office")
     assert "/office/calendar/" in shows(admins, "<b>23:59</b>", "office")
@@ -254,15 +253,15 @@ def test_the_offices_figures_and_journal_come_by_themselves(
 
 @pytest.mark.parametrize("view", ["today", "log"])
 def test_open_pages_hear_of_another_closing_time(
-    real_day: Day, stream: Stream, camille: Phone, admin: Phone, view: str
+    friday: Day, stream: Stream, camille: Phone, admin: Phone, view: str
 ) -> None:
     """As something newer: a page takes nothing that is as old as what it shows."""
-    watching = stream(camille, f"table:{real_day.table_id}:{view}")
+    watching = stream(camille, f"table:{friday.table_id}:{view}")
     before = watching.next().html
     people.save_office(admin.player, {"closing_minute": 24 * 60 - 1})
     after = watching.next().html
     assert newness(before) < newness(after)
-    closing = offices.current_calendar().closing(real_day.date).isoformat()
+    closing = offices.current_calendar().closing(friday.date).isoformat()
     assert f'data-reload-at="{closing}"' in after
     assert f'data-reload-at="{closing}"' not in before
 
