@@ -10,7 +10,7 @@ from games.honours.models import Honour
 from games.players.errors import PlayerError
 from games.players.ghosts import merging
 from games.players.ghosts import services as ghosts
-from games.players.models import AdminAct, Player, Role
+from games.players.models import AdminAct, Office, Player, Role
 from games.spaye import services as spaye
 from games.spaye.rulings import services as rulings
 from games.tables import services
@@ -31,7 +31,8 @@ TIMES = 3
 
 @pytest.fixture
 def people(make_player) -> list[Player]:
-    """Camille an admin, Ingrid and Lars referees; Mehdi and Sofie play."""
+    """Camille an admin, Ingrid and Lars referees; Mehdi and Sofie play. The office works daily."""
+    Office.objects.update_or_create(pk=1, defaults={"working_days": "1234567"})
     roles = {"Camille": Role.ADMIN, "Ingrid": Role.REFEREE, "Lars": Role.REFEREE}
     names = ("Camille", "Ingrid", "Lars", "Mehdi", "Sofie")
     return [make_player(one, role=roles.get(one, Role.MEMBER), language="en") for one in names]
