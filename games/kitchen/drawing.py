@@ -72,9 +72,8 @@ class Moment:
         """Whose change makes the screens be drawn again."""
         table = () if self.table is None else (channel(self.table),)
         guest = self.guest.channels if self.guest else ()
-        return frozenset(
-            {races.channel(self.clock), HOUSE, PEOPLE, links.INVITATION, DEAL, *table, *guest}
-        )
+        house = office.CHANNEL, PEOPLE, links.INVITATION
+        return frozenset({races.channel(self.clock), *house, DEAL, *table, *guest})
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -83,10 +82,6 @@ class Moment:
         guest = self.guest and self.guest.key
         clock = (self.clock.today, self.clock.closed(self.clock.today), self.dim)
         return ("screen", self.language, *clock, self.table, staged, guest)
-
-
-HOUSE = "kitchen"
-"""Where changes of the office and its days off are announced."""
 
 
 def draw(moment: Moment) -> tuple[int, str]:

@@ -5,20 +5,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.handlers.asgi import ASGIRequest
-from django.db.models.signals import post_delete, post_save
 
 from games.boards.titles.reveal import CHANNEL as CEREMONY
 from games.kitchen import access, at_tables, drawing, scenes
 from games.kitchen.models import Screen
 from games.live import access as doors
-from games.live import publish, topics
+from games.live import topics
 from games.live.access import Visitor
 from games.live.topics import Denied, Subscription
 from games.players import office
-from games.players.models import ExtraDay, Holiday, Office
 
 KIND = "screen"
 
@@ -28,9 +24,6 @@ def register() -> None:
     doors.register(KIND, visit)
     topics.register("screen", subscribe, kind=KIND)
     topics.register("tables", subscribe_to_tables, kind=KIND)
-    for model in (Office, Holiday, ExtraDay):
-        for signal in (post_save, post_delete):
-            signal.connect(_announce, sender=model, dispatch_uid=f"kitchen.{model.__name__}")
 
 
 def visit(request: ASGIRequest, token: str) -> Visitor:
@@ -64,7 +57,3 @@ def subscribe_to_tables(screen: Screen, arguments: tuple[str, ...], language: st
 def _draw() -> tuple[int, str]:
     """As it is when it is drawn, not when it was asked for."""
     return drawing.draw(drawing.Moment.read())
-
-
-def _announce(**_signal: Any) -> None:
-    publish(drawing.HOUSE)
