@@ -153,11 +153,9 @@ def _broken_off(scene: Scene) -> list[Notice]:
     broken, seat = scene.broken, scene.seen.seat
     if broken is None or seat not in broken.players or seat == broken.by:
         return []
-    for number, by, move in challenges.made(scene.table_id):
-        if number <= broken.number:
-            break
-        if by == seat and move.startswith("challenge "):
-            return []
+    since = (one for one in challenges.made(scene.table_id) if one.number > broken.number)
+    if any(one.seat == seat and one.move.startswith("challenge ") for one in since):
+        return []
     if broken.by is None:
         return [Notice("ended", 0, str(broken.number))]
     return [Notice("walked_out", broken.by, str(broken.number))]
