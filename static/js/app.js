@@ -142,8 +142,8 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (path) event.detail.path = path;
 });
 
-/** Nor does it know then that the button asks for no check, which the browser has kept to: "I agree"
-    goes although the fields for another proposal are empty. */
+/** Nor does it know then that the button asks for no check, which the browser has kept to: it goes
+    although a field beside it that must be filled is empty. */
 function skipCheck({ target, submitter }) {
   if (!submitter?.formNoValidate || target.noValidate) return;
   target.noValidate = true;

@@ -11,6 +11,7 @@ from datetime import date, datetime
 
 from django.db.models import Q
 
+from games.live.sharing import read_once
 from games.players.models import AdminAct, Player
 from games.spaye.models import Day, VoidRequest
 from games.tables.models import Entry
@@ -84,7 +85,9 @@ def detail(date: date, daye: int) -> str:
 def why(date: date, daye: int, what: str) -> str:
     """The reason that was given with this act of the admins’ journal on a dāye, if one was."""
     acts = AdminAct.objects.filter(what=what, detail=detail(date, daye)).order_by("-pk")
-    return acts.values_list("reason", flat=True).first() or ""
+    reasons = acts.values_list("reason", flat=True)
+    # Both players' banners ask after every move while the ruling stands there.
+    return read_once(("why", date, daye, what), lambda: reasons.first() or "")
 
 
 def read_detail(text: str) -> tuple[str, int]:
