@@ -10,3 +10,5 @@ class Installation(models.Model):
     """What the secret key is recognised by; empty until a server has claimed the database."""
     night = models.JSONField(null=True)
     """The last night that was worked through, by whichever server, as `nightly.written` has it."""
+    removals = models.JSONField(default=dict)
+    """How much the office had of what a version took away, by the keys of `removals.SENTENCES`."""

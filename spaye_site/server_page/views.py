@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from games.players.limits import limited
 from games.players.requests import Request
 from games.players.roles import admins_only
+from spaye_site import removals
 from spaye_site.operations import alarms
 from spaye_site.operations.doctor import Finding
 
@@ -30,7 +31,7 @@ def server(request: Request) -> HttpResponse:
         return redirect("server")
     found = sorted(_findings(), key=lambda one: ORDER.index(one.status))
     groups = [(status, list(ones)) for status, ones in groupby(found, lambda one: one.status)]
-    shown = {"groups": groups, "nav": "admin", "tab": "server"}
+    shown = {"groups": groups, "removals": removals.sentences(), "nav": "admin", "tab": "server"}
     return render(request, "server/page.html", shown)
 
 

@@ -9,9 +9,10 @@ import shutil
 from collections import namedtuple
 
 import pytest
+from django.apps import apps
 
 from games.telling.models import Notice
-from spaye_site import logs
+from spaye_site import logs, removals
 from spaye_site.operations import alarm_notices, alarms, archive, nightly
 from spaye_site.operations.doctor import Finding, looks
 from spaye_site.server_page import views
@@ -204,3 +205,15 @@ def test_a_traceback_is_part_of_its_line():
         info = (type(error), error, error.__traceback__)
     record = logging.makeLogRecord({"msg": "no", "exc_info": info})
     assert "in broken" in json.loads(logs.JsonLine().format(record))["traceback"]
+
+
+def test_an_office_reads_what_an_upgrade_took_away(admin, monkeypatch):
+    monkeypatch.setitem(removals.SENTENCES, "cups", lambda count: f"{count} cups are gone.")
+    heading = "Taken away by an upgrade"
+    assert heading not in admin.get("/office/server/").content.decode()
+    removals.note(apps, "cups", 0)
+    assert heading not in admin.get("/office/server/").content.decode()
+    removals.note(apps, "cups", 2)
+    page = admin.get("/office/server/").content.decode()
+    assert heading in page
+    assert "2 cups are gone." in page

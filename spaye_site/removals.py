@@ -1,0 +1,36 @@
+"""What became of an office's data when a version took a feature away.
+
+A migration that drops something counts it here first; the admins' page of the server tells it, one
+sentence for each feature that the office had used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from spaye_site.models import Installation
+
+ONLY = 1
+SENTENCES: dict[str, Callable[[int], str]] = {}
+"""What admins are told, by the key under which a migration counted."""
+
+
+def note(apps: Any, key: str, count: int) -> None:
+    """Count what a migration takes away; nothing is noted where an office had none.
+
+    The migration depends on `("spaye_site", "0002_removals")`, and `apps` is what it was given.
+    """
+    if not count:
+        return
+    installation, _ = apps.get_model("spaye_site", "Installation").objects.get_or_create(pk=ONLY)
+    installation.removals[key] = installation.removals.get(key, 0) + count
+    installation.save(update_fields=["removals"])
+
+
+def sentences() -> Iterator[str]:
+    """One sentence for each feature that this office had used."""
+    kept = Installation.objects.filter(pk=ONLY).values_list("removals", flat=True).first() or {}
+    for key, sentence in SENTENCES.items():
+        if key in kept:
+            yield sentence(kept[key])
