@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import re
-from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -19,22 +18,7 @@ from games.tables.bots import levels
 from games.tables.models import Seat, Status, Table
 from games.tables.records import record_of
 
-ROOT = Path(__file__).resolve().parents[1]
 SLUG = "last_stone"
-
-
-def test_it_is_one_folder_and_one_line() -> None:
-    """Nothing else names it, but tests that play it."""
-    named = [
-        (path.relative_to(ROOT).as_posix(), line.strip())
-        for folder in ("games", "spaye_site", "templates", "static", "tests")
-        for path in (ROOT / folder).rglob("*")
-        if path.suffix in {".py", ".html", ".js", ".css", ".txt", ".toml", ".po"}
-        if SLUG not in path.parts and not path.name.startswith("test_")
-        for line in path.read_text().splitlines()
-        if SLUG in line
-    ]
-    assert named == [("tests/settings.py", '"tests.last_stone",')]
 
 
 def press(browser, table: Table, move: str) -> Table:

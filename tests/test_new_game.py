@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.tables.management import new_game
-
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("games", "spaye_site", "templates", "static", "tests", "manage.py", "pyproject.toml")
 PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
@@ -100,8 +98,3 @@ def test_a_slug_that_cannot_be_is_refused(slug: str, told: str) -> None:
     with pytest.raises(CommandError, match=told):
         call_command("new_game", slug, cards=True)
     assert slug == "papayoo" or not (ROOT / "games" / slug).exists()
-
-
-def test_its_numbers_begin_like_no_other_games() -> None:
-    assert new_game._prefix("oka") == "OK"
-    assert new_game._prefix("stones") == "STO"

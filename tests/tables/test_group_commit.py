@@ -193,12 +193,3 @@ def test_moves_at_one_table_are_committed_at_once(open_example, make_player, com
         pass
     assert sorted(answer.result().version for answer in answers) == [1, 2]
     assert len(commits) == 1
-
-
-def test_tables_of_postgresql_dont_wait_for_one_another():
-    queue = group_commit._queue(7)
-    assert group_commit._queue(7) is queue
-    assert group_commit._queue(8) is not queue
-    kept = len(group_commit._queues)
-    del queue
-    assert len(group_commit._queues) < kept

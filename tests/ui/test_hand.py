@@ -10,7 +10,6 @@ from django.template import Context, engines
 from django.utils import translation
 
 from games.ui.hand import Hand, Held
-from games.ui.templatetags import ui
 
 
 def draw(source: str, language: str = "en", **context: object) -> str:
@@ -90,12 +89,3 @@ def test_a_hand_speaks_the_readers_language() -> None:
     html = draw("{% hand codes codes True %}", "fr", codes=["7S"])
     assert "Ta main : 1 carte<" in html
     assert 'data-words="Jouer le 7 de pique"' in html
-
-
-def test_a_card_that_lies_as_before_is_not_drawn_again() -> None:
-    card = Held("QH", "radio", value="play QH", at="card-QH", key="card-QH-1", tilt=3)
-    drawn = of(card, choose=1)
-    before = ui._part.cache_info()
-    assert of(card, choose=1) == drawn
-    after = ui._part.cache_info()
-    assert (after.hits, after.misses) == (before.hits + 1, before.misses)

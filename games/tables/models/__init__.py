@@ -1,4 +1,4 @@
-"""A table, its seats and its journal. Only what `tests/site/test_doors.py` lists writes them."""
+"""A table, its seats and its journal. Only services write them."""
 
 from games.tables.models.around import Asked, Guest, Habits, Handover, Talk, Vote, Watcher
 from games.tables.models.corrected import Annulment, SatOut, TakeBack

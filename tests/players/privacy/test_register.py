@@ -6,12 +6,12 @@ import re
 
 import pytest
 from django.apps import apps
+from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
 from games.players.models import Player
 from games.players.privacy import exports, register
-from tests.site.test_doors import ROOT
 
 LEAVES = re.compile(
     r"^\s*(?:import|from) (urllib\.request|http\.client|requests|httpx|aiohttp|smtplib|pywebpush"
@@ -57,8 +57,8 @@ def test_every_switch_leads_somewhere():
 def test_whatever_leaves_the_server_is_named():
     known = {module for sent in register.sent() for module in sent.modules}
     leaves = {
-        ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        for path in (ROOT / "games").rglob("*.py")
+        ".".join(path.relative_to(settings.BASE_DIR).with_suffix("").parts)
+        for path in (settings.BASE_DIR / "games").rglob("*.py")
         if LEAVES.search(path.read_text())
     }
     assert leaves <= known
