@@ -9,10 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from django.utils.translation import ngettext
+
 from spaye_site.models import Installation
 
 ONLY = 1
-SENTENCES: dict[str, Callable[[int], str]] = {}
+SENTENCES: dict[str, Callable[[int], str]] = {
+    "house_rules": lambda count: (
+        ngettext(
+            "House rules of tables are gone, fixed once here: whoever opens a table chooses. "
+            "Tables keep the options that they were opened with.",
+            "House rules of tables are gone, fixed %(count)d times here: whoever opens a table "
+            "chooses. Tables keep the options that they were opened with.",
+            count,
+        )
+        % {"count": count}
+    ),
+}
 """What admins are told, by the key under which a migration counted."""
 
 

@@ -1,7 +1,7 @@
 """Records: a whole table as one JSON document, and its replay anywhere, without a database.
 
 A record is options, seed (or a set-up in its place) and journal; `annulled` says why a table counts
-nowhere, `house` that it was opened by its office's rules of the month; a replay asks neither. Its
+nowhere, `house`, in older ones, that its office played by those options; a replay asks neither. Its
 replay gives the same states on any machine. What is wrong with it is told by a `Refused`: the
 entry's index for an illegal move, no index for the record, its set-up or its result as a whole.
 """

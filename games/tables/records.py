@@ -82,8 +82,6 @@ def _written(table: Table) -> dict[str, Any]:
         "setup": table.setup,
         "journal": [list(line(entry)) for entry in course(table)],
     }
-    if table.house:
-        record["house"] = True
     if table.annulled:
         record["annulled"] = table.annulment.reason
     return record | ({"result": table.outcome} if table.outcome else {})

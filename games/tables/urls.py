@@ -10,7 +10,6 @@ from games.tables.developer import views as developer
 from games.tables.draws import views as draws
 from games.tables.finished import views as finished
 from games.tables.handover import views as handover
-from games.tables.house import views as house
 from games.tables.importing import views as importing
 from games.tables.moment import shared
 from games.tables.moment import views as moments
@@ -35,7 +34,6 @@ urlpatterns = [
     path("", include("games.tables.lobby.urls")),
     path("habits/", page.habits, name="habits"),
     path("finished/", finished.finished, name="finished"),
-    path("house/", house.rules, name="house"),
     path("wood/", wood.log, name="wood"),
     path("<table:table_id>/wood/", wood.answer, name="wood_answer"),
     path("import/", importing.bring, name="import"),

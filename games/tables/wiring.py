@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.live import attendance, topics
 from games.players import acts, inbox
-from games.players.administration import Tab, tabs
 from games.players.ghosts import mergers, register_trace
 from games.players.models import Player
 from games.players.privacy import register_eraser, register_export, retention
@@ -67,8 +66,8 @@ def connect() -> None:
     register_eraser(annulments.forget)
     register_eraser(wood.forget)
     acts.WORDS["remove_talk"] = _("removed a line of {whom}")
+    # Lines of an older journal keep their words.
     acts.WORDS["house_rules"] = _("fixed a game’s house rules")
-    tabs.append(Tab("house", _("House rules"), "tables:house", 37))
     acts.WORDS["annul_table"] = _("annulled a table")
     acts.WORDS["lift_annulment"] = _("lifted an annulment")
     register_trace(lambda player: player.seats.exists())

@@ -263,7 +263,6 @@ ACTS: dict[str, Callable[[Player], Act]] = {
     "players:reactivate": reactivate,
     "players:anonymise": anonymise,
     "players:merge": merge,
-    "tables:house": lambda admin: ("/tables/house/", {"game": "papayoo", "rounds": "3"}),
     "review:switch": lambda admin: ("/reviews/switch/", {"on": "0"}),
     "players:link_for": link_for,
     "players:office": lambda admin: ("/office/", OFFICE),

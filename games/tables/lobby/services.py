@@ -16,7 +16,7 @@ from games import live
 from games.engine.contract import Options
 from games.players.models import Player
 from games.players.ways_in import tokens
-from games.tables import house, registry
+from games.tables import registry
 from games.tables.absence.services import stand_in
 from games.tables.chairs import bot_names
 from games.tables.errors import NotSeated
@@ -70,7 +70,6 @@ def open_table(
             code=tokens.new_code() if joining == Joining.CODE else "",
             nonce=get_random_string(32),
             opened_with=opened_with,
-            house=house.fits(game, options),
         )
         _seat(table, player, 0)
         live.publish(LOBBY)
@@ -250,7 +249,6 @@ def _repeat(table: Table, player: Player) -> Table:
         pace=table.pace,
         clock=table.clock,
         nonce=get_random_string(32),
-        house=house.fits(table.game, table.options),
         again_of=table,
     )
     # In the order in which they sat down, by which bots are called: each keeps its name and face.

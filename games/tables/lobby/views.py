@@ -21,12 +21,11 @@ from games.engine.contract import BadSetup
 from games.players.limits import limited
 from games.players.requests import Request
 from games.players.ways_in import qr, tokens
-from games.tables import house, registry
+from games.tables import registry
 from games.tables.absence.timekeeper import play_what_is_late
 from games.tables.bots import levels
 from games.tables.errors import NoTable, TableError
 from games.tables.forms import next_page
-from games.tables.house.views import fill
 from games.tables.lobby import gathering, invitations, links, listing, live, services
 from games.tables.lobby.errors import NotOffered
 from games.tables.lobby.forms import OpenForm, number
@@ -110,16 +109,12 @@ def open_table(request: Request) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     form = OpenForm(config, data, tokens.new())
     options = page_of(slug).option_form(data)
-    rules = house.in_force(slug)
-    if rules and options is not None and data is None:
-        fill(options, rules.chosen)
     if data is not None and form.is_valid() and (options is None or options.is_valid()):
         opened = _opened(request, slug, config, form, options)
         if opened:
             _with_bots(request, opened)
             return to_table(opened.pk)
     shown = {"nav": "tables", "games": games, "game": config, "form": form, "options": options}
-    shown["house"] = rules
     shown |= _quickly(slug, config) | {"links": links.of_game(slug, request.user)}
     return render(request, "tables/open.html", shown, status=422 if data is not None else 200)
 

@@ -2,7 +2,6 @@
 
 from games.tables.models.around import Asked, Guest, Habits, Handover, Talk, Vote, Watcher
 from games.tables.models.corrected import Annulment, SatOut, TakeBack
-from games.tables.models.house import HouseRules
 from games.tables.models.journal import Entry, Import
 from games.tables.models.table import ON_THE_WAY, PRESENT, Joining, Pace, Seat, Status, Table
 from games.tables.models.wood import Wood, WoodState
@@ -16,7 +15,6 @@ __all__ = [
     "Guest",
     "Habits",
     "Handover",
-    "HouseRules",
     "Import",
     "Joining",
     "Pace",

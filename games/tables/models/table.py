@@ -103,8 +103,6 @@ class Table(models.Model):
     """Brought in as a record (`Import`): it was played elsewhere and counts nowhere."""
     shares_deal = models.BooleanField(default=False)
     """Other tables of this seed play the same deal: it is told once all of them are over."""
-    house = models.BooleanField(default=False)
-    """Opened with the options that the office had fixed for that month (`HouseRules`)."""
     on_wood = models.BooleanField(default=False)
     """Played away from here, and only its result logged (`Wood`): no seed, state or journal."""
     annulled = models.BooleanField(default=False)

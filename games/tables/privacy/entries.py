@@ -34,7 +34,6 @@ KEPT = Kept(
         "tables.Import",
         "tables.Entry",
         "tables.Wood",
-        "tables.HouseRules",
     ),
 )
 SWITCHES = (Switch(_("Talk"), _("Show what is said at tables or not."), "tables:lobby"),)

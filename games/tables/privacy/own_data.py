@@ -11,7 +11,6 @@ from games.tables.models import (
     Annulment,
     Guest,
     Handover,
-    HouseRules,
     Import,
     SatOut,
     Seat,
@@ -39,7 +38,6 @@ def of_player(player: Player) -> dict[str, Any]:
         "sat_out": _sat_out(player),
         "annulled": _annulled(player),
         "on_wood": _on_wood(player),
-        "house_rules": [str(one) for one in HouseRules.objects.filter(by=player).order_by("pk")],
         "said": _talk(player),
         "habits": _habits(player),
     }

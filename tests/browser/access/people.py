@@ -166,7 +166,6 @@ def the_office(house: House) -> Stops:
     yield Stop("office", "/office/")
     yield Stop("calendar", "/office/calendar/")
     yield Stop("exercises", "/office/exercises/")
-    yield Stop("house rules", "/tables/house/")
     yield Stop("exercises, refused", "/office/exercises/", act=_empty)
     yield Stop("public holidays", "/office/calendar/public/")
     yield Stop("the office's notice", "/office/privacy/")
