@@ -11,7 +11,6 @@ from games.tables.draws import views as draws
 from games.tables.finished import views as finished
 from games.tables.handover import views as handover
 from games.tables.importing import views as importing
-from games.tables.moment import shared
 from games.tables.moment import views as moments
 from games.tables.page import moving
 from games.tables.page import views as page
@@ -70,10 +69,8 @@ urlpatterns = [
     path("<table:table_id>/record.txt", importing.text, name="text"),
     path("<table:table_id>/proof.json", proofs.proof, name="proof"),
     path("<table:table_id>/verify/", proofs.verify, name="verify"),
-    path("moments/<str:token>/", shared.page, name="shared_moment"),
-    path("moments/<str:token>/picture.png", shared.picture, name="shared_moment_picture"),
+    path("moments/<str:token>/", moments.shared, name="shared_moment"),
     path("<table:table_id>/moment/", moments.moment, name="moment"),
-    path("<table:table_id>/moment.png", moments.picture, name="moment_picture"),
     path("<table:table_id>/replay/", replays.replay, name="replay"),
     path("<table:table_id>/replay/moves/", replays.moves, name="replay_moves"),
     path("<table:table_id>/replay/<table:move>/", replays.replay, name="replay_move"),

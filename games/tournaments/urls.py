@@ -42,9 +42,6 @@ urlpatterns = [
     ),
     path("<table:tournament_id>/", pages.tournament, name="tournament"),
     path("<table:tournament_id>/in/<str:token>/", invited.invited, name="invited"),
-    path(
-        "<table:tournament_id>/in/<str:token>/picture.png", invited.picture, name="invited_picture"
-    ),
     path("<table:tournament_id>/rounds/<table:number>/", pages.round_page, name="round"),
     path("<table:tournament_id>/people/<table:number>/", pages.person, name="person"),
     path("<table:tournament_id>/standings.csv", files.standings, name="csv"),

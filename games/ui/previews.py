@@ -9,14 +9,12 @@ LOCALES = {"fr": "fr_FR", "en": "en_GB", "nb": "nb_NO"}
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Drawn by `ui/preview.html`. Addresses are whole ones; `size` is the picture's, in pixels."""
+    """Drawn by `ui/preview.html`. The address is a whole one."""
 
     office: str
     title: str
     words: str
     address: str
-    picture: str
-    size: tuple[int, int]
     language: str
 
     @property

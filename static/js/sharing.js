@@ -38,17 +38,6 @@ async function copy(button) {
   }, DONE_MS);
 }
 
-/** A picture that only this page may see goes as a file, not as a link. */
-async function sharePicture({ dataset }) {
-  const answer = await fetch(field(dataset.sharesPicture).src);
-  const file = new File([await answer.blob()], dataset.name, { type: "image/png" });
-  try {
-    await navigator.share({ title: dataset.title, files: [file] });
-  } catch (refusal) {
-    if (refusal.name !== "AbortError") throw refusal;
-  }
-}
-
 function offer(selector, act) {
   document.querySelectorAll(selector).forEach((button) => {
     button.hidden = false;
@@ -57,6 +46,4 @@ function offer(selector, act) {
 }
 
 if (navigator.share) offer("[data-shares]", share);
-const sample = () => new File([], "picture.png", { type: "image/png" });
-if (navigator.canShare?.({ files: [sample()] })) offer("[data-shares-picture]", sharePicture);
 offer("[data-copies]", copy);

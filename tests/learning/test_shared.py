@@ -5,20 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from html import unescape
-from io import BytesIO
 from typing import Any
 
 import pytest
 import time_machine
 from django.test import Client
 from django.utils import translation
-from PIL import Image
 
 from games.learning.deals import links, services, views
 from games.learning.models import Attempt, Deal
-from games.players import limits
 from games.players.models import Player
-from games.tables.moment.drawing import MOMENTS
 from tests.learning.quick import play_to_the_end, quickly, today
 
 pytestmark = pytest.mark.django_db
@@ -43,8 +39,8 @@ def over(camille: Player) -> Attempt:
     return play_to_the_end(camille)
 
 
-def path(attempt: Attempt, end: str = "") -> str:
-    return f"/deal/results/{links.token(attempt)}/{end}"
+def path(attempt: Attempt) -> str:
+    return f"/deal/results/{links.token(attempt)}/"
 
 
 def share(browser: Client) -> str:
@@ -66,7 +62,6 @@ def test_whoever_is_done_has_its_link_and_a_visitor_reads_what_is_shared(
     said = share(browser)
     assert shown.status_code == 200
     assert f'property="og:title" content="{said}"' in told
-    assert f'property="og:image" content="{address}picture.png"' in told
     assert 'property="og:locale" content="en_GB"' in told
     assert "Sign in and play it, too" in told
     assert (shown["X-Robots-Tag"], shown["Cache-Control"]) == ("noindex", "no-cache, private")
@@ -97,8 +92,7 @@ def test_before_the_end_and_of_practice_there_is_none(
     assert client.get(path(begun)).status_code == 404
     play_to_the_end(camille)
     again = services.practise(camille, today(), quickly)
-    for end in ("", "picture.png"):
-        assert client.get(path(again, end)).status_code == 404
+    assert client.get(path(again)).status_code == 404
 
 
 def test_once_the_day_has_closed_it_leads_to_all_results(
@@ -110,34 +104,13 @@ def test_once_the_day_has_closed_it_leads_to_all_results(
     assert "Sign in and see all results of the day" in told
 
 
-def test_its_picture_is_the_same_for_everybody(over: Attempt, client: Client) -> None:
-    answer = client.get(path(over, "picture.png"), headers={"accept-language": "nb"})
-    assert Image.open(BytesIO(answer.content)).size == (1200, 630)
-    assert answer["Content-Language"] == "fr"  # the office's
-    again = client.get(path(over, "picture.png"), headers={"if-none-match": answer["ETag"]})
-    assert again.status_code == 304
-    assert client.get(path(over, "picture.png?lang=xx")).status_code == 400
-
-
 def test_no_other_link_opens_anything(over: Attempt, client: Client) -> None:
     token = links.token(over)
     other = f"{over.pk + 1}-{token.partition('-')[2]}"
     for wrong in (f"{over.pk}-x", token[:-1], other, "9" * 200):
-        for end in ("", "picture.png"):
-            assert client.get(f"/deal/results/{wrong}/{end}").status_code == 404
+        assert client.get(f"/deal/results/{wrong}/").status_code == 404
 
 
 def test_it_goes_with_the_attempt(camille: Player, over: Attempt, client: Client) -> None:
     services.forget(camille)
-    for end in ("", "picture.png"):
-        assert client.get(path(over, end)).status_code == 404
-
-
-def test_drawings_are_limited(
-    over: Attempt, client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "MOST_DRAWINGS", 0)
-    MOMENTS.forget()
-    assert client.get(path(over, "picture.png")).status_code == 429
-    monkeypatch.undo()
-    assert client.get(path(over, "picture.png")).status_code == 200
+    assert client.get(path(over)).status_code == 404

@@ -63,8 +63,6 @@ def _preview(certificate: Certificate, title: Title) -> Preview:
         title=certificate.heading,
         words=" · ".join(filter(None, told)),
         address=links.address(title),
-        picture=settings.SITE_URL + _at("certificate_picture", title),
-        size=(pictures.WIDTH, pictures.HEIGHT),
         language=certificate.language,
     )
 

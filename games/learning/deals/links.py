@@ -18,9 +18,9 @@ def token(attempt: Attempt) -> str:
     return f"{attempt.pk}-{tokens.derived(signed, PURPOSE)}"
 
 
-def address(attempt: Attempt, name: str = "deal:shared") -> str:
-    """The whole address, as it is handed to somebody; of the picture with its `name`."""
-    return settings.SITE_URL + reverse(name, args=[token(attempt)])
+def address(attempt: Attempt) -> str:
+    """The whole address, as it is handed to somebody."""
+    return settings.SITE_URL + reverse("deal:shared", args=[token(attempt)])
 
 
 def find(token_: str) -> Attempt | None:

@@ -15,7 +15,6 @@ urlpatterns = [
     path("play/moves/", views.move, name="move"),
     path("shown/", views.shown, name="shown"),
     path("results/<str:token>/", shared.page, name="shared"),
-    path("results/<str:token>/picture.png", shared.picture, name="shared_picture"),
     path("<int:year>/<int:month>/", views.month, name="month"),
     path("<int:year>/<int:month>/<int:day>/", views.past, name="past"),
 ]

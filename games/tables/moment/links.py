@@ -18,9 +18,9 @@ def token(table: Table) -> str:
     return f"{table.pk}-{tokens.derived(f'{table.pk} {table.game}', PURPOSE)}"
 
 
-def address(table: Table, name: str = "tables:shared_moment") -> str:
-    """The whole address, as it is handed to somebody; of the picture with its `name`."""
-    return settings.SITE_URL + reverse(name, args=[token(table)])
+def address(table: Table) -> str:
+    """The whole address, as it is handed to somebody."""
+    return settings.SITE_URL + reverse("tables:shared_moment", args=[token(table)])
 
 
 def find(token_: str) -> Table | None:

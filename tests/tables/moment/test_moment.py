@@ -1,20 +1,17 @@
-"""The best moment of a table: on its result, in its replay, as a picture."""
+"""The best moment of a table: on its result, in its replay, on its own page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from html import unescape
-from io import BytesIO
 from typing import Any
 
 import pytest
 from django.test import Client
-from PIL import Image
 
 from games.players.models import Player
 from games.tables import services
 from games.tables.models import Table
-from games.tables.moment import picture
 from games.tables.moment.finding import moment_of
 from tests.papayoo.tables import open_table, play_on
 from tests.spirale import tables as spirale
@@ -27,9 +24,8 @@ def test_a_round_of_papayoo_has_its_greatest_trick(people: list[Player], sign_in
     table = open_table(people)
     play_on(table, people, lambda state: bool(state.trick))
     browser = sign_in(people[0])
-    address = f"/tables/{table.pk}/moment"
-    for path in ("/", ".png"):
-        assert browser.get(address + path).status_code == 404
+    address = f"/tables/{table.pk}/moment/"
+    assert browser.get(address).status_code == 404
     assert "best moment" not in browser.get(f"/tables/{table.pk}/").content.decode()
     play_on(table, people, lambda state: False)
     table = Table.objects.get(pk=table.pk)
@@ -41,16 +37,10 @@ def test_a_round_of_papayoo_has_its_greatest_trick(people: list[Player], sign_in
     assert own.words in page
     assert f'href="/tables/{table.pk}/replay/{found.number}/"' in page
     assert browser.get(f"/tables/{table.pk}/replay/{found.number}/").status_code == 200
-    shown = unescape(browser.get(f"{address}/").content.decode())
+    shown = unescape(browser.get(address).content.decode())
     assert found.words in shown
-    answer = browser.get(f"{address}.png")
-    image = Image.open(BytesIO(answer.content))
-    assert (image.format, image.size) == ("PNG", (picture.WIDTH, picture.HEIGHT))
-    assert answer["Cache-Control"] == "private, no-cache"
-    again = browser.get(f"{address}.png", headers={"if-none-match": answer["ETag"]})
-    assert again.status_code == 304
-    # Whoever may not see the table may not see the picture.
-    assert Client().get(f"{address}.png").status_code == 302
+    # Whoever may not see the table may not see its moment.
+    assert Client().get(address).status_code == 302
 
 
 def test_its_result_speaks_to_whoever_made_it_and_shares_it_as_others_read_it(
@@ -93,12 +83,3 @@ def test_a_table_without_anything_great_names_nothing(
     assert moment_of(Table.objects.get(pk=table.pk)) is None
     page = sign_in(people[0]).get(f"/tables/{table.pk}/")
     assert "best-moment" not in page.content.decode()
-
-
-@pytest.mark.parametrize("words", ["Torkel!", "Revealed " * 60, "L" * 300])
-def test_words_of_any_length_stay_on_the_picture(words: str) -> None:
-    shown = picture.Shown("Speahx", "sky", words, "Office", ((3, "CA"),) * 20)
-    image = Image.open(BytesIO(picture.draw(shown))).convert("RGB")
-    dark = (20, 48, 42)
-    edge = picture.RIGHT - 20
-    assert all(image.getpixel((edge, y)) != dark for y in range(90, 540))

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import unescape
-from io import BytesIO
 from typing import Any
 
 import pytest
 from django.test import Client
-from PIL import Image
 
-from games.players import limits
 from games.players.models import Player
 from games.tables.models import Table
 from games.tables.moment import links
-from games.tables.moment.drawing import MOMENTS
 from games.tables.moment.finding import moment_of
 from tests.spirale import tables as spirale
 
@@ -45,24 +41,11 @@ def test_whoever_sat_there_has_its_link_and_a_visitor_sees_it(
     assert shown.status_code == 200
     assert moment is not None
     assert f'property="og:title" content="La Spirale d’Or – {moment.words}"' in told
-    assert f'property="og:image" content="{address}picture.png"' in told
     assert 'property="og:locale" content="en_GB"' in told
     assert "Sign in and see it again" in told
     assert (shown["X-Robots-Tag"], shown["Cache-Control"]) == ("noindex", "no-cache, private")
     mine = sign_in(people[0]).get(path).content.decode()
     assert "Sign in and" not in mine
-
-
-def test_its_picture_is_the_same_for_everybody(over: Table, client: Client) -> None:
-    path = f"/tables/moments/{links.token(over)}/picture.png"
-    answer = client.get(path, headers={"accept-language": "nb"})
-    assert Image.open(BytesIO(answer.content)).size == (1200, 630)
-    assert answer["Content-Language"] == "fr"  # the office's
-    again = client.get(path, headers={"if-none-match": answer["ETag"]})
-    assert again.status_code == 304
-    english = client.get(f"{path}?lang=en")
-    assert english["Content-Language"] == "en"
-    assert client.get(f"{path}?lang=xx").status_code == 400
 
 
 def test_no_other_link_opens_anything(over: Table, client: Client) -> None:
@@ -73,8 +56,7 @@ def test_no_other_link_opens_anything(over: Table, client: Client) -> None:
         f"{over.pk + 1}-{token.partition('-')[2]}",
         "9" * 200,
     ):
-        for end in ("", "picture.png"):
-            assert client.get(f"/tables/moments/{wrong}/{end}").status_code == 404
+        assert client.get(f"/tables/moments/{wrong}/").status_code == 404
 
 
 def test_it_dies_when_the_table_is_annulled(
@@ -88,18 +70,4 @@ def test_it_dies_when_the_table_is_annulled(
 
 def test_a_table_that_runs_has_none(people: list[Player], client: Client) -> None:
     table = spirale.lay_out(people[:2], gold=[9, 9], spiral=[0, 2])
-    for end in ("", "picture.png"):
-        assert client.get(f"/tables/moments/{links.token(table)}/{end}").status_code == 404
-
-
-def test_drawings_are_limited_and_kept_ones_are_not(
-    over: Table, client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = f"/tables/moments/{links.token(over)}/picture.png"
-    monkeypatch.setattr(limits, "MOST_DRAWINGS", 0)
-    MOMENTS.forget()
-    assert client.get(path).status_code == 429
-    monkeypatch.undo()
-    assert client.get(path).status_code == 200
-    monkeypatch.setattr(limits, "MOST_DRAWINGS", 0)
-    assert client.get(path).status_code == 200
+    assert client.get(f"/tables/moments/{links.token(table)}/").status_code == 404

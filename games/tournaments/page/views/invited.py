@@ -1,4 +1,4 @@
-"""Behind an invitation's link or QR code: what a visitor is shown, and its picture."""
+"""Behind an invitation's link or QR code: what a visitor is shown."""
 
 from __future__ import annotations
 
@@ -7,21 +7,18 @@ from typing import cast
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.players import office
-from games.players.by_link import drawn
 from games.players.requests import Request
 from games.tables import registry
-from games.tables.moment.drawing import MOMENTS
-from games.tables.moment.picture import HEIGHT, WIDTH, Shown
 from games.tournaments import links
 from games.tournaments.models import OPEN, Tournament
 from games.tournaments.page.views import pages
@@ -51,19 +48,6 @@ def invited(request: HttpRequest, tournament_id: int, token: str) -> HttpRespons
     return response
 
 
-@login_not_required
-@require_safe
-def picture(request: HttpRequest, tournament_id: int, token: str) -> HttpResponse:
-    """PNG, 1200 × 630, in the office's language: sent around it is the same for everybody."""
-    one = _open(tournament_id, token)
-    if one is None:
-        raise Http404
-    language = office.current().language
-    with translation.override(language):
-        facts = _shown(one)
-    return drawn(request, MOMENTS, "png", facts, language, f"tournament-{one.pk}")
-
-
 def _open(tournament_id: int, token: str) -> Tournament | None:
     one = Tournament.objects.filter(pk=tournament_id, status__in=OPEN).first()
     return one if one is not None and links.fits(one, token) else None
@@ -71,23 +55,13 @@ def _open(tournament_id: int, token: str) -> Tournament | None:
 
 def _preview(one: Tournament) -> Preview:
     game = str(registry.config(one.game).verbose_name)
-    address = links.url_of(one)
     return Preview(
         office=office.current().name,
         title=one.name,
         words=" · ".join(filter(None, (_("Tournament"), game, _when(one)))),
-        address=address,
-        picture=f"{address}picture.png",
-        size=(WIDTH, HEIGHT),
+        address=links.url_of(one),
         language=get_language() or settings.LANGUAGE_CODE,
     )
-
-
-def _shown(one: Tournament) -> Shown:
-    config = registry.config(one.game)
-    below = filter(None, (office.current().name, _when(one)))
-    game = " · ".join((_("Tournament"), str(config.verbose_name)))
-    return Shown(game, config.tint, one.name, " · ".join(below), ())
 
 
 def _when(one: Tournament) -> str:
