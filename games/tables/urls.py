@@ -9,7 +9,6 @@ from games.tables.annulling import views as annulling
 from games.tables.developer import views as developer
 from games.tables.draws import views as draws
 from games.tables.finished import views as finished
-from games.tables.handover import views as handover
 from games.tables.importing import views as importing
 from games.tables.moment import views as moments
 from games.tables.page import moving
@@ -59,9 +58,6 @@ urlpatterns = [
     path("<table:table_id>/draw/decline/", draws.decline, name="decline_draw"),
     path("<table:table_id>/put-away/", absence.put_away, name="put_away"),
     path("<table:table_id>/vote/", absence.vote, name="vote"),
-    path("<table:table_id>/handover/", handover.offer, name="handover"),
-    path("<table:table_id>/handover/revoke/", handover.revoke, name="revoke_handover"),
-    path("<table:table_id>/seat/<token>/", handover.take, name="take"),
     path("<table:table_id>/moves/", moving.move, name="move"),
     path("<table:table_id>/open-cards/", moving.open_cards, name="open_cards"),
     path("<table:table_id>/fragment/<slug:view>/", moving.fragment, name="fragment"),

@@ -20,7 +20,6 @@ from games.programs import calendars
 from games.tables import deadlines, game_checks, presence
 from games.tables.annulling import calling as annulling
 from games.tables.annulling import services as annulments
-from games.tables.handover import services as handover
 from games.tables.lobby import called, links
 from games.tables.lobby import inbox as waiting
 from games.tables.lobby import live as lobby
@@ -62,7 +61,6 @@ def connect() -> None:
     register_eraser(erasure.forget)
     register_eraser(talk.forget)
     register_eraser(habits.forget)
-    register_eraser(handover.forget)
     register_eraser(annulments.forget)
     register_eraser(wood.forget)
     acts.WORDS["remove_talk"] = _("removed a line of {whom}")

@@ -16,7 +16,6 @@ from games.tables.checks import faults
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Seat, Table
 from tests.browser.phone import Phone, box
-from tests.browser.test_tables import scanned
 from tests.tables.bots.at_work import bots_at_work, until
 from tests.tables.default_page import use_default_page
 
@@ -88,28 +87,6 @@ def test_a_bot_plays_from_the_ecart_to_the_last_trick(hand_out: HandOut) -> None
     )
     assert list(by) == [*[None] * 15, mehdi.player.pk]
     assert faults(fresh(table)) == []
-
-
-def test_a_seat_is_handed_over_by_its_code(hand_out: HandOut, site, settings) -> None:
-    settings.SITE_URL = site.url
-    camille, ingrid, _mehdi = phones = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
-    lars = hand_out("Lars")
-    table = open_table(phones, 3)
-    lars.open(f"/tables/{table.pk}/").sees("Tu regardes")
-    camille.press("Réglages")
-    camille.press("Céder ma place", "link")
-    camille.press("Montrer le code")
-    lars.page.goto(scanned(camille.page))
-    lars.press("S’asseoir")
-    lars.sees("cartes à gauche")
-    # Her phone goes to the table by itself and shows what spectators see.
-    camille.at(f"/tables/{table.pk}/")
-    camille.sees("Tu regardes")
-    expect(camille.page.locator("[data-choose]")).to_have_count(0)
-    expect(ingrid.page.locator(".seats .name", has_text="Lars")).to_be_visible()
-    give(lars)
-    expect(lars.page.locator(".seats-bar")).not_to_contain_text("C’est à toi")
-    assert Entry.objects.get(table=table).by == lars.player
 
 
 def open_question(phone: Phone) -> None:

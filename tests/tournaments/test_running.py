@@ -11,7 +11,6 @@ from django.utils import timezone
 
 from games.players.models import Player
 from games.tables.absence import services as absence
-from games.tables.handover import services as handover
 from games.tables.models import Seat, Table
 from games.tables.ties import Tied
 from games.tournaments import checks, links
@@ -267,19 +266,15 @@ def test_T_R2_a_table_that_hangs_is_annulled_or_played_again(office: list[Player
     assert other.void
 
 
-def test_T_R1_tables_cant_be_stopped_left_or_handed_over(office: list[Player]) -> None:
+def test_T_R1_tables_cant_be_stopped(office: list[Player]) -> None:
     made = begun(office[:2])
     each = next_round(made, 1)
     [table] = tables.open_tables(each.pairings.get())
     one = Seat.objects.filter(table=table).select_related("player").first()
     assert one
     assert one.player
-    for act in (
-        lambda: absence.vote(table.pk, one.player, "stop", True),
-        lambda: handover.offer(table.pk, one.player),
-    ):
-        with pytest.raises(Tied):
-            act()
+    with pytest.raises(Tied):
+        absence.vote(table.pk, one.player, "stop", True)
     assert Table.objects.get(pk=table.pk).status == "running"
 
 

@@ -220,7 +220,6 @@ def _stop(table: Table) -> None:
     decided(table, "status", "ended_at")
     table.seats.update(turn=False, standin="")
     follow_clocks(table)
-    table.handovers.filter(taken_at=None).delete()
     if table.shares_deal:
         for one in sealing.opened_by(table):
             ended.send(sender=Table, table=one)

@@ -1,6 +1,6 @@
 """A table, its seats and its journal. Only services write them."""
 
-from games.tables.models.around import Asked, Guest, Habits, Handover, Talk, Vote, Watcher
+from games.tables.models.around import Asked, Guest, Habits, Talk, Vote, Watcher
 from games.tables.models.corrected import Annulment, SatOut, TakeBack
 from games.tables.models.journal import Entry, Import
 from games.tables.models.table import ON_THE_WAY, PRESENT, Joining, Pace, Seat, Status, Table
@@ -14,7 +14,6 @@ __all__ = [
     "Entry",
     "Guest",
     "Habits",
-    "Handover",
     "Import",
     "Joining",
     "Pace",

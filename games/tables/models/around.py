@@ -1,4 +1,4 @@
-"""Who is around a table: asked to it, watching, voting, talking, handing a seat over."""
+"""Who is around a table: asked to it, watching, voting, talking."""
 
 from __future__ import annotations
 
@@ -67,31 +67,6 @@ class Vote(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat_id}: {self.what}"
-
-
-class Handover(models.Model):
-    """A seat that its player hands to whoever opens the link; the token is derived from `nonce`."""
-
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="handovers")
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="handovers")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    nonce = models.CharField(max_length=32, editable=False)
-    ends_at = models.DateTimeField()
-    taken_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
-    )
-    taken_at = models.DateTimeField(null=True)
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["seat"], condition=Q(taken_at=None), name="handover_one_open_a_seat"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.seat_id} by {self.by_id}"
 
 
 class Watcher(models.Model):

@@ -12,8 +12,7 @@ KEPT = Kept(
     _("Tables"),
     _(
         "Where one sat, every move with its time, what one said, who watches now, how one likes "
-        "tables, places handed to others, bots that moved for one, when others let a bot play, "
-        "why a table is annulled."
+        "tables, bots that moved for one, when others let a bot play, why a table is annulled."
     ),
     _("To play, to replay, and to prove that nobody cheated."),
     ALL,
@@ -27,7 +26,6 @@ KEPT = Kept(
         "tables.Seat",
         "tables.SatOut",
         "tables.Guest",
-        "tables.Handover",
         "tables.Watcher",
         "tables.Talk",
         "tables.Habits",

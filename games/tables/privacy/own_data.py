@@ -10,7 +10,6 @@ from games.players.models import Player
 from games.tables.models import (
     Annulment,
     Guest,
-    Handover,
     Import,
     SatOut,
     Seat,
@@ -32,8 +31,6 @@ def of_player(player: Player) -> dict[str, Any]:
         "opened": list(opened.values_list("pk", flat=True)),
         "imported": list(brought.values_list("table", flat=True)),
         "invited": _invitations(player),
-        "handed_over": [_handover(one) for one in Handover.objects.filter(by=player)],
-        "taken_over": [_handover(one) for one in Handover.objects.filter(taken_by=player)],
         "votes": _votes(player),
         "sat_out": _sat_out(player),
         "annulled": _annulled(player),
@@ -58,10 +55,6 @@ def _invitations(player: Player) -> list[dict[str, Any]]:
         {"table": guest.table_id, "by": guest.by.display_name, "at": guest.at.isoformat()}
         for guest in Guest.objects.filter(player=player).select_related("by")
     ]
-
-
-def _handover(one: Handover) -> dict[str, Any]:
-    return {"table": one.table_id, "at": one.taken_at.isoformat() if one.taken_at else None}
 
 
 def _votes(player: Player) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from games.tables.services.channels import BOTS, LOBBY, channel, turns_channel
 from games.tables.services.opening import begin, lay, open_table
 from games.tables.services.playing import Played, keep, look, move_for_bot, play, settle
 from games.tables.services.reading import find, find_once, is_readable, lock, seat_of, state_of
-from games.tables.services.turns import follow_clocks, play_again
+from games.tables.services.turns import follow_clocks
 
 __all__ = [
     "BOTS",
@@ -27,7 +27,6 @@ __all__ = [
     "move_for_bot",
     "open_table",
     "play",
-    "play_again",
     "seat_of",
     "settle",
     "state_of",

@@ -15,8 +15,6 @@ from games.learning.review import services as reviews
 from games.papayoo.rules import State
 from games.players.models import Player
 from games.tables import services
-from games.tables.handover import links
-from games.tables.handover import services as handover
 from games.tables.lobby import invitations
 from games.tables.lobby import services as lobby
 from games.tables.models import Status, Table, Talk
@@ -83,12 +81,6 @@ def of_papayoo(house: House) -> Stops:
     yield Stop("Papayoo, my turn", address)
     yield Stop("Papayoo, watched", address, "Lars")
     yield Stop("Papayoo, what its open cards could do", f"{address}open-cards/")
-    yield Stop("a seat to hand over", f"{address}handover/")
-    offered = handover.offer(table.pk, players[0])
-    yield Stop("a seat that is handed over", f"{address}handover/")
-    taken = links.url_of(offered).partition("/tables/")[2]
-    yield Stop("a seat to take", f"/tables/{taken}", "Lars")
-    handover.revoke(table.pk, players[0])
     yield Stop("Papayoo, the rules over the table", address, act=_rules)
     yield Stop("Papayoo, the score sheet", address, act=_scores)
     yield Stop("Papayoo, the talk", address, act=_talk)

@@ -294,7 +294,6 @@ def test_who_is_there_is_not_decided_about(people, table):
         ("wake/", {}, 403),
         ("sit-back/", {}, 403),
         ("vote/?what=stop", {"on": "1"}, 403),
-        ("handover/", {}, 403),
         ("absent/", {"choice": "sing"}, 400),
         ("vote/", {"what": "x", "on": "1"}, 400),
     ],
@@ -320,7 +319,7 @@ def test_a_refused_choice_is_told_on_the_page(people, table, sign_in):
 def test_nothing_of_it_is_for_a_table_that_gathers(people, sign_in):
     table = lobby.open_table(people[0], "papayoo", 4, {})
     client = sign_in(people[0])
-    for path in ("wake/", "vote/?what=stop", "handover/"):
+    for path in ("wake/", "vote/?what=stop"):
         answer = client.post(f"/tables/{table.pk}/{path}", {"on": "1"})
         assert answer.status_code in (303, 404)
     assert Table.objects.get().status == Status.GATHERING

@@ -15,8 +15,6 @@ from games.tables.absence import services as absence
 from games.tables.absence.timekeeper import play_what_is_late
 from games.tables.checks import faults
 from games.tables.errors import NotABot, TableError
-from games.tables.handover import services as handing
-from games.tables.handover.errors import NoHandover
 from games.tables.models import Asked, Seat, Status
 from tests.tables.absence.conftest import (
     MINUTE,
@@ -27,7 +25,6 @@ from tests.tables.absence.conftest import (
     run_out,
     seat_of,
 )
-from tests.tables.absence.test_handover import token_of
 
 pytestmark = pytest.mark.usefixtures("both_databases")
 THREADS = 6
@@ -132,19 +129,6 @@ def test_a_move_at_the_last_instant_is_entered_or_the_fallback_is(people, sit_do
             partial(services.look, fresh(table)),
         )
         assert [seat for seat, *_rest in journal(table)] == [number]
-
-
-def test_of_many_who_scan_the_code_one_sits_down(people, sit_down):
-    table = sit_down(*people[:3])
-    token = token_of(handing.offer(table.pk, people[0]))
-    answers = at_once(
-        *[partial(handing.take, table.pk, player, token) for player in people[3:]],
-        partial(handing.revoke, table.pk, people[0]),
-    )
-    taken = [answer for answer in answers if isinstance(answer, Seat)]
-    assert len(taken) <= 1
-    assert sum(isinstance(answer, NoHandover) for answer in answers) == 3 - len(taken)
-    assert Seat.objects.filter(table=table).count() == 3
 
 
 def test_the_votes_that_make_a_majority_stop_once(people, sit_down):

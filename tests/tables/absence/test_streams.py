@@ -11,11 +11,9 @@ from django.utils import timezone
 from games import live
 from games.tables import services
 from games.tables.absence import services as absence
-from games.tables.handover import services as handing
 from games.tables.models import Asked, Seat, Status, Table
 from tests.live.client import EventStream
 from tests.tables.absence.conftest import fresh, leave, seat_of
-from tests.tables.absence.test_handover import token_of
 from tests.tables.bots import at_work
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -86,27 +84,3 @@ def test_coming_back_by_a_stream_ends_the_stand_in_on_all_phones(
             until_gone(stream, "un robot remplace")
             # That she is there is told before the bot has got up.
             at_work.until(lambda: seat_of(table, camille).standin == "")
-
-
-def test_who_hands_over_sees_what_spectators_see_and_the_newcomer_the_hand(
-    site, people, table, sign_in
-) -> None:
-    camille, _ingrid, _mehdi, sofie = people
-    token = token_of(handing.offer(table.pk, camille))
-    number = seat_of(table, camille).number
-    topics = (f"table:{table.pk}:table", f"seats:{table.pk}")
-    with (
-        EventStream(site.url, sign_in(camille), *topics) as giver,
-        EventStream(site.url, sign_in(sofie), *topics) as newcomer,
-    ):
-        until(giver, f'data-own="{number}"')
-        until(newcomer, 'data-own=""')
-        handing.take(table.pk, sofie, token)
-        until(giver, 'data-own=""')
-        until(newcomer, f'data-own="{number}"')
-        # Whatever else is announced: nothing of the hand reaches the former player any more.
-        announce(table)
-        with EventStream(site.url, sign_in(camille), topics[0]) as anew:
-            assert 'form="act"' not in anew.next().html
-        with EventStream(site.url, sign_in(sofie), topics[0]) as anew:
-            assert 'form="act"' in anew.next().html
