@@ -25,6 +25,13 @@ SENTENCES: dict[str, Callable[[int], str]] = {
         )
         % {"count": count}
     ),
+    "tournaments": lambda n: ngettext(
+        "{n} tournament was played in a way that no longer exists: it has ended, with the places "
+        "of that moment.",
+        "{n} tournaments were played in ways that no longer exist: they have ended, with the "
+        "places of that moment.",
+        n,
+    ).format(n=n),
 }
 """What admins are told, by the key under which a migration counted."""
 

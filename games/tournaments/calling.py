@@ -174,21 +174,16 @@ def _table(notice: Notice) -> Said | None:
         .first()
     )
     last = pairing.sittings.filter(counts=True).last() if pairing else None
-    if pairing is None:
+    if pairing is None or last is None:
         return None
     name = pairing.round.tournament.name
     words = {"round": pairing.round.number, "table": pairing.number}
     return Said(
         _("Your table is ready: %(name)s") % {"name": name},
         _("Round %(round)d, table %(table)d") % words,
-        reverse("tables:table", args=[last.table_id]) if last else _page(pairing),
+        reverse("tables:table", args=[last.table_id]),
         ICON,
     )
-
-
-def _page(pairing: Pairing) -> str:
-    """Where it is entered what was played on wood."""
-    return reverse("tournaments:tournament", args=[pairing.round.tournament_id])
 
 
 def _round(notice: Notice) -> Said | None:

@@ -69,15 +69,6 @@ class BadResult(TableError):
     sentence = _("Give everybody at the table a place, from 1 on.")
 
 
-class NotOfTheTable(TableError):
-    """A table of a tournament is the organiser's to stop."""
-
-    status = 409
-    sentence = _(
-        "A tournament plays here: only whoever organises it can stop a table or change its people."
-    )
-
-
 class NoCup(TableError):
     status = 404
     sentence = _("There is no such cup.")
@@ -105,10 +96,10 @@ class NoOneDeal(TableError):
 
 
 class OnlyOneDeal(TableError):
-    """Its people know the deal by now, and what is played elsewhere couldn't be compared."""
+    """Its people know the deal by now."""
 
     status = 409
     sentence = _(
-        "All tables of the round play one deal, so none is played again or on wood: "
+        "All tables of the round play one deal, so none is played again: "
         "set the result, or annul the table."
     )

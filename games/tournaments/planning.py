@@ -46,7 +46,6 @@ DEFAULTS: Mapping[str, Any] = {
     "best_of": 1,
     "teams": 0,
     "minutes": 45,
-    "by_hand": False,
     "one_deal": False,
 }
 
@@ -93,11 +92,6 @@ def bell(tournament: Tournament) -> datetime | None:
     return tournament.started_at + timedelta(minutes=minutes)
 
 
-def by_hand(tournament: Tournament) -> bool:
-    """Whether all of it is played on wood: no table is laid, results are entered (T-J2, T-R3)."""
-    return bool(tournament.plan.get("by_hand", False))
-
-
 def plays_one_deal(tournament: Tournament) -> bool:
     """Whether all tables of a round play the same deal, and are compared (T-S6)."""
     return bool(tournament.plan.get("one_deal", False))
@@ -109,7 +103,7 @@ def check_one_deal(game: str, format: str, plan: Mapping[str, Any]) -> None:
     if not chosen["one_deal"]:
         return
     fits = dealing.offers(game) and format in ONE_DEAL
-    if not fits or chosen["by_hand"] or chosen["points"]:
+    if not fits or chosen["points"]:
         raise NoOneDeal
 
 

@@ -11,7 +11,6 @@ from games.tournaments.page.views import (
     organising,
     pages,
     taking_part,
-    wood,
 )
 
 app_name = "tournaments"
@@ -63,13 +62,7 @@ urlpatterns = [
         organising.rule,
         name="rule",
     ),
-    path(
-        "<table:tournament_id>/rounds/<table:number>/tables/<table:table>/wood/",
-        wood.log,
-        name="wood",
-    ),
     path("<table:tournament_id>/pause/", organising.pause, name="pause"),
-    path("<table:tournament_id>/ghost/", organising.ghost, name="ghost"),
     path("<table:tournament_id>/renew/", organising.renew, name="renew"),
     path("<table:tournament_id>/end/", organising.end, name="end"),
     path("<table:tournament_id>/cancel/", organising.cancel, name="cancel"),

@@ -38,7 +38,7 @@ from games.tournaments.models import Pairing, Tournament
 from games.tournaments.pairing import scoring
 from games.tournaments.pairing.history import Kind, Round, Scale, Sitting, history
 from games.tournaments.pairing.sizes import alike
-from games.tournaments.services import advancing, opening, rounds, ruling, wood
+from games.tournaments.services import advancing, opening, rounds, ruling
 from tests.tournaments.playing import begun, fresh, next_round, opened, standings_of
 
 ONE_DEAL = {"wanted": 3, "least": 3, "most": 4, "rounds": 2, "one_deal": True}
@@ -356,12 +356,10 @@ def test_T_S6_a_table_that_is_stopped_opens_the_others(made: Tournament) -> None
     assert list(checks.differences()) == []
 
 
-def test_T_S6_nothing_is_played_twice_or_elsewhere(made: Tournament) -> None:
+def test_T_S6_nothing_is_played_twice(made: Tournament) -> None:
     next_round(made, 1)
     with pytest.raises(OnlyOneDeal):
         ruling.replay(made.pk, made.organiser, 1, 1, "once more")
-    with pytest.raises(OnlyOneDeal):
-        wood.log(made.pk, made.organiser, 1, 1, [1, 2, 3], [1, 2, 3], "form")
     assert Table.objects.count() == 2
 
 
@@ -370,7 +368,6 @@ def test_T_S6_nothing_is_played_twice_or_elsewhere(made: Tournament) -> None:
     [
         ("papayoo", "heats", {}),
         ("papayoo", "swiss", {"points": [6, 4, 2]}),
-        ("papayoo", "swiss", {"by_hand": True}),
         ("cerke", "swiss", {}),
         ("spirale", "swiss", {}),
     ],

@@ -49,9 +49,6 @@ class NewForm(PlainWords, forms.Form):
     best_of = forms.TypedChoiceField(label=_("tables per match"), coerce=int, required=False)
     minutes = forms.TypedChoiceField(label=_("minutes of an arena"), coerce=int, required=False)
     renews = forms.BooleanField(label=_("a league opens its next season by itself"), required=False)
-    by_hand = forms.BooleanField(
-        label=_("played on wood: results are entered by hand"), required=False
-    )
     one_deal = forms.BooleanField(label=_("the same deal at all tables of a round"), required=False)
     third = forms.BooleanField(label=_("play for the third place"), required=False)
     double = forms.BooleanField(label=_("twice, with return matches"), required=False)
@@ -193,7 +190,6 @@ class NewForm(PlainWords, forms.Form):
             "leaders": chosen["leaders"],
             "points": chosen["points"],
             "teams": chosen["teams"] or 0,
-            "by_hand": chosen["by_hand"],
             "one_deal": chosen["one_deal"],
             "minutes": chosen["minutes"] or planning.DEFAULTS["minutes"],
         }

@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from functools import cached_property
 
-from games.players.models import Player
 from games.tournaments import planning
-from games.tournaments.models import Entry, Tournament
+from games.tournaments.models import Tournament
 from games.tournaments.page import set_times
 
 
@@ -26,24 +25,6 @@ class OfKind:
     @property
     def is_arena(self) -> bool:
         return self.tournament.format == "arena"
-
-    @property
-    def by_hand(self) -> bool:
-        """Whether it is played on wood."""
-        return planning.by_hand(self.tournament)
-
-    @cached_property
-    def brought(self) -> list[Player]:
-        """People without a phone who take part."""
-        taking = {"entered__tournament": self.tournament, "entered__state": Entry.IN}
-        return list(Player.objects.filter(is_ghost=True, **taking).order_by("name"))
-
-    @cached_property
-    def to_bring(self) -> list[Player]:
-        """People without a phone whom the organiser may still bring (T-J2)."""
-        there = [one.pk for one in self.brought]
-        ghosts = Player.objects.filter(is_ghost=True, is_active=True).exclude(pk__in=there)
-        return list(ghosts.order_by("name")[:200]) if self.by_hand else []
 
     @property
     def is_league(self) -> bool:

@@ -17,7 +17,7 @@ from games.tables.absence.services import stand_in
 from games.tables.models import Entry, Pace, Seat
 from games.tables.models import Status as TableStatus
 from games.tables.services import lock
-from games.tournaments import calling, planning, set_times
+from games.tournaments import calling, set_times
 from games.tournaments.drawer import NotDrawn
 from games.tournaments.errors import TooFewPeople, WrongMoment
 from games.tournaments.models import (
@@ -147,17 +147,12 @@ def _look_at(tournament: Tournament, each: Round, pairing: Pairing, now: datetim
     """Enter the pairing's result, lay its next table, or let bots sit in."""
     chairs = list(pairing.chairs.select_related("entrant__player"))
     result = tables.Result(tournament, pairing, chairs)
-    by_hand = planning.by_hand(tournament)
-    if by_hand and not result.tables:
-        return
     if result.waits:
         _sit_in(tournament, each, pairing, chairs, now)
         return
     if result.sealed:
         return
-    places = result.places()
-    if places is None and by_hand:
-        return  # One more result is entered by hand.
+    places = result.places() if result.tables else None
     if places is None:
         tables.lay_next(tournament, pairing, chairs)
     else:

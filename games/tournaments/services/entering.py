@@ -27,7 +27,7 @@ from games.tournaments.models import (
 )
 from games.tournaments.pairing.history import Kind
 from games.tournaments.reading import format_of
-from games.tournaments.services.holding import changed, check_organises, locked, organises
+from games.tournaments.services.holding import changed, locked, organises
 from games.tournaments.services.standing import project
 
 THERE = (Status.CHECK_IN, Status.RUNNING)
@@ -49,8 +49,7 @@ def sign_up(tournament: Tournament, player: Player, token: str = "", team: str =
 def enter(tournament: Tournament, player: Player, team: str = "") -> Entrant:
     """The same, without asking whether they may. The caller holds the row."""
     row = Player.objects.select_for_update().filter(pk=player.pk).first()
-    ghost = row is not None and row.is_ghost and not planning.by_hand(tournament)
-    if row is None or not row.is_active or ghost:
+    if row is None or not row.is_active or row.is_ghost:
         raise MayNotEnter
     one = tournament.entrants.filter(player=player).first()
     if one is None:
@@ -67,30 +66,6 @@ def enter(tournament: Tournament, player: Player, team: str = "") -> Entrant:
     changed(tournament)
     live.publish(turns_channel(player.pk))
     return one
-
-
-@locked
-def bring(tournament: Tournament, by: Player, ghost_id: int) -> None:
-    """Somebody without a phone takes part where results are entered by hand (T-J2).
-
-    Raises `NotOrganiser`, `MayNotEnter`, `WrongMoment`, `TooLate`, `ClosedField`.
-    """
-    check_organises(tournament, by)
-    ghost = Player.objects.filter(pk=ghost_id, is_ghost=True).first()
-    if ghost is None or not planning.by_hand(tournament):
-        raise MayNotEnter
-    if tournament.status not in OPEN:
-        raise WrongMoment
-    enter(tournament, ghost)
-
-
-@locked
-def send_away(tournament: Tournament, by: Player, ghost_id: int) -> None:
-    """Whoever was brought takes part no longer. Raises `NotOrganiser`."""
-    check_organises(tournament, by)
-    ghost = Player.objects.filter(pk=ghost_id, is_ghost=True).first()
-    if ghost is not None:
-        leave(tournament, ghost)
 
 
 @locked
@@ -115,11 +90,6 @@ def set_here(tournament: Tournament, player: Player, here: bool) -> None:
 @locked
 def withdraw(tournament: Tournament, player: Player) -> None:
     """Take part no longer; who waits moves up. Before the start nothing is left of it (T-J4)."""
-    leave(tournament, player)
-
-
-def leave(tournament: Tournament, player: Player) -> None:
-    """The same of whom it is. The caller holds the row."""
     one = tournament.entrants.filter(player=player).exclude(state=Entry.WITHDRAWN).first()
     if one is None or tournament.status not in OPEN:
         return

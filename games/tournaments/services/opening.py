@@ -27,7 +27,7 @@ from games.tournaments import set_times as times
 from games.tournaments.channels import LIST
 from games.tournaments.cups.models import Cup
 from games.tournaments.errors import WrongMoment
-from games.tournaments.models import OPEN, Entry, Status, Tempo, Tournament
+from games.tournaments.models import OPEN, Status, Tempo, Tournament
 from games.tournaments.services.entering import enter
 from games.tournaments.services.holding import changed, check_organises, locked, note
 
@@ -162,8 +162,6 @@ def begin_check_in(tournament: Tournament) -> None:
         raise WrongMoment
     tournament.status = Status.CHECK_IN
     changed(tournament, "status")
-    # Whoever was brought by the organiser has no phone to say so with.
-    tournament.entrants.filter(player__is_ghost=True, state=Entry.IN).update(here=True)
     calling.check_in(tournament)
     for player_id in tournament.entrants.values_list("player", flat=True):
         live.publish(f"turns-{player_id}")

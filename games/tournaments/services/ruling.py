@@ -85,8 +85,7 @@ def replay(tournament: Tournament, by: Player, round_number: int, table: int, re
     if last.stage == Stage.OVER:
         last.stage, last.ended_at = Stage.RUNNING, None
         last.save(update_fields=["stage", "ended_at"])
-    if not planning.by_hand(tournament):
-        tables.lay_next(tournament, pairing, chairs)
+    tables.lay_next(tournament, pairing, chairs)
     _told(tournament, by, pairing, "replayed", reason)
 
 

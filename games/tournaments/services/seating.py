@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games import live
 from games.tables.services import turns_channel
-from games.tournaments import calling, planning
+from games.tournaments import calling
 from games.tournaments.formats import Drawn
 from games.tournaments.models import Beside, Chair, Entrant, Entry, Pairing, Round, Tournament
 from games.tournaments.pairing.history import Kind
@@ -34,7 +34,7 @@ def seat(tournament: Tournament, each: Round, drawn: Drawn, *, everybody: bool =
         if away and pairing.label:
             _walk_over(pairing, chairs)
         Chair.objects.bulk_create(chairs)
-        if not pairing.decided and not planning.by_hand(tournament):
+        if not pairing.decided:
             tables.lay_next(tournament, pairing, chairs)
     if everybody:
         _set_beside(each, drawn, entrants)

@@ -168,8 +168,7 @@ class Result:
         return [1, 2] if dice.below(2) else [2, 1]
 
     def _given(self, table: Table) -> bool:
-        over = table.status == TableStatus.OVER and bool((table.outcome or {}).get("places"))
-        return over and not (table.on_wood and not table.wood.counts)
+        return table.status == TableStatus.OVER and bool((table.outcome or {}).get("places"))
 
 
 def open_tables(pairing: Pairing) -> list[Table]:

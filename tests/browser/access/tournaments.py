@@ -53,7 +53,6 @@ def _played(house: House, made: Tournament, base: str) -> Stops:
     yield Stop("a tournament, watched", base, "Sofie")
     yield Stop("a tournament, a round", f"{base}rounds/1/", "Ingrid")
     yield Stop("a tournament, a table is ruled on", f"{base}rounds/1/tables/1/")
-    yield Stop("a tournament, a result on wood", f"{base}rounds/1/tables/1/wood/")
     playing.play_round(playing.fresh(made), 1)
     yield Stop("a tournament, between rounds", base)
     yield Stop("a tournament, somebody's games", f"{base}people/1/", "Sofie")

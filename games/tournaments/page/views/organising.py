@@ -17,7 +17,7 @@ from games.tables.lobby.forms import number
 from games.tournaments.errors import NotOrganiser, WrongMoment
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.views.answering import View, found, to_tournament, told
-from games.tournaments.services import entering, opening, proposals, rounds, ruling, running
+from games.tournaments.services import opening, proposals, rounds, ruling, running
 
 Act = Callable[[int, Player], object]
 
@@ -206,14 +206,4 @@ def pause(request: Request, tournament_id: int) -> HttpResponse:
 def renew(request: Request, tournament_id: int) -> HttpResponse:
     """Whether a league goes on with another season."""
     running.renew(tournament_id, request.user, request.POST.get("season") == "1")
-    return to_tournament(tournament_id)
-
-
-@require_POST
-@told
-def ghost(request: Request, tournament_id: int) -> HttpResponse:
-    """Somebody without a phone takes part, or no longer does."""
-    away = request.POST.get("what") == "away"
-    act_on = entering.send_away if away else entering.bring
-    act_on(tournament_id, request.user, number(request.POST.get("ghost")))
     return to_tournament(tournament_id)

@@ -1,0 +1,118 @@
+"""Tournaments of the version before: what ends with the upgrade, and what stays of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from games.tournaments.models import Sitting, Tournament
+from spaye_site import removals
+from spaye_site.models import Installation
+
+AT = datetime(2026, 11, 20, 12, 3, tzinfo=UTC)
+BEFORE, AFTER = ("tournaments", "0006_set_times"), ("tournaments", "0007_no_wood")
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
+
+
+class Old:
+    """The tables of the version before, and what an office wrote into them."""
+
+    def __init__(self, executor: MigrationExecutor) -> None:
+        graph = executor.loader.graph
+        others = [leaf for leaf in graph.leaf_nodes() if AFTER not in graph.forwards_plan(leaf)]
+        self._apps = executor.loader.project_state([*others, BEFORE]).apps
+        self.people = [
+            self.model("players", "Player").objects.create(
+                name=name, name_key=name.casefold(), initials=name[:2]
+            )
+            for name in ("Camille", "Ingrid", "Mehdi")
+        ]
+        self.count = 0
+
+    def model(self, app: str, name: str) -> Any:
+        return self._apps.get_model(app, name)
+
+    def tournament(self, name: str, **values: Any) -> Any:
+        """Running, with places for all, unless `values` say otherwise."""
+        self.count += 1
+        made = self.model("tournaments", "Tournament").objects.create(
+            name=name,
+            organiser=self.people[0],
+            nonce="n" * 32,
+            seed="00" * 32,
+            seed_digest="d" * 64,
+            created_at=AT,
+            **{"game": "papayoo", "format": "swiss", "status": "running", **values},
+        )
+        entrant = self.model("tournaments", "Entrant")
+        place = self.model("tournaments", "Place")
+        for number, player in enumerate(self.people, 1):
+            one = entrant.objects.create(tournament=made, player=player, number=number, at=AT)
+            if made.status in ("running", "over"):
+                place.objects.create(
+                    tournament=made, entrant=one, place=number, score=f"{7 - number}/2", breaks=[]
+                )
+        return made
+
+    def table(self, **values: Any) -> Any:
+        return self.model("tables", "Table").objects.create(
+            **{"game": "papayoo", "seed": "s", "seed_digest": "d", "created_at": AT, **values}
+        )
+
+    def sitting(self, made: Any, table: Any, number: int = 1) -> Any:
+        """In the tournament’s running round."""
+        each, _ = self.model("tournaments", "Round").objects.get_or_create(
+            tournament=made, number=1, defaults={"stage": "running", "basis": {}, "drawn": {}}
+        )
+        pairing = self.model("tournaments", "Pairing").objects.create(round=each, number=number)
+        return self.model("tournaments", "Sitting").objects.create(
+            pairing=pairing, number=1, table=table
+        )
+
+
+@pytest.fixture
+def old(both_databases: str) -> Iterator[Old]:
+    executor = MigrationExecutor(connection)
+    now = executor.loader.graph.leaf_nodes()
+    executor.migrate([BEFORE])
+    yield Old(MigrationExecutor(connection))
+    MigrationExecutor(connection).migrate(now)
+
+
+def upgrade() -> None:
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+def places_of(made: Any) -> list[tuple[int, str, str]]:
+    found = Tournament.objects.get(pk=made.pk).places.select_related("entrant__player")
+    return [(one.place, one.entrant.player.name, one.score) for one in found]
+
+
+def test_what_was_played_on_wood_ends_with_its_places(old: Old) -> None:
+    on_wood = old.tournament("On wood", plan={"by_hand": True})
+    waits = old.tournament("Waits", status="announced", plan={"by_hand": True})
+    draft = old.tournament("Draft", status="draft", plan={"by_hand": True})
+    goes_on = old.tournament("Here")
+    running = old.table(status="running", opened_with="tournament/1-1")
+    old.sitting(on_wood, running)
+    logs = [old.table(status="over", on_wood=True, outcome={"places": [1, 2]}) for _ in range(2)]
+    for number, (table, state) in enumerate(zip(logs, ("waiting", "confirmed"), strict=True), 1):
+        wood = old.model("tables", "Wood")
+        wood.objects.create(table=table, by=old.people[0], at=AT, state=state)
+        old.sitting(goes_on, table, number)
+    upgrade()
+    status = dict(Tournament.objects.values_list("pk", "status"))
+    assert status == {on_wood.pk: "over", waits.pk: "cancelled", goes_on.pk: "running"}
+    assert draft.pk not in status
+    expected = [(1, "Camille", "6/2"), (2, "Ingrid", "5/2"), (3, "Mehdi", "4/2")]
+    assert places_of(on_wood) == expected
+    assert [Sitting.objects.get(table=one.pk).counts for one in logs] == [False, True]
+    assert Sitting.objects.get(table=running.pk).table.opened_with is None
+    assert Installation.objects.get().removals["tournaments"] == 2
+    assert any("2 tournaments" in sentence for sentence in removals.sentences())
