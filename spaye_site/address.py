@@ -64,15 +64,3 @@ def trusted(said: str) -> str:
                 " 10.88.0.1 or 10.88.0.0/16"
             ) from None
     return said
-
-
-def origins(said: list[str]) -> list[str]:
-    """Sites that may frame a page of ours. Raises `ImproperlyConfigured` for what is none."""
-    found = [each.strip().rstrip("/") for each in said]
-    for each in found:
-        if _wrong_with(each):
-            raise ImproperlyConfigured(
-                f"EMBED_ORIGINS: {each} {_wrong_with(each)}: https:// and a name, as in"
-                " https://intranet.example; comma between several"
-            )
-    return found

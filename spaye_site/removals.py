@@ -15,6 +15,14 @@ from spaye_site.models import Installation
 
 ONLY = 1
 SENTENCES: dict[str, Callable[[int], str]] = {
+    "badges": lambda count: (
+        ngettext(
+            "%(count)s address of a badge or a board for other sites opens nothing any more.",
+            "%(count)s addresses of badges and boards for other sites open nothing any more.",
+            count,
+        )
+        % {"count": count}
+    ),
     "house_rules": lambda count: (
         ngettext(
             "House rules of tables are gone, fixed once here: whoever opens a table chooses. "

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from environs import Env, validate
 
 from spaye_site import given
-from spaye_site.address import origins, site_url, trusted
+from spaye_site.address import site_url, trusted
 from spaye_site.secret_key import read_or_make
 from spaye_site.sign_in import *  # noqa: F403
 from spaye_site.sign_in import SIGN_IN_APPS
@@ -36,8 +36,6 @@ NIGHT = env.bool("NIGHT", True)
 """Whether this server may do the night's work; of several one does it, with the backup."""
 METRICS_BIND = env.str("METRICS_BIND", "")
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
-EMBED_ORIGINS = origins(env.list("EMBED_ORIGINS", []))
-"""Sites of the intranet that may frame the kitchen's screen and a board by key."""
 DEBUG = env.bool("DEBUG", False)
 DEMO = env.bool("DEMO", False)
 BOT_PAUSE = env.float("BOT_PAUSE", 0.8)

@@ -8,7 +8,6 @@ from spaye_site.api.page import openapi
 from spaye_site.api.page import page as api_page
 from spaye_site.installing.views import manifest
 from spaye_site.server_page.views import server
-from spaye_site.shown.views import badge, board, manage, picture
 
 urlpatterns = [
     path("", include("games.spaye.urls")),
@@ -30,11 +29,6 @@ urlpatterns = [
     path("api/", api_page, name="api_page"),
     path("api/v1/openapi.json", openapi, name="openapi"),
     path("api/v1/<path:rest>", api, name="api"),
-    path("badges/<str:token>.svg", badge, {"form": "svg"}, name="badge"),
-    path("badges/<str:token>.png", badge, {"form": "png"}, name="badge_png"),
-    path("shown/<str:token>/", board, name="shown_board"),
-    path("shown/<str:token>/picture.png", picture, name="shown_picture"),
-    path("office/shown/", manage, name="shown"),
     path("office/server/", server, name="server"),
     path("office/django/", admin.site.urls),
     path("manifest.webmanifest", manifest, name="manifest"),

@@ -12,13 +12,11 @@ from django.views.decorators.http import require_safe
 from games.kitchen import access, drawing, services
 from games.kitchen.models import Screen
 from games.players import office
-from games.programs.framing import framed
 
 
 @login_not_required
 @never_cache
 @require_safe
-@framed
 def screen(request: HttpRequest, token: str) -> HttpResponse:
     """The whole screen as it is now, in the office's language, whoever is signed in here."""
     found = _find(token)

@@ -1,1 +1,1 @@
-"""Keys for what isn't a browser of somebody's: programs, calendars, badges, framed pages."""
+"""Keys for what isn't a browser of somebody's: programs and calendars."""

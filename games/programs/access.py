@@ -60,14 +60,10 @@ def link_token(key: Key) -> str | None:
     return token if tokens.digest(token) == key.token_hash else None
 
 
-ROUTES = {Kind.CALENDAR: "programs:calendar", Kind.OFFICE_CALENDAR: "programs:calendar"}
-"""The address that a kind's token is part of."""
-
-
 def link(key: Key) -> str | None:
-    """The whole address; `None` if it was made under another secret key."""
+    """A calendar's whole address; `None` if it was made under another secret key."""
     token = link_token(key)
-    return address(reverse(ROUTES[Kind(key.kind)], args=[token])) if token else None
+    return address(reverse("programs:calendar", args=[token])) if token else None
 
 
 def purpose(kind: Kind) -> str:

@@ -15,8 +15,6 @@ class Kind(models.TextChoices):
     API = "api"
     CALENDAR = "calendar"
     OFFICE_CALENDAR = "office"
-    BADGE = "badge"
-    BOARD = "board"
 
 
 class Scope(models.TextChoices):

@@ -48,11 +48,11 @@ def make_for_program(
     return key, token
 
 
-def make_link(kind: Kind, by: Player, player: Player | None, name: str, scopes: str = "") -> Key:
+def make_link(kind: Kind, by: Player, player: Player | None, name: str) -> Key:
     """A key whose token is part of an address. Raises `TooManyKeys`."""
     nonce = get_random_string(32)
     token = tokens.derived(nonce, access.purpose(kind))
-    return _make(kind, by, player, name, token, nonce=nonce, scopes=scopes)
+    return _make(kind, by, player, name, token, nonce=nonce)
 
 
 def revoke(by: Player, key: Key) -> None:

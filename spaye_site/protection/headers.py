@@ -105,9 +105,6 @@ class SecurityHeaders:
         """`whole` is what may be shown as a page of its own."""
         said = list(headers)
         names = {name.lower() for name, _value in said}
-        if any(_may_be_framed(header) for header in said):
-            # The older header knows no list: it would forbid what the policy allows.
-            names.add(b"x-frame-options")
         kind = next((value for name, value in said if name.lower() == b"content-type"), b"")
         return said + [header for header in self._of(kind, whole) if header[0] not in names]
 
@@ -120,14 +117,6 @@ class SecurityHeaders:
 
 def _without(headers: list[Header], names: tuple[bytes, ...]) -> list[Header]:
     return [header for header in headers if header[0] not in names]
-
-
-def _may_be_framed(header: Header) -> bool:
-    """Whether this is a content policy that lets somebody frame the page."""
-    name, value = header
-    if name.lower() != b"content-security-policy" or b"frame-ancestors" not in value:
-        return False
-    return b"frame-ancestors 'none'" not in value
 
 
 class NotKeptMiddleware:

@@ -6,7 +6,9 @@ import re
 from datetime import date, timedelta
 
 import pytest
-from django.utils import timezone
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone, translation
 
 from games.players import services as people
 from games.players.models import AdminAct, Player, Role
@@ -15,6 +17,7 @@ from games.players.privacy.erasure import services as erasure
 from games.players.ways_in import tokens
 from games.programs import access, services
 from games.programs.models import Key, Kind
+from spaye_site import removals
 
 pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r"<code class=\"wrap\">(spaye_[\w-]{32})</code>")
@@ -138,8 +141,26 @@ def test_the_export_tells_of_keys_and_no_token(program, camille):
 def test_erased_with_the_person_and_struck_from_others(program, camille, phone):
     admin = phone("Ada", Role.ADMIN).player
     program(camille.player)
-    services.make_link(Kind.BADGE, admin, None, "badge of Camille")
+    services.make_link(Kind.OFFICE_CALENDAR, admin, None, "calendar of Camille")
     people.deactivate(admin, camille.player.pk)
     erasure.erase(Player.objects.get(pk=camille.player.pk), admin)
     assert "Camille" not in str(list(Key.objects.values()))
     assert not Key.objects.filter(kind=Kind.API).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_update_ends_addresses_of_badges_and_says_so():
+    executor = MigrationExecutor(connection)
+    executor.migrate([("programs", "0001_initial")])
+    old = executor.loader.project_state([("programs", "0001_initial")]).apps
+    ended = timezone.now()
+    for kind, revoked in (("badge", None), ("board", None), ("badge", ended), ("api", None)):
+        old.get_model("programs", "Key").objects.create(
+            kind=kind, name=kind, token_hash=f"{kind} {revoked}", revoked=revoked
+        )
+    executor = MigrationExecutor(connection)
+    executor.migrate([("programs", "0002_no_badges")])
+    assert [key.kind for key in Key.objects.all()] == ["api"]
+    with translation.override("en"):
+        [said] = removals.sentences()
+    assert said.startswith("2 addresses of badges and boards")

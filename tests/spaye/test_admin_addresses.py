@@ -307,7 +307,6 @@ ELSEWHERE = {
     "programs:make_office_calendar",
     "players:public_holidays",
     "server",
-    "shown",
     "telling:add_chat",
     "telling:replace_chat",
     "telling:test_chat",

@@ -11,9 +11,6 @@ from games.players import services as people
 from games.players.ghosts import services as ghosts
 from games.players.models import SignInLink
 from games.players.ways_in import entering
-from games.programs import access
-from games.programs import services as programs
-from games.programs.models import Kind
 from tests.browser.access.house import House, Stop, Stops
 
 
@@ -173,7 +170,6 @@ def the_office(house: House) -> Stops:
     yield Stop("the office's programs", "/office/programs/")
     yield Stop("a month on paper", "/office/paper/")
     yield Stop("the server", "/office/server/")
-    yield from _shown_elsewhere(house)
     yield Stop("journal", "/office/journal/")
     yield Stop("sign-ins", "/office/sign-ins/")
     yield Stop("table of the database", "/office/django/")
@@ -182,12 +178,6 @@ def the_office(house: House) -> Stops:
     row = f"/office/django/players/player/{house.player('Camille').pk}"
     yield Stop("table of the database, row", f"{row}/change/")
     yield Stop("table of the database, history", f"{row}/history/")
-
-
-def _shown_elsewhere(house: House) -> Stops:
-    key = programs.make_link(Kind.BOARD, house.player("Camille"), None, "Cuisine")
-    yield Stop("what is shown elsewhere", "/office/shown/")
-    yield Stop("the board, shown elsewhere", f"/shown/{access.link_token(key)}/", None)
 
 
 def _empty(page: Page) -> None:

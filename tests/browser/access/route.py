@@ -46,9 +46,6 @@ NO_PAGE = {
     "openapi": "JSON",
     "players:scim": "JSON",
     "api": "JSON",
-    "badge": "a picture",
-    "badge_png": "a picture",
-    "shown_picture": "a picture",
 }
 """Routes that show nothing to read, and what they are instead."""
 LIKE = {

@@ -28,9 +28,7 @@ from tests.telling.leaks.office import Office, tell_everything
 Leaving = dict[str, bytes]
 NUMBER = re.compile(rb" [-+0-9.e]+$|le=\"[^\"]+\"", re.MULTILINE)
 AT = re.compile(r"\"(at|request)\": \"[^\"]*\", ")
-MASKED = re.compile(rb'(?<="X-CSRFToken": ")[^"]*|(?<=name="csrfmiddlewaretoken" value=")[^"]*')
-"""A form's token is another each time."""
-PUBLIC = ("chat", "calendar of the office", "shown", "metrics", "log")
+PUBLIC = ("chat", "calendar of the office", "metrics", "log")
 """Where who hides has no name."""
 
 
@@ -106,10 +104,9 @@ def _posted(office: Office, heard: list[tuple[str, bytes]]) -> Leaving:
 
 
 def fetched(office: Office) -> Leaving:
-    """Calendars, badges, the board and the programs' interface."""
+    """Calendars and the programs' interface."""
     feed.forget()
     told = {f"calendar of {name}": _get(path) for name, path in office.calendars.items()}
-    told |= {f"shown {path}": MASKED.sub(b"", _get(path)) for path in office.shown}
     tables = [f"tables/{table.pk}" for table in office.tables.values()]
     today = Clock.read().today
     paths = [

@@ -29,7 +29,6 @@ from games.telling.leaving.sealed import seal
 from games.telling.mail import digests
 from games.telling.models import Hook, Hours, Letterbox
 from games.telling.push import subscriptions
-from spaye_site.shown import facts
 from tests.spaye.conftest import Phone, cards
 from tests.tables.bots.at_work import lay_out
 from tests.telling.push.service import Browser
@@ -41,7 +40,6 @@ MOST = 7
 ASKING = ("Camille", "Mehdi")
 """Whose programs ask."""
 MOVES = 12
-EMBEDDED = (*facts.KINDS, Kind.BOARD.value)
 
 
 @dataclass
@@ -53,8 +51,6 @@ class Office:
     programs: dict[str, str] = field(default_factory=dict)
     """The tokens of keys with every scope, by whose they are."""
     calendars: dict[str, str] = field(default_factory=dict)
-    shown: list[str] = field(default_factory=list)
-    """The addresses of badges and of the board."""
     browsers: dict[str, Browser] = field(default_factory=dict)
 
     @property
@@ -116,11 +112,6 @@ def _ways_of_office(office: Office) -> None:
     Hook.objects.update(topics=" ".join(topics))
     hooks.forget_known()
     office.calendars["the office"] = _link(Kind.OFFICE_CALENDAR, admin, None)
-    for what in facts.KINDS:
-        token = access.link_token(keys.make_link(Kind.BADGE, admin, None, what, what))
-        office.shown += [f"/badges/{token}.svg", f"/badges/{token}.png"]
-    board = access.link_token(keys.make_link(Kind.BOARD, admin, None, "board"))
-    office.shown += [f"/shown/{board}/", f"/shown/{board}/picture.png"]
 
 
 def _link(kind: Kind, by: Player, player: Player | None) -> str:

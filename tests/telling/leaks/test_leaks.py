@@ -32,7 +32,7 @@ from tests.telling.leaks.office import EQUIVALENT, PREFERRED, Office
 pytestmark = pytest.mark.django_db
 HIDING = {"papayoo", "speahx", "spaye"}
 """Games that surely hide cards from spectators in the midst of a table."""
-WAYS = {"notice", "chat", "push", "mail", "calendar", "shown", "api", "log", "metrics"}
+WAYS = {"notice", "chat", "push", "mail", "calendar", "api", "log", "metrics"}
 PLAYED = {
     *("challenge", "picking", "logged", "witness", "turn", "digest"),
     *("day_start", "day_result", "final_called", "chat_test"),
@@ -93,7 +93,7 @@ def test_a_leak_is_found_by_whichever_way(played, monkeypatch):
     twins.name(played)
     renamed = leaving.everything(played, monkeypatch)
     named = _ways(leaving.differing(then, renamed, *leaving.PUBLIC))
-    assert named == {"chat", "shown", "metrics"}
+    assert named == {"chat", "metrics"}
 
 
 def _ways(found: list[str]) -> set[str]:
@@ -113,9 +113,8 @@ def _state(monkeypatch: Any) -> None:
 
 
 def _names(monkeypatch: Any) -> None:
-    """A chat and the board name people whatever they wish."""
+    """A chat names people whatever they wish."""
     monkeypatch.setattr("games.spaye.notices.chats._won", lambda player, _won: player.name)
-    monkeypatch.setattr("spaye_site.shown.views.as_shown", lambda player: player)
 
 
 def _calendar(monkeypatch: Any) -> None:
