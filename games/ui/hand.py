@@ -23,8 +23,7 @@ class Held:
     """`radio`: one card is chosen. `checkbox`: one of several. `button`: it asks the rules why it
     can’t be played."""
     value: str = ""
-    """What the control sends: a card, or with a radio or a button a whole move. Without a control:
-    the move that may be chosen before one’s turn."""
+    """What the control sends: a card, or with a radio or a button a whole move."""
     group: str = "chosen"
     """The name of the radio or checkbox: `{chosen}` or `{chosen+}` in the button that sends it."""
     at: str = ""
@@ -82,16 +81,6 @@ class Hand:
     """Its title is there to be seen, too."""
     own_script: bool = False
     """A script of the game’s own serves it instead of `ui/hand.js`."""
-
-    @property
-    def premove(self) -> str:
-        """The verb of what its cards may be chosen for before one's turn; their `at` ends in them.
-
-        Said once for all of them: a hand is drawn with every move.
-        """
-        held = (held for row in self.rows for held in row)
-        waiting = (one.value for one in held if one.value and not one.control)
-        return next(waiting, "").partition(" ")[0]
 
     @property
     def legend(self) -> str:

@@ -78,14 +78,14 @@ class Own:
         return [self._card(card, round((at - middle) * step)) for at, card in enumerate(held)]
 
     def _card(self, code: str, tilt: int) -> Held:
-        """One that is given, played, asks why it can’t be, or waits for the reader’s turn."""
+        """One that is given, played, asks why it can’t be, or just lies there."""
         card = Held(code, tilt=tilt, at=f"card-{code}", new=code in self.new)
         if self.seen.phase == "ecart":
             checked = code in (self.seen.given or ())
             return replace(card, control="checkbox", group="gift", value=code, checked=checked)
-        card = replace(card, value=f"play {code}")
         if not self.turn:
             return card
+        card = replace(card, value=f"play {code}")
         if self.seen.playable == (code,):
             # It will be played whatever is touched: chosen already, it takes one touch.
             return replace(card, control="radio", checked=True, note=_("the only one you may play"))

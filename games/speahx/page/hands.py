@@ -51,9 +51,7 @@ class Hands:
     def _card(self, card: Card) -> Held:
         """A card that may be chosen, or asks why it doesn't fit where none of them does."""
         if not self.scene.mine:
-            # What asks for a suit or a receiver isn't chosen before one's turn.
-            move = "" if card.rank in ("2", "X") else f"play {card.code}"
-            return Held(card.code, value=move, at=card.key)
+            return Held(card.code, at=card.key)
         if self.scene.stuck:
             return Held(
                 card.code,

@@ -190,13 +190,6 @@ class Scene:
         return self.seat is not None and self.seen.speaker == self.seat
 
     @property
-    def will_speak(self) -> bool:
-        """The other one speaks, and this seat after that."""
-        seen = self.seen
-        said = any(word.seat == self.seat for word in seen.words)
-        return seen.phase == "strategy" and seen.speaker == self.top and not said
-
-    @property
     def reinforcing(self) -> bool:
         """This seat is asked how many medals it turns."""
         seen = self.seen

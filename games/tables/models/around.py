@@ -123,7 +123,7 @@ class Talk(models.Model):
 
 
 class Habits(models.Model):
-    """How a player likes tables: whether a tap moves at once, sounds, talk, premoves."""
+    """How a player likes tables: whether a tap moves at once, sounds, talk."""
 
     player = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="table_habits"
@@ -132,8 +132,6 @@ class Habits(models.Model):
     sound = models.BooleanField(default=False)
     talk = models.BooleanField(default=True)
     bots_talk = models.BooleanField(default=True)
-    premoves = models.BooleanField(default=False)
-    """Whether a move may be chosen before one’s turn; it waits in that page alone."""
     muted = models.JSONField(default=list)
     """Whose lines this player doesn’t see, by number; nobody else knows."""
 

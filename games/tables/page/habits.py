@@ -7,7 +7,7 @@ from games.players.prepared import Prepared
 from games.tables.models import Habits, Watcher
 
 _habits = Prepared(lambda player: Habits.objects.filter(player=player), int)
-SWITCHES = ("one_tap", "sound", "talk", "bots_talk", "premoves")
+SWITCHES = ("one_tap", "sound", "talk", "bots_talk")
 
 
 def set_habit(player: Player, switch: str, on: bool) -> None:

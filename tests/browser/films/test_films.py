@@ -27,8 +27,8 @@ HandOut = Callable[..., Phone]
 EVENTS = 10
 MOST_EVENTS = 16
 MOST_MOVES = 260
-KIND = """({ dataset: { stage, awaits, taker, moves = "", moment = "", sound = "" } }) => [
-    stage, awaits, taker === "mine", moves.replaceAll(/[^a-z>]+/g, ""),
+KIND = """({ dataset: { stage, taker, moves = "", moment = "", sound = "" } }) => [
+    stage, taker === "mine", moves.replaceAll(/[^a-z>]+/g, ""),
     moment.split("|")[0].replaceAll(/\\d+/g, ""), sound.split("|")[0],
 ].join(" ")"""
 

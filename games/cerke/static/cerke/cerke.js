@@ -186,16 +186,6 @@ function inquire(name) {
   tell(`${piece}, ${square}`, [whose, guarded(name) ? words.guarded : "", noteOf(name)].filter(Boolean).join(". "));
 }
 
-/** Whoever chooses moves before their turn touches a piece of their own, then where it goes. */
-function plans(to) {
-  const wanted = asked && document.getElementById("premoves") && root().dataset.awaits === undefined;
-  if (!wanted || !cell(asked).querySelector(".mine") || !cell(to)?.classList.contains("reach")) return false;
-  const [square, piece] = labels.get(asked).split(", ");
-  const detail = { move: `move ${square} ${to}`, words: `${piece}, ${square} – ${to}`, from: square };
-  document.dispatchEvent(new CustomEvent("premove", { detail }));
-  return true;
-}
-
 /** What no diagram shows of a kind of piece, as the sheet of pieces says it. */
 function noteOf(name) {
   const { kind } = cell(name).querySelector("[data-kind]").dataset;
@@ -254,7 +244,6 @@ function list(here) {
 
 function choose(name) {
   if (!(name in tree)) {
-    if (plans(name)) return;
     const about = () => inquire(asked === name ? "" : name);
     if (!stuck(name)) return about();
     quietly(about);
