@@ -78,7 +78,6 @@ INSTALLED_APPS = [
     "games.cerke",
     "games.spirale",
     "spaye_site",
-    "spaye_site.database.apps.DatabaseConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -128,7 +127,6 @@ TEMPLATES: list[dict[str, Any]] = [
             ],
             "context_processors": [
                 "django.template.context_processors.request",
-                "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.players.context.office",
                 "games.tables.page.context.turns",

@@ -1,6 +1,5 @@
 """Every address of the site, one include an app."""
 
-from django.contrib import admin
 from django.urls import include, path
 
 from spaye_site.api.door import api
@@ -30,7 +29,6 @@ urlpatterns = [
     path("api/v1/openapi.json", openapi, name="openapi"),
     path("api/v1/<path:rest>", api, name="api"),
     path("office/server/", server, name="server"),
-    path("office/django/", admin.site.urls),
     path("manifest.webmanifest", manifest, name="manifest"),
 ]
 handler400 = "spaye_site.errors.bad_request"

@@ -5,18 +5,12 @@ from functools import wraps
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 
-from games.players.models import Player
 from games.players.requests import Request
 
 View = Callable[..., HttpResponseBase]
-
-
-def is_admin(request: HttpRequest) -> bool:
-    """Asked by an admin, and by no visitor."""
-    return isinstance(request.user, Player) and request.user.is_admin
 
 
 def admins_only(view: View) -> View:

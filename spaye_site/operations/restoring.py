@@ -141,7 +141,9 @@ def _made_room(manifest: Manifest, replace: bool) -> Path | None:
         # Tables that a newer Späye has made are no stranger's: going back, they are backed up.
         _check_may(replace)
         return backups.make(smaller=True).path
-    if strange := databases.strange_tables(present, manifest.facts):
+    # An older one's aren't either.
+    older = present.migrations and databases.pending(present.migrations)
+    if not older and (strange := databases.strange_tables(present, manifest.facts)):
         raise Unfit(f"The database holds something else too: table {strange[0]}.")
     if not databases.holds_data(present):
         return None

@@ -23,7 +23,7 @@ from tests.fuzz.conftest import World
 from tests.fuzz.hostile import METHODS, Hostile
 from tests.fuzz.wire import Wire
 from tests.spaye.addresses import routes
-from tests.spaye.clock import NOT_OURS, know_kinds, stored
+from tests.spaye.clock import NOT_OURS, stored
 
 WRITE = re.compile(r'^\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+"(\w+)"', re.IGNORECASE)
 COUNTED = {"players_device", "players_ratewindow", "players_failedsignins"}
@@ -32,9 +32,6 @@ SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 TIMES = {"POST": 6, "GET": 4}
 WHO = ("visitor", "member", "admin")
 EXPECTED = {200, 302, 400, 403, 404, 405, 415}
-OURS = {name: route for name, route in routes().items() if not route.startswith("office/django")}
-WINDOW = {name: route for name, route in routes().items() if name not in OURS}
-"""Django's admin, which only shows: an address of it is asked less often."""
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +56,6 @@ class Asker:
     @cached_property
     def before(self) -> dict[str, list[tuple[object, ...]]]:
         """What is stored before the first request, when everybody has signed in."""
-        know_kinds()
         return stored()
 
     def ask(self, method: str, route: str) -> int:
@@ -121,7 +117,7 @@ def test_every_address_of_ours_by_somebody(world: World) -> None:
     """
     askers = [Asker(world, who, f"short {random.random()}") for who in WHO]
     found = set()
-    addresses = list(OURS.values())
+    addresses = list(routes().values())
     drawn = addresses[random.randrange(3) :: 3]
     others = [route for route in addresses if route not in drawn]
     # The others are asked only for an answer that none of these has given.
@@ -140,10 +136,7 @@ def test_every_address_of_ours_by_somebody(world: World) -> None:
 @pytest.mark.parametrize("who", WHO)
 def test_every_address_many_times(who: str, world: World) -> None:
     asker = Asker(world, who, "long")
-    for route in OURS.values():
+    for route in routes().values():
         for method in METHODS:
             for _ in range(TIMES.get(method, 1)):
                 asker.ask(method, route)
-    for route in WINDOW.values():
-        for method in ("GET", "POST", "FROB"):
-            asker.ask(method, route)

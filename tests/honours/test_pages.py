@@ -252,18 +252,6 @@ def test_people_take_their_own_along(people, played, reader):
     assert told[0]["rating"]["sigma"] < START.sigma
 
 
-def test_admins_look_and_touch_nothing(people, played, sign_in):
-    played(people[:2], [5, 2])
-    people[2].role = "admin"
-    people[2].save()
-    admin = sign_in(people[2])
-    row = Honour.objects.first()
-    assert admin.get("/office/django/honours/honour/").status_code == 200
-    address = f"/office/django/honours/honour/{row.pk}/change/"
-    assert admin.get(address).status_code == 200
-    assert admin.post(address, {"won": "on"}).status_code == 405
-
-
 def test_a_page_costs_as_much_in_an_old_office(people, played, reader, at):
     def cost(address: str) -> int:
         reader.get(address)

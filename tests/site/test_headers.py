@@ -24,7 +24,6 @@ ADDRESSES = {
     "/me/settings/": 200,
     "/me/security/": 200,
     "/people/": 200,
-    "/office/django/": 200,
     "/rules/spaye/": 200,
     "/me/privacy/export/": 200,
     "/office/journal.csv": 200,

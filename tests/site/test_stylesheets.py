@@ -43,7 +43,7 @@ def test_what_is_being_worked_on_is_linked_as_it_is_written() -> None:
 
 def test_every_stylesheet_of_the_folder_is_in_the_frame() -> None:
     names = {f"css/{path.name}" for path in Path("static/css").glob("*.css")}
-    assert names - {"css/admin.css"} == {name for name in styles.FRAME if name.startswith("css/")}
+    assert names == {name for name in styles.FRAME if name.startswith("css/")}
 
 
 def test_they_lie_as_deep_as_the_file_they_are_joined_in() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from django.apps import apps
-from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 from django.db.models import Model
 
@@ -43,12 +42,6 @@ def _statement(model: type[Model]) -> str:
     columns = ", ".join(quoted(str(each.column)) for each in fields)
     key = quoted(str(model._meta.pk and model._meta.pk.column))
     return f"SELECT {columns} FROM {quoted(model._meta.db_table)} ORDER BY {key}"
-
-
-def know_kinds() -> None:
-    """Where a test has emptied all tables, Django's admin would write its kinds of content anew."""
-    ContentType.objects.clear_cache()
-    ContentType.objects.get_for_models(*apps.get_models(), for_concrete_models=False)
 
 
 def set_office(**values: object) -> None:

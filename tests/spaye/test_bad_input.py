@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from games.players.models import Player, Role
 from games.spaye.models import Day
 from tests.spaye.addresses import Address, absurd, all_absurd, routes
-from tests.spaye.clock import know_kinds, stored
+from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
 from tests.spaye.quiet import SECRET, one_quiet_line
 from tests.spaye.together import play
@@ -165,7 +165,6 @@ def drawn(addresses: Iterable[T], parts: int) -> list[T]:
 def test_reading_any_address_writes_nothing(
     who: str, parts: int, people: dict[str, Phone], caplog: pytest.LogCaptureFixture
 ) -> None:
-    know_kinds()
     before = stored()
     for address in drawn(all_absurd(), parts):
         ask(people[who], "get", address)

@@ -120,7 +120,7 @@ KEPT = (
         _("So that nobody rules unseen."),
         _("Admins; each person what is about them."),
         retention.journal_told,
-        ("players.AdminAct", "admin.LogEntry"),
+        ("players.AdminAct",),
     ),
 )
 

@@ -172,12 +172,6 @@ def the_office(house: House) -> Stops:
     yield Stop("the server", "/office/server/")
     yield Stop("journal", "/office/journal/")
     yield Stop("sign-ins", "/office/sign-ins/")
-    yield Stop("table of the database", "/office/django/")
-    yield Stop("table of the database, list", "/office/django/players/player/")
-    yield Stop("table of the database, app", "/office/django/players/")
-    row = f"/office/django/players/player/{house.player('Camille').pk}"
-    yield Stop("table of the database, row", f"{row}/change/")
-    yield Stop("table of the database, history", f"{row}/history/")
 
 
 def _empty(page: Page) -> None:

@@ -22,8 +22,6 @@ from tests.spaye.addresses import absurd, routes
 from tests.spaye.conftest import at  # noqa: F401
 
 pytestmark = pytest.mark.browser
-DJANGOS = "/office/django/"
-"""Its own pages, for the one who runs the site."""
 PARTS = 16
 """A short walk looks at one stop of so many on the way, each time at other ones."""
 
@@ -124,9 +122,8 @@ def look(eyes: Eyes, stop: Stop, number: int) -> Iterator[str]:
         eyes.size(WALL)
         yield from eyes.axe("light")
         return
-    if not stop.path.startswith(DJANGOS):
-        yield from eyes.targets()
-        yield from (_narrow(eyes) if first else _large(eyes))
+    yield from eyes.targets()
+    yield from (_narrow(eyes) if first else _large(eyes))
     size, theme = ((PHONE, "light"), (LAPTOP, "dark"))[number % 2]
     eyes.size(size)
     yield from eyes.axe(theme, contrast=first)
@@ -148,16 +145,14 @@ def look_at_everything(eyes: Eyes, stop: Stop, _number: int) -> Iterator[str]:
         eyes.size(WALL)
         yield from eyes.axe("dark")
         return
-    if not stop.path.startswith(DJANGOS):
-        yield from eyes.names()
-        yield from _narrow(eyes)
-        yield from _large(eyes)
+    yield from eyes.names()
+    yield from _narrow(eyes)
+    yield from _large(eyes)
     for size in (PHONE, LAPTOP):
         eyes.size(size)
         yield from eyes.axe("light")
         yield from eyes.axe("dark")
-    if not stop.path.startswith(DJANGOS):
-        yield from eyes.focus()
+    yield from eyes.focus()
 
 
 @pytest.fixture

@@ -239,6 +239,17 @@ def test_a_database_with_tables_of_somebody_else_is_left_alone(empty, backup):
     assert rows_of(empty, "invoices") == 0
 
 
+@pytest.mark.long
+@pytest.mark.sqlite
+def test_tables_that_an_older_spaye_had_are_nobody_elses(office, backup):
+    with closing(sqlite3.connect(office.var / "spaye.sqlite3")) as older:
+        older.execute("CREATE TABLE django_admin_log (id int)")
+        older.execute("DELETE FROM django_migrations WHERE name = '0003_no_admin_log'")
+        older.commit()
+    assert office.manage("restore", backup, "--replace").returncode == 0
+    assert office.facts() == archive.peek(backup).facts
+
+
 @pytest.mark.sqlite
 @pytest.mark.parametrize(
     "code",

@@ -32,7 +32,7 @@ from games.players.models import (
 from games.players.privacy import erasers
 from games.players.privacy.erasure import sessions, wiping
 from games.players.privacy.errors import NotForgettable
-from games.players.privacy.words import STRUCK, Struck
+from games.players.privacy.words import Struck
 from games.players.services import seen_anew
 from games.players.ways_in.entering import end_streams
 
@@ -117,7 +117,6 @@ def _forget(row: Player) -> None:
     for forget in erasers():
         forget(row)
     _strike_texts(struck)
-    _strike_admin_log(row, struck)
     _end_ways_in(row)
     sessions.strike(struck)
     _anonymise(row)
@@ -173,14 +172,6 @@ def _strike_name(row: Exercise | Equivalent, beside: QuerySet[Any], struck: Stru
         row.delete()
     else:
         beside.filter(pk=row.pk).update(name=name)
-
-
-def _strike_admin_log(row: Player, struck: Struck) -> None:
-    """Django's own log of its admin, where that is installed."""
-    if apps.is_installed("django.contrib.admin"):
-        log = apps.get_model("admin", "LogEntry")._default_manager
-        log.filter(content_type__model="player", object_id=str(row.pk)).update(object_repr=STRUCK)
-        strike_fields(log.all(), ("object_repr", "change_message"), struck)
 
 
 def strike_fields(rows: QuerySet[Any], fields: Iterable[str], struck: Struck) -> None:
