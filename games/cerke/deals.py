@@ -18,18 +18,14 @@ WORST = 40.0
 """Of a move that wasn't judged: as bad as can be."""
 
 
-def tasks(mined: Sequence[Task]) -> Sequence[Task]:
-    return mined
-
-
 def is_over(state: State, task: Task, moves: int) -> bool:
     return moves > 0
 
 
 def score(state: State, task: Task, moves: Sequence[str]) -> Score:
     """How much worse the move is than the best, as both were judged beforehand."""
-    best = max(task.worth.values())
-    return [round(best - task.worth.get(moves[0], best - WORST), 1)]
+    worth = task.worth_of(moves[0])
+    return [WORST if worth is None else round(max(task.worth) - worth, 1)]
 
 
 def told(score: Score) -> str:

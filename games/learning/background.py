@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import threading
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date
 
+import msgspec
 from django.utils import timezone
 
-from games.learning.deals import calling, services
-from games.learning.deals.choosing import of_row
-from games.learning.deals.par import par
-from games.learning.mining import night
-from games.learning.mining.contract import Mind
-from games.learning.models import Deal
+from games.learning.deals import calling
+from games.learning.models import Review
+from games.learning.review import jury
 from games.learning.review import services as reviews
-from games.learning.review import working
 from games.live.keeper import Keeper
 from games.live.leading import Lead
 from games.players import office
 from games.tables.bots.process import Failed
 from games.tables.judging.desk import Desk
+from games.tables.models import Seat
+from games.tables.replay.film import film_of
 
 logger = logging.getLogger("spaye.learning")
 LOOK_EVERY = 5.0
-KEPT_TRYING = timedelta(days=7)
-"""A deal that is older keeps no par if it has none."""
 LOWEST = 19
-PATIENCE = 120.0
-"""Seconds for a thought that nobody waits for."""
 
 
 class Background:
@@ -71,32 +67,26 @@ class Background:
 
 
 def work(desk: Desk, ended: Callable[[], bool] = lambda: False) -> None:
-    """All that waits now. Raises `Failed`."""
-    for row in _without_par():
-        day = of_row(row)
-        found = par(day.game, day.task, day.seed, desk.think, ended=ended) if day else None
-        if found is not None:
-            services.keep_par(row.pk, found)
-        if ended():
-            return
+    """All reviews that wait now. Raises `Failed`."""
     for review in reviews.waiting():
         if ended():
             return
-        working.work(review, desk.judge, ended)
-    if night.is_night(timezone.now()):
-        _mine(desk, ended)
+        _review(review, desk, ended)
 
 
-def _mine(desk: Desk, ended: Callable[[], bool]) -> None:
-    """One more look for a task where some are lacking. Raises `Failed`."""
-    game = night.lacking()
-    if game is not None:
-        mind = Mind(
-            lambda asked: desk.think(asked, PATIENCE), lambda asked: desk.judge(asked, PATIENCE)
-        )
-        night.mine(game, mind, ended)
+def _review(review: Review, desk: Desk, ended: Callable[[], bool]) -> None:
+    """Judge the decisions of the people who sat there, and keep what was found.
 
-
-def _without_par() -> list[Deal]:
-    since = timezone.now() - KEPT_TRYING
-    return list(Deal.objects.filter(par__isnull=True, started_at__gte=since).order_by("date"))
+    Raises `Failed`: it is tried again a few times.
+    """
+    table = review.table
+    people = Seat.objects.filter(table=table, player__isnull=False, unknown=False)
+    seats = list(people.order_by("number").values_list("number", flat=True))
+    try:
+        found = jury.review(table.game, film_of(table), seats, table.head, desk.judge, ended=ended)
+    except Failed:
+        if not ended():
+            reviews.failed(review)
+        raise
+    if found is not None:
+        reviews.keep(review, json.loads(msgspec.json.encode(found)))

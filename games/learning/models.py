@@ -54,10 +54,12 @@ class Deal(models.Model):
     date = models.DateField(unique=True)
     game = models.CharField(max_length=40)
     task = models.CharField(max_length=40)
-    """Its key among the game's tasks."""
+    """Its key."""
     seed = models.CharField(max_length=64)
     par = models.JSONField(null=True)
-    """What Sharp scores on average; `null` until it has been computed."""
+    """What Sharp scores on average, where it is known."""
+    data = models.JSONField(null=True)
+    """The task itself, where it didn't come with the game."""
     started_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -94,27 +96,6 @@ class Attempt(models.Model):
         """The score of an attempt that is over."""
         assert self.score is not None
         return list(self.score)
-
-
-class MinedTask(models.Model):
-    """A task that this office has found at night, for a day to come. It says nothing of anybody."""
-
-    game = models.CharField(max_length=40)
-    key = models.CharField(max_length=40)
-    position = models.CharField(max_length=64)
-    """A digest of the position: none comes twice."""
-    data = models.JSONField()
-    """The task, as those that came with the game are written."""
-    mined_at = models.DateTimeField()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["game", "key"], name="mined_once_a_key"),
-            models.UniqueConstraint(fields=["game", "position"], name="mined_once_a_position"),
-        ]
-
-    def __str__(self) -> str:
-        return self.key
 
 
 class DealWish(models.Model):

@@ -7,17 +7,11 @@ from collections.abc import Sequence
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.learning.deals.contract import DEALT, Score, Task
+from games.learning.deals.contract import Score, Task
 from games.papayoo.rules import State
 
 TODO = _("One round at a table of four, against three Sharps. Take as few points as you can.")
 COUNTS = _("points, fewer are better")
-ROUND = Task(DEALT, seats=4, seat=0, options={"rounds": 1})
-
-
-def tasks(mined: Sequence[Task]) -> Sequence[Task]:
-    """Rounds that were dealt beforehand, with their par; once all were had, the seed deals one."""
-    return (*mined, ROUND)
 
 
 def is_over(state: State, task: Task, moves: int) -> bool:

@@ -19,10 +19,6 @@ MOST = 25
 """Moves after which it is over; whoever is still in then is last."""
 
 
-def tasks(mined: Sequence[Task]) -> Sequence[Task]:
-    return mined
-
-
 def is_over(state: State, task: Task, moves: int) -> bool:
     return state.over or task.seat in state.order or moves >= MOST
 

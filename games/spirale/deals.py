@@ -20,10 +20,6 @@ TODO = gettext_lazy(
 COUNTS = gettext_lazy("chance to win, more is better")
 
 
-def tasks(mined: Sequence[Task]) -> Sequence[Task]:
-    return mined
-
-
 def is_over(state: State, task: Task, moves: int) -> bool:
     """Once all has been said and every second Confrontation is over."""
     return state.phase in ("reinforcement", "over") or state.spirale > 1

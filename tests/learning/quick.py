@@ -27,16 +27,6 @@ def quickly(asked: Question) -> str:
     return answer(replace(asked, level="steady")).move
 
 
-class QuickDesk(Desk):
-    """Counts what it is asked."""
-
-    asked = 0
-
-    def think(self, question: Question, patience: float = 0.0) -> str:
-        self.asked += 1
-        return quickly(question)
-
-
 def today() -> Day:
     """The task of the date that it is."""
     calendar = office.current_calendar()
@@ -65,10 +55,10 @@ def ask(position: Position) -> list[Judged]:
     return told.judgements
 
 
-class Judging(QuickDesk):
-    """Judges in this process, too."""
+class Judging(Desk):
+    """Judges in this process."""
 
-    def judge(self, position: Position, patience: float = 0.0) -> list[Judged]:
+    def judge(self, position: Position) -> list[Judged]:
         return ask(position)
 
 

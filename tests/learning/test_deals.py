@@ -7,8 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
@@ -19,17 +18,16 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
+from msgspec import structs
 
 from games.engine.chance import digest
 from games.engine.contract import IllegalMove
 from games.kitchen import drawing as kitchen
-from games.learning.background import work
 from games.learning.deals import choosing, contract, reading, services, views
 from games.learning.deals.choosing import Day
-from games.learning.deals.contract import Task
+from games.learning.deals.contract import AND, Task
 from games.learning.deals.course import Course
 from games.learning.deals.errors import Closed, NoThought
-from games.learning.deals.par import PLAYS, par, par_of_days
 from games.learning.models import Attempt, Deal, DealWish
 from games.players import days_off, office
 from games.players.models import Player
@@ -39,15 +37,16 @@ from games.tables import registry
 from games.tables.bots.thinker import Question, answer
 from games.tables.errors import Stale
 from games.tables.models import Entry, Table
-from tests.learning.quick import QuickDesk, play_to_the_end, quickly, today
+from tests.learning.quick import play_to_the_end, quickly, today
+from tests.tools import mine_deals
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 TUESDAY = date(2026, 11, 24)
 MORNING = "2026-11-24T08:00:00+00:00"
 GAMES = ("papayoo", "speahx", "cerke", "spirale")
-FEW = 10
-"""Tasks of each game, at least: they are balanced."""
+A_YEAR = 100
+"""Working days."""
 LANGUAGES = ("fr", "en", "nb")
 SignIn = Callable[[Any], Client]
 
@@ -76,6 +75,10 @@ def the_day(game: str, monkeypatch: pytest.MonkeyPatch) -> Day:
     found = choosing.day_of(TUESDAY, office.current_calendar())
     assert found is not None
     return found
+
+
+def first_task(game: str) -> Task:
+    return next(iter(contract.tasks_of(game).values()))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -144,7 +147,7 @@ def test_the_same_moves_get_the_same_replies(game: str) -> None:
     def sharply(asked: Question) -> str:
         return answer(asked).move
 
-    task = contract.tasks_of(game)[0]
+    task = first_task(game)
     courses = [Course(game, task, b"\7" * 32) for _ in range(2)]
     for course in courses:
         course.answered(sharply)
@@ -164,7 +167,7 @@ def test_replies_are_the_same_on_any_machine() -> None:
     assert [text for _seat, text in course.entries] == PINNED
 
 
-DEALT_TASK = contract.Task(contract.DEALT, seats=4, seat=0, options={"rounds": 1})
+DEALT_TASK = Task("dealt", seats=4, seat=0, options={"rounds": 1})
 PINNED = ["pass 6S 10S 3C 15P 16P", "pass 7S 8S 6H 7D 7C", "pass 9S 5H 9H 10H 9C"]
 REPLIES = """
 import django; django.setup()
@@ -172,7 +175,7 @@ from games.learning.deals import contract
 from games.learning.deals.course import Course
 from games.tables.bots.thinker import answer
 for game in ("papayoo", "speahx", "cerke", "spirale"):
-    course = Course(game, contract.tasks_of(game)[0], bytes(32))
+    course = Course(game, next(iter(contract.tasks_of(game).values())), bytes(32))
     course.answered(lambda asked: answer(asked).move)
     moves = list(course.rules.legal_moves(course.state, course.seat))
     move = moves[0] if moves else course.rules.fallback(course.state, course.seat)
@@ -200,20 +203,18 @@ def test_replies_are_the_same_in_another_process() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_par_of_a_task_is_what_sharp_scores(game: str) -> None:
-    """Ten other plays of one task, as far from its par as chance may be.
+    """Ten other plays of a task, as far from its par as chance may be.
 
     Scores are whole numbers: a par of 2.9 was played with some 2, even if ten plays have none.
     """
-    task = contract.mined(game)[0]
-    played = [
-        par_of_days(game, task, lambda asked: answer(asked).move, [1000 + n]) for n in range(10)
-    ]
-    scores = [one[0] for one in played if one]
-    assert task.par is not None
-    between = task.par[0] % 1
-    spread = max(stdev(scores), sqrt(between * (1 - between)))
-    wide = 4 * spread * sqrt(1 / len(scores) + 1 / task.plays)
-    assert abs(fmean(scores) - task.par[0]) <= wide + 0.1
+    tasks = list(contract.tasks_of(game).values())
+    for task in (tasks[0], tasks[-1]):
+        scores = [mine_deals.par(game, task, [1000 + n])[0] for n in range(10)]
+        assert task.par is not None
+        between = task.par[0] % 1
+        spread = max(stdev(scores), sqrt(between * (1 - between)))
+        wide = 4 * spread * sqrt(1 / len(scores) + 1 / task.plays)
+        assert abs(fmean(scores) - task.par[0]) <= wide + 0.1
 
 
 def test_a_sibling_result_changes_no_byte_before_ones_own_attempt(
@@ -325,33 +326,69 @@ def test_games_take_turns_and_no_task_comes_twice() -> None:
         found = choosing.day_of(day, calendar)
         assert found is not None
         had.append(found.game)
-        if found.task.key != contract.DEALT:
-            assert (found.game, found.task.key) not in seen
-            seen.add((found.game, found.task.key))
+        assert (found.game, found.task.key) not in seen
+        seen.add((found.game, found.task.key))
         services._row(found)
         day = calendar.next_working_day(day)
     assert set(had) == set(GAMES)
     assert max(map(had.count, GAMES)) - min(map(had.count, GAMES)) <= 2
 
 
-def test_sixty_tasks_are_there_on_day_one_with_their_par() -> None:
-    tasks = [task for game in GAMES for task in contract.mined(game)]
-    assert len(tasks) >= 60
-    assert min(len(contract.mined(game)) for game in GAMES) >= FEW
-    assert all(task.par and task.plays == PLAYS for task in tasks)
+def test_once_all_were_had_the_oldest_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks = list(contract.tasks_of("spirale").values())
+    days = [date(2026, 11, 20) - timedelta(days=n) for n in range(len(tasks))]
+    for day, task in zip(days, tasks, strict=True):
+        Deal.objects.create(
+            date=day, game="spirale", task=task.key, seed="00" * 32, started_at=timezone.now()
+        )
+    oldest = tasks[-1]
+    assert the_day("spirale", monkeypatch).task == oldest
+    # Had once more it is the newest, and its first day is still there.
+    services._row(today())
+    wednesday = choosing.day_of(date(2026, 11, 25), office.current_calendar())
+    assert wednesday is not None
+    assert wednesday.task == tasks[-2]
+    assert Deal.objects.filter(task=oldest.key).count() == 2
+
+
+def test_a_year_of_tasks_comes_with_the_games() -> None:
+    tasks = [task for game in GAMES for task in contract.tasks_of(game).values()]
+    assert len(tasks) >= A_YEAR
+    assert all(task.par and task.plays for task in tasks)
     assert len({task.key for task in tasks}) == len(tasks)
-    positions = {str(sorted(task.setup.items())) for task in tasks}
-    assert len(positions) == len(tasks)
-    # Every round of Papayoo is as good as another.
-    hard = [task for game in GAMES if game != "papayoo" for task in contract.mined(game)]
-    assert all("steady" in task.missed_by for task in hard)
-    for game in GAMES:
-        for task in contract.tasks_of(game):
-            course = Course(game, task, b"\1" * 32)
-            assert course.seat in course.rules.awaited(course.state)
-            assert set(task.worth) <= set(
-                map(str, course.rules.legal_moves(course.state, course.seat))
-            )
+    assert len({str(sorted(task.setup.items())) for task in tasks}) == len(tasks)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_task_is_a_position_of_its_game(game: str) -> None:
+    for task in contract.tasks_of(game).values():
+        # Every round of Papayoo is as good as another.
+        assert game == "papayoo" or "steady" in task.missed_by
+        course = Course(game, task, b"\1" * 32)
+        assert not course.over
+        assert course.seat in course.rules.awaited(course.state)
+        judged = [move for moves in task.worth.values() for move in moves.split(AND)]
+        legal = map(str, course.rules.legal_moves(course.state, course.seat))
+        assert not judged or sorted(judged) == sorted(legal)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_mined_position_is_laid_out_as_it_was(game: str) -> None:
+    state, seat = next(place for n in range(9) for place in mine_deals.places(game, f"test {n}"))
+    task = mine_deals.GAMES[game].task("a key", state, seat)
+    course = Course(game, task, b"\3" * 32)
+    assert course.seat == seat
+    assert seat in course.rules.awaited(course.state)
+    assert list(course.rules.legal_moves(course.state, seat)) == list(
+        course.rules.legal_moves(state, seat)
+    )
+    assert not mine_deals.is_new(task, [structs.replace(task, key="another")])
+    assert not mine_deals.is_new(structs.replace(task, setup={}), [task])
+
+
+def test_what_any_level_finds_is_no_task() -> None:
+    state, seat = next(mine_deals.places("cerke", "test 0"))
+    assert mine_deals.hard("cerke", mine_deals.cerke_task("a key", state, seat)) is None
 
 
 def test_par_is_there_at_once(camille: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -359,42 +396,19 @@ def test_par_is_there_at_once(camille: Player, monkeypatch: pytest.MonkeyPatch) 
     play_to_the_end(camille)
     assert day.task.par is not None
     assert reading.results(camille, today()).par  # type: ignore[union-attr]
-    desk = QuickDesk()
-    work(desk)
-    assert desk.asked == 0
 
 
-MINED = contract.mined
-
-
-def without_par(game: str) -> tuple[Task, ...]:
-    return tuple(replace(task, par=None) for task in MINED(game))
-
-
-def test_a_par_that_is_lacking_is_computed_off_the_request(
-    camille: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(contract, "mined", without_par)
-    the_day("cerke", monkeypatch)
-    play_to_the_end(camille)
-    assert reading.results(camille, today()).par == ""  # type: ignore[union-attr]
-    desk = QuickDesk()
-    monkeypatch.setattr("games.learning.deals.par.PLAYS", 3)
-    work(desk)
-    assert desk.asked >= 3
-    assert Deal.objects.get().par is not None
-    assert reading.results(camille, today()).par  # type: ignore[union-attr]
-
-
-def test_par_asks_for_other_luck_at_the_own_seat_alone() -> None:
-    task = contract.tasks_of("spirale")[0]
+def test_par_asks_for_other_luck_at_the_own_seat_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    task = first_task("spirale")
     asked: list[Question] = []
 
     def listen(question: Question) -> str:
         asked.append(question)
         return quickly(question)
 
-    par("spirale", task, b"\2" * 32, listen, plays=3)
+    monkeypatch.setattr(mine_deals, "think", listen)
+    for n in range(3):
+        mine_deals.play("spirale", task, b"\2" * 32, f"par {n}")
     numbers = [one for one in asked if one.seen.phase == "confrontation"]
     own = {one.seed for one in numbers if one.seen.seat == task.seat}
     others = {one.seed for one in numbers if one.seen.seat != task.seat}

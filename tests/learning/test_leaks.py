@@ -73,8 +73,8 @@ def test_a_deal_tells_nothing_of_others_hands(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Until the others' moves differ, of course: here nobody has moved, or écarts are hidden."""
-    tasks = [contract.mined(game)[0]]
-    tasks.append(replace(tasks[0], setup=twin(tasks[0].setup, tasks[0].seat)))
+    tasks = [next(iter(contract.tasks_of(game).values()))]
+    tasks.append(msgspec.structs.replace(tasks[0], setup=twin(tasks[0].setup, tasks[0].seat)))
     assert tasks[0].setup != tasks[1].setup
     camille = make_player("Camille", language="en")
     browser, pages = sign_in(camille), []
@@ -82,7 +82,7 @@ def test_a_deal_tells_nothing_of_others_hands(
     monkeypatch.setattr(views, "think", quickly)
     with time_machine.travel(MORNING, tick=False):
         for task in tasks:
-            monkeypatch.setattr(contract, "mined", lambda _game, one=task: (one,))
+            monkeypatch.setattr(choosing, "tasks_of", lambda _game, one=task: {one.key: one})
             found = [read(browser, one) for one in ("/deal/", "/tables/")]
             assert browser.post("/deal/begin/").status_code == 303
             found += [read(browser, one) for one in ("/deal/", "/deal/play/", "/inbox/")]

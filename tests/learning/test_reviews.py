@@ -25,10 +25,11 @@ from games.tables.bots import selfplay
 from games.tables.bots.process import Failed
 from games.tables.bots.registry import judge as judge_of
 from games.tables.bots.thinker import Position
+from games.tables.judging.desk import Desk
 from games.tables.models import Joining, Table
 from games.tables.replay.film import Film, film_of
 from games.tables.services import open_table, play
-from tests.learning.quick import Judging, QuickDesk, ask, played_out
+from tests.learning.quick import Judging, ask, played_out
 from tests.tables.bots.at_work import lay_out
 from tests.tools.reviews import planting
 
@@ -193,8 +194,8 @@ def test_another_version_of_the_judge_looks_again(table: Table, camille: Player)
 
 
 def test_a_judge_that_fails_is_asked_three_times(table: Table, camille: Player) -> None:
-    class Broken(QuickDesk):
-        def judge(self, position: Position, patience: float = 0.0) -> list[Judged]:
+    class Broken(Desk):
+        def judge(self, position: Position) -> list[Judged]:
             raise Failed("ended")
 
     services.ask(camille, table)

@@ -8,7 +8,7 @@ import django
 
 TOOLS = (
     "bots_match",
-    "deal_tasks",
+    "mine_deals",
     "lesson_rules",
     "review_check",
     "spirale_values",

@@ -1,4 +1,4 @@
-"""The deal of the day: one task for everybody on a working day, games in turn, each once.
+"""The deal of the day: one task for everybody on a working day, games in turn.
 
 `choosing` says which it is, `course` plays it, `services` writes it down. The day's seed decides
 all that chance and the others do: the same moves get the same replies. Nothing of a task is shown

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,8 +9,8 @@ import msgspec
 from django.utils.crypto import salted_hmac
 
 from games.engine.chance import Dice, digest
-from games.learning.deals.contract import DEALT, Task, deals_of, games, tasks_of
-from games.learning.models import Deal, MinedTask
+from games.learning.deals.contract import Task, games, tasks_of
+from games.learning.models import Deal
 from games.players.calendar import Calendar
 
 SALT = "games.learning.deals"
@@ -40,29 +39,20 @@ def day_of(day: date, calendar: Calendar) -> Day | None:
     row = Deal.objects.filter(date=day).first()
     if row is not None:
         return of_row(row)
-    if not calendar.is_working_day(day):
+    if not games() or not calendar.is_working_day(day):
         return None
-    game = _game(day, calendar)
-    if game is None:
-        return None
-    seed = _seed(day)
-    left = _left(game)
-    return Day(day, game, Dice(seed, 0, 0).choice(left), seed, None)
+    game, seed = _game(day, calendar), _seed(day)
+    return Day(day, game, _task(game, seed), seed, None)
 
 
 def of_row(row: Deal) -> Day | None:
     """What has begun stays as it was; `None` if its task isn't there any more."""
-    return next(iter(of_rows([row])), None)
-
-
-def of_rows(rows: Sequence[Deal]) -> list[Day]:
-    """The same of several, without those whose task is gone; one statement a game."""
-    known = {game: {one.key: one for one in _tasks(game)} for game in {row.game for row in rows}}
-    return [
-        Day(row.date, row.game, task, bytes.fromhex(row.seed), row)
-        for row in rows
-        if (task := known[row.game].get(row.task))
-    ]
+    task = (
+        msgspec.convert(row.data, Task, str_keys=True)
+        if row.data
+        else tasks_of(row.game).get(row.task)
+    )
+    return Day(row.date, row.game, task, bytes.fromhex(row.seed), row) if task else None
 
 
 def _seed(day: date) -> bytes:
@@ -70,35 +60,21 @@ def _seed(day: date) -> bytes:
     return salted_hmac(SALT, day.isoformat(), algorithm="sha256").digest()
 
 
-def _game(day: date, calendar: Calendar) -> str | None:
-    """The games take turns over the year's working days; one without tasks left is passed over."""
+def _game(day: date, calendar: Calendar) -> str:
+    """The games take turns over the year's working days."""
     found = games()
     turn = sum(
         sum(one < day for one in calendar.working_days(day.year, month))
         for month in range(1, day.month + 1)
     )
-    in_turn = [found[(turn + n) % len(found)] for n in range(len(found))]
-    return next((game for game in in_turn if _left(game)), None)
+    return found[turn % len(found)]
 
 
-def _left(game: str) -> list[Task]:
-    """What a day may have: tasks that none has had yet, else one that is dealt anew each day."""
-    return ready(game) or [task for task in tasks_of(game) if task.key == DEALT]
-
-
-def ready(game: str) -> list[Task]:
-    """Tasks that no day has had yet: none comes twice."""
-    had = set(Deal.objects.filter(game=game).values_list("task", flat=True)) | {DEALT}
-    return [task for task in _tasks(game) if task.key not in had]
-
-
-def is_known(game: str, task: Task) -> bool:
-    """Whether a task has the same position, whatever it is called."""
-    return any(one.setup == task.setup for one in _tasks(game))
-
-
-def _tasks(game: str) -> list[Task]:
-    """Those that came with the game, and those that this office has mined."""
-    rows = MinedTask.objects.filter(game=game).order_by("pk").values_list("data", flat=True)
-    own = [msgspec.convert(data, Task) for data in rows]
-    return [*tasks_of(game), *own] if deals_of(game) else []
+def _task(game: str, seed: bytes) -> Task:
+    """One that no day has had yet; once all were had, the one that was had longest ago."""
+    tasks = tasks_of(game)
+    had = list(Deal.objects.filter(game=game).order_by("-date").values_list("task", flat=True))
+    fresh = [task for key, task in tasks.items() if key not in had]
+    if fresh:
+        return Dice(seed, 0, 0).choice(fresh)
+    return max(tasks.values(), key=lambda task: had.index(task.key))

@@ -1,9 +1,8 @@
-"""What a game's module `deals` may have, and the tasks beside it (`deals.json`)."""
+"""What a game's module `deals` has, and the tasks beside it (`deals.json`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -14,28 +13,40 @@ from django.utils.functional import Promise
 
 from games.tables import registry
 
+AND = ", "
 Entry = tuple[int | None, str]
 Score = Sequence[float]
 """What an attempt has brought, as it is compared: less is better, the first number counts most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """One position, and whose moves are asked for. `worth` of moves where they were judged before.
+class Task(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One position, and whose moves are asked for.
 
     `missed_by` are the levels that don't find the best: how hard it is. `par` is the mean score of
-    so many `plays` of Sharp, each with another day's luck; `None` until it has been computed.
+    so many `plays` of Sharp, each with another day's luck. `worth` is what moves are worth, where
+    they were judged beforehand: those of one worth in one text, with `AND` between them.
     """
 
     key: str
     seats: int
     seat: int
-    setup: Mapping[str, Any] = field(default_factory=dict)
-    options: Mapping[str, Any] = field(default_factory=dict)
-    worth: Mapping[str, float] = field(default_factory=dict)
+    setup: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     missed_by: tuple[str, ...] = ()
     par: list[float] | None = None
     plays: int = 0
+    worth: dict[float, str] = {}
+
+    def worth_of(self, move: str) -> float | None:
+        """Nothing of a move that wasn't judged."""
+        return next((n for n, moves in self.worth.items() if move in moves.split(AND)), None)
+
+
+class Collection(msgspec.Struct):
+    """A game's file of tasks; `made` says by which commands."""
+
+    made: str
+    tasks: list[Task]
 
 
 class Deals(Protocol):
@@ -45,10 +56,6 @@ class Deals(Protocol):
     """What there is to do, in a sentence or two."""
     COUNTS: str | Promise
     """What counts, in a few words."""
-
-    def tasks(self, mined: Sequence[Task]) -> Sequence[Task]:
-        """Those to choose from: the mined ones, or one that is dealt anew each day."""
-        ...
 
     def is_over(self, state: Any, task: Task, moves: int) -> bool:
         """Whether the task has ended after so many moves of the learner."""
@@ -71,24 +78,13 @@ def deals_of(game: str) -> Deals | None:
 
 
 @cache
-def mined(game: str) -> tuple[Task, ...]:
-    """The tasks that came with the game; what is written there is read once."""
+def tasks_of(game: str) -> Mapping[str, Task]:
+    """A game's tasks by their keys, read once they are asked for."""
     path = Path(registry.config(game).path) / "deals.json"
-    if not path.exists():
-        return ()
-    return msgspec.json.decode(path.read_bytes(), type=tuple[Task, ...])
-
-
-def tasks_of(game: str) -> Sequence[Task]:
-    """All tasks of a game. A game without deals has none."""
-    deals = deals_of(game)
-    return deals.tasks(mined(game)) if deals else ()
+    tasks = msgspec.json.decode(path.read_bytes(), type=Collection).tasks
+    return {task.key: task for task in tasks}
 
 
 def games() -> list[str]:
     """The games that take turns, in the order of the settings."""
     return [slug for slug in registry.configs() if deals_of(slug)]
-
-
-DEALT = "dealt"
-"""The key of a task that is dealt by the day's seed: it may come again, it is never the same."""

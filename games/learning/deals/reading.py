@@ -9,7 +9,7 @@ from datetime import date
 
 from django.utils import timezone
 
-from games.learning.deals.choosing import Day, of_rows
+from games.learning.deals.choosing import Day, of_row
 from games.learning.deals.contract import Score, deals_of
 from games.learning.models import Attempt, Deal, DealWish
 from games.players import office
@@ -32,7 +32,7 @@ class Results:
 
     lines: list[Line]
     par: str
-    """What Sharp scores on average, in words; empty until it has been computed."""
+    """What Sharp scores on average, in words; empty where it isn't known."""
     mine: Line | None
     beaten: bool
     """Whether one's own is as good as par, or better."""
@@ -161,4 +161,4 @@ def month(first: date, following: date, player: Player) -> list[Standing]:
 def past(before: date, most: int = 10) -> list[Day]:
     """The last days that somebody has begun."""
     rows = Deal.objects.filter(date__lt=before).order_by("-date")[:most]
-    return of_rows(list(rows))
+    return [day for row in rows if (day := of_row(row))]

@@ -7,7 +7,6 @@ from django.utils import timezone
 
 from games.engine.contract import Move
 from games.learning.deals.choosing import Day
-from games.learning.deals.contract import Score
 from games.learning.deals.course import Course, Think
 from games.learning.deals.errors import Closed, NotBegun
 from games.learning.models import Attempt, Deal, DealWish
@@ -60,11 +59,6 @@ def play(player: Player, day: Day, text: str, version: int, think: Think) -> Att
         raise Stale
     course.enter(str(Move.parse(text)), think)
     return _kept(attempt, course, version)
-
-
-def keep_par(deal: int, par: Score) -> None:
-    """What Sharp scores on average."""
-    Deal.objects.filter(pk=deal, par__isnull=True).update(par=list(par))
 
 
 def wish(player: Player, *, shown: bool) -> None:

@@ -27,15 +27,15 @@ class Desk:
         self._lock = threading.Lock()
         self._idle: threading.Timer | None = None
 
-    def judge(self, position: Position, patience: float = PATIENCE) -> list[Judged]:
+    def judge(self, position: Position) -> list[Judged]:
         """The moves by their worth, the best first. Raises `Failed`."""
         with self._asking():
-            return self._process.judge(position, patience)
+            return self._process.judge(position, PATIENCE)
 
-    def think(self, question: Question, patience: float = PATIENCE) -> str:
+    def think(self, question: Question) -> str:
         """A bot's move. Raises `Failed`."""
         with self._asking():
-            return self._process.think(question, patience)
+            return self._process.think(question, PATIENCE)
 
     def interrupt(self) -> None:
         """Have whoever waits for an answer hear that the process has ended."""
