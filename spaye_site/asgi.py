@@ -22,15 +22,19 @@ from games.tables.bots import worker as bots  # noqa: E402
 from games.telling.messenger import Messenger  # noqa: E402
 from games.tournaments import timekeeper as tournaments  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
-from spaye_site.metrics import measured  # noqa: E402
 from spaye_site.operations.watch import NightWatch  # noqa: E402
 from spaye_site.protection import protected  # noqa: E402
 from spaye_site.serving.parent import ParentWatch  # noqa: E402
 from spaye_site.static_files import served  # noqa: E402
 
 application: lifespan.App = LiveApplication(served(django_application), prefix="/live/")
+application = HealthApplication(application)
+if settings.METRICS_TOKEN:
+    from spaye_site import metrics
+
+    application = metrics.measured(application)
 application = lifespan.accompanied(
-    protected(measured(HealthApplication(application))),
+    protected(application),
     ParentWatch(),
     Background(),
     tournaments.keeper(),

@@ -34,8 +34,8 @@ BACKUP_RECIPIENT: list[str] = env.list("BACKUP_RECIPIENT", [])
 """Public keys (age or ssh) for which copies are encrypted; several may each open them."""
 NIGHT = env.bool("NIGHT", True)
 """Whether this server may do the night's work; of several one does it, with the backup."""
-METRICS_BIND = env.str("METRICS_BIND", "")
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+"""Who fetches Prometheus's figures has to send it; without one there are none."""
 DEBUG = env.bool("DEBUG", False)
 DEMO = env.bool("DEMO", False)
 BOT_PAUSE = env.float("BOT_PAUSE", 0.8)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import partial
 
-from games.live import measuring
 from games.live.attendance import Attendance
 from games.live.bus import bus, is_after
 from games.live.crew import Crew, Outcome, Piece, has_failed, settle
@@ -97,13 +96,8 @@ class Studio:
 
 
 def _piece(batch: list[Drawing], shared: frozenset[str]) -> Piece:
-    readings = [partial(_timed, one.draw) for one in batch]
+    readings = [one.draw for one in batch]
     return Piece(readings, partial(_tell, batch), later=any(map(is_after, shared)))
-
-
-def _timed(draw: Callable[[], Drawn]) -> Drawn:
-    with measuring.timed(measuring.DRAWING):
-        return draw()
 
 
 def _tell(batch: list[Drawing], outcomes: list[Outcome]) -> None:

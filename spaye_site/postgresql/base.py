@@ -16,7 +16,7 @@ import psycopg
 from django.db.backends.postgresql import base
 from psycopg_pool import PoolTimeout
 
-from games.live import measuring, outages
+from games.live import outages
 
 ASK_EVERY = 1.0
 PATIENCE = 3
@@ -73,11 +73,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if not self.pool:
             return super().get_new_connection(conn_params)
         outage.refuse_if_known(conn_params)
-        with measuring.timed(measuring.WAIT):
-            return self._patiently(conn_params)
-
-    def _patiently(self, conn_params: dict[str, Any]) -> Any:
-        """A connection of the pool, waited for in turns. Raises `OperationalError`."""
         for _turn in range(TURNS - 1):
             with suppress(PoolTimeout):
                 return super().get_new_connection(conn_params)

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.backends.sqlite3 import base
 from django.db.utils import OperationalError
 
-from games.live import measuring, server_lock
+from games.live import server_lock
 
 # A plain lock: a connection may be closed by another thread than the one that began.
 _writer = threading.Lock()
@@ -30,8 +30,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return opened
 
     def _start_transaction_under_autocommit(self) -> None:
-        with measuring.timed(measuring.WAIT):
-            mine = _writer.acquire(timeout=self.settings_dict["OPTIONS"].get("timeout", 5))
+        mine = _writer.acquire(timeout=self.settings_dict["OPTIONS"].get("timeout", 5))
         if not mine:
             raise OperationalError("another transaction of this process holds the write lock")
         self._holds_writer = True

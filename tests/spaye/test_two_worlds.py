@@ -26,7 +26,7 @@ from games.stories.models import Badge, DayFacts, PairMonth, PersonMonth, Told
 from games.stories.sheets import facts
 from games.stories.spans import digest
 from games.telling.models import Notice
-from spaye_site.metrics import counting
+from spaye_site import metrics
 from tests.looks import difference
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import play_down, table
@@ -144,7 +144,7 @@ def everything(
         yield model.__name__, _text(list(model.objects.order_by("pk").values()))
     found = digest.read(date(2026, 11, 1), Clock.read())
     yield "digest", _text([str(facts.of_digest(found, one)) for one in ("fr", "en", "nb")])
-    yield "metrics", VALUE.sub("", counting.exposed().decode())
+    yield "metrics", VALUE.sub("", metrics.exposed().decode())
     feed.forget()
     yield "calendar", Client().get(calendar).content.decode()
     yield from asked(program)

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from games.live import measuring
 from games.tables.bots.process import BotProcess, Failed
 from games.tables.bots.queue import Turn
 from games.tables.bots.thinker import Question
@@ -71,8 +70,7 @@ class BotThread:
 
     def _think(self, turn: Turn, question: Question) -> Thought:
         try:
-            with measuring.timed(measuring.THOUGHT):
-                move = self._process.think(question, self._patience)
+            move = self._process.think(question, self._patience)
             return Thought(turn, question.level, move=move)
         except (Failed, OSError) as error:
             reason = str(error) if isinstance(error, Failed) else type(error).__name__

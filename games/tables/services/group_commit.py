@@ -16,8 +16,6 @@ from weakref import WeakValueDictionary
 
 from django.db import connection, transaction
 
-from games.live import measuring
-
 T = TypeVar("T")
 MOST = 16
 """Moves that share a commit: the first of them waits for the last."""
@@ -66,8 +64,7 @@ class Queue:
         """`do` in a transaction, which is committed when this returns. Raises what `do` raises."""
         work = Work(do)
         self._waiting.append(work)
-        with measuring.timed(measuring.WAIT):
-            self._turn.acquire()
+        self._turn.acquire()
         try:
             while not work.done:
                 self._next()

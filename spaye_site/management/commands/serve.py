@@ -2,6 +2,7 @@
 
 import logging
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -21,7 +22,6 @@ from games.players.ways_in import terminal
 from games.players.ways_in.entering import first_admin_link
 from games.tables import game_checks
 from spaye_site import compiling, given, prepared, serving, static_files
-from spaye_site.metrics import shared
 from spaye_site.operations import backups, installation, safekeeping, upgrading
 from spaye_site.operations.errors import KeepingError
 from spaye_site.serving import files, listening
@@ -58,7 +58,7 @@ class Command(BaseCommand):
         _claim_key()
         self.announce()
         files.raise_limit()
-        shared.prepare(workers)
+        _share_figures(workers)
         where = f"{settings.SITE_URL} on {settings.HOST}:{settings.PORT}"
         words = ("serving %s, %s, processes: %s", where, connection.vendor, workers)
         listening.tell_when_listening(settings.HOST, settings.PORT, lambda: logger.info(*words))
@@ -136,6 +136,16 @@ def _check_workers(workers: int) -> None:
         )
     if workers > 1 and settings.DEMO:
         raise CommandError("The sample colleagues play in one process: unset WORKERS.")
+
+
+def _share_figures(workers: int) -> None:
+    """Several workers count in files of a folder, which prometheus-client reads the name of."""
+    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
+    if workers > 1 and settings.METRICS_TOKEN:
+        folder = settings.VAR_DIR / f"metrics-{settings.PORT}"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(mode=0o700)
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
 
 
 def _check_database() -> None:

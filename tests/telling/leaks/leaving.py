@@ -21,8 +21,8 @@ from games.tables.models import Table
 from games.telling import dispatch, kinds
 from games.telling.leaving import client
 from games.telling.models import Delivery, Notice
+from spaye_site import metrics
 from spaye_site.logs import JsonLine, OfRequest
-from spaye_site.metrics import counting
 from tests.telling.leaks.office import Office, tell_everything
 
 Leaving = dict[str, bytes]
@@ -40,7 +40,7 @@ def everything(office: Office, monkeypatch: Any) -> Leaving:
         told |= fetched(office)
         refused(office)
     told["log"] = AT.sub("", lines.getvalue()).encode()
-    told["metrics"] = NUMBER.sub(b"", counting.exposed())
+    told["metrics"] = NUMBER.sub(b"", metrics.exposed())
     return told
 
 

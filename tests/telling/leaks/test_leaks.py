@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from games.live import measuring
 from games.players.models import OwnExercise, Player
 from games.programs.calendars import feed
 from games.tables import services
@@ -24,7 +25,7 @@ from games.tables.models import Table
 from games.telling import kinds, ways
 from games.telling.chat import hooks
 from games.telling.kinds import Said
-from spaye_site.metrics import counting, state
+from spaye_site import metrics
 from tests.spaye.conftest import at, house, phone  # noqa: F401
 from tests.telling.leaks import leaving, office, twins
 from tests.telling.leaks.office import EQUIVALENT, PREFERRED, Office
@@ -49,15 +50,14 @@ def played(at, phone, settings, monkeypatch) -> Iterator[Office]:  # noqa: F811
     monkeypatch.setattr(ways, "_ways", {})
     for way in (Push(), Mail(), Chat()):
         ways.register(way)
-    counting.begin()
-    state.forget()
+    measuring.listen(metrics.hear)
     at("2026-11-19 14:00:00")
     made = office.opened(phone, settings)
     office.finish_a_day(made)
     at("2026-11-20 14:00:00")
     office.play(made)
     yield made
-    counting.end()
+    measuring.listen(None)
     hooks.forget_known()
 
 
@@ -151,10 +151,10 @@ def _logged(monkeypatch: Any) -> None:
 
 def _counted(monkeypatch: Any) -> None:
     """Moves are counted by person."""
-    exposed = counting.exposed
+    exposed = metrics.exposed
 
     def telling() -> bytes:
         names = Player.objects.values_list("name", flat=True)
         return exposed() + "".join(f'spaye_moves{{who="{name}"}} 1\n' for name in names).encode()
 
-    monkeypatch.setattr(counting, "exposed", telling)
+    monkeypatch.setattr(metrics, "exposed", telling)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import subprocess
 import sys
-from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
 from django.conf import settings as site_settings
@@ -22,12 +23,11 @@ from games.tables import services
 from games.tables.errors import TableError
 from games.telling.models import Delivery, Notice
 from spaye_site import metrics
-from spaye_site.metrics import counting, shared, state
-from spaye_site.metrics.serving import Listener, MetricsApplication, place
+from spaye_site.management.commands import serve
 from spaye_site.operations import alarms, nightly
-from tests.postgres import free_port
 
 MOST_SERIES = 200
+MOST_OF_OURS = 12
 HEAVY = (
     *("prometheus_client", "pyrage", "icalendar", "holidays", "ninja", "pydantic", "psycopg"),
     *("PIL", "reportlab", "cryptography", "jwt", "networkx", "openskill"),
@@ -39,24 +39,21 @@ DEPLOY = site_settings.BASE_DIR / "deploy"
 def own_folder(tmp_path, settings):
     settings.VAR_DIR = tmp_path
     settings.BACKUP_DIR = tmp_path / "backups"
-    settings.METRICS_BIND, settings.METRICS_TOKEN = "", ""
-    state.forget()
     alarms.forget()
     yield
-    state.forget()
     alarms.forget()
 
 
 @pytest.fixture
 def counted():
     """Everything is counted until the test ends."""
-    counting.begin()
+    measuring.listen(metrics.hear)
     yield
-    counting.end()
+    measuring.listen(None)
 
 
 def families(text=None):
-    text = (text or counting.exposed()).decode()
+    text = (text or metrics.exposed()).decode()
     return {family.name: family for family in text_string_to_metric_families(text)}
 
 
@@ -83,11 +80,6 @@ def test_nothing_is_imported_where_nobody_asks():
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True)
     mine = ["psycopg"] if connection.vendor == "postgresql" else []
     assert (done.stdout, done.returncode) == (f"{mine}\n", 0), done.stderr
-
-
-def test_the_application_is_the_same_where_nobody_asks(settings):
-    app = object()
-    assert metrics.measured(app) is app
 
 
 @pytest.mark.django_db
@@ -117,14 +109,21 @@ def test_few_series_and_nobody_in_them(table, counted):
         for by in ("rules", "table"):
             measuring.told(measuring.REFUSAL, f"{game} {by}")
         measuring.told(measuring.MOVE, game, 0.01)
-    text = counting.exposed().decode()
+    text = metrics.exposed().decode()
     series = [line for line in text.splitlines() if line and not line.startswith("#")]
+    ours = {name for name in families() if name.startswith("spaye_")}
+    assert len({name.removesuffix("_created") for name in ours}) <= MOST_OF_OURS
     assert len(series) <= MOST_SERIES
     assert not re.search("Camille|Desmoulins|Lars", text)
-    assert all(line.startswith("spaye_") for line in series)
     # Neither the seed nor the state of the running table.
     assert opened.seed not in text
-    labels = {name for s in families().values() for one in s.samples for name in one.labels}
+    labels = {
+        name
+        for family in families().values()
+        if family.name.startswith("spaye_")
+        for one in family.samples
+        for name in one.labels
+    }
     assert labels <= {
         *("game", "by", "le", "way", "state", "about", "version", "python", "django", "database")
     }
@@ -134,11 +133,9 @@ def test_few_series_and_nobody_in_them(table, counted):
 def test_the_state_of_the_office(table):
     assert value("spaye_tables", state="running") == 1
     assert value("spaye_build_info") == 1
-    assert value("spaye_erasures_pending") == 0
-    assert value("spaye_disk_free_bytes") > 0
     assert value("spaye_alarm", about="backup") == 0
     nightly.work(_back_up)
-    state.forget()
+    alarms.forget()
     assert value("spaye_alarm", about="backup") == 1
     assert value("spaye_night_age_seconds") < 60
 
@@ -163,30 +160,11 @@ def test_deliveries_by_way(make_player):
 
 
 @pytest.mark.django_db
-def test_streams_and_waits_are_told(counted):
+def test_open_streams_are_told(counted):
     measuring.told(measuring.STREAM)
     assert value("spaye_streams_open") == 1
     measuring.told(measuring.STREAM, amount=-1)
     assert value("spaye_streams_open") == 0
-    with measuring.timed(measuring.DRAWING):
-        pass
-    assert value("spaye_drawing_seconds_count") >= 1
-    assert value("spaye_database_statement_seconds_count") >= 1
-
-
-def test_a_block_that_fails_is_not_timed():
-    heard = []
-
-    def ear(*told):
-        heard.append(told)
-
-    measuring.listen(ear)
-    try:
-        with pytest.raises(ValueError, match="no"), measuring.timed(measuring.MOVE):
-            raise ValueError("no")
-    finally:
-        measuring.listen_no_more(ear)
-    assert heard == []
 
 
 # Who may fetch
@@ -205,7 +183,8 @@ def fetch(path="/metrics", token="", method="GET"):
 
     headers = [(b"authorization", f"Bearer {token}".encode())] if token else []
     scope = {"type": "http", "path": path, "method": method, "headers": headers}
-    asyncio.run(MetricsApplication(elsewhere)(scope, None, send))
+    asyncio.run(metrics.measured(elsewhere)(scope, None, send))
+    measuring.listen(None)
     return sent[0]["status"], sent[1]["body"]
 
 
@@ -228,82 +207,28 @@ def test_never_on_the_sites_port_without(make_player, sign_in):
     assert sign_in(make_player("Ada", role="admin")).get("/metrics").status_code == 404
 
 
-@pytest.mark.django_db(transaction=True)
-def test_the_listener_has_a_port_of_its_own(settings):
-    port = free_port()
-    settings.METRICS_BIND = f"127.0.0.1:{port}"
-    listener, second = Listener(), Listener()
-    listener.start()
-    try:
-        _wait_for(port)
-        assert ask(port)[0] == 200
-        assert ask(port, "/")[0] == 404
-        settings.METRICS_TOKEN = "secret"
-        assert ask(port)[0] == 401
-        second.start()
-        assert ask(port)[0] == 401
-    finally:
-        second.stop()
-        listener.stop()
-
-
-def ask(port, path="/metrics"):
-    door = HTTPConnection("127.0.0.1", port, timeout=10)
-    door.request("GET", path)
-    answer = door.getresponse()
-    told = answer.status, answer.read()
-    door.close()
-    return told
-
-
-def _wait_for(port):
-    from spaye_site.serving.listening import listens
-
-    while not listens("127.0.0.1", port):
-        pass
-
-
-@pytest.mark.parametrize("bind", ["9464", "127.0.0.1", "host:port", "127.0.0.1:9464/metrics"])
-def test_a_place_that_is_none(bind):
-    with pytest.raises(ValueError, match=r"METRICS_BIND|Port"):
-        place(bind)
-
-
-def test_a_place():
-    assert place("[::1]:9464") == ("::1", 9464)
-
-
 # Several processes
 
 
 def test_several_processes_are_added_up(tmp_path, monkeypatch, settings):
     """Two workers count; a third process adds them up; open streams go with the dead."""
-    monkeypatch.setenv(shared.VARIABLE, "")
-    shared.prepare(2)
-    folder = shared.folder()
-    assert folder is not None
-    work = (
-        "import django; django.setup(); from spaye_site.metrics import counting;"
-        "from games.live import measuring; measuring.listen(counting.hear);"
-        "measuring.told('move', 'papayoo', 0.01); measuring.told('stream')"
-    )
+    settings.METRICS_TOKEN = "a-long-token-of-the-operator"
+    monkeypatch.setenv(metrics.SHARED, "")
+    serve._share_figures(2)
+    folder = Path(os.environ[metrics.SHARED])
+    begin = "import django; django.setup(); from spaye_site import metrics;"
+    count = "metrics.hear('move', 'papayoo', 0.01); metrics.hear('stream', '', 1)"
     for _worker in range(2):
-        done = subprocess.run([sys.executable, "-c", work], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, "-c", begin + count], capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
-    add = (
-        "import django; django.setup(); from spaye_site.metrics import counting, shared;"
-        "from prometheus_client import CollectorRegistry, generate_latest;"
-        "from prometheus_client.multiprocess import MultiProcessCollector;"
-        "shared.forget_the_dead(); r = CollectorRegistry(); MultiProcessCollector(r);"
-        "print(generate_latest(r).decode())"
-    )
+    add = begin + "metrics.OFFICE.collect = lambda: []; print(metrics.exposed().decode())"
     done = subprocess.run([sys.executable, "-c", add], capture_output=True, text=True)
     assert 'spaye_moves_total{game="papayoo"} 2.0' in done.stdout, done.stderr
     assert "spaye_streams_open 1" not in done.stdout
-    shared.prepare(2)
+    serve._share_figures(2)
     assert list(folder.iterdir()) == []
-    shared.prepare(1)
-    assert shared.folder() is None
+    serve._share_figures(1)
+    assert metrics.SHARED not in os.environ
 
 
 # What is in deploy/
@@ -316,8 +241,7 @@ def test_the_rules_and_the_dashboard_ask_for_what_there_is(counted):
         names |= {family.name, *(s.name for s in family.samples)}
     # Those that come with the first of their kind.
     names |= {f"spaye_{n}" for n in ("moves_total", "refusals_total", "failed_sign_ins_total")}
-    names |= {"spaye_backup_age_seconds", "spaye_backup_bytes", "spaye_night_age_seconds"}
-    names |= {f"spaye_{n}_seconds_bucket" for n in ("move", "drawing", "bot_thinking")}
+    names |= {"spaye_backup_age_seconds", "spaye_night_age_seconds", "spaye_move_seconds_bucket"}
     names |= {f"spaye_deliveries_{what}" for what in ("waiting", "failed")}
     for file in ("prometheus-rules.yml", "grafana-dashboard.json"):
         asked = set(re.findall(r"\bspaye_\w+", (DEPLOY / file).read_text()))
