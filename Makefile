@@ -113,6 +113,5 @@ audit: .venv/dev.stamp  ## Ask whether a dependency has a known vulnerability
 lock: .venv/dev.stamp  ## Resolve the dependencies again, for all platforms
 	$(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements.txt
 	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements-dev.txt
-	$(BIN)/uv pip compile tests/load/rivals/requirements.in --universal --python-version 3.11 --generate-hashes --no-header --quiet -o tests/load/rivals/requirements.txt
 	$(NPM) install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
 	$(NPM) install --prefix tests/load/rivals/boardgame_io --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error

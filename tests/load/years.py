@@ -14,8 +14,10 @@ import re
 import subprocess
 import sys
 import time
+from datetime import date
 from math import inf
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 
 import psycopg
@@ -36,11 +38,11 @@ from games.stories.models import DayFacts
 from games.tables import services as tables
 from games.tables.models import Entry, Table
 from tests.load import journals, office
-from tests.load.boards import _first_day, _measure
 from tests.postgres import DURABLE, Missing, private_server
 
 AGES = (12, 60)
 """Months."""
+ROUNDS = 30
 WORST, MANY = 5, 100_000
 _took: dict[tuple[str, str], dict[int, float]] = {}
 """Page and statement: its seconds by the office's age in months."""
@@ -229,3 +231,27 @@ def _manage(*command: str, **given: str) -> subprocess.CompletedProcess[str]:
 
 def _say(what: str, began: float) -> None:
     print(f"  {what}: {time.perf_counter() - began:.1f} s", flush=True)
+
+
+def _first_day(today: date, age: int) -> date:
+    """Of the oldest month of an office that is `age` months old."""
+    year, month = divmod(today.year * 12 + today.month - 1 - age, 12)
+    return date(year, month + 1, 1)
+
+
+def _measure(client: Client, address: str) -> tuple[float, int]:
+    client.get(address)
+    # The least of three: now and then a visit also notes when somebody was last here.
+    statements = min(_statements(client, address) for _ in range(3))
+    times = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        client.get(address)
+        times.append(1000 * (time.perf_counter() - start))
+    return median(times), statements
+
+
+def _statements(client: Client, address: str) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(address).status_code == 200
+    return len(queries)

@@ -12,7 +12,6 @@ TOOLS = (
     "lesson_rules",
     "review_check",
     "spirale_values",
-    "spirale_exploit",
 )
 
 
