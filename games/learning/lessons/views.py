@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -14,14 +16,19 @@ from games.learning import reading, services
 from games.learning.lessons import drawing, finding
 from games.learning.lessons.contract import Lesson
 from games.learning.lessons.drawing import Told
-from games.learning.lessons.practice import open_practice
 from games.learning.lessons.sitting import NotMeant
 from games.players.limits import limited
 from games.players.requests import Request
-from games.tables import forms
+from games.tables import forms, registry
+from games.tables.bots import levels
 from games.tables.errors import Stale, TableError, UnknownView
+from games.tables.lobby import services as tables
 from games.tables.lobby.views import TEN_MINUTES, see_other, to_table
+from games.tables.models import Joining
 from games.tables.page.moving import SHOWN, plain
+
+USUAL = 4
+"""Seats of a table for practice, in a game for as many."""
 
 
 @require_safe
@@ -97,11 +104,23 @@ def again(request: Request, game: str, key: str) -> HttpResponse:
 @require_POST
 @limited("open_table", most=30, seconds=TEN_MINUTES)
 def practice(request: Request, game: str) -> HttpResponse:
-    """A table against bots, at which a good move is shown to whoever asks."""
+    """A first table after the lessons: bots in the other chairs, and all as it usually is.
+
+    The same form (`once`) finds it again.
+    """
     if not _has_lessons(game):
         raise Http404
-    fields = request.POST
-    opened = open_practice(request.user, game, fields.get("level", ""), fields.get("once", ""))
+    level, once = request.POST.get("level", ""), request.POST.get("once", "")
+    if level not in levels.levels(game):
+        level = levels.kind(game)
+    seats = registry.rules(game).SEATS
+    wanted = USUAL if USUAL in seats else min(seats)
+    opened = tables.open_table(
+        request.user, game, wanted, {}, joining=Joining.INVITED, once=once[:64]
+    )
+    # Sent twice it has begun already.
+    with suppress(TableError):
+        tables.start(opened.pk, request.user, level)
     return to_table(opened.pk)
 
 
