@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Count
 from django.utils import timezone
 
 from games import live
 from games.engine.chance import Dice
-from games.honours import reading as honours
-from games.honours.rating import START
 from games.players.models import Player
 from games.tournaments import drawer, planning
 from games.tournaments.channels import LIST, channel
@@ -20,6 +20,7 @@ from games.tournaments.formats import Drawn
 from games.tournaments.models import (
     Entrant,
     Entry,
+    Place,
     Round,
     Stage,
     Status,
@@ -34,12 +35,14 @@ from games.tournaments.services.standing import project
 TRIES = 4
 """How often a round is drawn anew because somebody came or went meanwhile."""
 LOTS = 1_000_003
-"""The entry of the seed's dice from which lots among equal ratings are drawn."""
+"""The entry of the seed's dice from which lots among equal seeds are drawn."""
+LAST = 5
+"""Finished tournaments of the same game by which somebody is seeded."""
 
 
 @locked
 def begin(tournament: Tournament, by: Player | None = None) -> None:
-    """Number those who are checked in by strength: the first round can be drawn.
+    """Number those who are checked in by earlier places: the first round can be drawn.
 
     Raises `TooFewPeople`; sent twice it is done once.
     """
@@ -160,15 +163,32 @@ def start(tournament: Tournament, number: int, by: Player | None = None) -> None
 
 
 def _seeded(tournament: Tournament, people: Sequence[Entrant]) -> list[Entrant]:
-    """The strongest first; equals, as those who have no rating, by lot.
+    """By earlier places, the best first; behind them who has none. Equals by lot.
 
     In a later season of a league as the one before left them; whoever is new comes behind.
     """
     before = seasons.order_after(tournament)
-    known = honours.strengths(tournament.game, [one.player_id for one in people], Q())
+    earlier = earlier_places(tournament.game, [one.player_id for one in people])
     lots = Dice(bytes.fromhex(tournament.seed), LOTS, 0).shuffled(range(len(people)))
     keyed = [
-        (before.get(one.player_id, len(before)), -known.get(one.player_id, START).mu, lot, one)
+        (before.get(one.player_id, len(before)), earlier.get(one.player_id, 2), lot, one)
         for one, lot in zip(people, lots, strict=True)
     ]
     return [one for *_key, one in sorted(keyed, key=lambda key: key[:3])]
+
+
+def earlier_places(game: str, people: Iterable[int]) -> dict[int, Fraction]:
+    """By player the mean of the last places in finished tournaments: 0 always first, 1 last.
+
+    Who hasn't finished any isn't in it. Two statements, of the game's places alone.
+    """
+    over = Place.objects.filter(tournament__game=game, tournament__status=Status.OVER).order_by()
+    sizes = dict(over.values_list("tournament").annotate(Count("pk")))
+    found: defaultdict[int, list[Fraction]] = defaultdict(list)
+    mine = over.filter(entrant__player__in=list(people)).order_by(
+        "-tournament__ended_at", "-tournament"
+    )
+    for player, tournament, place in mine.values_list("entrant__player", "tournament", "place"):
+        if len(found[player]) < LAST:
+            found[player].append(Fraction(place - 1, max(1, sizes[tournament] - 1)))
+    return {player: sum(shares, Fraction()) / len(shares) for player, shares in found.items()}
