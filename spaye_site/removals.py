@@ -40,6 +40,14 @@ SENTENCES: dict[str, Callable[[int], str]] = {
         "places of that moment.",
         n,
     ).format(n=n),
+    "levels": lambda count: (
+        ngettext(
+            "Levels of strength are gone; one person had one. Tables, wins and points stay.",
+            "Levels of strength are gone; %(count)d people had one. Tables, wins and points stay.",
+            count,
+        )
+        % {"count": count}
+    ),
 }
 """What admins are told, by the key under which a migration counted."""
 

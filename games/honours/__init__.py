@@ -1,1 +1,1 @@
-"""Honours: what each month's tables gave their people, game by game, and how strong they are."""
+"""Honours: what each month's tables gave their people, game by game."""

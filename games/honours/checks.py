@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isclose
-from typing import Any
 
 from django.db import transaction
 
-from games.honours import counted, counting
+from games.honours import counting
 from games.honours.models import Honour, Ladder
-
-Row = tuple[Any, ...]
-CLOSE = 1e-6
-"""Another processor may round the last digits of a rating otherwise."""
 
 
 def differences() -> Iterator[str]:
@@ -30,9 +24,7 @@ def of_game(game: str) -> list[str]:
     with transaction.atomic():
         Ladder.objects.select_for_update().filter(game=game).first()
         stored = {(row.table_id, row.player_id): row for row in Honour.objects.filter(game=game)}
-        expected = {
-            (row.table_id, row.player_id): row for row in counted.honours(counted.tables(game), {})
-        }
+        expected = {(row.table_id, row.player_id): row for row in counting.of_game(game)}
     return [
         f"table {table}: the honour of player {player} {told}"
         for table, player in sorted(stored.keys() | expected.keys())
@@ -45,19 +37,5 @@ def _difference(found: Honour | None, wanted: Honour | None) -> str:
         return "is missing"
     if wanted is None:
         return "isn't the table's"
-    if _facts(found) != _facts(wanted):
-        return "is not what the table gave"
-    return "" if _alike(found, wanted) else "has another rating than its tables make"
-
-
-def _facts(row: Honour) -> Row:
-    return row.ended_at, row.place, row.won, row.points, row.mu is None
-
-
-def _alike(found: Honour, wanted: Honour) -> bool:
-    pairs = ((found.mu, wanted.mu), (found.sigma, wanted.sigma))
-    return all(
-        one is other
-        or (one is not None and other is not None and isclose(one, other, rel_tol=CLOSE))
-        for one, other in pairs
-    )
+    same = all(getattr(found, field) == getattr(wanted, field) for field in counting.FIELDS)
+    return "" if same else "is not what the table gave"

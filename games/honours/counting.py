@@ -1,37 +1,20 @@
-"""What one ended table gives its people: who has played, who has won, whether it is rated.
+"""What ended tables give their people: who has played, and who has won.
 
 Nothing here reads a state: only the result that everybody saw, and who sat there at the end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
-from typing import NamedTuple
+from collections.abc import Iterator
 
+from games.honours.models import Honour
 from games.tables import registry
-from games.tables.models import Seat, Status, Table
+from games.tables.models import Status, Table
 from games.tables.shared_deal import sealing
 from games.tables.wood.reading import points_of
 
-
-class Given(NamedTuple):
-    """One person's share. `place` and `points` are `None` where a bot finished for the person."""
-
-    player: int
-    place: int | None
-    won: bool
-    points: int | None
-
-
-class Counted(NamedTuple):
-    """A table that counts."""
-
-    table: int
-    game: str
-    ended_at: datetime
-    rated: bool
-    given: tuple[Given, ...]
+FIELDS = ("game", "ended_at", "place", "won", "points")
+"""What a table decides of an honour."""
 
 
 def games() -> list[str]:
@@ -39,38 +22,49 @@ def games() -> list[str]:
     return [slug for slug, config in registry.configs().items() if not config.rules.OPEN]
 
 
-def of_table(table: Table) -> Counted | None:
-    """What an ended table gives, by its seats as they are now; `None` where it doesn't count.
+def of_game(game: str) -> Iterator[Honour]:
+    """What all its tables give, in the order in which they ended."""
+    over = Table.objects.filter(game=game, status=Status.OVER).order_by("ended_at", "pk")
+    read = over.defer("state", "setup", "chance_log", "rechained")
+    read = read.select_related("wood").prefetch_related("seats")
+    for table in read.iterator(chunk_size=200):
+        yield from of_table(table)
 
-    It counts with a result, between at least two people. Bots have no share; one that holds a chair
-    at the end, its own or somebody's, leaves the table unrated: how strong it is isn't known, and
-    what it did is nobody's strength.
+
+def of_table(table: Table) -> list[Honour]:
+    """What an ended table gives, by its seats as they are now, not stored; nothing if it doesn't
+    count.
+
+    It counts with a result, between at least two people. Bots have no share.
     """
     result = table.outcome
     if table.status != Status.OVER or table.ended_at is None or not result:
-        return None
+        return []
     if table.imported:  # Brought from a file: others have played it elsewhere.
-        return None
+        return []
     if table.annulled or sealing.is_sealed(table):
-        return None
+        return []
     if table.on_wood and not table.wood.counts:
-        return None
+        return []
     seats = sorted(table.seats.all(), key=lambda seat: seat.number)
     people = [(seat, seat.player_id) for seat in seats if seat.player_id is not None]
     places = result.get("places")
     if places is None or len(places) != len(seats) or len(people) < 2:
-        return None
+        return []
     points = points_of(table)
-    given = tuple(_given(seat, player, places, points) for seat, player in people)
-    rated = not any(seat.moved_by_bot for seat in seats)
-    rated = rated and not (table.on_wood and not table.wood.confirmed)
-    return Counted(table.pk, table.game, table.ended_at, rated, given)
-
-
-def _given(seat: Seat, player: int, places: Sequence[int], points: Sequence[int] | None) -> Given:
-    """Who shares the first place with everybody has drawn, not won."""
-    if seat.moved_by_bot:
-        return Given(player, None, False, None)
-    place = places[seat.number]
-    won = place == 1 and max(places) > 1
-    return Given(player, place, won, points[seat.number] if points else None)
+    given = []
+    for seat, player in people:
+        row = Honour(
+            table_id=table.pk,
+            player_id=player,
+            game=table.game,
+            ended_at=table.ended_at,
+            won=False,
+        )
+        if not seat.moved_by_bot:  # Where a bot finished for somebody, they have played, no more.
+            row.place = places[seat.number]
+            # Who shares the first place with everybody has drawn, not won.
+            row.won = row.place == 1 and max(places) > 1
+            row.points = points[seat.number] if points else None
+        given.append(row)
+    return given

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 
 class Ladder(models.Model):
-    """A game's honours, to be held while some are written: ratings follow one another."""
+    """A game's honours, to be held while some are written or compared."""
 
     game = models.CharField(max_length=40, unique=True)
 
@@ -33,29 +33,15 @@ class Honour(models.Model):
     """Null where a bot finished for the person."""
     won = models.BooleanField()
     points = models.IntegerField(null=True)
-    mu = models.FloatField(null=True)
-    """With `sigma` the rating after this table (`rating.py`); null where it wasn't rated."""
-    sigma = models.FloatField(null=True)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["table", "player"], name="honour_once_a_table"),
             models.CheckConstraint(
-                condition=Q(mu=None, sigma=None) | Q(mu__isnull=False, sigma__gt=0),
-                name="honour_rated_or_not",
-            ),
-            models.CheckConstraint(
                 condition=Q(won=False) | Q(place=1), name="honour_first_who_won"
             ),
         ]
-        indexes = [
-            models.Index(fields=["game", "ended_at"], name="honour_month"),
-            models.Index(
-                fields=["game", "player", "-ended_at"],
-                condition=Q(mu__isnull=False),
-                name="honour_rating",
-            ),
-        ]
+        indexes = [models.Index(fields=["game", "ended_at"], name="honour_month")]
 
     def __str__(self) -> str:
         return f"{self.table_id} {self.player_id}"

@@ -13,8 +13,8 @@ from games.players.privacy.register import ALL, WITH_NAME, Kept
 KEPT = Kept(
     "honours",
     _("Honours of the other games"),
-    _("Places and points of finished tables, how strong one is at each game."),
-    _("The games’ own months, and fair tables."),
+    _("Places and points of finished tables."),
+    _("The games’ own months."),
     ALL,
     WITH_NAME,
     ("honours.Honour",),
@@ -22,7 +22,7 @@ KEPT = Kept(
 
 
 def of_player(player: Player) -> list[dict[str, Any]]:
-    """Every table that counted, oldest first, with the rating after it; JSON values."""
+    """Every table that counted, oldest first; JSON values."""
     rows = Honour.objects.filter(player=player).order_by("ended_at", "table_id")
     return [
         {
@@ -32,7 +32,6 @@ def of_player(player: Player) -> list[dict[str, Any]]:
             "place": row.place,
             "won": row.won,
             "points": row.points,
-            "rating": None if row.mu is None else {"mu": row.mu, "sigma": row.sigma},
         }
         for row in rows
     ]

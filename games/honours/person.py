@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from games.honours import counting
-from games.honours.levels import Level, level
 from games.honours.models import Honour
-from games.honours.rating import Strength
 from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables import registry
@@ -28,45 +26,29 @@ class Honours:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A game: tables that counted, those won, and the present level if there is one."""
+    """A game: tables that counted, and those won."""
 
     game: str
     config: GameConfig
     tables: int
     won: int
-    level: Level | None
 
 
 def totals(player: Player) -> list[Total]:
     """Every game that the person has honours of, most tables first; one statement."""
     return [
-        Total(game, registry.config(game), tables, won, _level(mu, sigma))
-        for game, tables, won, mu, sigma in sorted(
-            _sums(player.pk), key=lambda row: (-row[1], row[0])
-        )
+        Total(game, registry.config(game), tables, won)
+        for game, tables, won in sorted(_sums(player.pk), key=lambda row: (-row[1], row[0]))
     ]
 
 
 def _added_up(player: int) -> QuerySet[Honour, Any]:
     mine = Honour.objects.filter(player=player, game__in=counting.games())
-    last = mine.filter(game=OuterRef("game"), mu__isnull=False).order_by("-ended_at", "-table_id")
-    return (
-        mine.order_by()
-        .values_list("game")
-        .annotate(
-            tables=Count("pk"),
-            won=Count("pk", filter=Q(won=True)),
-            mu=Subquery(last.values("mu")[:1]),
-            sigma=Subquery(last.values("sigma")[:1]),
-        )
-    )
+    sums = mine.order_by().values_list("game")
+    return sums.annotate(tables=Count("pk"), won=Count("pk", filter=Q(won=True)))
 
 
 _sums = Prepared(_added_up, int)
-
-
-def _level(mu: float | None, sigma: float | None) -> Level | None:
-    return None if mu is None or sigma is None else level(Strength(mu, sigma))
 
 
 def annulled(player: Player) -> int:

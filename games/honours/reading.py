@@ -7,13 +7,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypedDict
 
-from django.db.models import Count, Max, OuterRef, Q, Subquery, Sum
+from django.db.models import Count, Max, Q, Sum
 from django.utils import timezone
 
-from games.honours.levels import Level, level
 from games.honours.models import Honour
 from games.honours.months import Month
-from games.honours.rating import Strength
 from games.players import office
 from games.players.calendar import Calendar
 from games.players.models import Player
@@ -21,7 +19,7 @@ from games.tables import registry
 from games.tables.models import Table
 from games.tables.registry import GameConfig
 
-SORTS = ("won", "tables", "points", "level")
+SORTS = ("won", "tables", "points")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +31,12 @@ class Row:
     won: int
     points: int | None
     average: float | None
-    level: Level | None
     rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class MonthPage:
-    """A game's month; `tables` counted, `rated` of them between people alone.
-
-    `annulled` tables of the month count no more.
-    """
+    """A game's month; `tables` counted, `annulled` ones count no more."""
 
     game: str
     config: GameConfig
@@ -51,7 +45,6 @@ class MonthPage:
     sort: str
     rows: list[Row]
     tables: int
-    rated: int
     annulled: int
     earlier: bool
 
@@ -75,10 +68,6 @@ def month_page(game: str, month: Month, sort: str) -> MonthPage:
     first, end = month.bounds(calendar)
     rows = _rows(game, first, end)
     here = Honour.objects.filter(game=game, ended_at__gte=first, ended_at__lt=end)
-    told = here.aggregate(
-        tables=Count("table", distinct=True),
-        rated=Count("table", distinct=True, filter=Q(mu__isnull=False)),
-    )
     return MonthPage(
         game=game,
         config=config,
@@ -88,7 +77,7 @@ def month_page(game: str, month: Month, sort: str) -> MonthPage:
         rows=ranked(rows, sort, config.fewer_is_better),
         annulled=annulled(game, first, end),
         earlier=Honour.objects.filter(game=game, ended_at__lt=first).exists(),
-        **told,
+        tables=here.values("table").distinct().count(),
     )
 
 
@@ -109,11 +98,9 @@ class _Sums(TypedDict):
 
 
 def _rows(game: str, first: datetime, end: datetime) -> list[Row]:
-    """The month's people in no order; three statements."""
+    """The month's people in no order; two statements."""
     sums = {row["player"]: row for row in _sums(game, first, end)}
-    people = Player.objects.filter(pk__in=sums)
-    known = strengths(game, sums, Q(ended_at__lt=end))
-    return [_row(player, sums[player.pk], known.get(player.pk)) for player in people]
+    return [_row(player, sums[player.pk]) for player in Player.objects.filter(pk__in=sums)]
 
 
 def _sums(game: str, first: datetime, end: datetime) -> Iterable[_Sums]:
@@ -130,7 +117,7 @@ def _sums(game: str, first: datetime, end: datetime) -> Iterable[_Sums]:
     )
 
 
-def _row(player: Player, sums: _Sums, strength: Strength | None) -> Row:
+def _row(player: Player, sums: _Sums) -> Row:
     points = sums["points"]
     return Row(
         player=player,
@@ -138,21 +125,7 @@ def _row(player: Player, sums: _Sums, strength: Strength | None) -> Row:
         won=sums["won"],
         points=points,
         average=points / sums["counted"] if points is not None else None,
-        level=level(strength) if strength else None,
     )
-
-
-def strengths(game: str, people: Iterable[int], when: Q) -> dict[int, Strength]:
-    """By player: the rating after the last of the game's rated tables that `when` allows."""
-    rated = Honour.objects.filter(when, game=game, player=OuterRef("pk"), mu__isnull=False)
-    last = Subquery(rated.order_by("-ended_at", "-table_id").values("pk")[:1])
-    lasts = Player.objects.filter(pk__in=list(people)).annotate(last=last).values("last")
-    found = Honour.objects.filter(pk__in=lasts).values_list("player_id", "mu", "sigma")
-    return {
-        player: Strength(mu, sigma)
-        for player, mu, sigma in found
-        if mu is not None and sigma is not None
-    }
 
 
 def ranked(rows: list[Row], sort: str, fewer: bool) -> list[Row]:
@@ -163,19 +136,13 @@ def ranked(rows: list[Row], sort: str, fewer: bool) -> list[Row]:
             return float("inf")
         return row.average if fewer else -row.average
 
-    def key(row: Row) -> tuple[float, ...]:
-        strength = row.level.strength if row.level else None
-        return {
-            "won": (-row.won,),
-            "tables": (-row.tables,),
-            "points": (points(row),),
-            "level": (-strength.mu if strength else float("inf"),),
-        }[sort]
+    def key(row: Row) -> float:
+        return {"won": -row.won, "tables": -row.tables, "points": points(row)}[sort]
 
     ordered = sorted(
-        rows, key=lambda row: (*key(row), -row.won, row.tables, points(row), row.player.pk)
+        rows, key=lambda row: (key(row), -row.won, row.tables, points(row), row.player.pk)
     )
-    ranks: dict[tuple[float, ...], int] = {}
+    ranks: dict[float, int] = {}
     for rank, row in enumerate(ordered, start=1):
         ranks.setdefault(key(row), rank)
     return [replace(row, rank=ranks[key(row)]) for row in ordered]

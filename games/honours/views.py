@@ -29,7 +29,7 @@ def current(request: Request, game: str) -> HttpResponse:
 
 @require_safe
 def month(request: Request, game: str, month: Month) -> HttpResponse:
-    """A game's month, ordered by `?sort=`; `?numbers=1` adds the ratings behind the words.
+    """A game's month, ordered by `?sort=`.
 
     404 for a month to come or none of the calendar, and for a game that has no honours.
     """
@@ -40,7 +40,6 @@ def month(request: Request, game: str, month: Month) -> HttpResponse:
     context = {
         "page": reading.month_page(game, month, sort if sort in SORTS else SORTS[0]),
         "games": [(slug, registry.config(slug)) for slug in shown()],
-        "numbers": request.GET.get("numbers") == "1",
         "me": request.user.pk,
     }
     return render(request, "honours/month.html", context | FRAME)

@@ -8,7 +8,6 @@ from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 from games.honours import checks, own_data, services
-from games.players.ghosts import Merger, mergers
 from games.players.privacy import register_export
 from games.players.privacy.register import register_kept
 from games.tables.checks import register_check
@@ -21,24 +20,17 @@ FIRST = ("honours", "0001_initial")
 
 def connect(app: Any) -> None:
     """Called once, when the app is ready."""
-    ended.connect(_ended, dispatch_uid="honours.ended")
-    for taken_back in (unseated, recounted):
-        taken_back.connect(_recounted, dispatch_uid="honours.recounted")
+    for changed in (ended, recounted, unseated):
+        changed.connect(_project, dispatch_uid="honours.project")
     post_migrate.connect(_made, sender=app, dispatch_uid="honours.made")
     register_check(checks.differences)
-    mergers.append(Merger(after=services.merged))
     register_export("honours", own_data.of_player)
     register_kept(own_data.KEPT)
     links.register(links.Link("honours:index", _("Honours"), "trophy"))
 
 
-def _ended(sender: Any, table: Table, **_kwargs: Any) -> None:
+def _project(sender: Any, table: Table, **_kwargs: Any) -> None:
     services.project(table)
-
-
-def _recounted(sender: Any, table: Table, **_kwargs: Any) -> None:
-    """What it gave is taken back, and whoever played later is rated without it."""
-    services.recount(table.game)
 
 
 def _made(plan: Any = (), **_kwargs: Any) -> None:

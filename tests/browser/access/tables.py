@@ -63,7 +63,6 @@ def honours(house: House) -> Stops:
     finish(sit_down([*seated[:2], "random"]), [2, 4, 3])
     yield Stop("honours", "/honours/")
     yield Stop("honours of a month", "/honours/example_game/2026/11/")
-    yield Stop("honours in numbers", "/honours/example_game/2026/11/?numbers=1&sort=level")
 
 
 def of_papayoo(house: House) -> Stops:

@@ -10,7 +10,7 @@ from games.honours import services
 
 
 class Command(BaseCommand):
-    help = "Counts and rates every ended table again; `check_tables` says whether that is needed."
+    help = "Counts every ended table again; `check_tables` says whether that is needed."
 
     def handle(self, *args: Any, **options: Any) -> None:
         services.recount_all()
