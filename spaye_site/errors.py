@@ -15,7 +15,6 @@ from games.engine.contract import Refusal
 from games.live import outages
 from games.players.middleware import accepted
 from games.players.models import Language
-from spaye_site.protection.limits import most_bytes
 
 PAGES = {400, 403, 404, 405, 409, 422, 429, 500}
 
@@ -84,7 +83,7 @@ def _said(exception: Exception, kind: type[Exception]) -> str:
 
 def _too_large(request: HttpRequest) -> bool:
     length = request.META.get("CONTENT_LENGTH") or "0"
-    return not length.isdecimal() or int(length) > most_bytes(request.path)
+    return not length.isdecimal() or int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
 class RefusalMiddleware:

@@ -48,7 +48,6 @@ REFUSALS = {
     "CE-62": _("A game has 1, 2 or 4 seasons. Correct it (%(option)s)."),
     "CE-66": _("No draw is offered to you: offer one yourself, or play on."),
     "CE-68": _("This set-up is impossible: %(key)s. Correct it."),
-    "CE-70": _("That text is no record of Cerke."),
 }
 VARIANTS = {
     ("CE-12", "turn"): _("Nothing waits for that: begin your turn with a piece."),

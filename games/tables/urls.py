@@ -9,7 +9,6 @@ from games.tables.annulling import views as annulling
 from games.tables.developer import views as developer
 from games.tables.draws import views as draws
 from games.tables.finished import views as finished
-from games.tables.importing import views as importing
 from games.tables.moment import views as moments
 from games.tables.page import moving
 from games.tables.page import views as page
@@ -34,7 +33,6 @@ urlpatterns = [
     path("finished/", finished.finished, name="finished"),
     path("wood/", wood.log, name="wood"),
     path("<table:table_id>/wood/", wood.answer, name="wood_answer"),
-    path("import/", importing.bring, name="import"),
     path("<table:table_id>/", page.table, name="table"),
     path("<table:table_id>/inside/", developer.inside, name="inside"),
     path("<table:table_id>/delete/", developer.delete, name="delete"),
@@ -62,7 +60,7 @@ urlpatterns = [
     path("<table:table_id>/open-cards/", moving.open_cards, name="open_cards"),
     path("<table:table_id>/fragment/<slug:view>/", moving.fragment, name="fragment"),
     path("<table:table_id>/record.json", moving.record, name="record"),
-    path("<table:table_id>/record.txt", importing.text, name="text"),
+    path("<table:table_id>/record.txt", replays.text, name="text"),
     path("<table:table_id>/proof.json", proofs.proof, name="proof"),
     path("<table:table_id>/verify/", proofs.verify, name="verify"),
     path("moments/<str:token>/", moments.shared, name="shared_moment"),

@@ -20,8 +20,6 @@ MOST_HEADERS = 64
 LARGEST_HEADERS = 12 * 1024
 """Bytes of names and values together."""
 CHARSET = re.compile(rb"(?i)\bcharset[^=;]*=[\s\"']*([^\s;\"']*)")
-LARGER = {"/tables/import/": 512 * 1024}
-"""Addresses to which whole files are sent, and the bytes of a body there."""
 END = {"type": "http.request", "body": b"", "more_body": False}
 
 
@@ -59,11 +57,6 @@ def refused(scope: dict[str, Any]) -> int:
     return 415 if any(strange) else 0
 
 
-def most_bytes(path: str) -> int:
-    """How many bytes the body of a request to this address may have."""
-    return LARGER.get(path, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
-
-
 def _letters(content_type: bytes) -> bool:
     """Whether it names letters other than ours."""
     named: list[bytes] = CHARSET.findall(content_type)
@@ -78,7 +71,7 @@ class _Body:
     def __init__(self, scope: dict[str, Any], receive: Any) -> None:
         self._scope = scope
         self._receive = receive
-        self._most = most_bytes(scope["path"])
+        self._most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         self._read = 0
         self._refused = _announced(scope) > self._most
         self._cut = False

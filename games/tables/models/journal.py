@@ -1,4 +1,4 @@
-"""The journal, and records that were brought in."""
+"""The journal, and what else records from elsewhere said."""
 
 from __future__ import annotations
 
@@ -10,15 +10,11 @@ from games.tables.models.table import Table
 
 
 class Import(models.Model):
-    """A record that somebody brought: how its table came to be, and what else its text said."""
+    """What a table that was played elsewhere needs to be shown as its record came here."""
 
     table = models.OneToOneField(
         Table, on_delete=models.CASCADE, primary_key=True, related_name="brought"
     )
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    at = models.DateTimeField()
-    digest = models.CharField(max_length=64, unique=True)
-    """Of what the record plays: the same record brought twice is one table."""
     seedless = models.BooleanField(default=False)
     """Its set-up decides everything: the table's seed is a stand-in that nothing asks."""
     notes = models.JSONField(default=list)

@@ -100,7 +100,7 @@ class Table(models.Model):
     opened_with = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
     """A form sent twice finds the table that its first arrival opened."""
     imported = models.BooleanField(default=False)
-    """Brought in as a record (`Import`): it was played elsewhere and counts nowhere."""
+    """It came here as a record (`Import`): it was played elsewhere and counts nowhere."""
     shares_deal = models.BooleanField(default=False)
     """Other tables of this seed play the same deal: it is told once all of them are over."""
     on_wood = models.BooleanField(default=False)

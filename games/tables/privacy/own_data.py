@@ -10,7 +10,6 @@ from games.players.models import Player
 from games.tables.models import (
     Annulment,
     Guest,
-    Import,
     SatOut,
     Seat,
     Table,
@@ -22,14 +21,12 @@ from games.tables.page.habits import SWITCHES, habits_of
 
 
 def of_player(player: Player) -> dict[str, Any]:
-    """Tables sat at, opened and brought in, invitations, what was said, habits."""
+    """Tables sat at and opened, invitations, what was said, habits."""
     seats = Seat.objects.filter(player=player).select_related("table").order_by("pk")
     opened = Table.objects.filter(opened_by=player).order_by("pk")
-    brought = Import.objects.filter(by=player)
     return {
         "seats": [_seat(seat) for seat in seats],
         "opened": list(opened.values_list("pk", flat=True)),
-        "imported": list(brought.values_list("table", flat=True)),
         "invited": _invitations(player),
         "votes": _votes(player),
         "sat_out": _sat_out(player),

@@ -9,17 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from django.utils.translation import gettext as _
 
 from games.engine.contract import Move
+from games.engine.record import Record
 from games.tables import registry
 from games.tables.page.contract import Names
 from games.tables.page.default import page_of
 
-if TYPE_CHECKING:
-    from games.tables.replay.notation import Notation
+Notes = Sequence[tuple[int, str]]
+"""Comments of a text, each with the number of entries before it."""
+
+
+class Notation(Protocol):
+    """A notation of a game's own for whole tables, beside the record's JSON: a module or object."""
+
+    name: str
+    """What people call it."""
+    suffix: str
+    """Of its files: `kiaak`."""
+
+    def write(self, record: Record, notes: Notes) -> str: ...
 
 
 class Replaying:
@@ -32,7 +44,7 @@ class Replaying:
     """What these fields are called there, where the page's `WORDS` don't suit."""
 
     NOTATION: Notation | None = None
-    """One of the game's own, in which records are read and written too."""
+    """One of the game's own, in which records are written too."""
 
     retold: Callable[[Move, int | None, Names], str] | None = None
     """`retold(move, seat, names)`: a move in words, for eyes that know what was moved."""

@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.engine.record import read
 from games.players import office, typed
 from games.players.requests import Request
 from games.tables import registry
@@ -20,8 +21,9 @@ from games.tables.audience import audience_of
 from games.tables.chairs import chairs_of
 from games.tables.errors import NoTable
 from games.tables.lobby.forms import number as whole
-from games.tables.models import Habits, Table
+from games.tables.models import Habits, Import, Table
 from games.tables.page.default import page_of
+from games.tables.records import record_of
 from games.tables.replay import beside
 from games.tables.replay.errors import NoSuchEyes, NoSuchMove
 from games.tables.replay.film import Film, film_of, past
@@ -123,6 +125,22 @@ def _eyes(request: Request, table: Table) -> int | None:
     if seat is None or seat >= table.seats.count():
         raise NoSuchEyes
     return seat
+
+
+@require_safe
+@never_cache
+def text(request: Request, table_id: int) -> HttpResponse:
+    """The table in its game's notation; 404 for a game without one, and before the end."""
+    table = find(table_id)
+    notation = replaying_of(table.game).NOTATION
+    if notation is None:
+        raise NoTable
+    kept = Import.objects.filter(table=table).values_list("notes", flat=True).first() or []
+    written = notation.write(read(record_of(table)), [(at, note) for at, note in kept])
+    answer = HttpResponse(written, content_type="text/plain; charset=utf-8")
+    name = f"{table.game}-{table.pk}.{notation.suffix}"
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
 
 
 def page_of_frame(request: Request, frame: Frame) -> dict[str, Any]:

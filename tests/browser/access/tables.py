@@ -113,10 +113,9 @@ def _deadly(page: Page) -> None:
 
 
 def replays(house: House) -> Stops:
-    """What has ended: the list, a replay from any eyes, its moves, and bringing a record in."""
+    """What has ended: the list, a replay from any eyes, its moves."""
     yield Stop("finished tables", "/tables/finished/")
     yield Stop("finished tables, of somebody", f"/tables/finished/?player={house.erased.pk}")
-    yield Stop("bring a record in", "/tables/import/")
     yield Stop("a result on wood, which game", "/tables/wood/")
     yield Stop("a result on wood", "/tables/wood/?game=papayoo")
     over = Table.objects.filter(game="papayoo", status=Status.OVER).latest("pk")

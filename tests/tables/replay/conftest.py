@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -10,11 +10,12 @@ import pytest
 from django.utils import timezone
 
 from games.engine import codec
+from games.engine.chance import digest
 from games.engine.record import Replayed, read, replay
 from games.players.models import Player
 from games.tables import journal_chain, registry, services
 from games.tables.bots import selfplay
-from games.tables.models import Entry, Table
+from games.tables.models import Entry, Import, Seat, Status, Table
 from games.tables.replay import film
 
 SHORT = {"papayoo": (3, {"rounds": 1}), "speahx": (2, {}), "spirale": (2, {}), "cerke": (2, {})}
@@ -76,3 +77,42 @@ def store(table: Table, journal: list[Any]) -> None:
     table.state, table.version = codec.encode(truth.state), len(journal)
     table.chance_log = [list(event) for event in truth.events]
     table.save()
+
+
+def came_in(record: dict[str, Any], notes: Sequence[tuple[int, str]] = ()) -> Table:
+    """A table that was played elsewhere, as an office keeps it whose members brought its record."""
+    now, rules = timezone.now(), registry.rules(record["game"])
+    truth = replay(rules, read(record))
+    assert isinstance(truth, Replayed)
+    seed = record["seed"] or "5e" * 32
+    table = Table.objects.create(
+        game=record["game"],
+        options=record["options"],
+        seed=seed,
+        seed_digest=digest(bytes.fromhex(seed)),
+        setup=record["setup"],
+        state=codec.encode(truth.state),
+        chance_log=[list(event) for event in truth.events],
+        version=truth.version,
+        outcome=dict(truth.result) if truth.result else None,
+        created_at=now,
+        started_at=now,
+        moved_at=now,
+        ended_at=now,
+        status=Status.OVER,
+        wanted=record["seats"],
+        imported=True,
+    )
+    seats = range(record["seats"])
+    Seat.objects.bulk_create(Seat(table=table, number=one, unknown=True) for one in seats)
+    entries = [
+        Entry(table=table, number=number, seat=seat, move=move, at=now)
+        for number, (seat, move, *_) in enumerate(record["journal"])
+    ]
+    table.head = journal_chain.link_up(table, entries, journal_chain.begin(table))
+    table.save()
+    Entry.objects.bulk_create(entries)
+    Import.objects.create(
+        table=table, seedless=record["seed"] is None, notes=[list(note) for note in notes]
+    )
+    return table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -10,9 +9,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.tables.finished import listing
-from games.tables.importing.services import bring
 from games.tables.models import Seat, Status, Table
-from tests.tables.replay.conftest import played_record
+from tests.tables.replay.conftest import came_in, played_record
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +39,7 @@ def test_it_lists_what_has_ended_and_nothing_else(play_out, people, sign_in):
 
 def test_it_is_filtered_by_game_and_person(play_out, people, sign_in):
     table = play_out("papayoo")
-    bring(people[0], json.dumps(played_record("spirale")))
+    came_in(played_record("spirale"))
     assert [row.table.game for row in listing.read("", None, 1).rows] == ["spirale", "papayoo"]
     assert [row.table.pk for row in listing.read("papayoo", None, 1).rows] == [table.pk]
     assert [row.table.pk for row in listing.read("", people[1], 1).rows] == [table.pk]

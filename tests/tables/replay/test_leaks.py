@@ -9,11 +9,10 @@ from django.utils import translation
 
 from games.papayoo.rules import cards
 from games.tables import audience, registry, services
-from games.tables.importing.services import bring
 from games.tables.models import Status, Table
 from games.tables.replay import film as films
 from games.ui.cards import Face
-from tests.tables.replay.conftest import SHORT, played_record
+from tests.tables.replay.conftest import SHORT, came_in, played_record
 
 pytestmark = pytest.mark.django_db
 PAGES = ("replay/", "replay/0/", "replay/1/?eyes=0", "replay/moves/", "record.json", "record.txt")
@@ -163,7 +162,5 @@ def test_the_drawing_of_eyes_asks_for_their_observation_alone(
 
 
 def test_an_imported_record_is_open_at_once(people, sign_in):
-    import json
-
-    table, _new = bring(people[0], json.dumps(played_record("speahx")))
+    table = came_in(played_record("speahx"))
     assert sign_in(people[3]).get(f"/tables/{table.pk}/replay/3/").status_code == 200

@@ -20,7 +20,6 @@ from games.tables import registry, services
 from games.tables.checks import faults
 from games.tables.course import course
 from games.tables.errors import Stale
-from games.tables.importing.services import bring
 from games.tables.models import Entry, Seat, Status, Table
 from games.tables.page import story
 from games.tables.proof.document import proof_of
@@ -150,8 +149,6 @@ def test_record_proof_and_replay_of_it_hold(camille: Player, sign_in: SignIn) ->
     assert browser.get(f"/tables/{table.pk}/replay/{number + 1}/").status_code == 404
     assert "Moves were taken back" in browser.get(f"/tables/{table.pk}/verify/").content.decode()
     assert "counts nowhere" in browser.get(f"/tables/{table.pk}/").content.decode()
-    # The record leads back to the table it is of.
-    assert bring(camille, json.dumps(record)) == (table, False)
 
 
 def test_it_counts_nowhere(camille: Player) -> None:
