@@ -7,7 +7,7 @@ nothing of it signs anybody up; whom we let in is for `games.players.ways_in` to
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
-from environs import Env, validate
+from environs import Env
 
 from games.players.ways_in.oidc import Oidc
 
@@ -28,7 +28,6 @@ __all__ = [
     "SOCIALACCOUNT_ADAPTER",
     "SOCIALACCOUNT_STORE_TOKENS",
 ]
-LEAST_TOKEN = 32
 HERE = {"localhost", "127.0.0.1", "::1"}
 
 
@@ -36,30 +35,16 @@ def read_oidc(env: Env) -> Oidc | None:
     """The provider of `OIDC_…`, None when there is none. Raises `ImproperlyConfigured`."""
     issuer = env.str("OIDC_ISSUER", "").rstrip("/")
     client_id, secret = env.str("OIDC_CLIENT_ID", ""), env.str("OIDC_CLIENT_SECRET", "")
-    scim_token = env.str("SCIM_TOKEN", "")
-    if not (issuer or client_id or secret or scim_token):
+    if not (issuer or client_id or secret):
         return None
     if not (issuer and client_id and secret):
         raise ImproperlyConfigured("Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.")
-    if 0 < len(scim_token) < LEAST_TOKEN:
-        raise ImproperlyConfigured(f"SCIM_TOKEN needs {LEAST_TOKEN} characters at least.")
     parts = urlsplit(issuer)
     # Over plain http anybody in between could say who you are.
     if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in HERE):
         raise ImproperlyConfigured("OIDC_ISSUER must begin with https://")
     name = env.str("OIDC_NAME", "") or parts.hostname or issuer
-    return Oidc(
-        name,
-        issuer,
-        client_id,
-        secret,
-        join=env.bool("OIDC_JOIN", False),
-        admin_group=env.str("OIDC_ADMIN_GROUP", ""),
-        referee_group=env.str("OIDC_REFEREE_GROUP", ""),
-        group_claim=env.str("OIDC_GROUP_CLAIM", "groups"),
-        recheck_days=env.int("OIDC_RECHECK_DAYS", 0, validate=validate.Range(min=0, max=365)),
-        scim_token=scim_token,
-    )
+    return Oidc(name, issuer, client_id, secret, join=env.bool("OIDC_JOIN", False))
 
 
 OIDC = read_oidc(Env())

@@ -8,10 +8,10 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from games.players.models import Device, ProviderLogout, RateWindow, SignInLink
+from games.players.models import Device, RateWindow, SignInLink
 
 LONGEST_WINDOW = timedelta(days=1)
-"""No limit counts over a longer time, and nothing that a provider vouched for is older."""
+"""No limit counts over a longer time."""
 
 
 def clear_expired() -> int:
@@ -20,7 +20,6 @@ def clear_expired() -> int:
     gone = (
         Device.objects.filter(expire_date__lte=now),
         SignInLink.objects.filter(Q(expires__lte=now) | Q(used__isnull=False)),
-        ProviderLogout.objects.filter(received__lte=now - LONGEST_WINDOW),
         RateWindow.objects.filter(start__lte=now - LONGEST_WINDOW),
     )
     with transaction.atomic():

@@ -181,11 +181,8 @@ def rename(by: Player, player_id: int, name: str, reason: str) -> Player:
     return player
 
 
-def deactivate(by: Player | None, player_id: int, reason: str = "") -> None:
-    """Out at once: sessions and links end; `by` is None for the provider.
-
-    Raises `Player.DoesNotExist`, `LastAdmin`.
-    """
+def deactivate(by: Player, player_id: int, reason: str = "") -> None:
+    """Out at once: sessions and links end. Raises `Player.DoesNotExist`, `LastAdmin`."""
     with transaction.atomic():
         _lock_office()
         player = Player.objects.active().get(pk=player_id)

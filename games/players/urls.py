@@ -3,7 +3,6 @@
 from django.urls import path
 
 from games.players.ghosts.urls import urlpatterns as ghosts
-from games.players.leavers.scim.views import scim
 from games.players.privacy.urls import urlpatterns as privacy
 from games.players.views import calendar, exercises, journal, me, office, people, public_holidays
 from games.players.ways_in.urls import urlpatterns as ways_in
@@ -18,7 +17,6 @@ urlpatterns = [
     *privacy,
     *ghosts,
     *wishes,
-    path("scim/v2/<path:rest>", scim, name="scim"),
     path("sign-out/", door.sign_out, name="sign_out"),
     path("join/<str:token>/", door.join, name="join"),
     path("link/<str:token>/", door.link, name="link"),

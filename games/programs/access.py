@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.players.models import Player
 from games.players.office import Held
-from games.players.ways_in import recheck, tokens
+from games.players.ways_in import tokens
 from games.programs.models import Interface, Key, Kind
 
 PREFIX = "spaye_"
@@ -32,9 +32,7 @@ def usable() -> QuerySet[Key]:
     """Keys that open something now: not ended, not run out, of nobody who has left."""
     mine = Q(player=None) | Q(player__is_active=True)
     alive = Q(expires=None) | Q(expires__gt=timezone.now())
-    found = Key.objects.filter(mine, alive, revoked=None).select_related("player")
-    overdue = recheck.overdue()
-    return found if overdue.query.is_empty() else found.exclude(player__in=overdue)
+    return Key.objects.filter(mine, alive, revoked=None).select_related("player")
 
 
 def find(token: str, *kinds: Kind) -> Key | None:

@@ -16,7 +16,6 @@ from django.conf import settings
 from django.db import connections
 from django.utils import timezone
 
-from games.players.ways_in import credentials
 from spaye_site.operations import alarm_notices, locks, nightly, programs
 from spaye_site.operations.command import size
 from spaye_site.operations.errors import Busy
@@ -50,7 +49,6 @@ class NightWatch:
             try:
                 self.look()
                 alarm_notices.tell()
-                credentials.end_overdue()
             except Exception as error:  # Tomorrow is another night.
                 logger.error("the night's work: %s", error)
             finally:

@@ -36,8 +36,6 @@ PUBLIC = {
     "players:sso",
     "players:sso_callback",
     "players:sso_join",
-    "players:sso_logout",
-    "players:scim",
     "players:join",
     "players:claim",
     "players:erased",
@@ -62,8 +60,8 @@ TO_SCRIPTS = {"spaye:outbox"}
 """Answers in JSON."""
 TO_PROGRAMS = {"api"}
 """Answers in JSON whatever it is asked."""
-NO_TOKEN_NEEDED = {"telling:mail_off", "api", "players:sso_logout", "players:scim"}
-"""None asks for a cookie: a letter's link, a program's key, the provider's word is the right."""
+NO_TOKEN_NEEDED = {"telling:mail_off", "api"}
+"""None asks for a cookie: a letter's link, a program's key is the right."""
 NO_FIELDS_NEEDED = {
     "players:sign_out",
     "players:new_link",

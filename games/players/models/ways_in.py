@@ -81,22 +81,6 @@ class SignIn(models.Model):
         return f"sign-in {self.pk}"
 
 
-class ProviderLogout(models.Model):
-    """The provider has said that somebody is out there: kept while an older vouching could come.
-
-    Keyed digests alone; `session` is empty where all of the person's sessions are meant.
-    """
-
-    token = models.CharField(max_length=64, unique=True, editable=False)
-    subject = models.CharField(max_length=64, blank=True, editable=False)
-    session = models.CharField(max_length=64, blank=True, editable=False)
-    at = models.DateTimeField()
-    received = models.DateTimeField(default=timezone.now, db_index=True)
-
-    def __str__(self) -> str:
-        return f"logout {self.pk}"
-
-
 class FailedSignIns(models.Model):
     """How often a way in was tried in vain on a date (UTC): a number, nobody's name."""
 

@@ -33,11 +33,7 @@ def register() -> None:
                 "sign in here."
             ),
             lambda: bool(settings.OIDC),
-            (
-                "games.players.ways_in.provider",
-                "games.players.ways_in.oidc",
-                "games.players.leavers.backchannel",
-            ),
+            ("games.players.ways_in.provider", "games.players.ways_in.oidc"),
         )
     )
 

@@ -1,6 +1,5 @@
 """Everything that writes about passwords, passkeys and single sign-on."""
 
-import logging
 from typing import Any
 
 from allauth.mfa.models import Authenticator
@@ -11,13 +10,11 @@ from django.utils import timezone
 
 from games.live import player_channel, publish
 from games.players import services
-from games.players.errors import LastAdmin
 from games.players.models import Device, Office, Player, Role
 from games.players.requests import Request
-from games.players.ways_in import oidc, recheck, ways
+from games.players.ways_in import ways
 from games.players.ways_in.errors import AccountClosed, AccountTaken
 
-logger = logging.getLogger("spaye.sign_in")
 MOST_PASSKEYS = 20
 
 # Passwords
@@ -116,31 +113,6 @@ def player_of_account(issuer: str, uid: str) -> Player | None:
     # Notes when it was last used.
     account.save(update_fields=["last_login"])
     return player
-
-
-def follow_groups(player: Player, groups: frozenset[str] | None) -> Player:
-    """The role that the provider's groups give, if the settings name any; the player after it.
-
-    The last admin stays one: an office without would be nobody's.
-    """
-    if groups is None:
-        return player
-    role = oidc.configured().role(groups, player.role)
-    if role == player.role:
-        return player
-    try:
-        return services.change_role(None, player.pk, role, "OpenID Connect")
-    except LastAdmin:
-        logger.warning("Single sign-on: the last admin is in no group of admins, and stays one")
-        return player
-
-
-def end_overdue() -> int:
-    """End the sessions of people for whom the provider hasn't vouched lately. How many ended."""
-    ended = 0
-    for player in recheck.overdue().filter(devices__isnull=False).distinct():
-        ended += end_other_devices(player, None)
-    return ended
 
 
 def join(issuer: str, uid: str, name: str, once: str, language: str, **wishes: Any) -> Player:

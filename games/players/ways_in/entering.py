@@ -15,8 +15,7 @@ from games.live import player_channel, publish
 from games.players.errors import LinkGone
 from games.players.journal.services import record_act
 from games.players.models import Device, Invitation, Player, SignInLink
-from games.players.ways_in import attempts, devices, recheck, sessions, tokens
-from games.players.ways_in.errors import ProviderFirst
+from games.players.ways_in import attempts, devices, sessions, tokens
 from games.players.ways_in.links import (
     INVITATION,
     first_admin_links,
@@ -114,10 +113,7 @@ def make_link(player: Player, by: Player | None) -> NewLink:
 
 
 def consume_link(token: str) -> Player:
-    """The player whose link this was.
-
-    Raises `LinkGone`: to all but one, of several at once; `ProviderFirst`, and leaves it for later.
-    """
+    """The player whose link this was. Raises `LinkGone`: to all but one, of several at once."""
     return _player_of(open_links().filter(token_hash=tokens.digest(token)))
 
 
@@ -127,12 +123,7 @@ def consume_code(code: str) -> Player:
 
 
 def sign_in(request: HttpRequest, player: Player, how: str) -> None:
-    """Begin a session on this device, under a new key. `how`: a word of `ways.WORDS`.
-
-    Raises `ProviderFirst` for another way than the provider's where that has to vouch again.
-    """
-    if how != "sso" and recheck.is_due(player):
-        raise ProviderFirst
+    """Begin a session on this device, under a new key. `how`: a word of `ways.WORDS`."""
     login(request, player, backend=BACKEND)
     label = devices.label(request.headers.get("User-Agent", ""))
     request.session[sessions.HOW] = how
@@ -164,8 +155,6 @@ def _player_of(links: QuerySet[SignInLink]) -> Player:
     link = links.first()
     if link is None or link.player is None:
         raise LinkGone
-    if recheck.is_due(link.player):
-        raise ProviderFirst
     _take(links)
     return link.player
 

@@ -37,13 +37,6 @@ class ProviderRefused(PlayerError):
     sentence = _("This attempt was too old, or didn’t begin here. Begin again.")
 
 
-class ProviderFirst(PlayerError):
-    """Too long ago that the provider has vouched for this person."""
-
-    status = 403
-    sentence = _("Sign in with the company’s account first: it has to vouch for you again.")
-
-
 class ProviderCancelled(PlayerError):
     status = 403
     sentence = _("It was cancelled there. Begin again, or come in another way.")

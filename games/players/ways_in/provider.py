@@ -53,15 +53,6 @@ class OfficeAdapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # allaut
 
     def claims(self, token: str, nonce: str) -> dict[str, Any]:
         """What the ID token says, once it is proven. Raises `PyJWTError`, `SILENCE`."""
-        said = self.proven(token, ["exp", "iat", "sub"])
-        if not constant_time_compare(str(said.get("nonce", "")), nonce):
-            raise jwt.InvalidTokenError("nonce")
-        if not 0 < len(said["sub"]) <= MOST_UID_CHARACTERS:
-            raise ValueError("The subject is longer than can be kept.")
-        return said
-
-    def proven(self, token: str, required: list[str]) -> dict[str, Any]:
-        """What a token of the provider's for us says. Raises `PyJWTError`, `SILENCE`."""
         if jwt.get_unverified_header(token).get("alg") not in ALGORITHMS:
             raise jwt.InvalidAlgorithmError
         algorithm, key = jwtkit.fetch_key(
@@ -74,8 +65,12 @@ class OfficeAdapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # allaut
             audience=oidc.configured().client_id,
             issuer=self.openid_config["issuer"],
             leeway=CLOCKS_APART_SECONDS,
-            options={"require": required},
+            options={"require": ["exp", "iat", "sub"]},
         )
+        if not constant_time_compare(str(said.get("nonce", "")), nonce):
+            raise jwt.InvalidTokenError("nonce")
+        if not 0 < len(said["sub"]) <= MOST_UID_CHARACTERS:
+            raise ValueError("The subject is longer than can be kept.")
         return said
 
 

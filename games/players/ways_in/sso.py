@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from games.players import names
-from games.players.ways_in import oidc
 from games.players.ways_in.errors import ProviderCancelled, ProviderRefused, ProviderSilent
 
 logger = logging.getLogger("spaye.sign_in")
@@ -29,12 +28,6 @@ class Vouched:
     name: str
     next: str
     player: int | None
-    groups: frozenset[str] | None = None
-    """`None` where the provider doesn't say: then no role changes."""
-    since: float = 0
-    """When it vouched, in seconds of its clock."""
-    session: str = ""
-    """What it calls the session there, if it says so."""
 
 
 def leave(request: HttpRequest, next_url: str) -> str:
@@ -79,21 +72,14 @@ def come_back(request: HttpRequest) -> Vouched:
     except SILENCE as error:
         raise _silent(error) from None
     return Vouched(
-        claims["sub"],
-        _first_name(claims),
-        state.get("next", "/"),
-        state["data"]["player"],
-        _groups(claims),
-        float(claims["iat"]),
-        str(claims.get("sid", "")),
+        claims["sub"], _first_name(claims), state.get("next", "/"), state["data"]["player"]
     )
 
 
 def keep_pending(request: HttpRequest, vouched: Vouched) -> None:
     """Remember whom the provider vouched for while they write their name."""
     now = timezone.now().timestamp()
-    kept = {"uid": vouched.uid, "name": vouched.name, "at": now}
-    request.session[PENDING] = kept | {"since": vouched.since, "session": vouched.session}
+    request.session[PENDING] = {"uid": vouched.uid, "name": vouched.name, "at": now}
 
 
 def pending(request: HttpRequest) -> Vouched | None:
@@ -101,8 +87,7 @@ def pending(request: HttpRequest) -> Vouched | None:
     kept = request.session.get(PENDING)
     if kept is None or timezone.now().timestamp() - kept["at"] > PENDING_SECONDS:
         return None
-    since, session = kept.get("since", 0), kept.get("session", "")
-    return Vouched(kept["uid"], kept["name"], "/", None, since=since, session=session)
+    return Vouched(kept["uid"], kept["name"], "/", None)
 
 
 def _provider(request: HttpRequest) -> Any:
@@ -119,19 +104,6 @@ def _claims(request: HttpRequest, provider: Any, state: dict[str, Any]) -> dict[
     )
     claims: dict[str, Any] = adapter.claims(answer["id_token"], state["data"]["nonce"])
     return claims
-
-
-def _groups(claims: dict[str, Any]) -> frozenset[str] | None:
-    """The groups that the ID token names. Missing they are none, unless they were too many for it
-    and stand elsewhere (`_claim_names`), where nobody is asked.
-    """
-    claim = oidc.configured().group_claim
-    if claim in claims.get("_claim_names", {}):
-        logger.warning("Single sign-on: too many groups for the token: roles stay as they are")
-        return None
-    said = claims.get(claim, [])
-    found = [said] if isinstance(said, str) else said
-    return frozenset(map(str, found)) if isinstance(found, list) else frozenset()
 
 
 def _first_name(claims: dict[str, Any]) -> str:

@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from games.players.leavers.views import backchannel
 from games.players.ways_in.views import security, signing_in, sso
 
 urlpatterns = [
@@ -12,7 +11,6 @@ urlpatterns = [
     path("sign-in/sso/", sso.to_sign_in, name="sso"),
     path("sign-in/sso/callback/", sso.callback, name="sso_callback"),
     path("sign-in/sso/join/", sso.join, name="sso_join"),
-    path("sign-in/sso/logout/", backchannel, name="sso_logout"),
     path("me/security/", security.hub, name="security"),
     path("me/security/password/", security.password, name="password"),
     path("me/security/password/remove/", security.remove_password, name="remove_password"),

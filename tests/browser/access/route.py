@@ -44,7 +44,6 @@ NO_PAGE = {
     "tournaments:certificate": "a file",
     "tournaments:cup_certificate": "a file",
     "openapi": "JSON",
-    "players:scim": "JSON",
     "api": "JSON",
 }
 """Routes that show nothing to read, and what they are instead."""

@@ -12,11 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.players.errors import NameRefused, NameTaken, PlayerError
-from games.players.leavers import logouts
 from games.players.limits import limited
+from games.players.models import Player
 from games.players.names import naming
 from games.players.requests import Request, is_signed_in
-from games.players.ways_in import attempts, credentials, oidc, sso, tokens
+from games.players.ways_in import attempts, credentials, entering, oidc, sso, tokens
 from games.players.ways_in.page import asked_page
 from games.players.ways_in.views import joining
 from games.players.wishes.questions import Answers
@@ -53,8 +53,7 @@ def callback(request: HttpRequest) -> HttpResponse:
             return _connect(request, vouched)
         player = credentials.player_of_account(oidc.configured().issuer, vouched.uid)
         if player:
-            player = credentials.follow_groups(player, vouched.groups)
-            logouts.sign_in(request, player, vouched)
+            _sign_in(request, player)
             return redirect(vouched.next)
     except PlayerError as refused:
         attempts.failed("sso")
@@ -120,12 +119,17 @@ def _join(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
             player = credentials.join(
                 oidc.configured().issuer, vouched.uid, name, once, spoken, **answers.fields()
             )
-            logouts.sign_in(request, player, vouched)
+            _sign_in(request, player)
     except (NameTaken, NameRefused) as error:
         return joining.again(request, name, once, answers, error)
     except PlayerError as refused:
         return _refused(request, refused)
     return redirect(settings.LOGIN_REDIRECT_URL)
+
+
+def _sign_in(request: HttpRequest, player: Player) -> None:
+    request.session.pop(sso.PENDING, None)
+    entering.sign_in(request, player, "sso")
 
 
 def _open_for_joining() -> None:

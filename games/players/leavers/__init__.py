@@ -1,1 +1,0 @@
-"""Whoever is out at the office's provider is out here: back-channel logout, and SCIM."""
