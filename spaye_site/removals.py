@@ -48,6 +48,16 @@ SENTENCES: dict[str, Callable[[int], str]] = {
         )
         % {"count": count}
     ),
+    "chats": lambda count: (
+        ngettext(
+            "One chat is told nothing any more, since no address of apprise says the same (signed "
+            "JSON, some bots, old connectors of Teams): set it up again.",
+            "%(count)d chats are told nothing any more, since no address of apprise says the same "
+            "(signed JSON, some bots, old connectors of Teams): set them up again.",
+            count,
+        )
+        % {"count": count}
+    ),
 }
 """What admins are told, by the key under which a migration counted."""
 

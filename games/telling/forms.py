@@ -14,6 +14,8 @@ from games.telling.models import DAY
 from games.ui.forms import PlainWords
 
 CLOCK_WANTED = _("Write a time like 18:00, at the latest 24:00.")
+NAME_WANTED = _("Give the chat a name.")
+URL_WANTED = _("That isn’t an address of a chat that Späye may send to. Paste it whole.")
 LATER = _("The end comes after the beginning.")
 
 
@@ -65,3 +67,19 @@ class OwnHoursForm(HoursForm):
         required=False,
         choices=lambda: [("", _("the office’s")), *((zone, zone) for zone in zones())],
     )
+
+
+class HookForm(PlainWords, forms.Form):
+    """A new chat."""
+
+    sentences = {"name": NAME_WANTED, "url": URL_WANTED}
+
+    name = forms.CharField(label=_("name"), max_length=40)
+    url = forms.CharField(
+        label=_("chat’s address"),
+        max_length=2000,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+
+    def clean_name(self) -> str:
+        return " ".join(self.cleaned_data["name"].split())

@@ -43,15 +43,6 @@ class Said:
     """What it is about, where several are told in one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A drawn one for a chat that takes files; `words` say what is on it."""
-
-    name: str
-    png: bytes
-    words: str
-
-
 Tell = Callable[[Notice], Said | None]
 """The words, or `None` once it no longer stands: it was answered, or what it is about is over."""
 Missed = Callable[[Notice], str | None]
@@ -82,10 +73,6 @@ class Kind:
     """How several of a day are told in one line of the inbox, which opens to each of them."""
     place: int = 50
     """Orders them on the page."""
-    thread: Callable[[Notice], str] | None = None
-    """What its message in a chat is about: where it can be, a later one is edited into it."""
-    pictures: Callable[[Notice], list[Picture]] | None = None
-    """For chats that take files; the words have to do without."""
     missed: Missed | None = None
     """Asked once its life is over: what a phone in a pocket would have been good for."""
 

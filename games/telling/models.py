@@ -195,21 +195,11 @@ class Offer(models.Model):
 
 
 class Hook(models.Model):
-    """A chat of the office: an incoming webhook, whose address nobody is shown again."""
-
-    class Format(models.TextChoices):
-        SLACK = "slack", "Slack, Mattermost, Rocket.Chat, Zulip"
-        TEAMS = "teams", "Microsoft Teams"
-        DISCORD = "discord", "Discord"
-        JSON = "json", _("JSON, signed")
-        SLACK_BOT = "slack_bot", _("Slack, by a bot")
-        MATTERMOST = "mattermost", _("Mattermost, by a bot")
-        ZULIP = "zulip", _("Zulip, by a bot")
+    """A chat of the office. Whoever has its address can write there: nobody is shown it again."""
 
     name = models.CharField(_("name"), max_length=40, unique=True)
-    kind = models.CharField(_("kind"), max_length=10, choices=Format, default=Format.SLACK)
     sealed = models.TextField()
-    """The address, and the secret that signs."""
+    """The address."""
     shown = models.CharField(max_length=200)
     """The address, masked."""
     topics = models.CharField(max_length=200, blank=True)
@@ -226,26 +216,6 @@ class Hook(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-
-class Posted(models.Model):
-    """A message that stands in a chat, and can be edited there."""
-
-    hook = models.ForeignKey(Hook, on_delete=models.CASCADE, related_name="posted")
-    thread = models.CharField(max_length=40)
-    """What it is about, as its kind says it."""
-    ref = models.CharField(max_length=120)
-    """What the chat calls it."""
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        verbose_name_plural = "posted"
-        constraints = [
-            models.UniqueConstraint(fields=["hook", "thread"], name="posted_once_a_thread"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.thread} in {self.hook_id}"
 
 
 class Letterbox(models.Model):

@@ -17,7 +17,6 @@ from games.telling.models import (
     Letterbox,
     Notice,
     Offer,
-    Posted,
     Quiet,
     Subscription,
     Wish,
@@ -79,8 +78,7 @@ def answer_offer(player: Player, taken: bool) -> None:
 def clear() -> int:
     """Throw away what is older than a month; how many rows that was."""
     old = Notice.objects.filter(at__lt=timezone.now() - KEPT)
-    posted = Posted.objects.filter(at__lt=timezone.now() - KEPT)
-    return old.delete()[0] + posted.delete()[0] + subscriptions.clear()
+    return old.delete()[0] + subscriptions.clear()
 
 
 def forget(player: Player) -> None:

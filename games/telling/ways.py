@@ -26,12 +26,10 @@ class Answer:
     wait: float = 0.0
     gone: bool = False
     """The place is no more: it is forgotten."""
-    ref: str = ""
-    """What the place calls the message that it has now."""
 
 
 Send = Callable[[], Answer]
-"""One try, in a thread of its own: it asks no database and takes 10 seconds at most."""
+"""One try, in a thread of its own: it asks no database, and ends within seconds."""
 
 
 class Way(Protocol):

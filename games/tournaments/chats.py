@@ -19,7 +19,7 @@ KIND = "tournament_news"
 def register() -> None:
     """Called once, when the app is ready."""
     label = gettext_lazy("A tournament is announced, and who has won it")
-    kinds.register(Kind(KIND, label, _say, of=For.OFFICE, place=86, thread=_thread))
+    kinds.register(Kind(KIND, label, _say, of=For.OFFICE, place=86))
 
 
 def tell(one: Tournament) -> None:
@@ -27,10 +27,6 @@ def tell(one: Tournament) -> None:
     if not one.invited_only:
         about = {"tournament": one.pk, "status": one.status}
         outbox.tell_office(KIND, f"{one.pk}-{one.status}", about=about)
-
-
-def _thread(notice: Notice) -> str:
-    return f"tournament {notice.about['tournament']}"
 
 
 def _say(notice: Notice) -> Said | None:

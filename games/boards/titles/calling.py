@@ -13,9 +13,8 @@ from games.boards.models import Month, Title
 from games.boards.titles.bonuses import title_name
 from games.boards.titles.reveal import ORDER, revealed
 from games.boards.words import elided, month_name
-from games.players import office
 from games.telling import kinds, outbox
-from games.telling.kinds import For, Kind, Picture, Said
+from games.telling.kinds import For, Kind, Said
 from games.telling.models import Notice
 
 
@@ -23,7 +22,7 @@ def register() -> None:
     """Called once, when the app is ready."""
     kinds.register(Kind("title", gettext_lazy("I have a title"), _title, place=30))
     label = gettext_lazy("The month’s titles")
-    kinds.register(Kind("titles", label, _titles, of=For.OFFICE, place=84, pictures=_pictures))
+    kinds.register(Kind("titles", label, _titles, of=For.OFFICE, place=84))
 
 
 def known(month: Month) -> None:
@@ -62,28 +61,6 @@ def _titles(notice: Notice) -> Said | None:
         return None
     title = _("The titles of %(month)s") % {"month": _month(month)}
     return Said(elided(title), lines[0], _page(month), "crown", lines)
-
-
-def _pictures(notice: Notice) -> list[Picture]:
-    """The certificates of those who don’t hide."""
-    from games.boards.certificates import facts
-    from games.boards.certificates.drawn import CERTIFICATES
-
-    language = office.current().language
-    titles = [one for one in _told(notice) if one.player.on_screen]
-    made = [(one.column, facts.of(one, language)) for one in titles]
-    return [
-        Picture(f"{column}.png", CERTIFICATES.draw("png", one), one.heading)
-        for column, one in made
-        if one is not None
-    ]
-
-
-def _told(notice: Notice) -> list[Title]:
-    """The month’s titles that everybody may know, in the order of the words."""
-    about = {"month__year": notice.about["year"], "month__month": notice.about["month"]}
-    found = revealed(Title.objects.filter(**about)).select_related("player", "month")
-    return sorted(found, key=lambda title: -ORDER.index(title.column))
 
 
 def name_of(title: Title) -> str:

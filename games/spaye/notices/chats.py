@@ -44,7 +44,6 @@ def register() -> None:
             life=TEN_MINUTES,
             of=For.OFFICE,
             place=80,
-            thread=_of_the_day,
         )
     )
     label = gettext_lazy("Somebody asks who is free")
@@ -52,14 +51,9 @@ def register() -> None:
     label = gettext_lazy("The final lacks somebody")
     kinds.register(Kind("final_called", label, _lacks, life=TEN_MINUTES, of=For.OFFICE, place=81))
     label = gettext_lazy("The day’s result")
-    kinds.register(Kind("day_result", label, _result, of=For.OFFICE, place=82, thread=_of_the_day))
+    kinds.register(Kind("day_result", label, _result, of=For.OFFICE, place=82))
     label = gettext_lazy("How the week went")
     kinds.register(Kind("week", label, _week, of=For.OFFICE, place=83))
-
-
-def _of_the_day(notice: Notice) -> str:
-    """Its beginning and its result are one message where a chat can edit; a call is its own."""
-    return f"day {notice.about['day']}"
 
 
 def begun(day: Day) -> None:

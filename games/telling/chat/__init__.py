@@ -1,1 +1,1 @@
-"""The office's chats: what concerns everybody, in the words of four kinds of incoming webhooks."""
+"""The office's chats: what concerns everybody, told at an address that an admin has pasted."""

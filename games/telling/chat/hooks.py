@@ -5,26 +5,24 @@ What an admin does leaves a line in the journal, without the address.
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass
-from dataclasses import replace as replaced
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.utils import timezone
-from django.utils.crypto import get_random_string
 
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.office import Held
 from games.players.privacy.words import Struck
-from games.telling.leaving.sealed import seal, unseal
-from games.telling.leaving.targets import Forbidden, masked, target
-from games.telling.models import Delivery, Hook, Posted
+from games.telling.chat import sender
+from games.telling.leaving.addresses import LONGEST
+from games.telling.leaving.sealed import seal
+from games.telling.models import Delivery, Hook
 
-SECRET = 40
 DEFAULTS = frozenset({"day_result", "titles"})
 """What a new chat is told: calm."""
+SHOWN = 3
+"""Signs of a secret that are shown, so that its owner knows it again."""
 
 
 class HookRefused(ValueError):
@@ -35,31 +33,14 @@ class HookRefused(ValueError):
         self.field = field
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
-    """Where a chat is reached, and what signs for us there."""
-
-    url: str
-    secret: str
-    room: str = ""
-    """For a bot: the channel that it writes in."""
-
-
-def add(
-    by: Player, name: str, kind: str, url: str, token: str = "", room: str = ""
-) -> tuple[Hook, str]:
-    """A new chat, and the secret that its receiver checks (empty for all but plain JSON).
-
-    A bot has a token and a room. Raises `HookRefused`.
-    """
+def add(by: Player, name: str, url: str) -> Hook:
+    """A new chat. Raises `HookRefused`."""
     check(url)
-    secret = get_random_string(SECRET) if kind == "json" else ""
     try:
         with transaction.atomic():
             row = Hook.objects.create(
                 name=name,
-                kind=kind,
-                sealed=_sealed(Door(url, secret or token, room)),
+                sealed=seal(url),
                 shown=masked(url),
                 topics=" ".join(sorted(DEFAULTS)),
                 made_by=by,
@@ -68,25 +49,33 @@ def add(
     except IntegrityError:
         raise HookRefused("name") from None
     forget_known()
-    return row, secret
+    return row
 
 
 def check(url: str) -> None:
     """Raises `HookRefused` for an address that nothing may be sent to; it is asked of nobody."""
-    try:
-        target(url, settings.CHAT_HOSTS)
-    except Forbidden:
-        raise HookRefused("url") from None
+    right = len(url) <= LONGEST and url.isprintable() and sender.is_chat(url, settings.CHAT_HOSTS)
+    if not right:
+        raise HookRefused("url")
+
+
+def masked(url: str) -> str:
+    """The address as pages, logs and files show it: `https://hooks.slack.com/…k9Q`, `slack://…k9Q`.
+
+    But in a web address, what stands for the host may be a secret.
+    """
+    parts = urlsplit(url)
+    host = f"{parts.hostname or ''}/" if parts.scheme == "https" else ""
+    long = len(parts.path + parts.query) > 4 * SHOWN
+    return f"{parts.scheme}://{host}…{url[-SHOWN:] if long else ''}"
 
 
 def replace(by: Player, hook_id: int, url: str) -> None:
-    """Another address; the secret stays. Raises `HookRefused`, `Hook.DoesNotExist`."""
+    """Another address. Raises `HookRefused`, `Hook.DoesNotExist`."""
     check(url)
     with transaction.atomic():
         row = Hook.objects.select_for_update().get(pk=hook_id)
-        before = door(row)
-        after = replaced(before, url=url) if before else Door(url, "")
-        row.sealed, row.shown, row.why = _sealed(after), masked(url), ""
+        row.sealed, row.shown, row.why = seal(url), masked(url), ""
         row.save()
         record_act(by, "change_chat", detail=row.name)
 
@@ -114,23 +103,9 @@ def remove(by: Player, hook_id: int) -> None:
     forget_known()
 
 
-def posted(hook_id: int, thread: str, ref: str) -> None:
-    """What the chat calls the message that is about this now."""
-    with transaction.atomic():
-        if Hook.objects.filter(pk=hook_id).exists():
-            values = {"ref": ref[:120], "at": timezone.now()}
-            Posted.objects.update_or_create(hook_id=hook_id, thread=thread, defaults=values)
-
-
 def trouble(hook_id: int, why: str) -> None:
     """What came of the last try; empty where it went well."""
     Hook.objects.filter(pk=hook_id).exclude(why=why).update(why=why)
-
-
-def door(row: Hook) -> Door | None:
-    """`None` where it was sealed with another secret key."""
-    text = unseal(row.sealed)
-    return Door(**json.loads(text)) if text else None
 
 
 def exist() -> bool:
@@ -150,10 +125,6 @@ def forget(player: Player) -> None:
         name = struck(row.name)
         if name != row.name:
             Hook.objects.filter(pk=row.pk).update(name=f"{name} {row.pk}"[-40:])
-
-
-def _sealed(kept: Door) -> str:
-    return seal(json.dumps(asdict(kept)))
 
 
 _exist = Held(lambda: Hook.objects.exists())

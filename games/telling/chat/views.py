@@ -17,10 +17,9 @@ from games.players.requests import Request
 from games.players.roles import admins_only
 from games.telling import kinds, outbox, reasons, services
 from games.telling.chat import hooks
-from games.telling.chat.forms import BY_BOT, URL_WANTED, HookForm
 from games.telling.chat.hooks import HookRefused
 from games.telling.chat.way import TEST
-from games.telling.forms import HoursForm
+from games.telling.forms import URL_WANTED, HookForm, HoursForm
 from games.telling.kinds import For, Kind
 from games.telling.models import Delivery, Hook, Hours, Notice
 
@@ -36,21 +35,18 @@ def page(request: Request) -> HttpResponse:
 @admins_only
 @limited("chat", 30, 600)
 def add(request: Request) -> HttpResponse:
-    """One more chat; a signed one shows its secret, this once."""
+    """One more chat."""
     form = HookForm(request.POST)
     if not form.is_valid():
         return _page(request, form=form)
     told = form.cleaned_data
     try:
-        bot = (told["token"].strip(), told["room"].strip()) if told["kind"] in BY_BOT else ()
-        row, secret = hooks.add(request.user, told["name"], told["kind"], told["url"].strip(), *bot)
+        row = hooks.add(request.user, told["name"], told["url"])
     except HookRefused as refused:
         words = {"name": _("Another chat has this name."), "url": str(URL_WANTED)}
         form.add_error(refused.field, words[refused.field])
         return _page(request, form=form)
     messages.success(request, _("“{name}” is set up. Try it.").format(name=row.name))
-    if secret:
-        return _page(request, secret=secret, of=row)
     return redirect("telling:office")
 
 
@@ -119,7 +115,6 @@ def _page(
     *,
     form: HookForm | None = None,
     hours_form: HoursForm | None = None,
-    secret: str = "",
     of: Hook | None = None,
     error: str = "",
 ) -> HttpResponse:
@@ -130,8 +125,6 @@ def _page(
         "form": form or HookForm(),
         "hours": hours_form or HoursForm(initial={"begins": row.begins, "ends": row.ends}),
         "rows": [_row(one, of, error) for one in Hook.objects.all()],
-        "secret": secret,
-        "of": of,
     }
     bad = (form and form.errors) or (hours_form and hours_form.errors) or error
     return render(request, "telling/office.html", shown, status=422 if bad else 200)

@@ -1,3 +1,1 @@
-"""Everything that leaves the server goes by `client.post`; nothing else in Späye opens a connection
-to an address that somebody has typed.
-"""
+"""Where may be sent to, what sends there by web push, and how secrets of others are kept."""

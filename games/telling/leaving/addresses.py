@@ -1,9 +1,14 @@
-"""Which network addresses are the open internet's: nothing else is sent to unless it is trusted."""
+"""Where may be sent to: by TLS, and to the open internet, unless the operator trusts the host."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from urllib.parse import urlsplit
 
+HTTPS = 443
+LONGEST = 2000
 NAT64 = IPv6Network("64:ff9b::/96")
 """An IPv4 address in its last 32 bits: it is judged by that one."""
 NEVER = tuple(
@@ -44,3 +49,39 @@ def _inside(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
         if address in NAT64:
             return IPv4Address(int(address) & 0xFFFFFFFF)
     return address
+
+
+class Forbidden(ValueError):
+    """Not an address that Späye sends to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """`trusted`: the operator has named this host, wherever it is."""
+
+    host: str
+    port: int
+    path: str
+    trusted: bool
+
+
+def target(url: str, trusted: Collection[str] = ()) -> Target:
+    """Where this address leads. `trusted` are hosts, or hosts with a port, that may be anywhere.
+
+    Raises `Forbidden` unless it is https, names a host and no user, and the port is 443, or one
+    that is trusted.
+    """
+    if len(url) > LONGEST or not url.isascii() or not url.isprintable() or " " in url:
+        raise Forbidden(url)
+    try:
+        parts = urlsplit(url)
+        host, port = (parts.hostname or "").rstrip("."), parts.port or HTTPS
+    except ValueError:
+        raise Forbidden(url) from None
+    if parts.scheme != "https" or not host or parts.username is not None or "\\" in url:
+        raise Forbidden(url)
+    named = f"{host}:{port}" in trusted or (port == HTTPS and host in trusted)
+    if port != HTTPS and not named:
+        raise Forbidden(url)
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return Target(host, port, path, named)

@@ -1,9 +1,9 @@
-"""The one client for what leaves: it connects where it has looked, and nowhere else.
+"""The client for what leaves by web push: it connects where it has looked, and nowhere else.
 
 A name is resolved once; unless the operator trusts it, each of its addresses must be public, and
 the connection goes to the address that was judged, with the name in the certificate: what a second
 look at the name would say makes no difference. No redirect is followed, no proxy and no cookie
-used; 3 seconds to connect, 10 in all, 16 KB of the answer are read.
+used; 3 seconds to connect, 10 in all, no more of the answer is read than its head.
 """
 
 from __future__ import annotations
@@ -20,12 +20,10 @@ from email.utils import parsedate_to_datetime
 from functools import cache
 from time import monotonic
 
-from games.telling.leaving.addresses import is_public
-from games.telling.leaving.targets import Forbidden, Target, target
+from games.telling.leaving.addresses import Forbidden, Target, is_public, target
 from games.telling.ways import Answer
 
 CONNECT, TOTAL = 3.0, 10.0
-MOST = 16 * 1024
 LONGEST_PAUSE = 6 * 3600.0
 Resolve = Callable[[str, int], list[str]]
 
@@ -40,11 +38,10 @@ class Failed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a host has answered; its body is for a program, never for a page."""
+    """What a host has answered. Its body concerns nobody."""
 
     status: int
     headers: Mapping[str, str]
-    body: bytes
 
 
 def post(
@@ -52,8 +49,6 @@ def post(
     body: bytes,
     headers: Mapping[str, str],
     trusted: Collection[str] = (),
-    *,
-    method: str = "POST",
 ) -> Reply:
     """Send it there and hear the answer. Raises `Failed`."""
     ends = monotonic() + TOTAL
@@ -62,7 +57,7 @@ def post(
     except Forbidden:
         raise Failed("forbidden", again=False) from None
     with _connected(there, ends) as connection:
-        return _exchange(connection, there, method, body, headers)
+        return _exchange(connection, there, body, headers)
 
 
 def answer(reply: Reply) -> Answer:
@@ -169,16 +164,14 @@ def _hang_up(secure: ssl.SSLSocket, late: threading.Event) -> None:
 def _exchange(
     connection: http.client.HTTPConnection,
     there: Target,
-    method: str,
     body: bytes,
     headers: Mapping[str, str],
 ) -> Reply:
     sent = {"User-Agent": "Spaye", "Connection": "close", "Accept-Encoding": "identity", **headers}
-    connection.request(method, there.path, body, sent)
+    connection.request("POST", there.path, body, sent)
     heard = connection.getresponse()
-    read = heard.read(MOST) if method != "HEAD" else b""
     told = {name.lower(): value for name, value in heard.getheaders()}
-    return Reply(heard.status, told, read)
+    return Reply(heard.status, told)
 
 
 def _pause(reply: Reply) -> float:

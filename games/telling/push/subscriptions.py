@@ -21,8 +21,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.players.models import Player
+from games.telling.leaving.addresses import Forbidden, target
 from games.telling.leaving.sealed import seal, unseal
-from games.telling.leaving.targets import Forbidden, target
 from games.telling.models import Delivery, Subscription
 
 MOST = 10

@@ -19,6 +19,7 @@ from games.players.clock import Clock
 from games.programs.calendars import feed
 from games.tables.models import Table
 from games.telling import dispatch, kinds
+from games.telling.chat import sender
 from games.telling.leaving import client
 from games.telling.models import Delivery, Notice
 from spaye_site import metrics
@@ -77,11 +78,15 @@ def sent(office: Office, monkeypatch: Any) -> Leaving:
 
     def post(url: str, body: bytes, _headers: Any, _trusted: Any = ()) -> client.Reply:
         heard.append((url, body))
-        return client.Reply(201, {}, b"")
+        return client.Reply(201, {})
+
+    def say(address: str, text: str, _trusted: Any) -> dict[str, object]:
+        heard.append((address, text.encode()))
+        return {"sent": True}
 
     with monkeypatch.context() as patched, ThreadPoolExecutor(1) as executor:
         patched.setattr(client, "post", post)
-        patched.setattr("games.telling.chat.way.PAUSE", 0.0)
+        patched.setattr(sender, "send", say)
         while dispatch.spread() + dispatch.deliver(executor):
             pass
     told |= _posted(office, heard)

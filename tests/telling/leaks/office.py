@@ -24,7 +24,7 @@ from games.tables import audience, registry, services
 from games.tables.models import Pace, Table
 from games.telling import kinds, outbox
 from games.telling import services as wishes
-from games.telling.chat import formats, hooks
+from games.telling.chat import hooks
 from games.telling.leaving.sealed import seal
 from games.telling.mail import digests
 from games.telling.models import Hook, Hours, Letterbox
@@ -106,8 +106,7 @@ def _ways_of(office: Office, player: Player) -> None:
 
 def _ways_of_office(office: Office) -> None:
     admin = office.people["Camille"].player
-    for kind in formats.FORMATS:
-        hooks.add(admin, kind, kind, f"https://{kind}.example/hook")
+    Hook.objects.create(name="Kitchen", sealed=seal("slack://kitchen"), made_by=admin)
     topics = [kind.name for kind in kinds.everything() if kind.of is kinds.For.OFFICE]
     Hook.objects.update(topics=" ".join(topics))
     hooks.forget_known()

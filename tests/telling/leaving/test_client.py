@@ -9,8 +9,7 @@ import time
 import pytest
 
 from games.telling.leaving import client, sealed
-from games.telling.leaving.addresses import is_public
-from games.telling.leaving.targets import Forbidden, masked, target
+from games.telling.leaving.addresses import Forbidden, is_public, target
 from tests.telling.leaving import hosts
 
 
@@ -31,7 +30,7 @@ def post(host, path="/hook", trusted=None, **kwargs):
 def test_it_is_sent_and_the_answer_heard(host):
     host.answers = [(200, {"X-Told": "yes"}, b"fine")]
     reply = post(host, "/hook?thread=1")
-    assert (reply.status, reply.headers["x-told"], reply.body) == (200, "yes", b"fine")
+    assert (reply.status, reply.headers["x-told"]) == (200, "yes")
     heard = host.heard[0]
     assert (heard.method, heard.path, heard.body) == ("POST", "/hook?thread=1", b"{}")
     assert "cookie" not in heard.headers
@@ -139,9 +138,9 @@ def test_no_redirect_is_followed(host, status):
     assert len(host.heard) == 1
 
 
-def test_an_answer_without_end_is_read_to_sixteen_kilobytes(host):
+def test_an_answer_without_end_is_not_read(host):
     host.answers = [hosts.endless]
-    assert len(post(host).body) == 16 * 1024
+    assert post(host).status == 200
 
 
 @pytest.mark.parametrize("misbehave", [hosts.hanging, hosts.dripping], ids=["hangs", "drips"])
@@ -214,17 +213,11 @@ def test_a_certificate_of_another_name_is_not_believed(host, monkeypatch):
     ],
 )
 def test_what_an_answer_means(status, headers, told):
-    found = client.answer(client.Reply(status, headers, b""))
+    found = client.answer(client.Reply(status, headers))
     assert (found.sent, found.why, found.again, found.wait, found.gone) == told
 
 
 # Secrets
-
-
-def test_an_address_is_shown_masked():
-    url = "https://hooks.slack.com/services/T000/B000/abcdefghk9Q"
-    assert masked(url) == "https://hooks.slack.com/…k9Q"
-    assert masked("https://a.example/x") == "https://a.example/…"
 
 
 def test_a_secret_is_sealed_by_our_key_alone(settings):
