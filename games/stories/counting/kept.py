@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from games.engine import codec
 from games.stories.counting import of_days, of_tables
+from games.stories.facts import DayStory
 from games.stories.models import DayFacts, PairMonth, PersonMonth, StoryMonth
 
 Fresh = tuple[Mapping[int, Any], Mapping[tuple[int, int], Any]]
@@ -14,11 +16,10 @@ NO_PERSON, NO_TWO = (of_days.Person(), of_tables.Person()), (of_days.Two(), of_t
 
 def days_of(month: StoryMonth) -> Fresh:
     """What the month's days add up to; one query."""
-    from games.stories.counting.reading import stories
-
     first = month.first_day
-    rows = DayFacts.objects.filter(date__year=first.year, date__month=first.month)
-    return of_days.add_up(stories(rows))
+    rows = DayFacts.objects.filter(date__year=first.year, date__month=first.month).order_by("date")
+    days = rows.values_list("date", "facts")
+    return of_days.add_up((day, codec.decode(text, DayStory)) for day, text in days)
 
 
 def people_that_differ(
