@@ -3,7 +3,7 @@
 from django.urls import path
 
 from games.boards.urls import MONTH
-from games.stories.sheets import views
+from games.stories import views
 
 YEAR = "<board_year:year>"
 app_name = "stories"
@@ -11,8 +11,5 @@ urlpatterns = [
     path("posters/", views.current, name="posters"),
     path(f"{YEAR}/poster/", views.poster, name="poster"),
     path(f"{YEAR}/poster/answer/", views.answer, name="poster_answer"),
-    path(f"{YEAR}/poster.png", views.poster_picture, name="poster_picture"),
-    path(f"{YEAR}/poster.pdf", views.poster_paper, name="poster_paper"),
     path(f"{MONTH}/digest/", views.digest, name="digest"),
-    path(f"{MONTH}/digest.png", views.digest_picture, name="digest_picture"),
 ]

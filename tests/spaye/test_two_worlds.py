@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 from django.test import Client
+from django.utils import translation
 
 from games.players.clock import Clock
 from games.players.models import Equivalent, Exercise, Office, OwnExercise
@@ -23,8 +24,7 @@ from games.programs.models import Interface, Key, Kind, Scope
 from games.spaye import services as spaye
 from games.spaye.models import Day
 from games.stories.models import Badge, DayFacts, PairMonth, PersonMonth, Told
-from games.stories.sheets import facts
-from games.stories.spans import digest
+from games.stories.spans import digest, sheet
 from games.telling.models import Notice
 from spaye_site import metrics
 from tests.looks import difference
@@ -91,10 +91,10 @@ def test_a_whole_day_tells_nobody(
 
     without, with_it = world(chosen=False), world(chosen=True)
     assert without.keys() == with_it.keys()
-    assert {"facts", "notices", "metrics", "calendar", "digest"} <= without.keys()
+    assert {"facts", "notices", "metrics", "calendar", "digest, en"} <= without.keys()
     asked_for = [said for what, said in without.items() if what.startswith("api")]
     assert sum(said.startswith("200") for said in asked_for) >= 3
-    assert "Most loyal" in without["digest"]
+    assert "Most loyal" in without["digest, en"]
     for what, said in without.items():
         assert difference(said, with_it[what]) == "", f"{what} tells"
         assert SEATED not in with_it[what] or SEATED in said
@@ -143,7 +143,9 @@ def everything(
     for model in (PersonMonth, PairMonth, Badge, Told):
         yield model.__name__, _text(list(model.objects.order_by("pk").values()))
     found = digest.read(date(2026, 11, 1), Clock.read())
-    yield "digest", _text([str(facts.of_digest(found, one)) for one in ("fr", "en", "nb")])
+    for language in ("fr", "en", "nb"):
+        with translation.override(language):
+            yield f"digest, {language}", str(sheet.of_digest(found))
     yield "metrics", VALUE.sub("", metrics.exposed().decode())
     feed.forget()
     yield "calendar", Client().get(calendar).content.decode()

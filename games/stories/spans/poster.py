@@ -23,7 +23,7 @@ class Poster:
     year: int
     numbers: Numbers
     titles: list[tuple[Player, int]]
-    """Who holds most titles of the year, and how many."""
+    """Who holds most titles of the year, and how many: one person, or nobody."""
     tales: list[Tale]
     faces: list[Player]
 
@@ -75,6 +75,6 @@ def read(year: int) -> Poster:
 def _titles(year: int, who: Named) -> list[tuple[Player, int]]:
     won = revealed(Title.objects.filter(month__year=year, player__in=who.values("pk")))
     counts = Counter(won.values_list("player", flat=True))
-    most = sorted(counts, key=lambda player: (-counts[player], player))[:3]
+    most = sorted(counts, key=lambda player: (-counts[player], player))[:1]
     people = Player.objects.in_bulk(most)
     return [(people[player], counts[player]) for player in most]

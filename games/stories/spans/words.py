@@ -32,9 +32,8 @@ def counted(tale: Tale) -> str:
     return f"{told} · {date_format(tale.day, 'j F')}" if tale.day else told
 
 
-def names(tale: Tale) -> str:
-    """`Camille`, `Camille & Ingrid`."""
-    return " & ".join(one.display_name for one in tale.people)
+def tables_won(count: int) -> str:
+    return ngettext("%(n)s table won", "%(n)s tables won", count) % {"n": count}
 
 
 def numbers(found: Numbers) -> list[tuple[int, str]]:

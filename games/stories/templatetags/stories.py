@@ -11,10 +11,7 @@ from games.stories.spans import words
 
 register = template.Library()
 
-register.filter("tale_label", words.label)
-register.filter("tale_counted", words.counted)
-register.filter("tale_names", words.names)
-register.filter("span_numbers", words.numbers)
+register.simple_tag(words.tables_won)
 
 
 @register.filter
@@ -47,8 +44,3 @@ def nikayes(count: int) -> str:
 @register.simple_tag
 def tables(count: int) -> str:
     return ngettext("%(n)s table", "%(n)s tables", count) % {"n": count}
-
-
-@register.simple_tag
-def tables_won(count: int) -> str:
-    return ngettext("%(n)s table won", "%(n)s tables won", count) % {"n": count}

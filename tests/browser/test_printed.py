@@ -1,0 +1,84 @@
+"""What is made to be printed takes one sheet of A4 each, whoever stands on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+from itertools import pairwise
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from games.boards import services as boards
+from games.boards.models import Title
+from games.players.models import Office, Player, Role
+from games.stories.models import Answer, Badge, DayFacts, PairMonth, PersonMonth, StoryMonth
+from tests.boards.conftest import a_player, a_table
+
+pytestmark = pytest.mark.browser
+A4 = [595, 842]
+"""In points."""
+DAY = date(2025, 12, 10)
+LONG = [
+    "W" * 60,
+    "Maximiliano Fernández de la Vega y Guzmán-Estrada Hernández",
+    "محمد الأمين بن عبد الله بن إبراهيم بن يوسف الطويل جدا",
+    "李小龍王小明張大為陳美玲" * 5,
+    "Zoé " + "😀🎉🏓" * 18,
+    "Rindfleischetikettierungsüberwachungsaufgabenübertragungsges",
+]
+
+
+@pytest.fixture
+def people(office: Office) -> list[Player]:
+    """Twenty names of sixty letters."""
+    office.name = "W" * 40
+    office.save()
+    usual = [f"Anne-Sophie Charlotte Véronique de la Tour {n} du Pin-Lassal" for n in range(14)]
+    return [a_player(name[:60], Role.ADMIN) for name in LONG + usual]
+
+
+@pytest.fixture
+def told(people: list[Player]) -> None:
+    """A month of which there is all to tell, with everybody a newcomer and on the year's poster."""
+    month, table = StoryMonth.objects.create(first_day=DAY.replace(day=1)), a_table()
+    DayFacts.objects.create(date=DAY, table=table, facts="{}")
+    for one in people:
+        PersonMonth.objects.create(
+            month=month, player=one, dayes=9, nikayes=2, nikayes_on=DAY, first_on=DAY
+        )
+        Answer.objects.create(player=one, year=DAY.year, yes=True, at=timezone.now())
+    for low, high in pairwise(people):
+        PairMonth.objects.create(
+            month=month, low=low, high=high, dayes=9, longest=3, longest_on=DAY, tables=2
+        )
+    for number, game in enumerate(("papayoo", "speahx", "cerke", "spirale")):
+        for one in people[number : number + 3]:
+            Badge.objects.create(month=month, game=game, player=one, won=7)
+    points = {one.pk: [(n == 0) * 9, (n == 1) * 9, (n == 2) * 9] for n, one in enumerate(people)}
+    boards.project(DAY, table.pk, {key: tuple(each) for key, each in points.items()}, "finished")
+    boards.close_month(DAY.year, DAY.month, people[0], {})
+    assert Title.objects.count() == 3
+
+
+def sheets(page: Page) -> list[list[int]]:
+    """Width and height of each page that is printed, in points."""
+    printed = page.pdf(prefer_css_page_size=True)
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
+    return [[round(float(length)) for length in box] for box in boxes]
+
+
+@pytest.mark.parametrize("path", ["/2025/12/digest/", "/2025/poster/"])
+def test_a_month_and_a_year_are_a_sheet_each(
+    site: object, told: None, people: list[Player], browse: Callable[..., Page], path: str
+) -> None:
+    page = browse(people[1])
+    page.goto(site.url + path)  # type: ignore[attr-defined]
+    for name in LONG:
+        expect(page.get_by_role("article")).to_contain_text(name)
+    assert sheets(page) == [A4]
+    page.evaluate("window.print = () => { window.asked = true }")
+    page.get_by_role("button", name=re.compile("PDF")).click()
+    assert page.evaluate("window.asked")
