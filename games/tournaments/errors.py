@@ -49,16 +49,6 @@ class TooFewPeople(TableError):
     sentence = _("Too few people are checked in for a table.")
 
 
-class BadSwap(TableError):
-    status = 422
-    sentence = _("Choose two people of this round who sit at different tables.")
-
-
-class BadPair(TableError):
-    status = 422
-    sentence = _("Choose two people who take part, in a format that pairs them by score.")
-
-
 class ReasonMissing(TableError):
     status = 422
     sentence = _("Say why: everybody can read it.")

@@ -86,8 +86,6 @@ class Tournament(models.Model):
     paused = models.BooleanField(default=False)
     to_draw = models.PositiveSmallIntegerField(null=True)
     """The round that its organiser wants drawn; the server's thread does it (T-P5)."""
-    forbidden = models.JSONField(default=list)
-    """`[entrant, entrant]` by their numbers: they aren't to sit together (T-P6)."""
     created_at = models.DateTimeField()
     starts_at = models.DateTimeField(null=True)
     """When people are to be there; check-in opens a quarter of an hour before."""
@@ -166,9 +164,7 @@ class Round(models.Model):
     stage = models.CharField(max_length=8, choices=Stage.choices, default=Stage.PROPOSED)
     basis = models.JSONField()
     drawn = models.JSONField()
-    """What seed and basis make of it, before anybody swapped."""
-    swaps = models.JSONField(default=list)
-    """`[entrant, entrant, reason]`, as they were made (T-P6)."""
+    """What seed and basis make of it."""
     started_at = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)
     """When bots finish what isn't over; null where everybody may take their time."""

@@ -20,8 +20,6 @@ BRACKETS = ("knockout", "double", "chances", "groups")
 """Everybody has a path in them from the start: whoever is away loses their match."""
 CLOSED = ("round_robin", "seated", "knockout", "double", "heats", "chances", "groups", "league")
 """Nobody joins these once they have begun."""
-PLANNED = ("round_robin", "seated", "knockout", "double", "chances", "groups", "league")
-"""Who meets whom follows from the plan: nobody swaps, and no two are kept apart."""
 BY_SCORE = ("swiss", "round_robin", "seated", "groups", "league", "arena")
 """Scores make the order; in the others it is how far one came."""
 ONE_DEAL = ("swiss",)

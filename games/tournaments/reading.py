@@ -17,7 +17,6 @@ from games.tournaments.models import (
     Stage,
     Tournament,
 )
-from games.tournaments.pairing.field import pair
 from games.tournaments.pairing.history import Kind, Sitting
 from games.tournaments.pairing.history import Round as Past
 from games.tournaments.planning import plan_of
@@ -60,7 +59,6 @@ def course_of(
             Who(number, one.here and one.state == Entry.IN, one.team) for number, one in numbered
         ),
         tuple(past_of(each) for each in begun),
-        frozenset(pair(one, other) for one, other in tournament.forbidden),
         frozenset(_busy(begun)),
         frozenset(begun[-1].drawn.get("byes", ()) if begun else ()),
     )

@@ -55,8 +55,6 @@ urlpatterns = [
     path("<table:tournament_id>/begin/", organising.begin, name="begin"),
     path("<table:tournament_id>/draw/", organising.draw, name="draw"),
     path("<table:tournament_id>/start/", organising.start, name="start"),
-    path("<table:tournament_id>/swap/", organising.swap, name="swap"),
-    path("<table:tournament_id>/apart/", organising.apart, name="apart"),
     path(
         "<table:tournament_id>/rounds/<table:number>/tables/<table:table>/",
         organising.rule,

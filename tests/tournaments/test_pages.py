@@ -20,7 +20,6 @@ from games.tournaments.services import (
     byes,
     entering,
     opening,
-    proposals,
     rounds,
     running,
 )
@@ -212,14 +211,10 @@ def test_the_seed_is_nowhere_while_it_runs(office: list[Player], sign_in: SignIn
     assert made.seed_digest in shown(browser, base)
 
 
-def test_T_P6_swaps_and_rulings_by_forms(office: list[Player], sign_in: SignIn) -> None:
+def test_T_R2_rulings_by_forms(office: list[Player], sign_in: SignIn) -> None:
     made = begun(office[:4])
     rounds.propose(made.pk, 1, office[0])
     browser, base = sign_in(office[0]), f"/tournaments/{made.pk}/"
-    shown(browser, f"{base}swap/")
-    [one, _two], [three, _four] = proposals.as_swapped(made.rounds.get()).tables
-    browser.post(f"{base}swap/", {"one": one, "other": three, "reason": "Same desk"})
-    assert "Same desk" in shown(browser, base)
     rounds.start(made.pk, 1, office[0])
     address = f"{base}rounds/1/tables/1/"
     fields = {"place-0": "2", "place-1": "1", "reason": "Played on wood", "what": "rule"}
@@ -317,40 +312,15 @@ def test_an_invitation_is_shown_while_somebody_may_join(
     assert 'id="invite"' not in shown(camille, address)
 
 
-def test_T_P6_a_refused_swap_or_ruling_keeps_what_was_typed(
-    office: list[Player], sign_in: SignIn
-) -> None:
+def test_T_R2_a_refused_ruling_keeps_what_was_typed(office: list[Player], sign_in: SignIn) -> None:
     made = begun(office[:4])
     rounds.propose(made.pk, 1, office[0])
     browser, base = sign_in(office[0]), f"/tournaments/{made.pk}/"
-    [one, two], _other = proposals.as_swapped(made.rounds.get()).tables
-    answer = browser.post(f"{base}swap/", {"one": one, "other": two, "reason": "Same desk"})
-    assert answer.status_code == 422
-    assert 'value="Same desk"' in answer.content.decode()
     rounds.start(made.pk, 1, office[0])
     fields = {"place-0": "2", "place-1": "2", "reason": "Misread", "what": "rule"}
     answer = browser.post(f"{base}rounds/1/tables/1/", fields)
     assert answer.status_code == 422
     assert 'value="Misread"' in answer.content.decode()
-
-
-def test_T_P6_two_people_are_kept_apart_by_a_form(office: list[Player], sign_in: SignIn) -> None:
-    made = begun(office[:4])
-    rounds.propose(made.pk, 1, office[0])
-    [one, two], _other = proposals.as_swapped(made.rounds.get()).tables
-    browser, base = sign_in(office[0]), f"/tournaments/{made.pk}/"
-    shown(browser, f"{base}apart/")
-    fields = {"one": one, "other": two, "reason": "They share a desk", "what": "forbid"}
-    assert browser.post(f"{base}apart/", {**fields, "reason": " "}).status_code == 422
-    for _twice in range(2):
-        assert browser.post(f"{base}apart/", fields).status_code == 303
-    tables = proposals.as_swapped(made.rounds.get()).tables
-    assert not any({one, two} <= set(table) for table in tables)
-    assert "They share a desk" in shown(sign_in(office[2]), base)
-    assert made.remarks.count() == 1
-    browser.post(f"{base}apart/", {"one": one, "other": two, "what": "permit"})
-    assert fresh(made).forbidden == []
-    assert sign_in(office[1]).get(f"{base}apart/").status_code == 403
 
 
 def test_T_P4_a_free_round_is_played_against_a_bot_for_nothing(

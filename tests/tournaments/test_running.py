@@ -16,7 +16,6 @@ from games.tables.ties import Tied
 from games.tournaments import checks, links
 from games.tournaments.errors import (
     BadResult,
-    BadSwap,
     ClosedField,
     NotByInvitation,
     NotOrganiser,
@@ -30,7 +29,6 @@ from games.tournaments.services import (
     advancing,
     entering,
     opening,
-    proposals,
     recounting,
     rounds,
     ruling,
@@ -184,25 +182,6 @@ def test_T_P4_nobody_has_two_byes_before_everybody_had_one(office: list[Player])
         play_round(made, number)
     byes = [each.beside.get().entrant_id for each in made.rounds.all()]
     assert len(set(byes)) == 3
-
-
-def test_T_P6_a_swap_has_a_reason_that_everybody_reads(office: list[Player]) -> None:
-    made = begun(office[:4])
-    rounds.propose(made.pk, 1, office[0])
-    proposed = made.rounds.get()
-    [one, two], [three, _four] = proposals.as_swapped(proposed).tables
-    with pytest.raises(ReasonMissing):
-        proposals.swap(made.pk, office[0], 1, one, three, " ")
-    with pytest.raises(BadSwap):
-        proposals.swap(made.pk, office[0], 1, one, two, "They share a desk.")
-    proposals.swap(made.pk, office[0], 1, one, three, "They share a desk.")
-    rounds.start(made.pk, 1, office[0])
-    [first, _second] = made.rounds.get().pairings.all()
-    assert {chair.entrant.number for chair in first.chairs.all()} == {three, two}
-    assert made.remarks.get().reason == "They share a desk."
-    assert list(checks.differences()) == []
-    with pytest.raises(WrongMoment):
-        proposals.swap(made.pk, office[0], 1, one, three, "Too late.")
 
 
 def test_T_P7_check_tables_draws_every_round_again(office: list[Player]) -> None:

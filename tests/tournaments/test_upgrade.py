@@ -11,6 +11,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from games.tournaments.models import Sitting, Tournament
+from games.tournaments.page import words
 from spaye_site import removals
 from spaye_site.models import Installation
 
@@ -92,6 +93,20 @@ def upgrade() -> None:
 def places_of(made: Any) -> list[tuple[int, str, str]]:
     found = Tournament.objects.get(pk=made.pk).places.select_related("entrant__player")
     return [(one.place, one.entrant.player.name, one.score) for one in found]
+
+
+def test_what_was_decided_of_a_proposal_keeps_its_line(old: Old) -> None:
+    made = old.tournament("Friday", forbidden=[[1, 2]])
+    remark = old.model("tournaments", "Remark")
+    for what in ("swapped", "ruled"):
+        remark.objects.create(
+            tournament=made, by=old.people[0], at=AT, what=what, round=1, table=1, people=[1, 2]
+        )
+    upgrade()
+    one, other = Tournament.objects.get().remarks.order_by("pk")
+    assert (one.what, other.what) == ("rearranged", "ruled")
+    by_number = {each.number: each for each in Tournament.objects.get().entrants.all()}
+    assert "Ingrid" in words.remark_of(one, by_number)
 
 
 def test_what_was_played_on_wood_ends_with_its_places(old: Old) -> None:

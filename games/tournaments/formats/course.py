@@ -54,7 +54,6 @@ class Course:
     plan: Plan
     people: tuple[Who, ...]
     rounds: tuple[Round, ...] = ()
-    forbidden: frozenset[Pair] = frozenset()
     busy: frozenset[int] = frozenset()
     """Who sits at a table that isn't decided."""
     waited: frozenset[int] = frozenset()
@@ -154,7 +153,6 @@ def field_of(course: Course, order: Sequence[int] | None = None) -> Field:
         plan.least,
         plan.most,
         met,
-        course.forbidden,
         plan.folded,
         plan.leaders,
         plan.scale.compared,

@@ -30,7 +30,6 @@ from games.tournaments.pairing.standings import Standing
 from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
 from games.tournaments.services import byes
 from games.tournaments.services.holding import organises
-from games.tournaments.services.proposals import as_swapped
 
 
 class Scene(OfKind):
@@ -159,7 +158,7 @@ class Scene(OfKind):
         """The proposed tables: number, match, people, and what is wrong with it (T-P6)."""
         if self.proposed is None:
             return []
-        drawn = as_swapped(self.proposed)
+        drawn = Drawn.from_json(self.proposed.drawn)
         return [
             (
                 at + 1,
@@ -172,7 +171,7 @@ class Scene(OfKind):
 
     @cached_property
     def proposed_byes(self) -> list[Entrant]:
-        drawn = as_swapped(self.proposed) if self.proposed else Drawn(())
+        drawn = Drawn.from_json(self.proposed.drawn) if self.proposed else Drawn(())
         return [self.by_number[who] for who in drawn.byes]
 
     @property
@@ -206,24 +205,6 @@ class Scene(OfKind):
     def knocked_out(self) -> bool:
         """Whether nothing that is still to be played waits for the reader any more."""
         return self.me is not None and away.is_through(self, self.me)
-
-    @property
-    def may_swap(self) -> bool:
-        """In a bracket everybody’s path is fixed; one table alone leaves nobody to swap with."""
-        choices = len(self.proposal) + bool(self.proposed_byes)
-        return choices > 1 and self.tournament.format not in planning.BRACKETS
-
-    @property
-    def keeps_apart(self) -> bool:
-        """Whether the organiser may say that two people aren't to sit together (T-P6)."""
-        running = self.tournament.status == Status.RUNNING
-        return running and self.tournament.format not in planning.PLANNED
-
-    @property
-    def apart(self) -> list[tuple[Entrant, Entrant]]:
-        return [
-            (self.by_number[one], self.by_number[other]) for one, other in self.tournament.forbidden
-        ]
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:

@@ -50,8 +50,7 @@ def of(scene: Scene) -> dict[str, Any]:
     if one.status == Status.OVER:
         told["seed"] = one.seed
         told["draws"] = [
-            {"round": r.number, "basis": r.basis, "drawn": r.drawn, "swaps": r.swaps}
-            for r in one.rounds.all()
+            {"round": r.number, "basis": r.basis, "drawn": r.drawn} for r in one.rounds.all()
         ]
     return told
 

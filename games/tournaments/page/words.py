@@ -132,13 +132,11 @@ def _winners(level: int, at: str, matches: Sequence[tuple[str, int]]) -> str:
 def remark(what: str, values: dict[str, object]) -> str:
     """A decision in words; `values` are by, round, table, people."""
     told = {
-        "swapped": _("%(by)s swapped %(people)s in round %(round)s"),
         "ruled": _("%(by)s set the result of table %(table)s in round %(round)s"),
         "annulled": _("%(by)s annulled table %(table)s of round %(round)s"),
         "replayed": _("%(by)s had table %(table)s of round %(round)s played again"),
         "sat_out": _("%(by)s let a bot play for %(people)s in round %(round)s"),
-        "forbidden": _("%(by)s keeps %(people)s apart"),
-        "permitted": _("%(by)s lets %(people)s meet again"),
+        "rearranged": _("%(by)s decided who meets whom: %(people)s"),
         "paused": _("%(by)s paused the tournament"),
         "resumed": _("%(by)s let the tournament go on"),
         "ended": _("%(by)s ended the tournament"),

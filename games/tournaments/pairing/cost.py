@@ -16,8 +16,8 @@ from games.tournaments.pairing.field import Entrant, Field
 LOTS = 1 << 30
 """Lots decide last: so many that no two pairings cost the same."""
 Levels = tuple[int, ...]
-"""Forbidden; second bye; met before; the bye's place; spread of scores; first seats; team-mates;
-distance; lots.
+"""Second bye; met before; the bye's place; spread of scores; first seats; team-mates; distance;
+lots.
 """
 
 
@@ -50,7 +50,6 @@ class Costs:
         spread = int(abs(one.score - other.score) * self._unit) ** 2
         mates = field.round == 1 and one.team != "" and one.team == other.team
         return (
-            int(who in field.forbidden),
             0,
             0 if field.leaders else met,
             0,
@@ -82,7 +81,7 @@ class Costs:
         fewest = min(one.byes for one in self._ones)
         again = self._ones[i].byes - fewest
         from_the_end = len(self._ones) - 1 - i
-        return (0, again, 0, from_the_end, 0, 0, 0, 0, 0)
+        return (again, 0, from_the_end, 0, 0, 0, 0, 0)
 
 
 def _weights(found: Sequence[Levels], most: int) -> list[int]:

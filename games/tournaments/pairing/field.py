@@ -40,7 +40,6 @@ class Field:
     most: int = 2
     """How many the organiser wants there. What doesn't come out is widened to `seats`."""
     met: Mapping[Pair, int] = field(default_factory=dict)
-    forbidden: frozenset[Pair] = frozenset()
     folded: bool = True
     """Round 1 of two: the upper half meets the lower half; otherwise lots decide."""
     leaders: bool = False
@@ -55,7 +54,6 @@ class Field:
             "seats": list(self.seats),
             "sizes": [self.wanted, self.least, self.most],
             "met": [[*who, times] for who, times in sorted(self.met.items())],
-            "forbidden": [list(who) for who in sorted(self.forbidden)],
             "folded": self.folded,
             "leaders": self.leaders,
         } | ({"alike": True} if self.alike else {})
@@ -75,7 +73,6 @@ class Field:
             least=least,
             most=most,
             met={(one, other): times for one, other, times in kept["met"]},
-            forbidden=frozenset((one, other) for one, other in kept["forbidden"]),
             folded=kept["folded"],
             leaders=kept["leaders"],
             alike=kept.get("alike", False),

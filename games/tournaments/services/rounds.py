@@ -29,7 +29,6 @@ from games.tournaments.models import (
 from games.tournaments.reading import course_of, format_of
 from games.tournaments.services import finishing, seasons, seating, tables
 from games.tournaments.services.holding import changed, check_organises, held, locked
-from games.tournaments.services.proposals import as_swapped
 from games.tournaments.services.standing import project
 
 TRIES = 4
@@ -157,7 +156,7 @@ def start(tournament: Tournament, number: int, by: Player | None = None) -> None
     each.stage, each.started_at = Stage.RUNNING, timezone.now()
     each.due_at = tables.due(tournament, each.started_at)
     each.save(update_fields=["stage", "started_at", "due_at"])
-    seating.seat(tournament, each, as_swapped(each))
+    seating.seat(tournament, each, Drawn.from_json(each.drawn))
     project(tournament)
     changed(tournament)
 

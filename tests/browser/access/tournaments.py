@@ -42,8 +42,6 @@ def of_tournaments(house: House) -> Stops:
     rounds.begin(made.pk, camille)
     rounds.propose(made.pk, 1, camille)
     yield Stop("a tournament, a round is drawn", base)
-    yield Stop("a tournament, two change seats", f"{base}swap/")
-    yield Stop("a tournament, two stay apart", f"{base}apart/")
     rounds.start(made.pk, 1, camille)
     yield from _played(house, made, base)
 

@@ -57,5 +57,4 @@ def some_field(number: int, count: int, **more: object) -> Field:
     ones.sort(key=lambda one: (-one.score, one.number))
     met = {pair(one, other): 1 for one, other in combinations(range(1, count + 1), 2)}
     met = {who: times for who, times in met.items() if dice.below(4) < rounds}
-    banned = frozenset(who for who in combinations(range(1, count + 1), 2) if dice.below(30) == 0)
-    return Field(tuple(ones), rounds + 1, met=met, forbidden=banned, **more)  # type: ignore[arg-type]
+    return Field(tuple(ones), rounds + 1, met=met, **more)  # type: ignore[arg-type]

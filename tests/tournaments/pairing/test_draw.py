@@ -132,13 +132,6 @@ def test_T_P2_a_draw_is_what_it_was_on_every_machine() -> None:
     assert Draw.from_json(drawn.to_json()) == drawn
 
 
-def test_T_P1_people_who_may_not_meet_dont() -> None:
-    ones = tuple(Entrant(n) for n in (1, 2, 3, 4))
-    banned = frozenset({(1, 3), (2, 4), (1, 2), (3, 4)})
-    drawn = draw(Field(ones, forbidden=banned), seed_of(2))
-    assert {tuple(sorted(table)) for table in drawn.tables} == {(1, 4), (2, 3)}
-
-
 def test_T_P1_equal_scores_come_before_all_but_meeting_again() -> None:
     scores = {1: 2, 2: 2, 3: 1, 4: 1}
     ones = tuple(Entrant(n, Fraction(score)) for n, score in scores.items())

@@ -17,7 +17,7 @@ from games.tables.lobby.forms import number
 from games.tournaments.errors import NotOrganiser, WrongMoment
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.views.answering import View, found, to_tournament, told
-from games.tournaments.services import opening, proposals, rounds, ruling, running
+from games.tournaments.services import opening, rounds, ruling, running
 
 Act = Callable[[int, Player], object]
 
@@ -62,73 +62,6 @@ def draw(request: Request, tournament_id: int) -> HttpResponse:
 def start(request: Request, tournament_id: int) -> HttpResponse:
     rounds.start(tournament_id, number(request.POST.get("round")), request.user)
     return to_tournament(tournament_id)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-@told
-def swap(request: Request, tournament_id: int) -> HttpResponse:
-    """The proposal with its reasons; POST swaps two people, a refusal keeps what was typed."""
-    scene = Scene(found(request, tournament_id), request.user)
-    if not scene.organising:
-        raise NotOrganiser
-    if scene.proposed is None:
-        raise WrongMoment
-
-    def swapped(one: int, other: int, reason: str) -> None:
-        assert scene.proposed is not None
-        proposals.swap(tournament_id, request.user, scene.proposed.number, one, other, reason)
-
-    return _two_people(request, scene, "tournaments/swap.html", swapped)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-@told
-def apart(request: Request, tournament_id: int) -> HttpResponse:
-    """Who aren't to sit together; POST keeps two people apart, or lets them meet again."""
-    scene = Scene(found(request, tournament_id), request.user)
-    if not scene.organising:
-        raise NotOrganiser
-    if not scene.keeps_apart:
-        raise WrongMoment
-    proposed = scene.proposed
-
-    def kept(one: int, other: int, reason: str) -> None:
-        if request.POST.get("what") == "permit":
-            proposals.permit(tournament_id, request.user, one, other)
-        else:
-            proposals.forbid(tournament_id, request.user, one, other, reason)
-        if proposed is not None:
-            rounds.ask(tournament_id, proposed.number, request.user)
-
-    return _two_people(request, scene, "tournaments/apart.html", kept)
-
-
-def _two_people(
-    request: Request, scene: Scene, template: str, done: Callable[[int, int, str], None]
-) -> HttpResponse:
-    """A form that names two people and a reason."""
-    status, error, fields = 200, "", request.POST
-    if request.method == "POST":
-        try:
-            done(number(fields.get("one")), number(fields.get("other")), fields.get("reason", ""))
-        except TableError as refusal:
-            if refusal.status != 422:
-                raise
-            status, error = 422, str(refusal.sentence)
-        else:
-            return to_tournament(scene.tournament.pk)
-    shown = {
-        "scene": scene,
-        "tournament": scene.tournament,
-        "error": error,
-        "one": number(fields.get("one")),
-        "other": number(fields.get("other")),
-        "reason": fields.get("reason", ""),
-        "nav": "tables",
-    }
-    return render(request, template, shown, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
