@@ -33,6 +33,13 @@ SENTENCES: dict[str, Callable[[int], str]] = {
         )
         % {"count": count}
     ),
+    "cups": lambda n: ngettext(
+        "Cups no longer exist: the one of this office has ended, and its places stand among the "
+        "tournaments that are over.",
+        "Cups no longer exist: the {n} of this office have ended, and their places stand among the "
+        "tournaments that are over.",
+        n,
+    ).format(n=n),
     "tournaments": lambda n: ngettext(
         "{n} tournament was played in a way that no longer exists: it has ended, with the places "
         "of that moment.",

@@ -19,8 +19,6 @@ from games.players import limits, office
 from games.players.by_link import drawn
 from games.players.models import Player
 from games.players.requests import Request
-from games.tournaments.cups.scene import CupScene
-from games.tournaments.cups.views import found as found_cup
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.views.answering import found
 from games.ui.dates import date_format
@@ -74,17 +72,6 @@ def of_tournament(request: Request, tournament_id: int, number: int, kind: str) 
     one, score = scene.tournament, row.score if scene.scored else ""
     game = str(scene.config.verbose_name)
     won = Won(one.name, game, row.entrant.player, row.place, score, one.ended_at)
-    return _drawn(request, won, kind)
-
-
-@require_safe
-def of_cup(request: Request, cup_id: int, number: int, kind: str) -> HttpResponse:
-    """The same of a cup; `number` is the player’s."""
-    scene = CupScene(found_cup(cup_id), request.user)
-    row = next((one for one in scene.podium if one.player.pk == number), None)
-    if row is None:
-        raise Http404
-    won = Won(scene.cup.name, "", row.player, row.place, row.score, scene.cup.ended_at)
     return _drawn(request, won, kind)
 
 

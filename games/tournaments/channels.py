@@ -7,8 +7,3 @@ LIST = "tournaments"
 def channel(tournament_id: int) -> str:
     """A tournament's own."""
     return f"tournament-{tournament_id}"
-
-
-def cup_channel(cup_id: int) -> str:
-    """A cup's own."""
-    return f"cup-{cup_id}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.tournaments import planning
 from games.tournaments.drawer import drawn
-from games.tournaments.models import Status, Tournament
+from games.tournaments.models import PAST, Status, Tournament
 from games.tournaments.reading import rounds_of
 from games.tournaments.services import standing, tables
 
@@ -14,7 +14,9 @@ from games.tournaments.services import standing, tables
 def differences() -> Iterator[str]:
     """A sentence for each difference; no name is told."""
     begun = (Status.RUNNING, Status.OVER, Status.CANCELLED)
-    for tournament in Tournament.objects.filter(status__in=begun).order_by("pk"):
+    for tournament in (
+        Tournament.objects.filter(status__in=begun).exclude(format=PAST).order_by("pk")
+    ):
         yield from _of(tournament)
 
 

@@ -59,23 +59,6 @@ class BadResult(TableError):
     sentence = _("Give everybody at the table a place, from 1 on.")
 
 
-class NoCup(TableError):
-    status = 404
-    sentence = _("There is no such cup.")
-
-
-class BadDay(TableError):
-    """It is free, has closed, is past, or there are too many already."""
-
-    status = 422
-    sentence = _("Choose a working day that hasn’t closed yet, and what it is ranked by.")
-
-
-class LegsOpen(TableError):
-    status = 409
-    sentence = _("The cup can end once all its legs are over, and one has given points.")
-
-
 class NoOneDeal(TableError):
     """What was chosen can't be played with one deal at all tables."""
 

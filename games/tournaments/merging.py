@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from games.players.ghosts import Merger
 from games.players.ghosts.errors import NotMerged
 from games.players.models import Player
-from games.tournaments.cups.models import CupMember
 from games.tournaments.models import Entrant
 
 
@@ -19,12 +18,6 @@ def check(ghost: Player, person: Player) -> None:
         raise NotMerged(
             _("Both have signed up for “%(name)s”: they can’t be one person.")
             % {"name": one.tournament.name}
-        )
-    cups = CupMember.objects.filter(player=ghost).values("cup")
-    if (twice := CupMember.objects.filter(player=person, cup__in=cups).first()) is not None:
-        raise NotMerged(
-            _("Both have signed up for “%(name)s”: they can’t be one person.")
-            % {"name": twice.cup.name}
         )
 
 

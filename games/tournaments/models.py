@@ -12,7 +12,6 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.tables.models import Pace
-from games.tournaments.cups.models import Cup
 from games.tournaments.formats import FORMATS
 
 
@@ -27,6 +26,8 @@ class Status(models.TextChoices):
     CANCELLED = "cancelled", _("cancelled")
 
 
+PAST = "past"
+"""The format of what was played in a way that no longer exists: over, and a table of places."""
 OPEN = (Status.ANNOUNCED, Status.CHECK_IN, Status.RUNNING)
 """Everybody sees it, and it isn't over."""
 
@@ -66,8 +67,6 @@ class Tournament(models.Model):
     tempo = models.CharField(max_length=7, choices=Tempo.choices, default=Tempo.HAND)
     set_times = models.JSONField(default=dict)
     """Of the tempo “at set times” (`set_times.SetTimes.of`)."""
-    cup = models.ForeignKey(Cup, on_delete=models.SET_NULL, null=True, related_name="legs")
-    """The cup of which it is a leg (T-F9)."""
     invited_only = models.BooleanField(default=False)
     cap = models.PositiveSmallIntegerField(null=True)
     """So many may take part; the others wait in the order in which they came."""
@@ -97,7 +96,9 @@ class Tournament(models.Model):
         constraints = [
             models.CheckConstraint(condition=_one_of("status", Status), name="tournament_status"),
             models.CheckConstraint(condition=_one_of("tempo", Tempo), name="tournament_tempo"),
-            models.CheckConstraint(condition=Q(format__in=list(FORMATS)), name="tournament_format"),
+            models.CheckConstraint(
+                condition=Q(format__in=[*FORMATS, PAST]), name="tournament_format"
+            ),
         ]
         indexes = [models.Index(fields=["status", "-starts_at"], name="tournament_status_start")]
 

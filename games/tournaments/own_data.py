@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Player
 from games.players.privacy.register import ALL, WITH_NAME, Kept
-from games.tournaments.cups.models import Cup, CupMember
 from games.tournaments.models import Entrant, Remark, Tournament
 
 KEPT = Kept(
@@ -18,10 +17,7 @@ KEPT = Kept(
     _("To pair people fairly."),
     ALL,
     WITH_NAME,
-    (
-        *("tournaments.Tournament", "tournaments.Entrant", "tournaments.Remark"),
-        *("tournaments.Cup", "tournaments.CupMember"),
-    ),
+    ("tournaments.Tournament", "tournaments.Entrant", "tournaments.Remark"),
 )
 
 
@@ -33,14 +29,6 @@ def of_player(player: Player) -> dict[str, Any]:
         "organised": [
             {"tournament": one.pk, "name": one.name, "created": one.created_at.isoformat()}
             for one in Tournament.objects.filter(organiser=player).order_by("pk")
-        ],
-        "cups": [
-            {"cup": one.cup_id, "name": one.cup.name, "at": one.at.isoformat()}
-            for one in CupMember.objects.filter(player=player).select_related("cup")
-        ],
-        "organised_cups": [
-            {"cup": one.pk, "name": one.name, "created": one.created_at.isoformat()}
-            for one in Cup.objects.filter(organiser=player).order_by("pk")
         ],
         "decided": [
             {

@@ -17,7 +17,7 @@ SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A tournament that is over: which place of how many."""
+    """A tournament that is over: which place of how many. Without a game it was of several."""
 
     tournament: int
     name: str
@@ -29,7 +29,7 @@ class Line:
 def of(visit: Visit) -> Section | None:
     """The last ones, in one statement; nothing for whoever has played none to its end."""
     lines = [
-        Line(pk, name, str(registry.config(game).verbose_name), place, people)
+        Line(pk, name, str(registry.config(game).verbose_name) if game else "", place, people)
         for pk, name, game, place, people in _places(visit.player.pk)
     ]
     return Section("tournaments/parts/profile.html", {"lines": lines}) if lines else None
@@ -39,7 +39,7 @@ def _latest(player: int) -> QuerySet[Place, Any]:
     found = Place.objects.filter(
         entrant__player=player,
         tournament__status=Status.OVER,
-        tournament__game__in=registry.configs(),
+        tournament__game__in=[*registry.configs(), ""],
     )
     counted = found.annotate(people=Count("tournament__places"))
     rows = counted.order_by("-tournament__ended_at", "-pk").values_list(

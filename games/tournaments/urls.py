@@ -3,7 +3,6 @@
 from django.urls import path
 
 from games.tournaments import certificates
-from games.tournaments.cups import views as cups
 from games.tournaments.page.views import (
     files,
     invited,
@@ -19,21 +18,6 @@ urlpatterns = [
     path("new/", opening.new, name="new"),
     path("over/", pages.archive, name="archive"),
     path("over/<table:page>/", pages.archive, name="archive_page"),
-    path("cups/new/", cups.new, name="new_cup"),
-    path("cups/<table:cup_id>/", cups.cup, name="cup"),
-    path("cups/<table:cup_id>/join/", cups.join, name="join_cup"),
-    path("cups/<table:cup_id>/leave/", cups.leave, name="leave_cup"),
-    path("cups/<table:cup_id>/day/", cups.add_day, name="cup_day"),
-    path("cups/<table:cup_id>/drop-day/", cups.drop_day, name="drop_cup_day"),
-    path("cups/<table:cup_id>/end/", cups.end, name="end_cup"),
-    path("cups/<table:cup_id>/cancel/", cups.cancel, name="cancel_cup"),
-    path("cups/<table:cup_id>/standings.csv", cups.standings, name="cup_csv"),
-    path("cups/<table:cup_id>/data.json", cups.data, name="cup_json"),
-    path(
-        "cups/<table:cup_id>/people/<table:number>/certificate.<str:kind>",
-        certificates.of_cup,
-        name="cup_certificate",
-    ),
     path(
         "<table:tournament_id>/people/<table:number>/certificate.<str:kind>",
         certificates.of_tournament,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -19,7 +18,7 @@ from games.tables.models import Pace
 from games.tables.services import LOBBY
 from games.tournaments import links
 from games.tournaments.channels import LIST, channel
-from games.tournaments.models import Round, Stage, Status, Tournament
+from games.tournaments.models import PAST, Round, Stage, Status, Tournament
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.shapes import Match, Row
 
@@ -44,7 +43,8 @@ def find(clock: Clock) -> OnWall | None:
         tournament=OuterRef("pk"), stage=Stage.RUNNING, started_at__gt=lately
     )
     recent = Q(started_at=None) | Q(started_at__gt=lately) | Exists(of_days)
-    found = Tournament.objects.filter(live & recent | over).order_by("-started_at", "-pk")
+    found = Tournament.objects.filter(live & recent | over).exclude(format=PAST)
+    found = found.order_by("-started_at", "-pk")
     one = found.select_related("organiser").first()
     return OnWall(one, clock.now) if one else None
 
@@ -114,15 +114,8 @@ class OnWall:
     @property
     def shown_steps(self) -> int:
         """How many steps of the podium are told: the third first, then the second, the first."""
-        return revealed(self.tournament.ended_at, self._now) if self.whole else 0
-
-    @property
-    def title(self) -> str:
-        return self.tournament.name
-
-    @property
-    def about(self) -> str:
-        return str(self.scene.config.verbose_name)
+        ended = self.tournament.ended_at
+        return min(1 + int((self._now - ended) / REVEALED), 3) if self.whole and ended else 0
 
     @property
     def stage(self) -> str:
@@ -171,26 +164,19 @@ class OnWall:
 
     @property
     def steps(self) -> list[Step]:
-        scored = self.scene.scored
-        rows = self.scene.podium[:3]
-        people = [(row.place, row.score if scored else "", row.entrant.player) for row in rows]
-        return steps(people, self.shown_steps)
+        """The first three, in a podium’s order: second, first, third."""
+        scored, columns = self.scene.scored, (Column.VICTOIRE, Column.DAYE, Column.REPETITION)
+        told = [
+            Step(
+                row.place,
+                row.score if scored else "",
+                columns[at],
+                wishes.shown(row.entrant.player) if at >= 3 - self.shown_steps else None,
+            )
+            for at, row in enumerate(self.scene.podium[:3])
+        ]
+        return [told[at] for at in (1, 0, 2) if at < len(told)]
 
     def draw(self) -> str:
         name = "podium" if self.whole else "stage"
         return render_to_string(f"tournaments/wall/{name}.html", {"wall": self})
-
-
-def revealed(ended: datetime | None, now: datetime) -> int:
-    """How many steps of a podium are told so long after the end."""
-    return min(1 + int((now - ended) / REVEALED), 3) if ended else 0
-
-
-def steps(people: Sequence[tuple[int, str, Player]], shown: int) -> list[Step]:
-    """Place, score and person of the first three, in a podium’s order: second, first, third."""
-    columns = (Column.VICTOIRE, Column.DAYE, Column.REPETITION)
-    told = [
-        Step(place, score, columns[at], wishes.shown(player) if at >= 3 - shown else None)
-        for at, (place, score, player) in enumerate(people)
-    ]
-    return [told[at] for at in (1, 0, 2) if at < len(told)]

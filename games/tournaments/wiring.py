@@ -22,9 +22,6 @@ from games.tables.lobby import links
 from games.tables.models import Table
 from games.tables.services.signals import ended, recounted
 from games.tournaments import calling, chats, checks, dates, merging, own_data, profile, tied, wall
-from games.tournaments.cups import calling as cup_calling
-from games.tournaments.cups import live as cup_live
-from games.tournaments.cups import wall as cup_wall
 from games.tournaments.page import live
 from games.tournaments.services import advancing, forgetting
 from games.tournaments.services.tables import TIE
@@ -41,11 +38,8 @@ def connect() -> None:
     register_eraser(forgetting.forget)
     links.register(links.Link("tournaments:index", _("Tournaments"), "crown"))
     topics.register("tournament", live.resolve)
-    topics.register("cup", cup_live.resolve)
     calling.register()
-    cup_calling.register()
     wall.register()
-    cup_wall.register()
     sections.sources.append(profile.of)
     mergers.append(merging.MERGER)
     chats.register()

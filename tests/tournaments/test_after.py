@@ -11,11 +11,9 @@ from django.utils import timezone
 
 from games.players.models import Player
 from games.telling import inbox
-from games.tournaments.cups import services as cups
 from games.tournaments.models import Tournament
 from games.tournaments.services import advancing, entering, opening
 from tests.tournaments.playing import begun, fresh, play
-from tests.tournaments.test_cups import by_name, leg
 
 SignIn = Callable[[Player], Client]
 
@@ -37,17 +35,6 @@ def test_T_U2_the_first_three_have_certificates(
     assert ingrid.get(f"{base}people/{last}/certificate.{kind}").status_code == 404
     assert f"people/{first}/certificate.pdf" in ingrid.get(base).content.decode()
     assert ingrid.get(f"{base}people/{first}/certificate.exe").status_code == 404
-
-
-def test_T_U2_a_cup_has_them_too(office: list[Player], sign_in: SignIn) -> None:
-    cup = cups.create(office[0], "Winter")
-    leg(cup, "One", office[:4], by_name)
-    address = f"/tournaments/cups/{cup.pk}/people/{office[0].pk}/certificate.pdf"
-    ingrid = sign_in(office[1])
-    assert ingrid.get(address).status_code == 404
-    cups.end(cup.pk, office[0])
-    assert ingrid.get(address).content[:4] == b"%PDF"
-    assert address in ingrid.get(f"/tournaments/cups/{cup.pk}/").content.decode()
 
 
 def test_T_U3_places_stand_on_a_persons_page(office: list[Player], sign_in: SignIn) -> None:

@@ -15,7 +15,7 @@ from games.telling.mail.letterbox import off_token
 from games.telling.models import Letterbox, Notice
 
 SUBJECT = 150
-MATTERS = ("table", "tournament", "cup")
+MATTERS = ("table", "tournament")
 """What of a notice's `about` letters stand together by, if it is there; else by its scope."""
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Case, Count, Exists, OuterRef, Prefetch, Q, When
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q
 
 from games.players.models import Player
 from games.tables import registry
 from games.tables.registry import GameConfig
-from games.tournaments.cups.models import Cup, CupStatus
 from games.tournaments.models import OPEN, Entrant, Entry, Place, Status, Tournament
 from games.tournaments.page import words
 
@@ -20,7 +19,7 @@ class Tile:
     """A tournament in the list: `people` take part, `mine` says whether the reader does."""
 
     tournament: Tournament
-    config: GameConfig
+    config: GameConfig | None
     people: int
     mine: bool
     winners: tuple[Player, ...] = ()
@@ -35,12 +34,10 @@ class Listing:
     open: list[Tile]
     drafts: list[Tile]
     over: list[Tile]
-    cups: list[Cup]
-    """Those that go on, then the last ones that are over."""
 
 
 def read(player: Player) -> Listing:
-    """Four statements, however many there were."""
+    """Three statements, however many there were."""
     mine = Entrant.objects.filter(tournament=OuterRef("pk"), player=player).exclude(
         state=Entry.WITHDRAWN
     )
@@ -56,14 +53,7 @@ def read(player: Player) -> Listing:
         ],
         [_tile(one) for one in _known(drafts[:20])],
         ended(over[:6]),
-        _cups(),
     )
-
-
-def _cups() -> list[Cup]:
-    shown = Cup.objects.exclude(status=CupStatus.CANCELLED)
-    going = Case(When(status=CupStatus.OPEN, then=0), default=1)
-    return list(shown.order_by(going, "-pk")[:12])
 
 
 def ended(found: Iterable[Tournament]) -> list[Tile]:
@@ -79,11 +69,11 @@ def ended(found: Iterable[Tournament]) -> list[Tile]:
 
 
 def _known(found: Iterable[Tournament]) -> list[Tournament]:
-    """Of games that are installed."""
-    return [one for one in found if one.game in registry.configs()]
+    """Of games that are installed, or of several."""
+    return [one for one in found if one.game in registry.configs() or not one.game]
 
 
 def _tile(
     one: Tournament, people: int = 0, mine: bool = False, winners: tuple[Player, ...] = ()
 ) -> Tile:
-    return Tile(one, registry.config(one.game), people, mine, winners)
+    return Tile(one, registry.configs().get(one.game), people, mine, winners)

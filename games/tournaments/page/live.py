@@ -15,7 +15,7 @@ from games.players.models import Player
 from games.tables.lobby.forms import number
 from games.tables.services import LOBBY
 from games.tournaments.channels import channel
-from games.tournaments.models import Status, Tournament
+from games.tournaments.models import PAST, Status, Tournament
 from games.tournaments.page.scene import Scene
 
 REDRAWN = 20
@@ -25,7 +25,7 @@ REDRAWN = 20
 def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Drafts are their organiser's and the admins'. Raises `Denied`."""
     found = Tournament.objects.filter(pk=number(arguments[0])).first() if arguments else None
-    if found is None or len(arguments) != 1 or not may_see(found, player):
+    if found is None or len(arguments) != 1 or found.format == PAST or not may_see(found, player):
         raise Denied
     return Subscription(
         channels=frozenset({channel(found.pk), PEOPLE, LOBBY}),

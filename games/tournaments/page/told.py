@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.tournaments.models import Status
+from games.tournaments.models import Status, Tournament
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.shapes import RoundScene
 
@@ -19,7 +19,6 @@ def of(scene: Scene) -> dict[str, Any]:
         "format": one.format,
         "options": one.options,
         "plan": one.plan,
-        "cup": one.cup_id,
         "status": one.status,
         "seed_digest": one.seed_digest,
         "entrants": [
@@ -53,6 +52,27 @@ def of(scene: Scene) -> dict[str, Any]:
             {"round": r.number, "basis": r.basis, "drawn": r.drawn} for r in one.rounds.all()
         ]
     return told
+
+
+def of_past(one: Tournament) -> dict[str, Any]:
+    """What is left of one of a kind that no longer exists: who came where."""
+    places = one.places.select_related("entrant__player")
+    return {
+        "entrants": [
+            {
+                "number": each.entrant.number,
+                "name": each.entrant.player.display_name,
+                "state": each.entrant.state,
+                "team": each.entrant.team,
+            }
+            for each in places
+        ],
+        "rounds": [],
+        "standings": [
+            {"place": each.place, "number": each.entrant.number, "score": each.score, "breaks": {}}
+            for each in places
+        ],
+    }
 
 
 def _round(each: RoundScene) -> dict[str, Any]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from games.players.models import Player
 from games.players.privacy.erasure.services import strike_fields
 from games.players.privacy.words import Struck
-from games.tournaments.cups import services as cups
-from games.tournaments.cups.models import Cup, CupMember
 from games.tournaments.models import OPEN, Entrant, Remark, Tournament
 from games.tournaments.services.entering import withdraw
 
@@ -15,7 +13,6 @@ def forget(player: Player) -> None:
     """Out of names of tournaments, reasons and teams; they take part in no open one any more."""
     struck = Struck(player)
     strike_fields(Tournament.objects.all(), ("name",), struck)
-    strike_fields(Cup.objects.all(), ("name",), struck)
     strike_fields(Remark.objects.all(), ("reason",), struck)
     strike_fields(Entrant.objects.all(), ("team",), struck)
     leave(player)
@@ -23,8 +20,6 @@ def forget(player: Player) -> None:
 
 def leave(player: Player) -> None:
     """Withdraw from all that isn't over."""
-    for cup_id in CupMember.objects.filter(player=player).values_list("cup_id", flat=True):
-        cups.leave(cup_id, player)
     open_ones = Tournament.objects.filter(status__in=OPEN, entrants__player=player)
     for tournament_id in open_ones.values_list("pk", flat=True):
         withdraw(tournament_id, player)

@@ -12,7 +12,6 @@ from django.utils import timezone
 from games import live
 from games.players.models import Player
 from games.tournaments.channels import LIST, channel
-from games.tournaments.cups.models import Cup
 from games.tournaments.errors import NotOrganiser, NoTournament
 from games.tournaments.models import Remark, Tournament
 
@@ -51,13 +50,13 @@ def changed(tournament: Tournament, *fields: str) -> None:
     tournament.save(update_fields=["version", *fields])
 
 
-def organises(event: Tournament | Cup, player: Player) -> bool:
+def organises(tournament: Tournament, player: Player) -> bool:
     """Whether they may decide what is the organiser's; admins step in (T-J1)."""
-    return player.is_active and (player.pk == event.organiser_id or player.is_admin)
+    return player.is_active and (player.pk == tournament.organiser_id or player.is_admin)
 
 
-def check_organises(event: Tournament | Cup, player: Player) -> None:
-    if not organises(event, player):
+def check_organises(tournament: Tournament, player: Player) -> None:
+    if not organises(tournament, player):
         raise NotOrganiser
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -19,20 +18,17 @@ from games.players import office
 from games.players.models import Player
 from games.players.ways_in import tokens
 from games.tables import registry
-from games.tables.errors import TableError
 from games.tables.lobby import conditions
 from games.tables.models import Pace
 from games.tournaments import calling, planning
 from games.tournaments import set_times as times
 from games.tournaments.channels import LIST
-from games.tournaments.cups.models import Cup
 from games.tournaments.errors import WrongMoment
 from games.tournaments.models import OPEN, Status, Tempo, Tournament
 from games.tournaments.services.entering import enter
 from games.tournaments.services.holding import changed, check_organises, locked, note
 
 ENDED = (Status.OVER, Status.CANCELLED)
-WAITS = (Status.DRAFT, Status.ANNOUNCED, Status.CHECK_IN)
 
 
 def create(
@@ -127,24 +123,6 @@ def announce(tournament: Tournament, by: Player, takes_part: bool = True) -> Non
         enter(tournament, by)
     calling.announced(tournament)
     live.publish(LIST)
-
-
-@locked
-def join_cup(tournament: Tournament, by: Player, cup: Cup) -> None:
-    """It is a leg of the cup, and who takes part there takes part here. The cup’s row is held.
-
-    Raises `WrongMoment` once it runs, or where it is a leg of another cup.
-    """
-    check_organises(tournament, by)
-    if tournament.cup_id == cup.pk:
-        return
-    if tournament.cup_id is not None or tournament.status not in WAITS:
-        raise WrongMoment
-    tournament.cup = cup
-    changed(tournament, "cup")
-    for member in cup.members.select_related("player"):
-        with suppress(TableError):
-            enter(tournament, member.player)
 
 
 @locked

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest
 from ninja import P, PathEx, QueryEx, Router, Schema
 
 from games.tables import registry
-from games.tournaments.models import Status, Tournament
+from games.tournaments.models import PAST, Status, Tournament
 from games.tournaments.page import told
 from games.tournaments.page.live import may_see
 from games.tournaments.page.scene import Scene
@@ -75,7 +75,8 @@ def tournaments(
     request: HttpRequest, before: QueryEx[int | None, P(ge=1, le=LARGEST)] = None
 ) -> TournamentsShape:
     """Tournaments that were announced, the newest first."""
-    known = Tournament.objects.exclude(status=Status.DRAFT).filter(game__in=registry.configs())
+    known = Tournament.objects.exclude(status=Status.DRAFT)
+    known = known.filter(game__in=[*registry.configs(), ""])
     found = known.filter(pk__lt=before) if before else known
     page = list(found.order_by("-pk")[: PAGE + 1])
     shown = [TournamentShape(**_short(one)) for one in page[:PAGE]]
@@ -94,9 +95,9 @@ def tournament(
     """A tournament with its people, rounds and standings, as its page has them."""
     reader = player_of(request)
     one = Tournament.objects.select_related("organiser").filter(pk=number).first()
-    if one is None or one.game not in registry.configs() or not may_see(one, reader):
+    if one is None or one.game not in [*registry.configs(), ""] or not may_see(one, reader):
         raise Http404
-    whole = told.of(Scene(one, reader))
+    whole = told.of_past(one) if one.format == PAST else told.of(Scene(one, reader))
     parts = {name: whole[name] for name in ("entrants", "rounds", "standings")}
     return WholeTournamentShape(**_short(one), **parts)
 

@@ -36,10 +36,7 @@ NO_PAGE = {
     "boards:pack_paper": "a file to print",
     "tournaments:csv": "a file",
     "tournaments:json": "a file",
-    "tournaments:cup_csv": "a file",
-    "tournaments:cup_json": "a file",
     "tournaments:certificate": "a file",
-    "tournaments:cup_certificate": "a file",
     "openapi": "JSON",
     "api": "JSON",
 }

@@ -9,7 +9,6 @@ from games.tables.models import Status, Table
 from games.tables.moment import links as moment_links
 from games.tables.moment.finding import moment_of
 from games.tournaments import links
-from games.tournaments.cups import services as cups
 from games.tournaments.models import Tournament
 from games.tournaments.services import entering, opening, rounds
 from tests.browser.access.house import House, Stop, Stops
@@ -55,7 +54,6 @@ def _played(house: House, made: Tournament, base: str) -> Stops:
     yield Stop("a tournament, between rounds", base)
     yield Stop("a tournament, somebody's games", f"{base}people/1/", "Sofie")
     playing.play(playing.fresh(made))
-    yield from _cup(house)
     yield Stop("a tournament, its end", base, "Élodie")
     yield Stop("tournaments that are over", "/tournaments/over/")
     yield Stop("tournaments that are over, a page", "/tournaments/over/1/", "Ingrid")
@@ -77,25 +75,3 @@ def moments(house: House) -> Stops:
     yield Stop(
         "a table's best moment, by link", f"/tables/moments/{moment_links.token(table)}/", None
     )
-
-
-def _cup(house: House) -> Stops:
-    """From its form to its podium."""
-    camille = house.player("Camille")
-    yield Stop("a new cup", "/tournaments/cups/new/")
-    cup = cups.create(camille, "Coupe d’hiver")
-    base = f"/tournaments/cups/{cup.pk}/"
-    yield Stop("a cup without a leg", base)
-    yield Stop("a leg of a cup, what kind", f"/tournaments/new/?cup={cup.pk}")
-    made = opening.create(camille, "Première étape", "speahx", "swiss", {}, {"rounds": 1})
-    opening.announce(made.pk, camille)
-    cups.take_leg(cup.pk, camille, made.pk)
-    opening.open_check_in(made.pk, camille)
-    for name in PEOPLE:
-        entering.sign_up(made.pk, house.player(name))
-        entering.set_here(made.pk, house.player(name), True)
-    rounds.begin(made.pk, camille)
-    playing.play(playing.fresh(made))
-    yield Stop("a cup with a leg", base, "Ingrid")
-    cups.end(cup.pk, camille)
-    yield Stop("a cup, its end", base, "Sofie")

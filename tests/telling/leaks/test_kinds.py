@@ -34,7 +34,6 @@ from games.telling.leaving.sealed import seal
 from games.telling.mail.letterbox import CODE
 from games.telling.models import Notice
 from games.tournaments import calling
-from games.tournaments.cups import services as cups
 from games.tournaments.models import Tournament
 from games.tournaments.services import entering, opening
 from spaye_site.operations import alarm_notices, alarms
@@ -44,7 +43,6 @@ from tests.telling.leaks import office, twins
 from tests.telling.leaks.office import EQUIVALENT, HIDDEN, PREFERRED, Office, _moved, _private
 from tests.telling.pigeons import Pigeons
 from tests.tournaments import playing
-from tests.tournaments.test_cups import leg
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 NAMES = (("Camille", Role.ADMIN), ("Lars", Role.REFEREE), (HIDDEN, Role.MEMBER))
@@ -131,7 +129,6 @@ def test_no_kind_of_notice_tells_a_secret(walk, at, monkeypatch):  # noqa: F811
     at_tables(walk)
     corrected(walk)
     tournaments(walk)
-    cup(walk)
     of_the_house(walk, monkeypatch)
     assert walk.told == {kind.name for kind in kinds.everything()}
 
@@ -241,16 +238,6 @@ def tournaments(walk: Walk) -> None:
     playing.play_round(begun, 1)
     walk.look()
     playing.play(begun)
-    walk.look()
-
-
-def cup(walk: Walk) -> None:
-    """Announced, and over."""
-    people = [each.player for each in walk.office.people.values()]
-    made = cups.create(people[2], "Autumn cup")
-    walk.look()
-    leg(made, "First leg", people, playing.by_name)
-    cups.end(made.pk, people[2])
     walk.look()
 
 

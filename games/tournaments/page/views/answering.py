@@ -15,17 +15,20 @@ from games.tables.errors import TableError
 from games.tables.lobby.views import see_other
 from games.tournaments.drawer import NotDrawn
 from games.tournaments.errors import NoTournament
-from games.tournaments.models import Tournament
+from games.tournaments.models import PAST, Tournament
 from games.tournaments.page.live import may_see
 
 View = Callable[..., HttpResponse]
 TEN_MINUTES = 600
 
 
-def found(request: Request, tournament_id: int) -> Tournament:
-    """Raises `NoTournament`, also for somebody else's draft."""
+def found(request: Request, tournament_id: int, *, past: bool = False) -> Tournament:
+    """Raises `NoTournament`, also for somebody else's draft.
+
+    One of a kind that no longer exists has a page alone, which asks for `past` ones too.
+    """
     one = Tournament.objects.select_related("organiser").filter(pk=tournament_id).first()
-    if one is None or not may_see(one, request.user):
+    if one is None or not may_see(one, request.user) or (one.format == PAST and not past):
         raise NoTournament
     return one
 

@@ -19,15 +19,12 @@ from games.tables.lobby.errors import NotOffered
 from games.tables.lobby.forms import number
 from games.tables.models import Table
 from games.tables.page.default import page_of
-from games.tournaments.cups import services as cups
-from games.tournaments.cups.models import Cup
-from games.tournaments.errors import NoCup, NoOneDeal, NotOrganiser
+from games.tournaments.errors import NoOneDeal
 from games.tournaments.models import Tournament
 from games.tournaments.page import templates
 from games.tournaments.page.forms import NewForm
 from games.tournaments.page.views.answering import TEN_MINUTES, to_tournament
 from games.tournaments.services import opening
-from games.tournaments.services.holding import organises
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,10 +34,9 @@ def new(request: Request) -> HttpResponse:
     """Choose a template, then change what should be different; POST opens sign-up, or a draft."""
     begin = _begin(request)
     if begin is None:
-        offered = {"nav": "tables", "templates": templates.offered(), "cup": _cup(request)}
+        offered = {"nav": "tables", "templates": templates.offered()}
         return render(request, "tournaments/choose.html", offered)
     slug, initial, chosen = begin
-    cup = _cup(request)
     data = request.POST if request.method == "POST" else None
     form = NewForm(registry.config(slug), data, {**initial, "once": tokens.new()})
     options = page_of(slug).option_form(data)
@@ -51,8 +47,6 @@ def new(request: Request) -> HttpResponse:
         if made is not None:
             if "draft" not in request.POST:
                 opening.announce(made.pk, request.user, request.POST.get("plays") == "on")
-            if cup is not None:
-                cups.take_leg(cup.pk, request.user, made.pk)
             return to_tournament(made.pk)
     shown: dict[str, Any] = {
         "nav": "tables",
@@ -60,22 +54,8 @@ def new(request: Request) -> HttpResponse:
         "options": options,
         "game": registry.config(slug),
         "plays": data is None or data.get("plays") == "on",
-        "cup": cup,
     }
     return render(request, "tournaments/new.html", shown, status=422 if data is not None else 200)
-
-
-def _cup(request: Request) -> Cup | None:
-    """The cup of which it is to be a leg. Raises `NoCup`, `NotOrganiser`."""
-    asked = request.POST.get("cup") or request.GET.get("cup")
-    if not asked:
-        return None
-    cup = Cup.objects.filter(pk=number(asked)).first()
-    if cup is None:
-        raise NoCup
-    if not organises(cup, request.user):
-        raise NotOrganiser
-    return cup
 
 
 def _begin(request: Request) -> tuple[str, dict[str, Any], dict[str, Any]] | None:

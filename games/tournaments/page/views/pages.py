@@ -13,8 +13,8 @@ from games.players.requests import Request
 from games.players.ways_in import qr
 from games.tournaments import links
 from games.tournaments.channels import channel
-from games.tournaments.models import OPEN, Status, Tournament
-from games.tournaments.page import compared, explaining, listing, live
+from games.tournaments.models import OPEN, PAST, Status, Tournament
+from games.tournaments.page import compared, explaining, listing, live, past
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.views.answering import found, to_tournament
 from games.tournaments.services import advancing
@@ -36,7 +36,9 @@ def index(request: Request) -> HttpResponse:
 @never_cache
 def tournament(request: Request, tournament_id: int, token: str = "") -> HttpResponse:
     """Everything of one tournament; a link with its token lets in whoever it was sent to."""
-    one = found(request, tournament_id)
+    one = found(request, tournament_id, past=True)
+    if one.format == PAST:
+        return render(request, "tournaments/past.html", {"past": past.read(one), **FRAME})
     if one.status in OPEN:
         advancing.collect(one.pk)
         one.refresh_from_db()
