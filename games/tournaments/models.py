@@ -76,12 +76,6 @@ class Tournament(models.Model):
     """A form sent twice finds the tournament that its first arrival opened."""
     version = models.PositiveIntegerField(default=0)
     """How often it has changed: what was drawn from an older one is drawn again."""
-    renews = models.BooleanField(default=False)
-    """A league: its next season opens by itself in the next month (T-F6)."""
-    after = models.OneToOneField(
-        "self", on_delete=models.SET_NULL, null=True, related_name="next_season"
-    )
-    """The season before, from whose end the boxes follow."""
     paused = models.BooleanField(default=False)
     to_draw = models.PositiveSmallIntegerField(null=True)
     """The round that its organiser wants drawn; the server's thread does it (T-P5)."""

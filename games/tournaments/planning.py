@@ -14,20 +14,20 @@ from games.tournaments.models import Tournament
 from games.tournaments.pairing.history import Scale
 from games.tournaments.pairing.tiebreaks import ARENA, ROUND_ROBIN, SWISS
 
-FOR_TWO = ("swiss", "round_robin", "knockout", "double", "groups", "chances", "arena", "league")
-FOR_MORE = ("swiss", "seated", "heats", "arena", "league")
-BRACKETS = ("knockout", "double", "chances", "groups")
+FOR_TWO = ("swiss", "round_robin", "knockout", "double", "groups", "arena")
+FOR_MORE = ("swiss", "seated", "arena")
+BRACKETS = ("knockout", "double", "groups")
 """Everybody has a path in them from the start: whoever is away loses their match."""
-CLOSED = ("round_robin", "seated", "knockout", "double", "heats", "chances", "groups", "league")
+CLOSED = ("round_robin", "seated", *BRACKETS)
 """Nobody joins these once they have begun."""
-BY_SCORE = ("swiss", "round_robin", "seated", "groups", "league", "arena")
+BY_SCORE = ("swiss", "round_robin", "seated", "groups", "arena")
 """Scores make the order; in the others it is how far one came."""
 ONE_DEAL = ("swiss",)
 """Formats whose rounds are sums of scores and have tables of one size."""
 BEST_OF = (1, 3, 5)
 MINUTES = (20, 30, 45, 60, 90)
 BREAKS = {
-    **dict.fromkeys(("round_robin", "seated", "groups", "league"), ROUND_ROBIN),
+    **dict.fromkeys(("round_robin", "seated", "groups"), ROUND_ROBIN),
     "arena": ARENA,
 }
 DEFAULTS: Mapping[str, Any] = {
@@ -53,11 +53,7 @@ def formats_for(game: str) -> tuple[str, ...]:
     seats = registry.rules(game).SEATS
     if max(seats) == 2:
         return FOR_TWO
-    return (
-        FOR_MORE
-        if min(seats) > 2
-        else (*FOR_MORE, "round_robin", "knockout", "double", "groups", "chances")
-    )
+    return FOR_MORE if min(seats) > 2 else (*FOR_MORE, "round_robin", *BRACKETS)
 
 
 def plan_of(tournament: Tournament) -> Plan:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 
 from django.utils import timezone
 
 from games.live import outages
 from games.live.keeper import Keeper
-from games.tournaments.services import advancing, seasons
+from games.tournaments.services import advancing
 
 logger = logging.getLogger("spaye.tournaments")
 LOOK_EVERY = 2.0
@@ -17,19 +16,12 @@ LOOK_EVERY = 2.0
 
 def advance_all() -> None:
     """Do what is due of every tournament; one that fails hinders no other."""
-    now = timezone.now()
-    for tournament_id in advancing.due(now):
-        _do(tournament_id, advancing.advance)
-    for tournament_id in seasons.due(now):
-        _do(tournament_id, seasons.open_next)
-
-
-def _do(tournament_id: int, act: Callable[[int], object]) -> None:
-    try:
-        act(tournament_id)
-    except Exception as error:
-        if not outages.noted(error):
-            logger.error("tournament %s failed with %s", tournament_id, type(error).__name__)
+    for tournament_id in advancing.due(timezone.now()):
+        try:
+            advancing.advance(tournament_id)
+        except Exception as error:
+            if not outages.noted(error):
+                logger.error("tournament %s failed with %s", tournament_id, type(error).__name__)
 
 
 def keeper() -> Keeper:

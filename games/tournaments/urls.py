@@ -45,7 +45,6 @@ urlpatterns = [
         name="rule",
     ),
     path("<table:tournament_id>/pause/", organising.pause, name="pause"),
-    path("<table:tournament_id>/renew/", organising.renew, name="renew"),
     path("<table:tournament_id>/end/", organising.end, name="end"),
     path("<table:tournament_id>/cancel/", organising.cancel, name="cancel"),
 ]

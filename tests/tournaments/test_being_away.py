@@ -12,7 +12,7 @@ from games.players.models import Player
 from games.tournaments.models import Tournament
 from games.tournaments.page.scene import Scene
 from games.tournaments.services import entering, rounds
-from tests.tournaments.playing import OF_FOUR, begun, fresh, next_round, play_round
+from tests.tournaments.playing import begun, fresh, next_round, play_round
 
 SignIn = Callable[[Player], Client]
 SAID = {
@@ -33,12 +33,12 @@ def folded(page: str) -> str:
 
 
 @pytest.mark.parametrize("language", SAID)
-@pytest.mark.parametrize("format", ["knockout", "double", "chances", "heats", "groups"])
+@pytest.mark.parametrize("format", ["knockout", "double", "groups"])
 def test_T_J3_a_bracket_says_what_being_away_costs_before_it_is_done(
     office: list[Player], sign_in: SignIn, format: str, language: str
 ) -> None:
     Player.objects.filter(pk=office[1].pk).update(language=language)
-    made = begun(office[:9], format, plan=OF_FOUR if format == "heats" else {})
+    made = begun(office[:9], format)
     browser = sign_in(Player.objects.get(pk=office[1].pk))
     asked = folded(page_of(made, browser))
     assert SAID[language] in asked
@@ -106,16 +106,16 @@ def test_T_P6_the_organiser_reads_in_the_proposal_who_is_away(
     assert "Ingrid n’est pas là et perd ce match" in page_of(made, sign_in(office[0]))
 
 
-def test_whoever_is_out_of_the_heats_waits_for_nothing(office: list[Player]) -> None:
-    made = begun(office[:9], "heats", plan=OF_FOUR)
+def test_whoever_is_out_of_a_bracket_waits_for_nothing(office: list[Player]) -> None:
+    made = begun(office[:8], "knockout")
     next_round(made, 1)
-    assert not any(Scene(fresh(made), player).knocked_out for player in office[:9])
+    assert not any(Scene(fresh(made), player).knocked_out for player in office[:8])
     play_round(made, 1)
-    through = {who.pk for who in office[:9] if not Scene(fresh(made), who).knocked_out}
+    through = {who.pk for who in office[:8] if not Scene(fresh(made), who).knocked_out}
     next_round(made, 2)
     seated = made.rounds.get(number=2).pairings.values_list("chairs__entrant__player", flat=True)
     assert through == set(seated)
-    out = next(who for who in office[1:9] if who.pk not in through)
+    out = next(who for who in office[1:8] if who.pk not in through)
     scene = Scene(fresh(made), out)
     assert not scene.waits
     assert not scene.waits_for_tables

@@ -366,7 +366,7 @@ def test_T_S6_nothing_is_played_twice(made: Tournament) -> None:
 @pytest.mark.parametrize(
     ("game", "format", "more"),
     [
-        ("papayoo", "heats", {}),
+        ("papayoo", "seated", {}),
         ("papayoo", "swiss", {"points": [6, 4, 2]}),
         ("cerke", "swiss", {}),
         ("spirale", "swiss", {}),

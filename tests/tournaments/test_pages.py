@@ -72,8 +72,8 @@ def test_every_page_of_every_format_is_drawn(
     browser = sign_in(Player.objects.get(pk=office[0].pk))
     assert "/tournaments/" in shown(browser, "/tables/")
     shown(browser, "/tournaments/")
-    for format in ("swiss", "knockout", "heats", "groups"):
-        made = begun(office[:6], format, plan=OF_FOUR if format == "heats" else {})
+    for format in ("swiss", "knockout", "seated", "groups"):
+        made = begun(office[:6], format, plan=OF_FOUR if format == "seated" else {})
         base = f"/tournaments/{made.pk}/"
         rounds.propose(made.pk, 1, office[0])
         shown(browser, base)
@@ -126,6 +126,13 @@ def test_from_the_lobby_to_the_first_pairing_by_forms(
     assert made.entrants.filter(number__isnull=False).count() == 4
 
 
+def test_a_league_is_a_round_robin_over_days(office: list[Player], sign_in: SignIn) -> None:
+    camille = sign_in(office[0])
+    for game, format in (("cerke", "round_robin"), ("papayoo", "seated")):
+        form = filled_in(shown(camille, f"/tournaments/new/?template=league-{game}"))
+        assert (form["t-format"], form["t-tempo"]) == (format, "daily")
+
+
 def test_what_a_form_has_wrong_is_said(office: list[Player], sign_in: SignIn) -> None:
     browser = sign_in(office[0])
     answer = browser.post("/tournaments/new/", {"game": "speahx", "t-points": "1-2"})
@@ -141,7 +148,7 @@ def test_T_S6_what_cant_have_one_deal_is_said_beside_its_box(
 ) -> None:
     camille = sign_in(office[0])
     page = shown(camille, "/tournaments/new/?template=lunch-papayoo")
-    form = {"game": "papayoo", **filled_in(page), "t-format": "heats", "t-one_deal": "on"}
+    form = {"game": "papayoo", **filled_in(page), "t-format": "seated", "t-one_deal": "on"}
     answer = camille.post("/tournaments/new/", form)
     assert answer.status_code == 422
     refused = answer.content.decode()

@@ -297,17 +297,13 @@ def test_T_R2_bots_finish_at_the_closing_of_the_day(office: list[Player]) -> Non
         ("round_robin", 5),
         ("knockout", 6),
         ("double", 5),
-        ("chances", 6),
         ("groups", 9),
         ("seated", 7),
-        ("heats", 9),
     ],
 )
 def test_every_format_is_played_to_its_end(office: list[Player], format: str, people: int) -> None:
-    plan = OF_FOUR if format in ("seated", "heats") else {}
-    if format == "seated":
-        # So many that all meet: in fewer rounds two who never meet may both win every table.
-        plan = plan | {"rounds": 6}
+    # So many that all meet: in fewer rounds two who never meet may both win every table.
+    plan = OF_FOUR | {"rounds": 6} if format == "seated" else {}
     made = play(begun(office[:people], format, plan=plan))
     assert made.status == "over"
     assert order_of(made)[0] == (1, "Camille")

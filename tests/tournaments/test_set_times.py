@@ -24,7 +24,6 @@ from games.tournaments.services import (
     opening,
     rounds,
     running,
-    seasons,
     tables,
 )
 from games.tournaments.set_times import SetTimes
@@ -234,28 +233,6 @@ def test_a_bracket_ends_with_its_final_however_its_rounds_start(
     play_round(made, 2)
     advancing.advance(made.pk)
     assert fresh(made).status == "over"
-
-
-def test_T_F6_a_leagues_next_season_has_the_same_times(
-    office: list[Player], clock: time_machine.Traveller
-) -> None:
-    values = {"tempo": "times", "set_times": LUNCH, "renews": True}
-    made = opened(office[:4], "league", **values)
-    Tournament.objects.filter(pk=made.pk).update(status="over", started_at=NOON)
-    made.entrants.update(number=None)
-    for number, one in enumerate(made.entrants.all(), 1):
-        made.entrants.filter(pk=one.pk).update(number=number)
-    december = datetime(2026, 12, 1, 8, tzinfo=UTC)
-    clock.move_to(december)
-    seasons.open_next(made.pk)
-    season = Tournament.objects.get(after=made)
-    season.entrants.update(here=True)
-    assert season.set_times == LUNCH
-    clock.move_to(december + timedelta(days=1))
-    assert not seasons.begins(season, december + timedelta(days=1))
-    clock.move_to(december + timedelta(days=1, hours=3))
-    advancing.advance(season.pk)
-    assert stages(season) == ["running"]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from django.test import Client
 from games.players.models import Player
 from games.tournaments import checks
 from games.tournaments.models import PAST, Sitting, Tournament
-from games.tournaments.page import told, words
+from games.tournaments.page import past, told, words
 from games.tournaments.services import recounting
 from spaye_site import removals
 from spaye_site.models import Installation
@@ -157,6 +157,27 @@ def test_a_cup_stays_as_a_table_of_its_places(
     }
     recounting.recount_all()
     assert [line for line in checks.differences() if f"tournament {cup.pk}" in line] == []
+
+
+def test_formats_that_are_gone_stay_as_tables_of_places(old: Old) -> None:
+    """A league’s scores made its order; in heats it was how far one came."""
+    league = old.tournament("League", format="league", status="over", ended_at=AT)
+    old.model("tournaments", "Place").objects.filter(tournament=league).update(
+        breaks=[["among", "1"]]
+    )
+    heats = old.tournament("Heats", format="heats")
+    soon = old.tournament("Soon", format="chances", status="check_in")
+    upgrade()
+    status = dict(Tournament.objects.values_list("pk", "status"))
+    assert status == {league.pk: "over", heats.pk: "over", soon.pk: "cancelled"}
+    assert set(Tournament.objects.values_list("format", flat=True)) == {PAST}
+    assert places_of(league)[2] == (3, "Mehdi", "4/2")
+    assert places_of(heats)[2] == (3, "Mehdi", "")
+    assert Installation.objects.get().removals == {"tournaments": 2}
+    shown = [
+        score for _place, _player, score in past.read(Tournament.objects.get(pk=league.pk)).rows
+    ]
+    assert shown == ["300", "250", "200"]
 
 
 def test_what_was_played_on_wood_ends_with_its_places(old: Old) -> None:

@@ -8,21 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.tournaments.formats import (
-    arena,
-    chances,
-    groups,
-    heats,
-    knockout,
-    league,
-    round_robin,
-    seated,
-    swiss,
-)
+from games.tournaments.formats import arena, groups, knockout, round_robin, seated, swiss
 from games.tournaments.formats.course import Basis, Course, Drawn, Format, Plan, Who
 from games.tournaments.formats.groups import Groups
 from games.tournaments.formats.knockout import Knockout
-from games.tournaments.formats.league import League
 
 FORMATS: Mapping[str, Format] = {
     "swiss": swiss,
@@ -30,10 +19,7 @@ FORMATS: Mapping[str, Format] = {
     "seated": seated,
     "knockout": knockout.single,
     "double": knockout.double,
-    "heats": heats,
-    "chances": chances,
     "groups": groups.format,
-    "league": league.format,
     "arena": arena,
 }
 """By the name that a tournament keeps."""
@@ -41,7 +27,4 @@ FORMATS: Mapping[str, Format] = {
 Bracketed = Knockout | Groups
 """Formats that have a bracket to be shown."""
 
-Parted = Groups | League
-"""Formats in which people are in groups of their own."""
-
-__all__ = ["FORMATS", "Basis", "Bracketed", "Course", "Drawn", "Format", "Parted", "Plan", "Who"]
+__all__ = ["FORMATS", "Basis", "Bracketed", "Course", "Drawn", "Format", "Groups", "Plan", "Who"]

@@ -30,7 +30,7 @@ class Plan:
     double: bool = False
     third: bool = False
     go_on: int = 0
-    """How many of a heat go on; 0 is half of them."""
+    """How many of a group go on; 0 is as usual."""
     folded: bool = True
     leaders: bool = False
     scale: Scale = PLAIN

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.tournaments.formats import heats
 from games.tournaments.formats.groups import group_rounds
 from games.tournaments.models import Entrant, Entry, Status
 from games.tournaments.page import words
@@ -37,11 +36,9 @@ def may_return(scene: Scene) -> bool:
 
 
 def is_through(scene: Scene, one: Entrant) -> bool:
-    """Whether no match of a bracket and no heat that runs waits for them any more."""
+    """Whether no match of a bracket waits for them any more."""
     if scene.tournament.status != Status.RUNNING or not scene.rounds:
         return False
-    if scene.tournament.format == "heats":
-        return one.number not in heats.still_in(scene.course)
     bracket = [match for _stage, matches in scene.matches_by_stage for match in matches]
     sides = [side for match in bracket if not match["decided"] for side in match["sides"]]
     return bool(bracket) and one not in [entrant for entrant, _won, _free in sides]

@@ -48,7 +48,6 @@ class NewForm(PlainWords, forms.Form):
     )
     best_of = forms.TypedChoiceField(label=_("tables per match"), coerce=int, required=False)
     minutes = forms.TypedChoiceField(label=_("minutes of an arena"), coerce=int, required=False)
-    renews = forms.BooleanField(label=_("a league opens its next season by itself"), required=False)
     one_deal = forms.BooleanField(label=_("the same deal at all tables of a round"), required=False)
     third = forms.BooleanField(label=_("play for the third place"), required=False)
     double = forms.BooleanField(label=_("twice, with return matches"), required=False)
@@ -203,7 +202,6 @@ class NewForm(PlainWords, forms.Form):
             "set_times": self._set_times() if tempo == Tempo.TIMES else {},
             "pace": self._pace(chosen),
             "clock": asdict(chosen["clock"]) if chosen["clock"] else None,
-            "renews": chosen["format"] == "league" and chosen["renews"],
             "starts_at": chosen["starts_at"],
             "invited_only": chosen["invited_only"],
             "cap": chosen["cap"],

@@ -1,4 +1,4 @@
-"""What a tournament's pages show of a bracket, an arena, a league or set times alone."""
+"""What a tournament's pages show of a bracket, an arena or set times alone."""
 
 from __future__ import annotations
 
@@ -25,16 +25,6 @@ class OfKind:
     @property
     def is_arena(self) -> bool:
         return self.tournament.format == "arena"
-
-    @property
-    def is_league(self) -> bool:
-        return self.tournament.format == "league"
-
-    @cached_property
-    def next_season(self) -> Tournament | None:
-        """A league's next one, once it is open (T-F6)."""
-        later = Tournament.objects.filter(after=self.tournament)
-        return later.first() if self.is_league else None
 
     @property
     def bell(self) -> datetime | None:

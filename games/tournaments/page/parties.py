@@ -1,4 +1,4 @@
-"""Groups, boxes and teams as a tournament's page lists them (T-F5, T-F6, T-F8)."""
+"""Groups and teams as a tournament's page lists them (T-F5, T-F8)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.players.models import Player
 from games.tournaments import planning
-from games.tournaments.formats import Parted
+from games.tournaments.formats import Groups
 from games.tournaments.models import Entrant
 from games.tournaments.page import words
 from games.tournaments.pairing.teams import team_standings
@@ -38,7 +38,7 @@ class Team:
 
 def groups(scene: Scene) -> list[Group]:
     made = format_of(scene.tournament)
-    if not isinstance(made, Parted) or len(scene.course.people) < 2:
+    if not isinstance(made, Groups) or len(scene.course.people) < 2:
         return []
     return [
         Group(

@@ -246,7 +246,7 @@ class Scene(OfKind):
 
     @cached_property
     def groups(self) -> list[parties.Group]:
-        """Each group or box with its standings; empty in other formats (T-F5, T-F6)."""
+        """Each group with its standings; empty in other formats (T-F5)."""
         return parties.groups(self)
 
     @cached_property
@@ -326,7 +326,7 @@ class Scene(OfKind):
 
     def kind_words(self, kind: str) -> words.Words:
         """What a round was for somebody who sat at no table."""
-        knocked = self.tournament.format in ("knockout", "double", "heats", "groups", "league")
+        knocked = self.tournament.format in planning.BRACKETS
         return words.NO_MATCH if knocked and kind == "out" else words.KINDS[kind]
 
     def _scene(self, each: Round) -> RoundScene:

@@ -49,5 +49,4 @@ def _next(tournament: Tournament) -> datetime | None:
 
 
 def _was_put_off(tournament: Tournament) -> bool:
-    asks = tournament.status == Status.CHECK_IN and tournament.after_id is None
-    return asks and tournament.starts_at is None
+    return tournament.status == Status.CHECK_IN and tournament.starts_at is None

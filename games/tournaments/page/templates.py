@@ -59,7 +59,6 @@ def again(tournament: Tournament) -> dict[str, Any]:
         "one_deal": plan["one_deal"],
         "go_on": plan["go_on"],
         "clock": timing.Clock(**tournament.clock).word if tournament.clock else "",
-        "renews": tournament.renews,
         "tempo": tournament.tempo,
         "times": " ".join(tournament.set_times.get("times", ())),
         "weekdays": "".join(map(str, tournament.set_times.get("weekdays", ()))),
@@ -82,9 +81,10 @@ def _league(slug: str) -> Template:
     config = registry.config(slug)
     month = date_format(timezone.localdate(), "F")
     name = _("%(game)s league, %(month)s") % {"game": config.verbose_name, "month": month}
-    about = _("Small boxes, a round a day, and the next season next month")
-    initial = {**_usual(slug), "name": name, "tempo": Tempo.DAILY, "format": "league"}
-    return Template(f"league-{slug}", slug, config, name, about, {**initial, "renews": True}, {})
+    about = _("Everybody meets everybody, a round each working day")
+    format = "round_robin" if 2 in config.rules.SEATS else "seated"
+    initial = {**_usual(slug), "name": name, "tempo": Tempo.DAILY, "format": format}
+    return Template(f"league-{slug}", slug, config, name, about, initial, {})
 
 
 def _usual(slug: str) -> dict[str, Any]:

@@ -21,10 +21,7 @@ FORMATS: dict[str, Words] = {
     "seated": gettext_lazy("Everybody meets everybody"),
     "knockout": gettext_lazy("Knockout"),
     "double": gettext_lazy("Double elimination"),
-    "heats": gettext_lazy("Heats and a final"),
-    "chances": gettext_lazy("Knockout, all play on"),
     "groups": gettext_lazy("Groups, then a knockout"),
-    "league": gettext_lazy("League"),
     "arena": gettext_lazy("Arena"),
 }
 ABOUT: dict[str, Words] = {
@@ -33,13 +30,8 @@ ABOUT: dict[str, Words] = {
     "seated": gettext_lazy("A plan of seats in which all meet about as often. Nobody joins later."),
     "knockout": gettext_lazy("Whoever loses is out. Nobody joins later."),
     "double": gettext_lazy("Out after two losses. Nobody joins later."),
-    "heats": gettext_lazy("The better half of each table goes on, down to one final table."),
     "groups": gettext_lazy(
         "Everybody meets their group of about four; its best play a knockout. Nobody joins later."
-    ),
-    "chances": gettext_lazy("Losers go on among themselves, down to the last place."),
-    "league": gettext_lazy(
-        "Boxes of four to six by strength, in which all meet. Then one goes up and one down."
     ),
     "arena": gettext_lazy(
         "Against the clock: whoever is free is seated again, and scores add up until the bell."
@@ -74,10 +66,6 @@ AWAY: dict[str, Words] = {
     "double": gettext_lazy(
         "Whoever is away when the round starts loses their match; after two losses one is out."
     ),
-    "chances": gettext_lazy(
-        "Whoever is away when the round starts loses their match and goes on in the lower half."
-    ),
-    "heats": gettext_lazy("Whoever is away when the round starts is out of the tournament."),
     "groups": gettext_lazy(
         "Whoever is away when the round starts has nothing of it, and the other one a full score."
     ),
@@ -111,8 +99,6 @@ def match_words(label: str, matches: Sequence[tuple[str, int]]) -> str:
     level = int(side[1:])
     if side[0] == "L":
         return _("second chance, round %(level)d, match %(at)s") % {"level": level, "at": at}
-    if side[0] == "C":
-        return _("match %(at)s") % {"at": at}
     return _winners(level, at, matches)
 
 

@@ -80,13 +80,12 @@ def _start_next(tournament: Tournament, now: datetime) -> None:
 
 
 def _begin(tournament: Tournament, now: datetime) -> None:
-    """Nobody has to press a button for a league's next season, or at a set time."""
+    """Nobody has to press a button at a set time."""
     with suppress(WrongMoment, NotDrawn):
         try:
             rounds.begin(tournament.pk)
         except TooFewPeople:
-            if tournament.tempo == Tempo.TIMES and tournament.after_id is None:
-                opening.put_off(tournament.pk, now)
+            opening.put_off(tournament.pk, now)
             return
         rounds.propose(tournament.pk, 1)
         rounds.start(tournament.pk, 1)
@@ -97,7 +96,7 @@ def due(now: datetime) -> list[int]:
     soon = Q(status=Status.ANNOUNCED, starts_at__lte=now + CHECK_IN)
     goes_on = Q(paused=False) | Q(to_draw__isnull=False) | Q(format="arena")
     in_minutes = Q(starts_at__lte=now + SOON, starts_at__gt=now)
-    begins = in_minutes | Q(after__isnull=False) | Q(tempo=Tempo.TIMES, starts_at__lte=now)
+    begins = in_minutes | Q(tempo=Tempo.TIMES, starts_at__lte=now)
     asks = Q(status=Status.CHECK_IN) & begins
     found = Tournament.objects.filter(soon | asks | Q(status=Status.RUNNING) & goes_on)
     return list(found.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])

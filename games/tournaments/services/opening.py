@@ -46,7 +46,6 @@ def create(
     starts_at: datetime | None = None,
     invited_only: bool = False,
     cap: int | None = None,
-    renews: bool = False,
     once: str = "",
 ) -> Tournament:
     """A draft with its seed drawn; the same form (`once`) finds it again.
@@ -60,7 +59,7 @@ def create(
             return known
         _check(game, format, options, plan)
         made = Tournament(
-            **{"name": name, "game": game, "format": format, "cap": cap, "renews": renews},
+            **{"name": name, "game": game, "format": format, "cap": cap},
             **{"tempo": tempo, "set_times": dict(set_times or {}), "pace": pace},
             **sealed(),
             options=dict(registry.rules(game).read_options(options)),

@@ -27,7 +27,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.reading import course_of, format_of
-from games.tournaments.services import finishing, seasons, seating, tables
+from games.tournaments.services import finishing, seating, tables
 from games.tournaments.services.holding import changed, check_organises, held, locked
 from games.tournaments.services.standing import project
 
@@ -162,18 +162,13 @@ def start(tournament: Tournament, number: int, by: Player | None = None) -> None
 
 
 def _seeded(tournament: Tournament, people: Sequence[Entrant]) -> list[Entrant]:
-    """By earlier places, the best first; behind them who has none. Equals by lot.
-
-    In a later season of a league as the one before left them; whoever is new comes behind.
-    """
-    before = seasons.order_after(tournament)
+    """By earlier places, the best first; behind them who has none. Equals by lot."""
     earlier = earlier_places(tournament.game, [one.player_id for one in people])
     lots = Dice(bytes.fromhex(tournament.seed), LOTS, 0).shuffled(range(len(people)))
     keyed = [
-        (before.get(one.player_id, len(before)), earlier.get(one.player_id, 2), lot, one)
-        for one, lot in zip(people, lots, strict=True)
+        (earlier.get(one.player_id, 2), lot, one) for one, lot in zip(people, lots, strict=True)
     ]
-    return [one for *_key, one in sorted(keyed, key=lambda key: key[:3])]
+    return [one for *_key, one in sorted(keyed, key=lambda key: key[:2])]
 
 
 def earlier_places(game: str, people: Iterable[int]) -> dict[int, Fraction]:

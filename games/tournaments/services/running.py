@@ -41,14 +41,3 @@ def end(tournament: Tournament, by: Player, reason: str = "") -> None:
     tournament.rounds.filter(stage=Stage.PROPOSED).delete()
     finishing.finish(tournament)
     note(tournament, by, "ended", reason)
-
-
-@locked
-def renew(tournament: Tournament, by: Player, on: bool) -> None:
-    """Whether a league's next season opens by itself. Raises `WrongMoment` for anything else."""
-    check_organises(tournament, by)
-    if tournament.format != "league" or tournament.status in (Status.DRAFT, Status.CANCELLED):
-        raise WrongMoment
-    if tournament.renews != on:
-        tournament.renews = on
-        changed(tournament, "renews")

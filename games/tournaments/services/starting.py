@@ -8,13 +8,10 @@ from games.players import office
 from games.tournaments import planning, set_times
 from games.tournaments.models import Round, Stage, Status, Tempo, Tournament
 from games.tournaments.reading import course_of, format_of
-from games.tournaments.services import seasons
 
 
 def begins(tournament: Tournament, now: datetime) -> bool:
     """Whether nobody has to press a button for its beginning, which is now."""
-    if seasons.begins(tournament, now):
-        return True
     if tournament.tempo != Tempo.TIMES or tournament.status != Status.CHECK_IN:
         return False
     return _has_come(tournament, None, now)

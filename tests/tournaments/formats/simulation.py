@@ -22,14 +22,10 @@ PLANS = {
     "seated": Plan(PAPAYOO, 4, 3, 5),
     "knockout": Plan(third=True),
     "double": Plan(),
-    "heats": Plan(PAPAYOO, 4, 3, 5),
-    "heats of one": Plan(PAPAYOO, 4, 3, 5, go_on=1),
-    "chances": Plan(),
     "groups": Plan(breaks=("among", "berger", "firsts")),
-    "league": Plan(breaks=("among", "berger", "firsts")),
 }
 PEOPLE = {"round_robin": (3, 12), "seated": (3, 24)}
-FIXED = {"round_robin", "seated", "knockout", "double", "heats", "chances", "groups", "league"}
+FIXED = {"round_robin", "seated", "knockout", "double", "groups"}
 """Nobody joins these late."""
 
 
@@ -79,7 +75,7 @@ class Run:
 
     def _sitting(self, table: tuple[int, ...], label: str) -> Sitting:
         places = list(self.dice.shuffled(range(1, len(table) + 1)))
-        if not label and self.kind != "heats" and self.dice.below(4) == 0:
+        if not label and self.dice.below(4) == 0:
             places = [min(place, 2) for place in places]
         away = set(self.course.away)
         absent = frozenset(w for w in table if w in away or (self.dice.below(25) == 0))

@@ -132,11 +132,3 @@ def _decided(request: Request, tournament_id: int, number_: int, table: int, sea
 def pause(request: Request, tournament_id: int) -> HttpResponse:
     running.pause(tournament_id, request.user, request.POST.get("on") == "1")
     return to_tournament(tournament_id)
-
-
-@require_POST
-@told
-def renew(request: Request, tournament_id: int) -> HttpResponse:
-    """Whether a league goes on with another season."""
-    running.renew(tournament_id, request.user, request.POST.get("season") == "1")
-    return to_tournament(tournament_id)

@@ -1,75 +1,19 @@
-"""Arena and league as pure formats (T-F6, T-F7)."""
+"""The arena as a pure format (T-F7)."""
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from games.engine.chance import Dice
-from games.tournaments.formats import FORMATS, Course, Drawn, Plan, Who
-from games.tournaments.formats.league import League, boxes
+from games.tournaments.formats import FORMATS, Course, Plan, Who
 from games.tournaments.pairing.history import Round, Sitting
-from tests.tournaments.formats.test_random import _without_chance
 from tests.tournaments.pairing.brute import seed_of
 
-ARENA, LEAGUE = FORMATS["arena"], FORMATS["league"]
+ARENA = FORMATS["arena"]
 OF_FOUR = Plan(tuple(range(3, 9)), 4, 3, 5, breaks=("firsts", "points"))
-
-
-@pytest.mark.parametrize("people", range(8, 120))
-def test_T_F6_boxes_have_four_to_six_people_in_their_order(people: int) -> None:
-    made = boxes(range(people))
-    assert [who for box in made for who in box] == list(range(people))
-    assert {len(box) for box in made} <= {4, 5, 6}
-
-
-def test_T_F6_up_to_six_are_one_box_and_seven_are_two() -> None:
-    assert [len(boxes(range(n))) for n in (2, 3, 6, 7)] == [1, 1, 1, 2]
-
-
-@pytest.mark.parametrize("people", [2, 4, 5, 6, 7, 11, 16, 23])
-def test_T_F6_everybody_meets_their_box_once(people: int) -> None:
-    course, _lost = _without_chance("league", people)
-    met = Counter(tuple(sorted(s.people)) for each in course.rounds for s in each.sittings)
-    assert met == Counter(two for box in boxes(course.numbers) for two in combinations(box, 2))
-    assert len(course.rounds) == LEAGUE.length(course.plan, people)
-    assert [one.entrant for one in LEAGUE.ranked(course)] == course.numbers
-    assert [one.place for one in LEAGUE.ranked(course)] == list(range(1, people + 1))
-
-
-def test_T_F6_one_goes_up_and_one_goes_down() -> None:
-    course, _lost = _without_chance("league", 15)
-    assert isinstance(LEAGUE, League)
-    # 1–5, 6–10, 11–15, and each box ends in the order of its seeds.
-    expected = [1, 2, 3, 4, 6, 5, 7, 8, 9, 11, 10, 12, 13, 14, 15]
-    assert LEAGUE.next_order(course) == expected
-
-
-def test_T_F6_a_box_of_n_sits_together_and_somebody_else_begins() -> None:
-    people = tuple(Who(n) for n in range(1, 11))
-    course = Course(Plan(tuple(range(3, 9)), 4, 3, 5), people)
-    firsts = set()
-    for _round in range(LEAGUE.length(course.plan, 10)):
-        basis = LEAGUE.basis(course)
-        assert basis is not None
-        drawn = LEAGUE.paired(basis, seed_of(1))
-        assert sorted(map(len, drawn.tables)) == [5, 5]
-        firsts.add(drawn.tables[0][0])
-        course = replace(course, rounds=(*course.rounds, _over(drawn)))
-    assert firsts == {1, 2, 3, 4}
-    assert LEAGUE.basis(course) is None
-
-
-def _over(drawn: Drawn) -> Round:
-    return Round(
-        tuple(
-            Sitting(table, tuple(range(1, len(table) + 1)), label=drawn.label(at))
-            for at, table in enumerate(drawn.tables)
-        )
-    )
 
 
 def _usually(plan: Plan) -> int:
