@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from games.honours.models import Honour
 from games.tables import registry
 from games.tables.models import Status, Table
-from games.tables.shared_deal import sealing
 from games.tables.wood.reading import points_of
 
 FIELDS = ("game", "ended_at", "place", "won", "points")
@@ -42,7 +41,7 @@ def of_table(table: Table) -> list[Honour]:
         return []
     if table.imported:  # Brought from a file: others have played it elsewhere.
         return []
-    if table.annulled or sealing.is_sealed(table):
+    if table.annulled:
         return []
     if table.on_wood and not table.wood.counts:
         return []

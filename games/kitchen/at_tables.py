@@ -51,7 +51,7 @@ def shown() -> tuple[int, ...]:
     people = Count("seats", filter=Q(seats__player__isnull=False, seats__standin=""))
     found = (
         Table.objects.filter(game__in=registry.in_lobby(), status__in=(Status.RUNNING, Status.OVER))
-        .filter(joining=Joining.ANYONE, pace=Pace.LIVE, imported=False, shares_deal=False)
+        .filter(joining=Joining.ANYONE, pace=Pace.LIVE, imported=False)
         .filter(moved_at__gt=timezone.now() - FRESH)
         .annotate(people=people)
         .filter(people__gte=COMPANY)

@@ -28,4 +28,3 @@ class PapayooConfig(GameConfig):
     views = ("table", "score")
     tells_open_cards = True
     fewer_is_better = True
-    deals_alike = True

@@ -25,4 +25,3 @@ class SpeahxConfig(GameConfig):
     tells_open_cards = True
     # Everything but cards face down is done before everybody's eyes.
     open_verbs = frozenset({"play", "chance", "take", "turn", "show", "stop"})
-    deals_alike = True

@@ -17,10 +17,8 @@ from games.engine import codec
 from games.engine.contract import Game, Move
 from games.players.models import Player
 from games.tables import registry, stored
-from games.tables.errors import Sealed
 from games.tables.models import Table
 from games.tables.services import seat_of
-from games.tables.shared_deal import sealing
 
 MOST_MOVES = 300
 """Moves that are listed; a game that knows more has a page of its own."""
@@ -43,14 +41,8 @@ class Audience:
 
 
 def audience_of(table_id: int, player: Player | AnonymousUser, language: str) -> Audience:
-    """The audience that this player belongs to at this table.
-
-    Raises `Sealed` for spectators as long as anybody plays its deal at another table.
-    """
-    seat = seat_of(table_id, player)
-    if seat is None and sealing.is_sealed_at(table_id):
-        raise Sealed
-    return Audience(seat, language)
+    """The audience that this player belongs to at this table."""
+    return Audience(seat_of(table_id, player), language)
 
 
 # By the text itself, not by table and version: a version that was rolled back can't stay here.

@@ -124,12 +124,3 @@ class NotFinished(TableError):
 
     status = 404
     sentence = _("The record opens when the table has ended.")
-
-
-class Sealed(NotFinished):
-    """Other tables still play the same deal: whatever is told of it would help them."""
-
-    status = 409
-    sentence = _(
-        "The same deal is still being played at another table. It opens once all are over."
-    )

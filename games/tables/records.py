@@ -9,12 +9,11 @@ from django.utils import timezone
 from games.engine.record import FORMAT, BadRecord, Record, Refused, Replayed, read, replay
 from games.tables import registry
 from games.tables.course import course
-from games.tables.errors import NotFinished, Sealed
+from games.tables.errors import NotFinished
 from games.tables.hosting import hosting_of
 from games.tables.journal_chain import line
 from games.tables.models import Import, Status, Table
 from games.tables.services import state_of
-from games.tables.shared_deal import sealing
 
 
 def record_of(table: Table, explicit: bool = False) -> dict[str, Any]:
@@ -31,19 +30,14 @@ def record_of(table: Table, explicit: bool = False) -> dict[str, Any]:
 
 
 def check_open(table: Table) -> None:
-    """Raises `NotFinished` while seed and journal are secret, `Sealed` while others play it."""
-    if table.ended_at is not None and sealing.is_sealed(table):
-        raise Sealed
+    """Raises `NotFinished` while seed and journal are secret."""
     if not is_open(table):
         raise NotFinished
 
 
 def is_open(table: Table) -> bool:
-    """Whether seed and journal may be shown (`Hosting.may_open`); never before the deal.
-
-    A deal that other tables play too is open once all of them are over (`shared_deal.sealing`).
-    """
-    if table.status == Status.GATHERING or table.on_wood or sealing.is_sealed(table):
+    """Whether seed and journal may be shown (`Hosting.may_open`); never before the deal."""
+    if table.status == Status.GATHERING or table.on_wood:
         return False
     return hosting_of(table.game).may_open(table, state_of(table), timezone.now())
 

@@ -90,9 +90,6 @@ class GameConfig(AppConfig):
     points_name: str | Promise = _("Points")
     """What the honours call the points that `points_of` counts."""
 
-    deals_alike = False
-    """Whether chance decides the same whatever is played, so that tables can share one deal."""
-
     takes_back = False
     """Whether one of two may take a move back if the other agrees."""
     fewer_is_better = False

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.tournaments import planning
 from games.tournaments.drawer import drawn
 from games.tournaments.models import PAST, Status, Tournament
 from games.tournaments.reading import rounds_of
-from games.tournaments.services import standing, tables
+from games.tournaments.services import standing
 
 
 def differences() -> Iterator[str]:
@@ -28,26 +27,8 @@ def _of(tournament: Tournament) -> Iterator[str]:
         made = drawn(tournament.format, each.basis, seed, len(each.basis.get("entrants", ())))
         if made.to_json() != each.drawn:
             yield f"{each} isn't what its seed draws"
-    if planning.plays_one_deal(tournament):
-        yield from _dealt(tournament)
     if _kept(tournament) != _made(tournament):
         yield f"the standings of {tournament} are not what its rounds make"
-
-
-def _dealt(tournament: Tournament) -> Iterator[str]:
-    """Did all tables of a round play what its seed deals, and are their points those compared?"""
-    for each in rounds_of(tournament):
-        for pairing in each.pairings.all():
-            chairs = list(pairing.chairs.all())
-            made = tables.dealt(tournament, each, len(chairs))
-            for sitting in pairing.sittings.all():
-                table = sitting.table
-                if (table.seed, table.setup) != (made["seed"].hex(), made["setup"]):
-                    yield f"{table} of {each} isn't dealt what its seed deals"
-            result = tables.Result(tournament, pairing, chairs)
-            decided = pairing.places is not None and not pairing.ruled
-            if decided and pairing.points != result.points():
-                yield f"{pairing} has other points than its tables"
 
 
 def _kept(tournament: Tournament) -> list[tuple[object, ...]]:

@@ -57,22 +57,3 @@ class ReasonMissing(TableError):
 class BadResult(TableError):
     status = 422
     sentence = _("Give everybody at the table a place, from 1 on.")
-
-
-class NoOneDeal(TableError):
-    """What was chosen can't be played with one deal at all tables."""
-
-    status = 422
-    sentence = _(
-        "The same deal at all tables needs Swiss, cards that are dealt here and no points by place."
-    )
-
-
-class OnlyOneDeal(TableError):
-    """Its people know the deal by now."""
-
-    status = 409
-    sentence = _(
-        "All tables of the round play one deal, so none is played again: "
-        "set the result, or annul the table."
-    )

@@ -7,8 +7,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from games.tables import registry
-from games.tables.shared_deal import dealing
-from games.tournaments.errors import NoOneDeal
 from games.tournaments.formats import Plan
 from games.tournaments.models import Tournament
 from games.tournaments.pairing.history import Scale
@@ -22,8 +20,6 @@ CLOSED = ("round_robin", "seated", *BRACKETS)
 """Nobody joins these once they have begun."""
 BY_SCORE = ("swiss", "round_robin", "seated", "groups", "arena")
 """Scores make the order; in the others it is how far one came."""
-ONE_DEAL = ("swiss",)
-"""Formats whose rounds are sums of scores and have tables of one size."""
 BEST_OF = (1, 3, 5)
 MINUTES = (20, 30, 45, 60, 90)
 BREAKS = {
@@ -44,7 +40,6 @@ DEFAULTS: Mapping[str, Any] = {
     "best_of": 1,
     "teams": 0,
     "minutes": 45,
-    "one_deal": False,
 }
 
 
@@ -73,7 +68,7 @@ def plan_of(tournament: Tournament) -> Plan:
         go_on=chosen["go_on"],
         folded=chosen["folded"],
         leaders=chosen["leaders"],
-        scale=Scale(tuple(chosen["points"]), config.fewer_is_better, plays_one_deal(tournament)),
+        scale=Scale(tuple(chosen["points"]), config.fewer_is_better),
         breaks=breaks,
     )
 
@@ -84,21 +79,6 @@ def bell(tournament: Tournament) -> datetime | None:
         return None
     minutes = {**DEFAULTS, **tournament.plan}["minutes"]
     return tournament.started_at + timedelta(minutes=minutes)
-
-
-def plays_one_deal(tournament: Tournament) -> bool:
-    """Whether all tables of a round play the same deal, and are compared (T-S6)."""
-    return bool(tournament.plan.get("one_deal", False))
-
-
-def check_one_deal(game: str, format: str, plan: Mapping[str, Any]) -> None:
-    """Raises `NoOneDeal` for what can’t be compared so."""
-    chosen = {**DEFAULTS, **plan}
-    if not chosen["one_deal"]:
-        return
-    fits = dealing.offers(game) and format in ONE_DEAL
-    if not fits or chosen["points"]:
-        raise NoOneDeal
 
 
 def counted_of_a_team(tournament: Tournament) -> int:

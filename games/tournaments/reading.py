@@ -88,5 +88,4 @@ def _sitting(pairing: Pairing) -> Sitting:
         frozenset(chair.entrant.number or 0 for chair in chairs if chair.absent),
         pairing.void,
         pairing.label,
-        pairing.ruled,
     )

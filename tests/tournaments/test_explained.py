@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from django.test import Client
 
 from games.players.models import Player
 from games.tournaments.models import Tournament
 from games.tournaments.page.scene import Scene
-from games.tournaments.pairing.history import Kind, Round, Scale, Sitting, history
-from games.tournaments.pairing.standings import standings
-from games.tournaments.pairing.tiebreaks import SWISS
 from games.tournaments.services import entering, rounds, ruling
 from tests.tournaments.playing import OF_FOUR, begun, fresh, next_round, opened, play_round
 
@@ -65,14 +61,6 @@ def test_whoever_isnt_there_stands_behind_those_who_play(office: list[Player]) -
     entering.set_here(made.pk, office[0], False)
     rounds.begin(made.pk, office[0])
     assert Scene(fresh(made), office[1]).taking_part[-1].player == office[0]
-
-
-def test_T_S6_equals_of_a_seat_without_points_have_no_more_than_other_equals() -> None:
-    same = Sitting((1, 2, 3), (2, 3, 1), (47, 203, 0)), Sitting((4, 5, 6), (2, 3, 1), (47, 203, 0))
-    scale = Scale(fewer_is_better=True, compared=True)
-    told = history([Round(same, ((7, Kind.BYE),))], range(1, 8), scale)
-    found = standings(told, SWISS, scale)
-    assert [(one.place, one.score) for one in found] == [(1, 1), *[(2, Fraction(1, 2))] * 6]
 
 
 def test_T_F1_the_page_shows_who_has_sat_with_whom_and_how_often(

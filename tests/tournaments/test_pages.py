@@ -143,20 +143,6 @@ def test_what_a_form_has_wrong_is_said(office: list[Player], sign_in: SignIn) ->
         assert browser.get(address).status_code == 404
 
 
-def test_T_S6_what_cant_have_one_deal_is_said_beside_its_box(
-    office: list[Player], sign_in: SignIn
-) -> None:
-    camille = sign_in(office[0])
-    page = shown(camille, "/tournaments/new/?template=lunch-papayoo")
-    form = {"game": "papayoo", **filled_in(page), "t-format": "seated", "t-one_deal": "on"}
-    answer = camille.post("/tournaments/new/", form)
-    assert answer.status_code == 422
-    refused = answer.content.decode()
-    assert 'id="id_t-one_deal_error"' in refused
-    assert '<details class="how" open>' in refused
-    assert not Tournament.objects.exists()
-
-
 def test_T_R1_clock_and_pace_are_the_tournaments(office: list[Player], sign_in: SignIn) -> None:
     camille = sign_in(office[0])
     page = shown(camille, "/tournaments/new/?template=lunch-cerke")

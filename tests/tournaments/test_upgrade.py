@@ -180,6 +180,16 @@ def test_formats_that_are_gone_stay_as_tables_of_places(old: Old) -> None:
     assert shown == ["300", "250", "200"]
 
 
+def test_what_was_played_with_one_deal_stays_as_a_table_of_places(old: Old) -> None:
+    over = old.tournament("Over", status="over", ended_at=AT, plan={"one_deal": True})
+    runs = old.tournament("Runs", plan={"one_deal": True, "wanted": 3})
+    upgrade()
+    assert dict(Tournament.objects.values_list("name", "format")) == {"Over": PAST, "Runs": PAST}
+    assert Tournament.objects.get(pk=runs.pk).status == "over"
+    assert places_of(over)[0] == places_of(runs)[0] == (1, "Camille", "6/2")
+    assert Installation.objects.get().removals == {"tournaments": 1}
+
+
 def test_what_was_played_on_wood_ends_with_its_places(old: Old) -> None:
     on_wood = old.tournament("On wood", plan={"by_hand": True})
     waits = old.tournament("Waits", status="announced", plan={"by_hand": True})

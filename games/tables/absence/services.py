@@ -30,8 +30,6 @@ from games.tables.services import (
     lock,
     turns_channel,
 )
-from games.tables.services.signals import ended
-from games.tables.shared_deal import sealing
 
 A_MINUTE = timedelta(minutes=1)
 
@@ -220,9 +218,6 @@ def _stop(table: Table) -> None:
     decided(table, "status", "ended_at")
     table.seats.update(turn=False, standin="")
     follow_clocks(table)
-    if table.shares_deal:
-        for one in sealing.opened_by(table):
-            ended.send(sender=Table, table=one)
     _tell_all(table)
 
 

@@ -16,7 +16,6 @@ from games.tables.chairs import Chair, chairs_of
 from games.tables.models import ON_THE_WAY, Seat, Status, Table
 from games.tables.page.default import page_of
 from games.tables.registry import GameConfig
-from games.tables.shared_deal import sealing
 from games.tables.words import won_words
 
 A_PAGE = 24
@@ -31,8 +30,6 @@ class Row:
     table: Table
     config: GameConfig
     results: list[dict[str, Any]]
-    sealed: bool = False
-    """Others still play its deal: how it ended isn't told yet."""
 
     @property
     def chairs(self) -> list[Chair]:
@@ -43,8 +40,6 @@ class Row:
         """How it ended: who won, or that nobody did."""
         if self.table.status == Status.STOPPED:
             return _("Without a result")
-        if self.sealed:
-            return _("Others still play this deal")
         return won_words([each["chair"] for each in self.results if each["place"] == 1])
 
 
@@ -91,15 +86,12 @@ def _tables(game: str, player: Player | None) -> QuerySet[Table]:
 
 
 def _rows(tables: QuerySet[Table]) -> Iterator[Row]:
-    shown = list(tables)
-    sealed = sealing.sealed_among(shown)
-    for table in shown:
-        hidden = table.pk in sealed
-        yield Row(table, registry.config(table.game), _results(table, hidden), hidden)
+    for table in tables:
+        yield Row(table, registry.config(table.game), _results(table))
 
 
-def _results(table: Table, hidden: bool) -> list[dict[str, Any]]:
-    outcome = {} if hidden else table.outcome or {}
+def _results(table: Table) -> list[dict[str, Any]]:
+    outcome = table.outcome or {}
     places, scores = outcome.get("places", []), outcome.get("scores")
     rows = [
         {

@@ -175,8 +175,6 @@ def _told(table: Ranked, chairs: list[Chair], free: int, player: Player) -> tupl
 def _action(table: Ranked) -> str:
     if table.rank == 2:
         return "code" if table.joining == Joining.CODE and not table.asked else "sit"
-    if table.rank == 4 and table.shares_deal:
-        return ""  # Nobody looks on while others play the same deal.
     return {0: "play", 1: "resume", 3: "resume"}.get(table.rank, "watch")
 
 
@@ -187,8 +185,7 @@ def _words(table: Table, chairs: list[Chair], free: int, player: Player) -> str:
         words = _gathering(free)
     else:
         seat = next((one.number for one in chairs if one.player == player), None)
-        happens = "" if table.shares_deal else _happens(table)
-        words = ", ".join(filter(None, (happens, waiting_words(chairs, seat))))
+        words = ", ".join(filter(None, (_happens(table), waiting_words(chairs, seat))))
     pace = _("over several days") if table.pace == Pace.DAYS else ""
     return " · ".join(filter(None, (words, pace)))
 

@@ -101,8 +101,6 @@ class Table(models.Model):
     """A form sent twice finds the table that its first arrival opened."""
     imported = models.BooleanField(default=False)
     """It came here as a record (`Import`): it was played elsewhere and counts nowhere."""
-    shares_deal = models.BooleanField(default=False)
-    """Other tables of this seed play the same deal: it is told once all of them are over."""
     on_wood = models.BooleanField(default=False)
     """Played away from here, and only its result logged (`Wood`): no seed, state or journal."""
     annulled = models.BooleanField(default=False)

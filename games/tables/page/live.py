@@ -19,7 +19,6 @@ from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables import presence
 from games.tables.audience import Audience, audience_of, observe
-from games.tables.errors import Sealed
 from games.tables.lobby.live import table_of
 from games.tables.models import Table
 from games.tables.page import around
@@ -50,12 +49,9 @@ def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscr
 
 
 def let_in(table_id: int, player: Player, language: str) -> Audience:
-    """Whoever a stream of this table is for. Raises `Denied` where nobody may look on."""
-    try:
-        key = ("audience", table_id, player.pk, language)
-        return seen_once(key, lambda: audience_of(table_id, player, language))
-    except Sealed:
-        raise Denied from None
+    """Whoever a stream of this table is for."""
+    key = ("audience", table_id, player.pk, language)
+    return seen_once(key, lambda: audience_of(table_id, player, language))
 
 
 def beside(view: str) -> Resolver:

@@ -27,7 +27,6 @@ from games.tables.page.default import has_own, page_of
 from games.tables.registry import GameConfig
 from games.tables.replay.beside import Beside, offered
 from games.tables.services.timing import clock_of
-from games.tables.shared_deal import sealing
 from games.tables.undoing import scene as undoing
 from games.tables.words import asleep_words, clock_words, waiting_words, won_words
 
@@ -267,16 +266,10 @@ class Around:
         seen = observe(self.table, self.seat)
         return page_of(self.table.game).ending(seen, self.names, self.seat)
 
-    @cached_property
-    def sealed(self) -> bool:
-        """It is over here, and others still play the same deal."""
-        return self.ended and sealing.is_sealed(self.table)
-
     @property
     def beside(self) -> list[Beside]:
         """What apps above the tables have about a table that is over."""
-        told = self.over and not self.sealed
-        return offered(self.table, seated=self.seat is not None) if told else []
+        return offered(self.table, seated=self.seat is not None) if self.over else []
 
     @cached_property
     def moment(self) -> Moment | None:

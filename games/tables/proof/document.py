@@ -15,7 +15,6 @@ from games.tables.models import Entry, Table
 from games.tables.proof.drawn import drawn
 from games.tables.records import check_open, replayed, written
 from games.tables.services import state_of
-from games.tables.shared_deal import dealing
 
 PROOF = 1
 
@@ -36,7 +35,6 @@ def proof_of(table: Table) -> dict[str, Any]:
         "seed": table.seed,
         "seed_digest": table.seed_digest,
         "setup": table.setup,
-        "shared": table.shares_deal,
         "genesis": journal_chain.begin(table),
         "entries": [[*journal_chain.line(entry), entry.hash] for entry in entries],
         "head": table.head,
@@ -51,9 +49,6 @@ def proof_of(table: Table) -> dict[str, Any]:
 def _drawn(table: Table) -> list[Any]:
     """What the seed drew; nothing where the journal can't be replayed: the verdict says so."""
     truth = replayed(table)
-    if table.shares_deal and table.setup is not None:
-        seed = bytes.fromhex(table.seed)
-        return dealing.drawn_of(table.game, table.seats.count(), table.options, seed)
     return [] if isinstance(truth, Refused) else drawn(registry.rules(table.game), written(table))
 
 

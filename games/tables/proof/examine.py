@@ -11,13 +11,11 @@ from typing import Any
 
 from games.engine import codec, journal
 from games.engine.chance import Dice, digest
-from games.engine.contract import Refusal
 from games.engine.record import FORMAT, BadRecord, Refused, Replayed, read, replay
 from games.tables import registry
 from games.tables.hosting import hosting_of
 from games.tables.proof.document import check_shape
 from games.tables.proof.drawn import is_made
-from games.tables.shared_deal import dealing
 
 GOOD, BAD, OPEN = "good", "bad", "open"
 
@@ -96,7 +94,7 @@ def _replayed(proof: Mapping[str, Any]) -> Replayed[Any] | Refused:
 
 
 def _chance(proof: Mapping[str, Any], made: list[Any]) -> Step:
-    if proof["setup"] is not None and not _is_shared(proof):
+    if proof["setup"] is not None:
         return Step("chance", BAD, "chance_laid")
     number = _first_difference(made, proof["events"])
     if number is not None:
@@ -107,17 +105,6 @@ def _chance(proof: Mapping[str, Any], made: list[Any]) -> Step:
     if not made:
         return Step("chance", OPEN, "chance_none")
     return Step("chance", GOOD, "chance_good", {"count": len(made)})
-
-
-def _is_shared(proof: Mapping[str, Any]) -> bool:
-    """Whether the set-up is what the seed deals to each of several tables."""
-    seed = bytes.fromhex(proof["seed"])
-    try:
-        return dealing.follows(
-            proof["game"], proof["seats"], proof["options"], seed, proof["setup"]
-        )
-    except Refusal:
-        return False
 
 
 def _seen(proof: Mapping[str, Any], made: Any) -> Step:

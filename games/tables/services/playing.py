@@ -37,7 +37,6 @@ from games.tables.services.channels import LOBBY, channel
 from games.tables.services.reading import is_played, lock, seat_of, state_of
 from games.tables.services.signals import ended
 from games.tables.services.turns import mark_turns, play_again
-from games.tables.shared_deal import sealing
 
 MOST_ENTRIES = 10_000
 """Moves of one table: ten times the longest that bots have played."""
@@ -265,8 +264,7 @@ def enter(
     mark_turns(table, rules, state, seat)
     hosting_of(table.game).moved(table, state, seat, move)
     if ends:
-        for one in sealing.opened_by(table):
-            ended.send(sender=Table, table=one)
+        ended.send(sender=Table, table=table)
     live.publish(channel(table.pk), table.version)
     return Played(table, state, table.version)
 

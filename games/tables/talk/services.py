@@ -12,10 +12,9 @@ from games.players.models import Player
 from games.players.names import BLANK
 from games.players.privacy.erasure.services import strike_fields
 from games.players.privacy.words import Struck
-from games.tables.errors import NotSeated, NotStarted, Sealed
+from games.tables.errors import NotSeated, NotStarted
 from games.tables.lobby.holding import locked
 from games.tables.models import Seat, Table, Talk
-from games.tables.shared_deal import sealing
 from games.tables.talk import PHRASES, channel
 from games.tables.talk.errors import Unsaid
 
@@ -31,7 +30,7 @@ TWICE = timedelta(seconds=4)
 def say(table_id: int, player: Player, *, phrase: str = "", text: str = "") -> None:
     """A line of somebody who sits there, or looks on where spectators may talk.
 
-    Raises `NotSeated`, `NotStarted`, `Sealed`, `Unsaid`.
+    Raises `NotSeated`, `NotStarted`, `Unsaid`.
     """
     words = " ".join(text.split())
     with transaction.atomic():
@@ -84,8 +83,6 @@ def _check_may_speak(table_id: int, seat: Seat | None) -> None:
     table = seat.table if seat else Table.objects.filter(pk=table_id).first()
     if table is None or (seat is None and not table.spectators_talk):
         raise NotSeated
-    if seat is None and sealing.is_sealed(table):
-        raise Sealed  # Whoever plays the same deal elsewhere would tell of it.
     if table.started_at is None:
         raise NotStarted
 

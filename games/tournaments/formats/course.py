@@ -155,7 +155,6 @@ def field_of(course: Course, order: Sequence[int] | None = None) -> Field:
         met,
         plan.folded,
         plan.leaders,
-        plan.scale.compared,
     )
 
 

@@ -83,8 +83,6 @@ class Explained:
     def _words(self, line: Line) -> words.Words:
         told = {"place": line.place or 0, "size": len(line.duels) + 1}
         match = self._match(line.round, line.sitting)
-        if line.kind == "played" and self._scene.one_deal:
-            return _("place %(place)d of the %(size)d who had this seat") % told
         if line.kind == "played":
             return _("place %(place)d of %(size)d") % told
         if match is not None and match.void:

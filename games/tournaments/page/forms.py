@@ -48,7 +48,6 @@ class NewForm(PlainWords, forms.Form):
     )
     best_of = forms.TypedChoiceField(label=_("tables per match"), coerce=int, required=False)
     minutes = forms.TypedChoiceField(label=_("minutes of an arena"), coerce=int, required=False)
-    one_deal = forms.BooleanField(label=_("the same deal at all tables of a round"), required=False)
     third = forms.BooleanField(label=_("play for the third place"), required=False)
     double = forms.BooleanField(label=_("twice, with return matches"), required=False)
     tempo = forms.ChoiceField(
@@ -107,11 +106,6 @@ class NewForm(PlainWords, forms.Form):
     def _best(n: int) -> str:
         words = ngettext("yes, the best score counts", "yes, the best {n} scores count", n)
         return words.format(n=n)
-
-    @property
-    def offers_one_deal(self) -> bool:
-        """Whether all tables of a round can play the same deal (T-S6)."""
-        return self.config.deals_alike
 
     @property
     def for_tables(self) -> bool:
@@ -189,7 +183,6 @@ class NewForm(PlainWords, forms.Form):
             "leaders": chosen["leaders"],
             "points": chosen["points"],
             "teams": chosen["teams"] or 0,
-            "one_deal": chosen["one_deal"],
             "minutes": chosen["minutes"] or planning.DEFAULTS["minutes"],
         }
 

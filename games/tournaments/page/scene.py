@@ -141,13 +141,7 @@ class Scene(OfKind):
     def may_replay(self) -> bool:
         """Whether a table of the last round can be played again (T-R2)."""
         running = self.tournament.status == Status.RUNNING
-        free = running and self.proposed is None and not self.is_arena
-        return free and not self.one_deal
-
-    @property
-    def one_deal(self) -> bool:
-        """Whether all tables of a round play the same deal (T-S6)."""
-        return planning.plays_one_deal(self.tournament)
+        return running and self.proposed is None and not self.is_arena
 
     @cached_property
     def proposed(self) -> Round | None:
@@ -354,7 +348,6 @@ class Scene(OfKind):
             pairing.void,
             pairing.ruled,
             number,
-            self.one_deal and not pairing.decided and any(one.outcome for one in played),
         )
 
     def _seat(self, pairing: Pairing, at: int, chair: Chair) -> Seat:

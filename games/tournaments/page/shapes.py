@@ -40,8 +40,6 @@ class Match:
     void: bool
     ruled: bool
     round: int = 0
-    sealed: bool = False
-    """It is over, and what came of it is told once all tables of its deal are."""
 
     @property
     def table(self) -> Table | None:
@@ -89,7 +87,7 @@ class RoundScene:
 
     @property
     def open_matches(self) -> list[Match]:
-        return [match for match in self.matches if not (match.decided or match.sealed)]
+        return [match for match in self.matches if not match.decided]
 
     @property
     def done(self) -> int:

@@ -56,7 +56,6 @@ def again(tournament: Tournament) -> dict[str, Any]:
         "points": "-".join(map(str, plan["points"])),
         "leaders": plan["leaders"],
         "minutes": plan["minutes"],
-        "one_deal": plan["one_deal"],
         "go_on": plan["go_on"],
         "clock": timing.Clock(**tournament.clock).word if tournament.clock else "",
         "tempo": tournament.tempo,

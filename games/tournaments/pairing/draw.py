@@ -9,7 +9,7 @@ from games.tournaments.pairing.cost import Costs, lots_of
 from games.tournaments.pairing.field import Draw, Field
 from games.tournaments.pairing.grouping import grouped
 from games.tournaments.pairing.matching import matched
-from games.tournaments.pairing.sizes import alike, with_byes
+from games.tournaments.pairing.sizes import with_byes
 
 
 def draw(field: Field, seed: bytes) -> Draw:
@@ -20,8 +20,7 @@ def draw(field: Field, seed: bytes) -> Draw:
     if not field.entrants:
         return Draw(())
     costs = Costs(field, seed)
-    fitting = alike if field.alike else with_byes
-    cut, rest = fitting(len(field.entrants), field.seats, field.wanted, field.least, field.most)
+    cut, rest = with_byes(len(field.entrants), field.seats, field.wanted, field.least, field.most)
     if set(cut) == {2} and rest <= len(field.entrants) % 2:
         groups, byes = _two(costs)
     else:

@@ -44,8 +44,6 @@ class Field:
     """Round 1 of two: the upper half meets the lower half; otherwise lots decide."""
     leaders: bool = False
     """Leaders sit together, and may meet again for it."""
-    alike: bool = False
-    """All tables have one size, since they play one deal (T-S6)."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -56,7 +54,7 @@ class Field:
             "met": [[*who, times] for who, times in sorted(self.met.items())],
             "folded": self.folded,
             "leaders": self.leaders,
-        } | ({"alike": True} if self.alike else {})
+        }
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Field:
@@ -75,7 +73,6 @@ class Field:
             met={(one, other): times for one, other, times in kept["met"]},
             folded=kept["folded"],
             leaders=kept["leaders"],
-            alike=kept.get("alike", False),
         )
 
 

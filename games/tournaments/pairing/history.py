@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
@@ -35,8 +35,6 @@ class Sitting:
     """Annulled: it counts for nobody, as if the round had been out for all."""
     label: str = ""
     """Which match of a bracket it is."""
-    ruled: bool = False
-    """The organiser has set its result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +55,6 @@ class Scale:
 
     table: tuple[int, ...] = ()
     fewer_is_better: bool = False
-    compared: bool = False
-    """All tables of a round play one deal: who had the same seat is compared (T-S6)."""
 
 
 PLAIN = Scale()
@@ -106,58 +102,13 @@ def history(rounds: Sequence[Round], entrants: Sequence[int], scale: Scale = PLA
     """The lines that the rounds make. Tables without a result aren't told of yet."""
     told = History({entrant: [] for entrant in entrants})
     for number, each in enumerate(rounds, 1):
-        for who, line in _played(number, each, scale):
-            told.lines.setdefault(who, []).append(line)
+        for at, sitting in enumerate(each.sittings):
+            for who, line in _lines(number, at, sitting, scale):
+                told.lines.setdefault(who, []).append(line)
         for who, kind in each.beside:
             line = Line(number, kind, _beside(kind, scale))
             told.lines.setdefault(who, []).append(line)
     return told
-
-
-def _played(number: int, each: Round, scale: Scale) -> Iterator[tuple[int, Line]]:
-    """What its tables were; those of one deal are told once all of them are over."""
-    if scale.compared and not each.over:
-        return
-    found = [
-        pair
-        for at, sitting in enumerate(each.sittings)
-        for pair in _lines(number, at, sitting, scale)
-    ]
-    instead = dict(compared(number, each, scale)) if scale.compared else {}
-    for who, line in found:
-        yield who, instead.get(who, line) if line.kind is Kind.PLAYED else line
-
-
-def compared(number: int, each: Round, scale: Scale) -> Iterator[tuple[int, Line]]:
-    """The lines of a round in which all tables played one deal: match points for each seat (T-S6).
-
-    Who sat in the same seat of the other tables is who one has played against. Points decide, or
-    places where a game counts none; a result that the organiser has set has no points and isn't
-    compared. Where no second table is left, the place at one's own table counts.
-    """
-    there = [
-        (at, one)
-        for at, one in enumerate(each.sittings)
-        if one.places is not None and not one.void and not one.ruled
-    ]
-    by_points = all(one.points is not None for _at, one in there)
-    sizes = {len(one.people) for _at, one in there}
-    if len(there) < 2 or len(sizes) != 1:
-        return
-    for seat in range(sizes.pop()):
-        people = tuple(one.people[seat] for _at, one in there)
-        points = tuple(one.points[seat] for _at, one in there if one.points) if by_points else None
-        given = points or tuple(one.places[seat] for _at, one in there if one.places)
-        fewer = scale.fewer_is_better or points is None
-        places = tuple(_rank(mine, given, fewer) for mine in given)
-        made = Sitting(people, places, points)
-        for (at, _one), (who, line) in zip(there, _lines(number, 0, made, scale), strict=True):
-            yield who, replace(line, sitting=at)
-
-
-def _rank(mine: int, all_of_them: Sequence[int], fewer_is_better: bool) -> int:
-    sign = 1 if fewer_is_better else -1
-    return 1 + sum(sign * other < sign * mine for other in all_of_them)
 
 
 def _beside(kind: Kind, scale: Scale) -> Fraction:

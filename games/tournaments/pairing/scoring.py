@@ -48,7 +48,7 @@ def share(points: Sequence[int], seat: int, fewer_is_better: bool) -> Fraction:
     """The game's points of a seat beside the table's mean, more is better.
 
     A Papayoo round gives 250 points to n people: 250/n is the mean, whatever n is. Where nobody
-    who is compared has any, each has the mean.
+    has any, each has the mean.
     """
     mean = Fraction(sum(points), len(points)) if points else Fraction(0)
     part = points[seat] / mean if mean > 0 else Fraction(1)

@@ -30,22 +30,3 @@ def with_byes(
         if cut:
             return cut, byes
     return [], people
-
-
-def alike(
-    people: int, seats: Collection[int], wanted: int, least: int, most: int
-) -> tuple[list[int], int]:
-    """Tables of one size, two at least, for a deal that all of them play; and the byes (T-S6).
-
-    As few byes as can be, of `least` to `most` people if that goes, and near `wanted`. With too few
-    people for two tables they sit as `with_byes` says: there is nothing to compare.
-    """
-    found = [
-        (people % size, not least <= size <= most, abs(size - wanted), size)
-        for size in seats
-        if people >= 2 * size
-    ]
-    if not found:
-        return with_byes(people, seats, wanted, least, most)
-    rest, *_, size = min(found)
-    return [size] * (people // size), rest

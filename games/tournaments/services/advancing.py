@@ -149,8 +149,6 @@ def _look_at(tournament: Tournament, each: Round, pairing: Pairing, now: datetim
     if result.waits:
         _sit_in(tournament, each, pairing, chairs, now)
         return
-    if result.sealed:
-        return
     places = result.places() if result.tables else None
     if places is None:
         tables.lay_next(tournament, pairing, chairs)

@@ -50,7 +50,7 @@ def create(
 ) -> Tournament:
     """A draft with its seed drawn; the same form (`once`) finds it again.
 
-    Raises `BadSetup`, `NotOffered`, `NoOneDeal`, `MayNotSit`, `ValueError` for a wrong format.
+    Raises `BadSetup`, `NotOffered`, `MayNotSit`, `ValueError` for a wrong format.
     """
     opened_with = tokens.digest(f"{player.pk} {once}") if once else None
     with transaction.atomic():
@@ -104,7 +104,6 @@ def _check(game: str, format: str, options: Options, plan: Mapping[str, Any]) ->
     conditions.offer(game, wanted, options)
     if format not in planning.formats_for(game):
         raise ValueError(format)
-    planning.check_one_deal(game, format, plan)
 
 
 @locked

@@ -53,8 +53,6 @@ def begin(tournament: Tournament, by: Player | None = None) -> None:
         raise WrongMoment
     there = list(tournament.entrants.filter(state=Entry.IN, here=True).order_by("at", "pk"))
     fewest = min(planning.plan_of(tournament).seats)
-    if planning.plays_one_deal(tournament):
-        fewest *= 2
     if len(there) < max(2, fewest):
         raise TooFewPeople
     for number, one in enumerate(_seeded(tournament, there), 1):

@@ -13,8 +13,7 @@ from games.players.models import Player
 from games.tables.absence import services as absence
 from games.tables.absence import sitting_out
 from games.tables.absence.who import is_stalling
-from games.tournaments import planning
-from games.tournaments.errors import BadResult, OnlyOneDeal, ReasonMissing, WrongMoment
+from games.tournaments.errors import BadResult, ReasonMissing, WrongMoment
 from games.tournaments.models import Pairing, Stage, Status, Tournament
 from games.tournaments.services import tables
 from games.tournaments.services.holding import changed, check_organises, locked, note
@@ -64,11 +63,9 @@ def annul(tournament: Tournament, by: Player, round_number: int, table: int, rea
 def replay(tournament: Tournament, by: Player, round_number: int, table: int, reason: str) -> None:
     """Lay one more table for the pairing; the ones before don't count. The last round only.
 
-    Raises `ReasonMissing`, `WrongMoment`, `OnlyOneDeal`, `NotOrganiser`.
+    Raises `ReasonMissing`, `WrongMoment`, `NotOrganiser`.
     """
     pairing = _with_reason(tournament, by, round_number, table, reason)
-    if planning.plays_one_deal(tournament):
-        raise OnlyOneDeal
     last = tournament.rounds.order_by("number").last()
     running = tournament.status == Status.RUNNING and tournament.format != "arena"
     if last is None or last.number != round_number or not running:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import Any
 
 from django.utils.crypto import get_random_string
 
@@ -17,10 +15,9 @@ from games.tables import ties
 from games.tables.models import Joining, Pace, Seat, Table
 from games.tables.models import Status as TableStatus
 from games.tables.services import LOBBY, begin, lay, turns_channel
-from games.tables.shared_deal import dealing, sealing
 from games.tables.wood.reading import points_of
 from games.tournaments import planning, set_times
-from games.tournaments.models import Chair, Pairing, Round, Sitting, Tempo, Tournament
+from games.tournaments.models import Chair, Pairing, Sitting, Tempo, Tournament
 
 TIE = "tournament"
 """What its tables are marked with: of equal keys the database takes one."""
@@ -45,7 +42,6 @@ def lay_next(tournament: Tournament, pairing: Pairing, chairs: Sequence[Chair]) 
         clock=tournament.clock,
         nonce=get_random_string(32),
         opened_with=ties.mark(TIE, f"{pairing.pk}-{number}"),
-        **dealt(tournament, pairing.round, len(chairs)),
     )
     Seat.objects.bulk_create(
         Seat(table=table, number=seat, player=chair.entrant.player)
@@ -58,20 +54,6 @@ def lay_next(tournament: Tournament, pairing: Pairing, chairs: Sequence[Chair]) 
         live.publish(live.player_channel(chair.entrant.player_id))
         live.publish(turns_channel(chair.entrant.player_id))
     return table
-
-
-def dealt(tournament: Tournament, each: Round, seats: int) -> dict[str, Any]:
-    """What all tables of a round are laid with where they play one deal (T-S6), or nothing.
-
-    The deal’s seed follows from the tournament’s, which stays secret until its end: a deal that is
-    open tells nothing of those to come.
-    """
-    if not planning.plays_one_deal(tournament):
-        return {}
-    whole = bytes.fromhex(tournament.seed)
-    seed = hashlib.sha256(whole + f"/deal/{each.number}".encode()).digest()
-    setup = dealing.setup_of(tournament.game, seats, tournament.options, seed)
-    return {"seed": seed, "setup": setup, "shares_deal": True}
 
 
 def due(tournament: Tournament, now: datetime) -> datetime | None:
@@ -114,11 +96,6 @@ class Result:
     def waits(self) -> bool:
         """Whether a table of it isn't over."""
         return any(not self._given(table) for table in self.tables)
-
-    @property
-    def sealed(self) -> bool:
-        """Whether another table still plays its deal: nothing is compared, and nothing told."""
-        return any(sealing.is_sealed(table) for table in self.tables)
 
     def places(self) -> list[int] | None:
         """The places in the order of the chairs, or `None` where one more table is to be laid."""

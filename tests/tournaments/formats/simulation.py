@@ -10,14 +10,13 @@ from fractions import Fraction
 from games.engine.chance import Dice
 from games.tournaments.formats import FORMATS, Course, Drawn, Plan, Who
 from games.tournaments.pairing import scoring
-from games.tournaments.pairing.history import Kind, Round, Scale, Sitting
+from games.tournaments.pairing.history import Kind, Round, Sitting
 from tests.tournaments.pairing.brute import seed_of
 
 PAPAYOO = tuple(range(3, 9))
 PLANS = {
     "swiss": Plan(),
     "swiss of n": Plan(PAPAYOO, 4, 3, 5),
-    "swiss of one deal": Plan(PAPAYOO, 4, 3, 5, scale=Scale(fewer_is_better=True, compared=True)),
     "round_robin": Plan(breaks=("among", "berger", "firsts")),
     "seated": Plan(PAPAYOO, 4, 3, 5),
     "knockout": Plan(third=True),
@@ -107,8 +106,7 @@ class Run:
 
     def _again(self, sitting: Sitting) -> Sitting:
         other = self._sitting(sitting.people, sitting.label)
-        points = other.points if self.course.plan.scale.compared else sitting.points
-        return replace(sitting, places=other.places, points=points)
+        return replace(sitting, places=other.places)
 
 
 def check(run: Run) -> None:
@@ -125,11 +123,6 @@ def check(run: Run) -> None:
             assert all(byes[who] == fewest for who in drawn.byes), "a second bye too early"
         if run.name == "swiss of n":
             assert not drawn.byes
-        if run.name == "swiss of one deal":
-            assert len({len(table) for table in drawn.tables}) == 1, "seats can't be compared"
-            fewest_of_all = sorted(byes[who] for who in course.here)
-            had = sorted(byes[who] for who in drawn.byes)
-            assert had == fewest_of_all[: len(had)], "a second bye too early"
         byes.update(drawn.byes)
     _check_scores(run)
     ranked = run.format.ranked(run.course)
@@ -145,18 +138,6 @@ def _check_scores(run: Run) -> None:
             assert sitting.places
             assert sum(scoring.scores(sitting.places)) == Fraction(len(sitting.people), 2)
     told = run.course.history()
-    if run.course.plan.scale.compared:
-        _check_compared(run)
     for who in run.course.numbers:
         assert len(told.of(who)) == len(run.course.rounds), "a line for every round"
         assert told.score(who) == sum((line.score for line in told.of(who)), Fraction(0))
-
-
-def _check_compared(run: Run) -> None:
-    """Σ of a round is half of those who sat, where all of them came: seats instead of tables."""
-    for each in run.course.rounds:
-        if any(sitting.absent for sitting in each.sittings):
-            continue
-        seated = {who for sitting in each.sittings for who in sitting.people}
-        told = replace(run.course, rounds=(each,)).history()
-        assert sum(told.score(who) for who in seated) == Fraction(len(seated), 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pytest
 
@@ -15,34 +15,22 @@ from tests.tournaments.formats.simulation import PLANS, Run, check
 from tests.tournaments.pairing.brute import seed_of
 
 ALL, EACH = 1000, 50
-FEWER = {"swiss of one deal": 20}
-"""So many are in `make test` instead of fifty: it is Swiss, too, and takes longest."""
-
-
-def _parts(name: str) -> list[range]:
-    """The thousand in parts of fifty; the first one is in `make test`."""
-    ends = sorted({0, FEWER.get(name, EACH), *range(EACH, ALL + 1, EACH)})
-    return [range(start, end) for start, end in pairwise(ends)]
+PARTS = [range(start, start + EACH) for start in range(0, ALL, EACH)]
+"""The thousand in parts; the first one is in `make test`."""
 
 
 @pytest.mark.parametrize("name", PLANS)
 def test_random_tournaments_keep_what_they_promise(name: str) -> None:
-    for number in _parts(name)[0]:
+    for number in PARTS[0]:
         check(Run(name, number))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("name", "part"), [(name, part) for name in PLANS for part in range(1, len(_parts(name)))]
-)
-def test_a_thousand_random_tournaments_do(name: str, part: int) -> None:
-    for number in _parts(name)[part]:
-        check(Run(name, number))
-
-
+@pytest.mark.parametrize("part", range(1, len(PARTS)))
 @pytest.mark.parametrize("name", PLANS)
-def test_both_together_play_each_of_the_thousand_once(name: str) -> None:
-    assert [number for part in _parts(name) for number in part] == [*range(ALL)]
+def test_a_thousand_random_tournaments_do(name: str, part: int) -> None:
+    for number in PARTS[part]:
+        check(Run(name, number))
 
 
 @pytest.mark.parametrize("people", range(2, 25))

@@ -19,7 +19,6 @@ from games.tables.lobby.errors import NotOffered
 from games.tables.lobby.forms import number
 from games.tables.models import Table
 from games.tables.page.default import page_of
-from games.tournaments.errors import NoOneDeal
 from games.tournaments.models import Tournament
 from games.tournaments.page import templates
 from games.tournaments.page.forms import NewForm
@@ -87,8 +86,6 @@ def _made(request: Request, slug: str, form: NewForm, options: Any) -> Tournamen
         )
     except BadSetup as refusal:
         form.add_error(None, page_of(slug).sentence(refusal, Table(game=slug)))
-    except NoOneDeal as refusal:
-        form.add_error("one_deal", str(refusal.sentence))
     except TableError as error:
         if not error.is_said:
             raise

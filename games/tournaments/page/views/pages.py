@@ -14,7 +14,7 @@ from games.players.ways_in import qr
 from games.tournaments import links
 from games.tournaments.channels import channel
 from games.tournaments.models import OPEN, PAST, Status, Tournament
-from games.tournaments.page import compared, explaining, listing, live, past
+from games.tournaments.page import explaining, listing, live, past
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.views.answering import found, to_tournament
 from games.tournaments.services import advancing
@@ -73,7 +73,6 @@ def round_page(request: Request, tournament_id: int, number: int) -> HttpRespons
         "scene": scene,
         "tournament": scene.tournament,
         "round": each,
-        "compared": compared.of_round(scene, number),
         **FRAME,
     }
     return render(request, "tournaments/round.html", shown)

@@ -74,7 +74,7 @@ function decided(proof, made) {
  * A set-up that several tables share was drawn by the seed, too: the server judges that it is this one.
  */
 function drawn(proof, seed) {
-  if (proof.setup !== null && proof.shared !== true) return step("chance", "bad", "chance_laid");
+  if (proof.setup !== null) return step("chance", "bad", "chance_laid");
   if (!Array.isArray(proof.drawn)) return step("chance", "open", "elsewhere");
   let count = 0;
   for (const [number, [entry, event, draws]] of proof.drawn.entries()) {
