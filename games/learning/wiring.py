@@ -10,7 +10,6 @@ from games.learning import own_data, reading, services
 from games.learning.deals import calling
 from games.learning.deals import own_data as deals_data
 from games.learning.deals import services as deals
-from games.learning.lessons import finding
 from games.learning.models import Review
 from games.learning.review import own_data as reviews_data
 from games.learning.review import services as reviews
@@ -40,16 +39,7 @@ def connect() -> None:
     calling.register()
     links.register(links.Link("deal:today", _("Deal of the day"), "sun"))
     links.register(links.Link("learning:index", _("Lessons"), "book-open"))
-    links.register_of_game(_link)
     links.register_offer(_offer)
-
-
-def _link(game: str, reader: Player) -> links.GameLink | None:
-    """Where a game's pages lead to its lessons."""
-    if not finding.lessons_of(game):
-        return None
-    words = gettext("Learn %(game)s by playing") % {"game": registry.config(game).verbose_name}
-    return links.GameLink(reverse("learning:course", args=[game]), words, "book-open")
 
 
 def _offer(table: Table, reader: Player) -> links.Offer | None:

@@ -105,6 +105,10 @@ class GameConfig(AppConfig):
         return import_module(self.rulebook).BOOK if self.rulebook else None
 
     @property
+    def has_lessons(self) -> bool:
+        return module(self.rules.SLUG, "lessons") is not None
+
+    @property
     def seats_words(self) -> str:
         """How many may play: `3–8`, or `2`."""
         seats = sorted(self.rules.SEATS)

@@ -20,20 +20,9 @@ class Link:
     icon: str
 
 
-OfGame = Callable[[str, Player], "GameLink | None"]
 _links: list[Link] = []
-_of_game: list[OfGame] = []
 OfTable = Callable[[Table, Player], "Offer | None"]
 _offers: list[OfTable] = []
-
-
-@dataclass(frozen=True, slots=True)
-class GameLink:
-    """A page about one game: its address, what the link says to this reader, and an icon."""
-
-    url: str
-    words: str
-    icon: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +40,6 @@ def register(link: Link) -> None:
     _links.append(link)
 
 
-def register_of_game(find: OfGame) -> None:
-    """`find(game, reader)` gives an app's page about a game, or nothing."""
-    _of_game.append(find)
-
-
 def beside() -> list[Link]:
     """What the lobby leads to, in the order of the apps."""
     return list(_links)
@@ -69,8 +53,3 @@ def register_offer(find: OfTable) -> None:
 def offers(table: Table, reader: Player) -> list[Offer]:
     """What is offered to this reader over this table, in the order of the apps."""
     return [offer for find in _offers if (offer := find(table, reader))]
-
-
-def of_game(game: str, reader: Player) -> list[GameLink]:
-    """What a game's own pages lead to, in the order of the apps."""
-    return [link for find in _of_game if (link := find(game, reader))]

@@ -115,7 +115,7 @@ def open_table(request: Request) -> HttpResponse:
             _with_bots(request, opened)
             return to_table(opened.pk)
     shown = {"nav": "tables", "games": games, "game": config, "form": form, "options": options}
-    shown |= _quickly(slug, config) | {"links": links.of_game(slug, request.user)}
+    shown |= _quickly(slug, config)
     return render(request, "tables/open.html", shown, status=422 if data is not None else 200)
 
 

@@ -8,7 +8,6 @@ from django.views.decorators.http import require_safe
 
 from games.players.requests import Request
 from games.tables import registry
-from games.tables.lobby import links
 from games.tables.registry import GameConfig
 from games.tables.rulebook import finding
 from games.tables.rulebook.book import Rulebook
@@ -28,7 +27,6 @@ def game(request: Request, slug: str) -> HttpResponse:
     """All on one page, each topic and each rule with its own anchor."""
     config, book = _known(slug)
     shown = {"nav": "rules", "game": config, "book": book, "games": _games()}
-    shown["links"] = links.of_game(slug, request.user)
     return render(request, "tables/rules/page.html", shown)
 
 
