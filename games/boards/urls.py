@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.urls import include, path, register_converter
 
+from games.boards import pack
 from games.boards.ceremony import views as ceremony
 from games.boards.closing import views as closing
 from games.boards.closing.awarding import Step
 from games.boards.closing.office_views import office_months
 from games.boards.exports import views as exports
 from games.boards.month import views as month
-from games.boards.pack import views as pack
 from games.boards.paper import views as paper
 from games.boards.profiles import views as profiles
 from games.boards.years import views as years
@@ -46,7 +46,6 @@ urlpatterns = [
     path("board/", month.current, name="current"),
     path("archive/", years.archive, name="archive"),
     path("office/paper/", pack.page, name="pack"),
-    path("office/paper.pdf", pack.paper, name="pack_paper"),
     path("office/carried/", paper.carried, name="carried"),
     path("office/months/", office_months, name="office_months"),
     path("me/", profiles.own, name="profile"),

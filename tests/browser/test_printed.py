@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from datetime import date
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -13,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from games.boards import services as boards
 from games.boards.models import Title
-from games.players.models import Office, Player, Role
+from games.players.models import Language, Office, Player, Role
 from games.stories.models import Answer, Badge, DayFacts, PairMonth, PersonMonth, StoryMonth
 from tests.boards.conftest import a_player, a_table
 
@@ -72,13 +73,22 @@ def sheets(page: Page) -> list[list[int]]:
 
 @pytest.mark.parametrize("path", ["/2025/12/digest/", "/2025/poster/"])
 def test_a_month_and_a_year_are_a_sheet_each(
-    site: object, told: None, people: list[Player], browse: Callable[..., Page], path: str
+    site: Any, told: None, people: list[Player], browse: Callable[..., Page], path: str
 ) -> None:
     page = browse(people[1])
-    page.goto(site.url + path)  # type: ignore[attr-defined]
+    page.goto(site.url + path)
     for name in LONG:
         expect(page.get_by_role("article")).to_contain_text(name)
     assert sheets(page) == [A4]
     page.evaluate("window.print = () => { window.asked = true }")
     page.get_by_role("button", name=re.compile("PDF")).click()
     assert page.evaluate("window.asked")
+
+
+@pytest.mark.parametrize("language", Language.values)
+def test_what_is_kept_is_a_sheet_in_each_language(
+    site: Any, people: list[Player], browse: Callable[..., Page], language: str
+) -> None:
+    page = browse(people[0])
+    page.goto(f"{site.url}/office/paper/?language={language}")
+    assert sheets(page) == [A4]

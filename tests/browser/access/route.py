@@ -33,7 +33,6 @@ NO_PAGE = {
     "spaye:outbox": "JSON",
     "verify:offline": "a file; looked at as `kept`",
     "programs:calendar": "a file",
-    "boards:pack_paper": "a file to print",
     "tournaments:csv": "a file",
     "tournaments:json": "a file",
     "tournaments:certificate": "a file",

@@ -1,16 +1,25 @@
-"""What the pack says, in the active language, from the registers and the office's settings."""
+"""`/office/paper/`, the pack for staff representatives (S7): what is kept, why, who sees it.
+
+A page that prints on a sheet, made of the code's registers and the office's settings.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
 
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import translation
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from games.players import office
 from games.players.clock import Clock
-from games.players.models import Player
+from games.players.middleware import of_address
+from games.players.models import Language
 from games.players.privacy import notice, register, retention
+from games.players.requests import Request
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +28,6 @@ class Pack:
 
     office: str
     date: date
-    people: int
     notice: tuple[tuple[str, str], ...]
     version: int | None
     kept: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
@@ -35,7 +43,6 @@ def read() -> Pack:
     return Pack(
         office=office.current().name,
         date=Clock.read().today,
-        people=Player.objects.active().count(),
         notice=tuple((part.label, part.text) for part in notice.parts(valid)) if valid else (),
         version=valid.pk if valid else None,
         kept=tuple((str(one.title), _lines(one)) for one in register.kept()),
@@ -73,3 +80,19 @@ def principles() -> tuple[str, ...]:
         ),
         _("Nothing of it is made for judging anybody’s work."),
     )
+
+
+@require_safe
+def page(request: Request) -> HttpResponse:
+    """For whoever is of the office; `?language=nb` in another language than the reader's."""
+    language = of_address(request)
+    with translation.override(language):
+        shown = {
+            "pack": read(),
+            "principles": principles(),
+            "language": language,
+            "languages": Language.choices,
+        }
+        response = render(request, "boards/pack.html", shown)
+    response["Content-Language"] = language
+    return response
