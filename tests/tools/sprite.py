@@ -21,7 +21,7 @@ LUCIDE = """
     users-round user-plus hand hand-helping crown calendar-days history book-open search settings
     share-2 link shield-check lock lock-keyhole monitor-play eye wifi-off notebook-tabs layers
     sparkles shapes skip-back skip-forward play flag flame download trending-up trending-down equal
-    log-in log-out mail smartphone ellipsis copy qr-code rotate-cw monitor message-circle bot
+    log-in log-out mail smartphone ellipsis copy qr-code rotate-cw message-circle bot
 """.split()  # noqa: SIM905
 
 
