@@ -24,7 +24,6 @@ urlpatterns = [
     path("deal/", include("games.learning.deals.urls")),
     path("reviews/", include("games.learning.review.urls")),
     path("cerke/", include("games.cerke.urls")),
-    path("verify/", include("games.tables.proof.urls")),
     path("api/", api_page, name="api_page"),
     path("api/v1/openapi.json", openapi, name="openapi"),
     path("api/v1/<path:rest>", api, name="api"),

@@ -17,7 +17,6 @@ class SpayeConfig(GameConfig):
     rulebook = "games.spaye.rulebook"
     tint = "sage"
     picture = "spaye/picture.html"
-    verifier = "spaye/verify.js"
     # In a replay alone: its days have pages of their own.
     page = "spaye/replay.html"
     views = ("replay",)

@@ -45,10 +45,7 @@ class Hosting:
         return table.ended_at is not None and table.started_at is not None
 
     def seen(self, state: Any) -> list[Any] | None:
-        """What pages showed of it when it was over, in plain JSON, for proofs: a list of results.
-
-        The game's `verifier` makes the same of seed and journal.
-        """
+        """What pages showed of it at its end, in plain JSON, for proofs: a list of results."""
         return None
 
 

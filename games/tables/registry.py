@@ -78,9 +78,6 @@ class GameConfig(AppConfig):
     free_text: Mapping[str, int] = MappingProxyType({})
     """Verbs whose moves end in words of the players' own, and from which argument on."""
 
-    verifier = ""
-    """Static file of the module that recomputes the game in a browser (`tables/README.md`)."""
-
     quick_options: Mapping[str, Any] = MappingProxyType({})
     """Options of a short table, as a tournament in a lunch break plays them."""
 

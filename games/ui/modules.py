@@ -1,5 +1,4 @@
-"""Our ES modules joined into one script: for pages that are to need few journeys, and for a file
-that is opened without a server.
+"""Our ES modules joined into one script: for pages that are to need few journeys.
 
 A module becomes a function that returns what it exports. Understood is what we write: imports by
 name or as a whole from `./…` or `../…`, and `export` before a function or a const.
@@ -24,16 +23,6 @@ RENAMED = re.compile(r"(\w+) as (\w+)")
 Read = Callable[[str], str]
 Lent = Mapping[str, str]
 """Which modules another script brings: a module's address, and that script's."""
-
-
-def bundle(entry: str) -> str:
-    """The modules that `entry` (a static file) needs, and itself: an object of its exports.
-
-    JavaScript of one expression's value: `(() => {…})()`. Raises `LookupError` for a file that
-    isn't there, `ValueError` for a module written in another way.
-    """
-    found = collected([entry], written)
-    return f"(() => {{\n{_declared(found, written)}\nreturn {_name(entry)};\n}})()"
 
 
 def together(entries: Iterable[str], here: str, read: Read, lent: Lent) -> str:

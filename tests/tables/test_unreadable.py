@@ -133,7 +133,7 @@ def test_other_pages_dont_mind(broken: Table, reader: Client) -> None:
     Table.objects.filter(pk=broken.pk).update(
         status=Status.OVER, ended_at=timezone.now(), outcome={"places": [1, 2], "scores": None}
     )
-    for address in ("/", "/tables/finished/", "/verify/", "/honours/", "/me/settings/"):
+    for address in ("/", "/tables/finished/", "/honours/", "/me/settings/"):
         said(reader, address)
 
 

@@ -29,7 +29,7 @@ from games.tables import journal_chain
 from games.tables.forms import next_page
 from games.tables.models import Table
 from games.tables.proof import views as proofs
-from games.tables.proof.words import marks
+from games.tables.proof.examine import marks
 from games.tables.services import state_of
 
 VERDICTS: dict[str, rulings.Verdict] = {"uphold": "uphold", "void": "void", "keep": "keep"}

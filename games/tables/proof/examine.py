@@ -1,50 +1,152 @@
-"""Judge a proof from the document alone, as `static/tables/verify/examine.js` does in a browser.
+"""What a table that is over claims of itself, and whether it is so.
 
-Here the whole of the rules takes part; the browser knows of each game what chance has to know.
+A record has what a table needs to be replayed; a proof adds what the table claims: fingerprint,
+hashes, what chance decided and what pages showed. `README.md` of tables describes it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from games.engine import codec, journal
-from games.engine.chance import Dice, digest
+from games.engine.chance import digest
 from games.engine.record import FORMAT, BadRecord, Refused, Replayed, read, replay
-from games.tables import registry
+from games.tables import journal_chain, registry
 from games.tables.hosting import hosting_of
-from games.tables.proof.document import check_shape
-from games.tables.proof.drawn import is_made
+from games.tables.models import Entry, Table
+from games.tables.records import check_open
+from games.tables.services import state_of
+from games.ui.dates import date_format
 
 GOOD, BAD, OPEN = "good", "bad", "open"
+LABELS = {
+    GOOD: gettext_lazy("Fits"),
+    BAD: gettext_lazy("Doesn’t fit"),
+    OPEN: gettext_lazy("Not judged"),
+}
+NAMES = {
+    "seed": gettext_lazy("The fingerprint"),
+    "chain": gettext_lazy("The journal"),
+    "rules": gettext_lazy("The rules"),
+    "chance": gettext_lazy("The shuffle"),
+    "seen": gettext_lazy("The cards"),
+}
+SENTENCES = {
+    "seed_good": gettext_lazy(
+        "SHA-256 of the seed gives the fingerprint fixed before the first move."
+    ),
+    "seed_bad": gettext_lazy("The seed doesn’t give the fingerprint: it is another one."),
+    "no_seed": gettext_lazy("Can’t be judged without the right seed."),
+    "chain_good": gettext_lazy("Each hash follows from the one before. Entries checked: {count}."),
+    "chain_start": gettext_lazy(
+        "The journal belongs to another table, or its options were changed."
+    ),
+    "chain_entry": gettext_lazy(
+        "Entry {number} was changed, or an entry before it is gone or moved."
+    ),
+    "chain_head": gettext_lazy("The end of the journal is missing or was changed."),
+    "rules_good": gettext_lazy("Every move was legal, and the result is the journal’s."),
+    "rules_entry": gettext_lazy("The rules refuse entry {number}."),
+    "rules_whole": gettext_lazy("The rules refuse this table, or its result isn’t the journal’s."),
+    "no_replay": gettext_lazy("Can’t be judged: the journal can’t be played to its end."),
+    "chance_good": gettext_lazy(
+        "Seed and journal decide it all, nobody else did. Decisions: {count}."
+    ),
+    "chance_bad": gettext_lazy("Decision {number} of chance isn’t what the seed makes."),
+    "chance_laid": gettext_lazy(
+        "Cards were laid out by hand when the table opened, not by the seed."
+    ),
+    "chance_none": gettext_lazy("Shuffled by hand: no computer can prove anything about that."),
+    "seen_good": gettext_lazy("What the pages showed is what follows. Results compared: {count}."),
+    "seen_bad": gettext_lazy("Result {number} isn’t what the pages showed."),
+    "seen_none": gettext_lazy("Nothing to compare."),
+}
+"""Values stand in braces; counts are told so that no plural is needed."""
+MARKS = {
+    "erasure": gettext_lazy("Chained anew from entry {number} on, {date}: a name was erased."),
+    "upgrade": gettext_lazy("Chained from entry {number} on, {date}: by an update of the program."),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing looked at. `word` with `values` is its sentence in `words`."""
+    """One thing looked at."""
 
     name: str
     """`seed`, `chain`, `rules`, `chance` or `seen`."""
     verdict: str
     """`good`, `bad`, or `open` where there is nothing to judge, or nothing to judge it by."""
     word: str
+    """Its sentence in `SENTENCES`, said with `values`."""
     values: Mapping[str, int] = field(default_factory=dict)
 
+    @property
+    def label(self) -> str:
+        return str(LABELS[self.verdict])
 
-def examine(proof: Any) -> list[Step]:
-    """What a proof proves, step by step. Raises `NoProof`, `UnknownGame`."""
-    check_shape(proof)
-    seed = bytes.fromhex(proof["seed"])
-    if digest(seed) != proof["seed_digest"]:
-        rest = (Step(name, OPEN, "no_seed") for name in ("chain", "rules", "chance", "seen"))
-        return [Step("seed", BAD, "seed_bad"), *rest]
-    return [Step("seed", GOOD, "seed_good"), _chain(proof, seed), *_played(proof)]
+    @property
+    def title(self) -> str:
+        return str(NAMES[self.name])
+
+    @property
+    def sentence(self) -> str:
+        return str(SENTENCES[self.word]).format(**self.values)
 
 
 def is_good(steps: Sequence[Step]) -> bool:
     """Whether nothing speaks against it."""
     return all(step.verdict != BAD for step in steps)
+
+
+def verdict(steps: Sequence[Step]) -> str:
+    """The whole in two or three words."""
+    return _("Everything fits") if is_good(steps) else _("Something doesn’t fit")
+
+
+def marks(rechained: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Why and when the chain was made anew."""
+    return [
+        str(MARKS[mark["why"]]).format(
+            number=mark["from"], date=date_format(date.fromisoformat(mark["on"]), "DATE_FORMAT")
+        )
+        for mark in rechained
+    ]
+
+
+def proof_of(table: Table) -> dict[str, Any]:
+    """What it claims, as JSON values. Raises `NotFinished` while that would tell secrets."""
+    check_open(table)
+    entries = Entry.objects.filter(table=table).order_by("number")
+    return {
+        "game": table.game,
+        "seats": table.seats.count(),
+        "options": table.options,
+        "seed": table.seed,
+        "seed_digest": table.seed_digest,
+        "setup": table.setup,
+        "genesis": journal_chain.begin(table),
+        "entries": [[*journal_chain.line(entry), entry.hash] for entry in entries],
+        "head": table.head,
+        "rechained": table.rechained,
+        "events": table.chance_log,
+        "seen": hosting_of(table.game).seen(state_of(table)),
+        "result": table.outcome,
+    }
+
+
+def examine(proof: Mapping[str, Any]) -> list[Step]:
+    """What a proof proves, step by step, by seed, journal and rules alone."""
+    seed = bytes.fromhex(proof["seed"])
+    if digest(seed) != proof["seed_digest"]:
+        rest = (Step(name, OPEN, "no_seed") for name in ("chain", "rules", "chance", "seen"))
+        return [Step("seed", BAD, "seed_bad"), *rest]
+    return [Step("seed", GOOD, "seed_good"), _chain(proof, seed), *_played(proof)]
 
 
 def _chain(proof: Mapping[str, Any], seed: bytes) -> Step:
@@ -99,9 +201,6 @@ def _chance(proof: Mapping[str, Any], made: list[Any]) -> Step:
     number = _first_difference(made, proof["events"])
     if number is not None:
         return Step("chance", BAD, "chance_bad", {"number": number + 1})
-    for at, (entry, event, draws) in enumerate(proof.get("drawn", ())):
-        if not is_made(Dice(bytes.fromhex(proof["seed"]), entry, event), draws):
-            return Step("chance", BAD, "chance_bad", {"number": at + 1})
     if not made:
         return Step("chance", OPEN, "chance_none")
     return Step("chance", GOOD, "chance_good", {"count": len(made)})

@@ -46,8 +46,6 @@ class Stop(NamedTuple):
     tv: bool = False
     sent: str = ""
     """Drawn by this error template instead of asked for: no address leads there by itself."""
-    kept: bool = False
-    """A page that one keeps as a file."""
 
 
 Stops = Iterator[Stop]

@@ -195,5 +195,3 @@ def proofs(house: House) -> Stops:
     table = house.played_before().table_id
     yield Stop("verify a day", "/2026/11/16/verify/")
     yield Stop("verify a table", f"/tables/{table}/verify/")
-    yield Stop("verifier", "/verify/")
-    yield Stop("verifier, to keep", "/verify/spaye-verify.html", kept=True)

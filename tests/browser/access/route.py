@@ -31,7 +31,6 @@ NO_PAGE = {
     "tables:proof": "a file",
     "tables:text": "a file",
     "spaye:outbox": "JSON",
-    "verify:offline": "a file; looked at as `kept`",
     "programs:calendar": "a file",
     "tournaments:csv": "a file",
     "tournaments:json": "a file",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -60,9 +59,6 @@ class Walk:
     def go(self, stop: Stop) -> None:
         self.eyes.size(PHONE)
         self._become(stop.who)
-        if stop.kept:
-            self._open_file(stop)
-            return
         if stop.sent:
             self.page.route("**/nowhere/", lambda asked: _send(asked, stop))
         answer = self.page.goto(self.url + stop.path)
@@ -80,13 +76,6 @@ class Walk:
     def rest(self) -> None:
         """An open page would follow what is played meanwhile, and be on its way somewhere."""
         self.page.goto("about:blank")
-
-    def _open_file(self, stop: Stop) -> None:
-        """A page that is downloaded, opened from the disk."""
-        with self.page.expect_download() as coming, suppress(Error):
-            self.page.goto(self.url + stop.path)
-        path = coming.value.path()
-        self.page.goto(f"file://{path.rename(path.with_suffix('.html'))}")
 
     def _become(self, who: str | None) -> None:
         self.page.context.clear_cookies()

@@ -25,7 +25,6 @@ def of_selfplay(game: str, seats: int, options: dict[str, Any], source: str) -> 
     truth = replay(registry.rules(game), read({**played, "setup": None}))
     assert isinstance(truth, Replayed)
     proof = {
-        "proof": 1,
         "game": game,
         "seats": played["seats"],
         "options": played["options"],

@@ -22,8 +22,7 @@ from games.tables.course import course
 from games.tables.errors import Stale
 from games.tables.models import Entry, Seat, Status, Table
 from games.tables.page import story
-from games.tables.proof.document import proof_of
-from games.tables.proof.examine import examine, is_good
+from games.tables.proof.examine import examine, is_good, proof_of
 from games.tables.records import record_of
 from games.tables.services import state_of
 from games.tables.undoing import services as undoing
