@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from games.players.privacy import retention
@@ -122,7 +123,7 @@ KEPT = (
 
 SWITCHES = (
     Switch(
-        _("Pseudonym"),
+        capfirst(_("pseudonym")),
         _("Be called otherwise than by one’s name."),
         "players:privacy",
     ),

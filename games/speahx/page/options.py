@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -21,7 +22,7 @@ class OptionForm(forms.Form):
     jokers = forms.ChoiceField(
         label=gettext_lazy("jokers"),
         choices=[
-            (JOKERS, gettext_lazy("Two jokers")),
+            (JOKERS, capfirst(gettext_lazy("two jokers"))),
             (
                 TORKEL,
                 gettext_lazy("None: four jacks laid together act as a joker (Terminator-Torkel)"),

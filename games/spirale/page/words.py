@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
@@ -158,9 +159,9 @@ def said(move: Move, who: str, names: Names) -> str:
 def said_to_you(move: Move, names: Names) -> str:
     """The same told to whoever made it; a number stays hidden here, too."""
     if move.verb == "engage":
-        return _("You engage %(joker)s") % {"joker": NAMES[move.args[0]]}
+        return capfirst(_("you engage %(joker)s") % {"joker": NAMES[move.args[0]]})
     sentences: Mapping[str, str] = {
-        "pass": _("You pass"),
+        "pass": capfirst(_("you pass")),
         "offer_draw": _("You offer a draw"),
         "accept_draw": _("You accept the draw"),
         "resign": _("You resign"),

@@ -49,8 +49,8 @@ class DrawOffer:
         if self.declined:
             return self._no if self.seat == self.by else ""
         if self.seat == self.by:
-            return _("You offer a draw.")
-        return _("%(name)s offers a draw.") % {"name": self.names.get(self.by, "")}
+            return _("You offer a draw") + "."
+        return _("%(name)s offers a draw") % {"name": self.names.get(self.by, "")} + "."
 
     @property
     def note(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -19,9 +20,12 @@ from games.ui.forms import PlainWords
 JOINING = {
     Joining.ANYONE: pgettext_lazy("joining", "Anyone"),
     Joining.INVITED: _("Invited people"),
-    Joining.CODE: _("With a code"),
+    Joining.CODE: capfirst(_("with a code")),
 }
-PACE = {Pace.LIVE: _("All together"), Pace.DAYS: _("Over several days")}
+PACE = {
+    Pace.LIVE: capfirst(_("all together")),
+    Pace.DAYS: capfirst(_("over several days")),
+}
 
 
 class OpenForm(PlainWords, forms.Form):

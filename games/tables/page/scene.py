@@ -188,7 +188,7 @@ class Around:
         if self.stopped:
             return _("Stopped without a result")
         if self.over and self.table.annulled:
-            return _("Annulled")
+            return capfirst(_("annulled"))
         if self.over:
             return _("The game is over")
         return capfirst(waiting_words(self.chairs, self.seat))

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -20,9 +21,9 @@ from games.players.models import NoticeSeen, OfficeNotice, Player
 
 FIELDS: dict[str, Promise] = {
     "purpose": gettext_lazy("What the game is for"),
-    "run_by": gettext_lazy("Who runs it"),
-    "contact": gettext_lazy("Whom to ask"),
-    "kept": gettext_lazy("How long what is kept"),
+    "run_by": capfirst(gettext_lazy("who runs it")),
+    "contact": capfirst(gettext_lazy("whom to ask")),
+    "kept": capfirst(gettext_lazy("how long what is kept")),
 }
 
 
