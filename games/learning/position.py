@@ -46,6 +46,19 @@ class Position:
             before=self._used,
         )
 
+    def listed(self, seat: int, move: Move) -> Move:
+        """The move as the rules list it: the one that makes the same of the position.
+
+        A page may say `play suit=S 2D` where `legal_moves` says `play 2D suit=S`; a move that isn't
+        listed at all stays as it is. Raises `IllegalMove`.
+        """
+        listed = list(self.rules.legal_moves(self.state, seat))
+        if move in listed:
+            return move
+        made = self._after(seat, move)
+        alike = (one for one in listed if one.verb == move.verb)
+        return next((one for one in alike if self._after(seat, one) == made), move)
+
     def _stands(self, state: Any, events: Events) -> None:
         self.state = state
         self.version += 1

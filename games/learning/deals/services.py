@@ -50,14 +50,18 @@ def play(player: Player, day: Day, text: str, version: int, think: Think) -> Att
     if not attempt.practice:
         _check_open(day)
     entries = [(seat, move) for seat, move in attempt.entries]
-    if version != len(entries):
-        if _entered(entries, day.task.seat, text, version):
-            return attempt
+    if version > len(entries):
         raise Stale
-    course = Course(day.game, day.task, day.seed, entries)
+    course = Course(day.game, day.task, day.seed, entries[:version])
     if course.over:
         raise Stale
-    course.enter(str(Move.parse(text)), think)
+    # Kept as the rules list it: a task's moves were judged beforehand by that spelling.
+    move = str(course.listed(day.task.seat, Move.parse(text)))
+    if version < len(entries):
+        if entries[version] == (day.task.seat, move):
+            return attempt
+        raise Stale
+    course.enter(move, think)
     return _kept(attempt, course, version)
 
 
@@ -83,10 +87,6 @@ def going_on(player: Player, day: Day) -> Attempt | None:
     if day.row is None:
         return None
     return Attempt.objects.filter(deal=day.row, player=player).order_by("-practice").first()
-
-
-def _entered(entries: list[tuple[int | None, str]], seat: int, text: str, version: int) -> bool:
-    return version < len(entries) and entries[version] == (seat, text)
 
 
 def _kept(attempt: Attempt, course: Course, version: int) -> Attempt:

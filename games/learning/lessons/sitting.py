@@ -74,7 +74,7 @@ class Sitting(Position):
         if step is None:
             raise NotMeant(self.lesson.steps[-1])
         state, events = self._after(self.lesson.seat, move)
-        if not step.passes(move):
+        if not step.passes(move) and not step.passes(self.listed(self.seat, move)):
             raise NotMeant(step)
         self._stands(state, events)
         self.moves.append(str(move))

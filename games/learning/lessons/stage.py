@@ -18,6 +18,7 @@ from games.tables.page.default import page_of
 from games.tables.page.habits import habits_of
 from games.tables.page.scene import Around
 from games.tables.replay.film import seat_them
+from games.tables.replay.inert import inert
 
 NO_TABLE = 0
 """No stored table has this number."""
@@ -50,6 +51,11 @@ class Played(Protocol):
         """What the learner hasn't been told yet."""
         ...
 
+    @property
+    def over(self) -> bool:
+        """Whether nothing is asked of the learner any more."""
+        ...
+
 
 class Scene(Around):
     """What stands around the game; nobody comes or goes, and nothing is remembered."""
@@ -68,7 +74,9 @@ class Stage:
         self.sitting, self.player = sitting, player
         self.game = registry.config(sitting.game)
         self.table = table_of(sitting, player)
-        self.audience = Audience(sitting.seat, language, page=page, untold=sitting.untold)
+        self.audience = Audience(
+            sitting.seat, language, replay=sitting.over, page=page, untold=sitting.untold
+        )
 
     @property
     def around(self) -> Scene:
@@ -98,7 +106,8 @@ class Stage:
 
     def draw(self, view: str) -> str:
         """One region's HTML. Raises `UnknownView`."""
-        return live.draw(self.table, view, self.audience)
+        drawn = live.draw(self.table, view, self.audience)
+        return inert(drawn) if self.sitting.over else drawn
 
 
 def table_of(sitting: Played, player: Player) -> Table:
