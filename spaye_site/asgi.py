@@ -16,7 +16,8 @@ from django.urls import get_resolver  # noqa: E402
 
 from games.learning.background import Background  # noqa: E402
 from games.live.asgi import LiveApplication  # noqa: E402
-from games.spaye.demo import colleagues, lifespan  # noqa: E402
+from games.spaye.demo import lifespan  # noqa: E402
+from games.spaye.demo.colleagues import Colleagues  # noqa: E402
 from games.tables.absence.timekeeper import timekeeper  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
 from games.telling.messenger import Messenger  # noqa: E402
@@ -41,7 +42,7 @@ application = lifespan.accompanied(
     Messenger(),
     timekeeper(),
     bots.from_settings(),
-    colleagues.from_environment() if settings.DEMO else NightWatch(),
+    Colleagues() if settings.DEMO else NightWatch(),
 )
 
 # All that stays is here now: the collector needn't look through it again and again.

@@ -21,7 +21,6 @@ NAMES = (
     "HOST",
     "PORT",
     "SITE_URL",
-    "OTHER_NAMES",
     "FORWARDED_ALLOW_IPS",
     "DATABASE_URL",
     "DATABASE_LISTEN_URL",
@@ -31,6 +30,20 @@ NAMES = (
     "BACKUP_KEEP",
 )
 """What commands have to know of a server's start. Secrets stay where they were given."""
+RETIRED = (
+    "BOT_PAUSE",
+    "LOG_FORMAT",
+    "METRICS_BIND",
+    "NIGHT",
+    "OIDC_ADMIN_GROUP",
+    "OIDC_GROUP_CLAIM",
+    "OIDC_RECHECK_DAYS",
+    "OIDC_REFEREE_GROUP",
+    "OTHER_NAMES",
+    "PUSH_CONTACT",
+    "SCIM_TOKEN",
+)
+"""What earlier versions asked for: an office that still says it starts all the same."""
 BEGINNING = """\
 # Settings of this office, NAME=value, one a line; docs/operating.md tells their names.
 # The server and every command read this file. What the environment says wins.
@@ -73,6 +86,12 @@ def forgotten_database() -> str:
     except OSError:
         return ""
     return next((line for line in lines if line.startswith("DATABASE_URL=")), "")
+
+
+def retired() -> str:
+    """A sentence about settings that mean nothing any more; empty where there are none."""
+    found = ", ".join(name for name in RETIRED if name in os.environ)
+    return f"No longer a setting, and left out of account: {found}." if found else ""
 
 
 def remember() -> None:

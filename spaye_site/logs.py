@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
-from datetime import UTC, datetime
 from typing import Any
 
 NO_REQUEST = "-"
@@ -38,22 +36,6 @@ class RequestIds:
             await send(message)
 
         return self._app(scope, receive, named)
-
-
-class JsonLine(logging.Formatter):
-    """A line as one JSON object, for programs that collect logs (`LOG_FORMAT=json`)."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        said = {
-            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname,
-            "logger": record.name,
-            "request": getattr(record, "request_id", NO_REQUEST),
-            "message": record.getMessage(),
-        }
-        if record.exc_info:
-            said["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(said, ensure_ascii=False)
 
 
 class OfRequest(logging.Filter):

@@ -32,13 +32,11 @@ BACKUP_COMMAND = env.str("BACKUP_COMMAND", "")
 """What a good backup is handed to, as its last argument; no shell reads this."""
 BACKUP_RECIPIENT: list[str] = env.list("BACKUP_RECIPIENT", [])
 """Public keys (age or ssh) for which copies are encrypted; several may each open them."""
-NIGHT = env.bool("NIGHT", True)
-"""Whether this server may do the night's work; of several one does it, with the backup."""
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")
 """Who fetches Prometheus's figures has to send it; without one there are none."""
 DEBUG = env.bool("DEBUG", False)
 DEMO = env.bool("DEMO", False)
-BOT_PAUSE = env.float("BOT_PAUSE", 0.8)
+BOT_PAUSE = 0.8
 """Seconds, more or less, in which a bot seems to think: people want to see what was played."""
 
 # One setting says how the office reaches the server; hosts, origins, links and QR codes follow.
@@ -46,18 +44,13 @@ HOST = env.str("HOST", "127.0.0.1")
 PORT = env.int("PORT", 8000, validate=validate.Range(min=1, max=65535))
 SITE_URL = site_url(env.str("SITE_URL", ""), HOST, PORT)
 _site = urlsplit(SITE_URL)
-OTHER_NAMES: list[str] = env.list("OTHER_NAMES", [])
-"""Names under which the office is served too; links and QR codes say `SITE_URL`."""
-ALLOWED_HOSTS = [_site.hostname or "localhost", "localhost", "127.0.0.1", "[::1]", *OTHER_NAMES]
+ALLOWED_HOSTS = [_site.hostname or "localhost", "localhost", "127.0.0.1", "[::1]"]
 FORWARDED_ALLOW_IPS = trusted(env.str("FORWARDED_ALLOW_IPS", "127.0.0.1"))
 """Of whom it is believed for whom they ask, and whether by https: the proxy. Uvicorn asks this; no
 header tells Django anything (`SECURE_PROXY_SSL_HEADER` would be believed of anybody)."""
+# Also behind a proxy that isn't believed: there each request looks like plain http.
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 HTTPS = _site.scheme == "https"
-if HTTPS:
-    # Also behind a proxy that isn't believed: there each request looks like plain http.
-    _port = f":{_site.port}" if _site.port else ""
-    CSRF_TRUSTED_ORIGINS += [f"https://{name}{_port}" for name in OTHER_NAMES]
 
 INSTALLED_APPS = [
     "games.ui",
@@ -236,8 +229,6 @@ CONTENT_SECURITY_POLICY = {
 PUSH = env.bool("PUSH", False)
 PUSH_HOSTS: list[str] = env.list("PUSH_HOSTS", [])
 """Push services beside the known ones, `host` or `host:port`, wherever they are."""
-PUSH_CONTACT = env.str("PUSH_CONTACT", SITE_URL)
-"""Where a push service finds whoever runs this one: `https://…` or `mailto:…`."""
 
 _mail = env.dj_email_url("EMAIL_URL", "smtp://")
 EMAIL_ON = bool(env.str("EMAIL_URL", ""))
@@ -286,7 +277,6 @@ LOGGING = {
             "format": "{asctime}Z {levelname} {name} [{request_id}] {message}",
             "style": "{",
         },
-        "json": {"()": "spaye_site.logs.JsonLine"},
     },
     "filters": {
         "noteworthy": {"()": "spaye_site.logs.Noteworthy"},
@@ -295,7 +285,7 @@ LOGGING = {
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "formatter": env.str("LOG_FORMAT", "line", validate=validate.OneOf(["line", "json"])),
+            "formatter": "line",
             "filters": ["noteworthy", "of_request"],
         }
     },

@@ -56,7 +56,7 @@ class NightWatch:
 
     def look(self) -> nightly.Night | None:
         """Do the night's work if it is due, and nobody else does it or has done it."""
-        if not (_due() and settings.NIGHT):
+        if not _due():
             return None
         try:
             with locks.held("night"):

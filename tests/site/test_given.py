@@ -98,6 +98,17 @@ def test_the_sample_office_reads_nothing_of_the_real_one(tmp_path, monkeypatch):
     assert "DATABASE_URL" not in os.environ
 
 
+def test_what_is_no_longer_a_setting_is_told_and_stops_nothing(tmp_path, monkeypatch):
+    monkeypatch.setenv("VAR_DIR", str(tmp_path))
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    (tmp_path / "spaye.env").write_text("HOST=0.0.0.0\n")
+    given.read(["manage.py", "serve"])
+    assert given.retired() == ""
+    (tmp_path / "spaye.env").write_text("NIGHT=0\nOTHER_NAMES=officebox\nLOG_FORMAT=json\n")
+    given.read(["manage.py", "serve"])
+    assert given.retired().endswith(": LOG_FORMAT, NIGHT, OTHER_NAMES.")
+
+
 def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path, monkeypatch):
     (tmp_path / "spaye.env").mkdir()
     monkeypatch.setenv("VAR_DIR", str(tmp_path))

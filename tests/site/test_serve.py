@@ -201,7 +201,7 @@ def test_two_servers_never_share_a_file(tmp_path):
 
 @pytest.mark.long
 def test_one_person_plays_a_daye_of_the_demo(tmp_path):
-    with serving(tmp_path, DEMO="1", DEMO_PACE="0.02") as served:
+    with serving(tmp_path, DEMO="1") as served:
         browser = Browser(served.url)
         browser.post(browser.read(served.link), served.link)
         page = _in_a_daye(browser)

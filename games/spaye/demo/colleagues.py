@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.db import connection
-from environs import Env
 
 from games.engine.contract import Refusal
 from games.players.clock import Clock
@@ -116,11 +115,6 @@ class Colleagues:
         if name != self._last_error:
             logger.warning("the sample colleagues stumbled over %s and go on", name)
         self._last_error = name
-
-
-def from_environment() -> Colleagues:
-    """`DEMO_PACE`: what pauses are multiplied with."""
-    return Colleagues(Env().float("DEMO_PACE", 1.0))
 
 
 def _intents(present: list[Player]) -> Iterator[Intent]:

@@ -122,15 +122,6 @@ class Script:
                 if exercise.status == "due":
                     self._witness(exercise)
 
-    def until_the_final(self) -> None:
-        """All but the last three cards; then somebody calls the final, and a second one joins."""
-        while self.draft.look().cards_left > FINAL_CARDS:
-            self.play(len(self.draft.look().dayes) + 1)
-        if self.draft.look().running is None and self.draft.look().status == "running":
-            caller, second = self._players(2, [0])
-            self.draft.enter(caller, "call_final")
-            self.draft.enter(second, "join_final")
-
 
 def _strength(card: str | None) -> int:
     """A nikāye beats nobody."""

@@ -10,7 +10,6 @@ from datetime import date, datetime, timedelta
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
-from environs import Env
 
 from games.boards import months
 from games.boards import services as boards
@@ -207,11 +206,6 @@ def _draft_of_today(clock: Clock, present: Sequence[Player], flags: Sequence[str
         dice = Dice(secrets.token_bytes(SEED_BYTES), 0, 0)
         script = Script(draft, dice, fortune)
         script.morning(flags, EXERCISES[0])
-        if Env().str("DEMO_TODAY", "") == "final":
-            script.until_the_final()
-            if draft.look().running:
-                return draft
-            continue
         script.play(4)
         seen = draft.look()
         if seen.nikayes_aside and seen.players[0].daye and seen.running is None:

@@ -38,7 +38,7 @@ def header(endpoint: str) -> str:
     claims: dict[str, Any] = {
         "aud": f"https://{parts.netloc}",
         "exp": int(time()) + LIFE,
-        "sub": settings.PUSH_CONTACT,
+        "sub": settings.SITE_URL,
     }
     token = jwt.encode(claims, _private(settings.SECRET_KEY), algorithm="ES256")
     return f"vapid t={token}, k={public()}"

@@ -108,7 +108,7 @@ class Command(BaseCommand):
         """Where its settings stay, what an operator should know, and the way in."""
         given.remember()
         self.stdout.write(f"Settings: the environment, then {given.file()}")
-        for sentence in safekeeping.warnings():
+        for sentence in filter(None, (given.retired(), *safekeeping.warnings())):
             self.stderr.write(sentence)
         link = first_admin_link()
         if link:

@@ -14,10 +14,9 @@ TOKEN = "t" * 32
 
 
 @pytest.mark.long
-def test_a_running_server_knows_its_names_and_misses_its_files(empty):
-    with served(empty, SITE_URL="http://spaye.example", OTHER_NAMES="officebox") as server:
-        for host in ("spaye.example", "officebox:8000"):
-            assert server.get("/sign-in/", host=host).status == 200
+def test_a_running_server_knows_its_name_and_misses_its_files(empty):
+    with served(empty, SITE_URL="http://spaye.example") as server:
+        assert server.get("/sign-in/", host="spaye.example").status == 200
         page = server.get("/sign-in/", host="elsewhere", accept_language="nb")
         assert page.status == 400
         assert '<a class="btn primary" href="http://spaye.example/">' in page.text

@@ -107,7 +107,7 @@ def test_the_link_signs_in_as_camille_once(afternoon):
     assert visitor.get(path).status_code == 200
     assert not people.everybody().filter(devices__isnull=False).exists()
     assert visitor.post(path).status_code == 302
-    assert visitor.get("/").context["user"] == afternoon.camille
+    assert visitor.get("/").context["request"].user == afternoon.camille
     assert Client().post(path).status_code == 404
 
 
@@ -137,16 +137,6 @@ def the_latest_past_day_has_a_contested_log():
     if day is not None:
         seen = audience.observe(day.table, None)
         assert [daye.standing for daye in seen.dayes].count("contested") == 1
-
-
-def test_the_final_can_gather_from_the_start(db, settings, monkeypatch):
-    monkeypatch.setenv("DEMO_TODAY", "final")
-    demo.make_people()
-    demo.make_today()
-    day = services.today()
-    seen = audience.observe(day.table, tables.seat_of(day.table_id, people.guest()))
-    assert seen.running.gathering
-    assert "join_final" in seen.moves
 
 
 # Who plays automatically

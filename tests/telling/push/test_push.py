@@ -33,7 +33,7 @@ def service(tmp_path, monkeypatch, settings):
         made = ssl.create_default_context(cafile=str(running.authority))
         monkeypatch.setattr(client, "context", lambda: made)
         settings.PUSH, settings.PUSH_HOSTS = True, [running.trusted]
-        settings.SITE_URL = settings.PUSH_CONTACT = "https://spaye.example"
+        settings.SITE_URL = "https://spaye.example"
         yield running
 
 
