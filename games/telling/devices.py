@@ -8,20 +8,17 @@ from typing import Any
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.players.models import Player
 from games.players.ways_in.entering import signed_in
 from games.telling import kinds, outbox
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import OFFICE, Kind, Said
 from games.telling.models import Notice
 
 
 def register() -> None:
     """Called once, when the app is ready."""
-    label = gettext_lazy("Somebody signs in as me on another device")
-    life = timedelta(days=3)
-    kinds.register(Kind("device", label, _told, frozenset({"push"}), life, listed=True, place=40))
+    kinds.register(Kind("device", _told, OFFICE, timedelta(days=3), listed=True))
     signed_in.connect(_signed_in, dispatch_uid="telling.device")
 
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 from enum import Enum
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Player
 from games.telling.models import Notice
@@ -16,13 +17,50 @@ A_DAY = timedelta(days=1)
 
 
 class For(Enum):
-    """Whom a kind concerns: whose page of wishes lists it."""
+    """Whom a kind concerns."""
 
     EVERYBODY = "everybody"
-    REFEREES = "referees"
     ADMINS = "admins"
     OFFICE = "office"
     """The office's chats; nobody by themselves."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Group:
+    """What one wants to be called about, or not: a line of one's page of wishes.
+
+    `ways` are those by which one is called unless one wishes otherwise.
+    """
+
+    name: str
+    label: str | Promise
+    about: str | Promise
+    ways: frozenset[str] = frozenset({"push"})
+
+
+CHALLENGES = Group(
+    "challenges",
+    _("Challenges and exercises"),
+    _("Somebody challenges me, accepts or comes; a witness or a committee is wanted."),
+)
+TABLES = Group("tables", _("My tables"), _("It is my turn, or I am asked to a table."))
+TOURNAMENTS = Group(
+    "tournaments", _("Tournaments"), _("Am I there? It begins soon; my table is ready.")
+)
+MONTH = Group(
+    "month",
+    _("The month"),
+    _("My titles, what I have achieved, the year’s poster; each day the deal of the day."),
+    frozenset(),
+)
+OFFICE = Group(
+    "office",
+    _("The office"),
+    _("Somebody signs in as me on another device. Admins: the server needs somebody."),
+    frozenset({"push", "mail"}),
+)
+GROUPS = (CHALLENGES, TABLES, TOURNAMENTS, MONTH, OFFICE)
+"""In the order of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +89,13 @@ Missed = Callable[[Notice], str | None]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """`ways` are those by which it is told unless its reader wishes otherwise."""
+    """What can be told. Without a group it calls nobody: it is a line of the inbox, a letter that
+    its reader has asked for, or for the office's chats.
+    """
 
     name: str
-    label: str | Promise
     tell: Tell
-    ways: frozenset[str] = frozenset()
+    group: Group | None = None
     life: timedelta = A_DAY
     """How long it is worth telling."""
     urgent: bool = False
@@ -66,15 +105,22 @@ class Kind:
     """Its line of the inbox goes when its life is over."""
     asked_for: bool = False
     """By one's own act: quiet hours don't hold it."""
+    letter: bool = False
+    """Always by e-mail, and by no other way."""
     of: For = For.EVERYBODY
-    hidden: bool = False
-    """On no page of wishes: it has a choice of its own."""
+    label: str | Promise = ""
+    """For chats: what the office's page calls it."""
+    place: int = 50
+    """For chats: orders them there."""
     together: Callable[[int], str] | None = None
     """How several of a day are told in one line of the inbox, which opens to each of them."""
-    place: int = 50
-    """Orders them on the page."""
     missed: Missed | None = None
     """Asked once its life is over: what a phone in a pocket would have been good for."""
+
+    @property
+    def leaves(self) -> bool:
+        """Whether it could be told by any way."""
+        return self.group is not None or self.letter or self.of is For.OFFICE
 
 
 _kinds: dict[str, Kind] = {}
@@ -99,7 +145,6 @@ def concern(kind: Kind, player: Player) -> bool:
     """Whether this player may hear of it."""
     return {
         For.EVERYBODY: True,
-        For.REFEREES: player.is_referee,
         For.ADMINS: player.is_admin,
         For.OFFICE: False,
     }[kind.of]

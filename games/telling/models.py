@@ -95,23 +95,23 @@ class Delivery(models.Model):
 
 
 class Wish(models.Model):
-    """By which ways a person wants to hear of a kind; without a row, as the kind has it."""
+    """By which ways a person wants to hear of a group; without a row, as the group has it."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="told"
     )
-    kind = models.CharField(max_length=24)
+    group = models.CharField(max_length=24)
     ways = models.CharField(max_length=40, blank=True)
     """Names, one space between them; empty is none."""
 
     class Meta:
         verbose_name_plural = "wishes"
         constraints = [
-            models.UniqueConstraint(fields=["player", "kind"], name="wish_once_a_kind"),
+            models.UniqueConstraint(fields=["player", "group"], name="wish_once_a_group"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.player_id}: {self.kind}"
+        return f"{self.player_id}: {self.group}"
 
 
 def _minute(default: int | None) -> models.PositiveSmallIntegerField[int | None, int | None]:

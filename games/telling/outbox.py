@@ -40,7 +40,7 @@ def tell(
     known = kinds.get(kind)
     if known is None:
         raise LookupError(kind)
-    leaves = ways.lead(to_chats=known.of is For.OFFICE)
+    leaves = known.leaves and ways.lead(to_chats=known.of is For.OFFICE)
     whom = list(dict.fromkeys(players))
     if not whom or not (leaves or known.listed):
         return

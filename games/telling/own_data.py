@@ -37,7 +37,7 @@ def of_player(player: Player) -> dict[str, Any]:
     """Wishes, hours, and what was told within the last weeks."""
     own = Quiet.objects.filter(player=player).first()
     return {
-        "wishes": dict(Wish.objects.filter(player=player).values_list("kind", "ways")),
+        "wishes": dict(Wish.objects.filter(player=player).values_list("group", "ways")),
         "hours": own
         and {
             "time_zone": own.time_zone,

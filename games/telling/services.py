@@ -28,18 +28,18 @@ KEPT = timedelta(days=30)
 
 
 def wish(player: Player, wanted: Mapping[str, frozenset[str]], offered: frozenset[str]) -> None:
-    """By which of the `offered` ways the player wants to hear of each kind.
+    """By which of the `offered` ways the player wants to hear of each group.
 
     A way that is closed now keeps what was wished of it.
     """
-    before = dict(Wish.objects.filter(player=player).values_list("kind", "ways"))
-    for kind in kinds.everything():
-        if kind.name in wanted:
-            told = before.get(kind.name)
-            known = kind.ways if told is None else frozenset(told.split())
-            ways = (known - offered) | (wanted[kind.name] & offered)
-            text = " ".join(sorted(ways))
-            Wish.objects.update_or_create(player=player, kind=kind.name, defaults={"ways": text})
+    before = dict(Wish.objects.filter(player=player).values_list("group", "ways"))
+    for group in kinds.GROUPS:
+        if group.name in wanted:
+            told = before.get(group.name)
+            known = group.ways if told is None else frozenset(told.split())
+            ways = " ".join(sorted((known - offered) | (wanted[group.name] & offered)))
+            values = {"ways": ways}
+            Wish.objects.update_or_create(player=player, group=group.name, defaults=values)
 
 
 def set_hours(player: Player, time_zone: str, begins: int | None, ends: int | None) -> None:

@@ -31,7 +31,7 @@ TEN_MINUTES = 600
 @never_cache
 @require_safe
 def told(request: Request) -> HttpResponse:
-    """Every kind with its ways, and when."""
+    """Every group with its ways, and when."""
     return draw(request)
 
 
@@ -43,7 +43,7 @@ def wish(request: Request) -> HttpResponse:
         raise BadRequest  # Else whoever sends nothing at all would no longer be told of anything.
     offered = {way.name for way in wishes.personal()}
     wanted = {
-        line.kind.name: frozenset(
+        line.group.name: frozenset(
             choice.way.name for choice in line.choices if request.POST.get(choice.name) == "on"
         )
         for line in wishes.lines(request.user)

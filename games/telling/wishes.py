@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.players.models import Player
-from games.telling import kinds, ways
-from games.telling.kinds import Kind
+from games.telling import ways
+from games.telling.kinds import GROUPS, Group, Kind
 from games.telling.models import Wish
 from games.telling.ways import Way
 
@@ -22,21 +22,22 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One kind of the page, with a box for each way that is open."""
+    """One group of the page, with a box for each way that is open."""
 
-    kind: Kind
+    group: Group
     choices: list[Choice]
 
 
 def ways_of(player: Player, kind: Kind) -> frozenset[str]:
-    """By which ways this player wants to hear of the kind."""
-    wish = Wish.objects.filter(player=player, kind=kind.name).values_list("ways", flat=True).first()
-    return kind.ways if wish is None else frozenset(wish.split())
+    """By which ways this player is told of the kind."""
+    if kind.letter:
+        return frozenset({"mail"})
+    return _wished(player).get(kind.group, frozenset()) if kind.group else frozenset()
 
 
-def wishing(kind: str) -> list[int]:
-    """By number, who has asked for a kind of which nobody is told by default."""
-    asked = Wish.objects.filter(kind=kind).exclude(ways="")
+def wishing(group: Group) -> list[int]:
+    """By number, who has asked for a group of which nobody is told by default."""
+    asked = Wish.objects.filter(group=group.name).exclude(ways="")
     return list(asked.values_list("player", flat=True))
 
 
@@ -46,14 +47,17 @@ def personal() -> list[Way]:
 
 
 def lines(player: Player) -> list[Line]:
-    """All that may concern this player."""
-    wished = dict(Wish.objects.filter(player=player).values_list("kind", "ways"))
+    """What this player may choose."""
     offered = personal()
-    found = []
-    for kind in kinds.everything():
-        if kinds.concern(kind, player) and not kind.hidden:
-            told = wished.get(kind.name)
-            on = kind.ways if told is None else told.split()
-            boxes = [Choice(way, f"{kind.name}:{way.name}", way.name in on) for way in offered]
-            found.append(Line(kind, boxes))
-    return found
+    return [
+        Line(group, [Choice(way, f"{group.name}:{way.name}", way.name in on) for way in offered])
+        for group, on in _wished(player).items()
+    ]
+
+
+def _wished(player: Player) -> dict[Group, frozenset[str]]:
+    told = dict(Wish.objects.filter(player=player).values_list("group", "ways"))
+    return {
+        group: frozenset(told[group.name].split()) if group.name in told else group.ways
+        for group in GROUPS
+    }

@@ -7,35 +7,25 @@ from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.players.models import Player
 from games.telling import kinds, outbox
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import TOURNAMENTS, Kind, Said
 from games.telling.models import Notice
 from games.tournaments import chats
 from games.tournaments.models import Chair, Entry, Pairing, Round, Stage, Status, Tournament
 
-PUSH = frozenset({"push"})
 ICON = "crown"
 
 
 def register() -> None:
     """Called once, when the app is ready."""
-    label = gettext_lazy("A tournament is announced")
-    kinds.register(Kind("tournament", label, _announced, listed=True, place=24))
-    label = gettext_lazy("A tournament asks who is there")
-    kinds.register(Kind("tournament_check_in", label, _check_in, PUSH, listed=True, place=25))
-    label = gettext_lazy("A tournament of mine begins in ten minutes")
-    kinds.register(Kind("tournament_soon", label, _soon, PUSH, listed=True, place=25))
-    label = gettext_lazy("My table of a tournament is ready")
-    kinds.register(
-        Kind("tournament_table", label, _table, PUSH, urgent=True, listed=True, place=26)
-    )
-    label = gettext_lazy("A round of my tournament is over")
-    kinds.register(Kind("tournament_round", label, _round, listed=True, place=27))
-    label = gettext_lazy("A tournament of mine is over")
-    kinds.register(Kind("tournament_over", label, _over, listed=True, place=27))
+    kinds.register(Kind("tournament", _announced, listed=True))
+    kinds.register(Kind("tournament_check_in", _check_in, TOURNAMENTS, listed=True))
+    kinds.register(Kind("tournament_soon", _soon, TOURNAMENTS, listed=True))
+    kinds.register(Kind("tournament_table", _table, TOURNAMENTS, urgent=True, listed=True))
+    kinds.register(Kind("tournament_round", _round, listed=True))
+    kinds.register(Kind("tournament_over", _over, listed=True))
 
 
 def announced(tournament: Tournament) -> None:

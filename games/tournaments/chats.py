@@ -19,7 +19,7 @@ KIND = "tournament_news"
 def register() -> None:
     """Called once, when the app is ready."""
     label = gettext_lazy("A tournament is announced, and who has won it")
-    kinds.register(Kind(KIND, label, _say, of=For.OFFICE, place=86))
+    kinds.register(Kind(KIND, _say, of=For.OFFICE, label=label, place=86))
 
 
 def tell(one: Tournament) -> None:

@@ -13,10 +13,9 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.telling import kinds, outbox
-from games.telling.kinds import For, Kind, Said
+from games.telling.kinds import OFFICE, For, Kind, Said
 from games.telling.models import Notice
 from spaye_site.operations import alarms
 
@@ -29,17 +28,7 @@ SILENT = timedelta(days=1)
 
 def register() -> None:
     """Called once, when the site is ready."""
-    kinds.register(
-        Kind(
-            KIND,
-            gettext_lazy("The server needs somebody: a backup, the night, the disk"),
-            _said,
-            ways=frozenset({"push", "mail"}),
-            of=For.ADMINS,
-            listed=True,
-            place=90,
-        )
-    )
+    kinds.register(Kind(KIND, _said, OFFICE, listed=True, of=For.ADMINS))
 
 
 def tell() -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.spaye import services
+from games.telling import kinds
 from games.telling.models import Delivery, Hours, Notice
 from games.telling.ways import Answer
-from games.telling.wishes import ways_of
-from tests.spaye.real_deck import log
-from tests.telling.pages import wishing
 
 
 @pytest.fixture(autouse=True)
@@ -94,39 +92,6 @@ def test_a_witness_is_called_by_who_asks(
     assert len(pigeons.told) == 2
 
 
-def test_a_log_and_a_contest_are_told_if_one_wishes(
-    real_day,
-    camille,
-    ingrid,
-    referee,
-    pigeons,
-    carry,
-):
-    for phone, kinds in ((ingrid, ["logged"]), (camille, ["contested"]), (referee, ["dispute"])):
-        wishing(phone.player, *kinds)
-    log(camille, camille, ingrid, cards="A-K")
-    carry()
-    assert pigeons.told == [("Ingrid", "Camille has logged a dāye with you")]
-    ingrid.move("contest 0")
-    carry()
-    assert sorted(pigeons.told[1:]) == [
-        ("Camille", "Ingrid contests a dāye with you"),
-        ("Théo", "A dāye is contested"),
-    ]
-
-
-def test_logs_are_told_to_nobody_who_has_not_asked(
-    real_day,
-    camille,
-    ingrid,
-    pigeons,
-    carry,
-):
-    log(camille, camille, ingrid, cards="A-K")
-    carry()
-    assert pigeons.told == []
-
-
 def test_what_was_put_away_is_not_sent(app_day, camille, ingrid, pigeons, carry):
     app_day("N", "KS")
     ingrid.move("challenge 0")
@@ -187,12 +152,10 @@ def test_one_that_failed_is_tried_again_only_while_it_stands(
     assert Delivery.objects.get().outcome == "dropped"
 
 
-def test_defaults_are_quiet(camille):
-    from games.telling import kinds
-
-    found = [kind for kind in kinds.everything() if kind.of is kinds.For.EVERYBODY]
-    by_default = {kind.name for kind in found if "push" in kind.ways}
-    wanted = {"challenge", "picking", "witness", "committee", "turn", "invited", "device", "met"}
-    tournaments = {"tournament_check_in", "tournament_soon", "tournament_table"}
-    assert by_default <= wanted | tournaments
-    assert ways_of(camille.player, kinds.everything()[0]) == {"push"}
+def test_defaults_are_quiet():
+    calling = {group.name for group in kinds.GROUPS if "push" in group.ways}
+    found = [kind for kind in kinds.everything() if kind.group and kind.group.name in calling]
+    assert {kind.name for kind in found} == {
+        *("challenge", "picking", "met", "witness", "committee", "turn", "invited"),
+        *("tournament_check_in", "tournament_soon", "tournament_table", "device", "server"),
+    }

@@ -15,7 +15,6 @@ from games.spaye.models import Day, OpenCall
 from games.spaye.notices import banner
 from games.tables.models import Entry, Table
 from games.tables.services import state_of
-from games.telling.models import Hours, Notice, Wish
 from tests.spaye.real_deck import log
 
 ASKS = "Camille asks: who is free?"
@@ -254,22 +253,6 @@ def test_a_log_of_the_caller_ends_it(real_day, camille, ingrid, mehdi):
     camille.post("/free/", next="/")
     log(ingrid, camille, ingrid, cards="9-K")
     assert ASKS not in banner_of(mehdi)
-
-
-def test_by_push_it_goes_to_those_who_want_it(day, camille, ingrid, mehdi, pigeons, carry):
-    Hours.objects.create(pk=1, begins=0, ends=1440)
-    Wish.objects.create(player=mehdi.player, kind="free", ways=pigeons.name)
-    camille.post("/free/", next="/")
-    assert set(Notice.objects.values_list("player__name", flat=True)) == {
-        "Ingrid",
-        "Lars",
-        "Mehdi",
-    }
-    carry()
-    assert pigeons.told == [("Mehdi", ASKS)]
-    camille.post("/free/stop/", next="/")
-    carry()
-    assert len(pigeons.back) == 1
 
 
 def test_the_services_say_who_was_quicker(asked, mehdi, lars):

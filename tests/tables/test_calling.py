@@ -9,10 +9,8 @@ from django.utils import timezone
 
 from games.players.models import Office
 from games.tables import services
-from games.tables.absence import services as absence
-from games.tables.models import Asked, Pace, Seat, Table
+from games.tables.models import Pace, Table
 from games.telling.models import Hours, Notice
-from tests.telling.pages import wishing
 
 pytestmark = pytest.mark.django_db
 
@@ -58,14 +56,3 @@ def test_who_sits_there_is_not_called(slow, people, pigeons, carry):
     services.play(slow.pk, people[0], "take 1", 0)
     carry()
     assert not Notice.objects.filter(player=people[1]).exists()
-
-
-def test_a_table_that_falls_asleep_is_told_if_one_wishes(slow, people, pigeons, carry):
-    for player in people:
-        wishing(player, "asleep")
-    away(slow)
-    Seat.objects.filter(player=people[0]).update(seen_at=timezone.now())
-    for player in people:
-        absence.vote(slow.pk, player, Asked.SLEEP, on=True)
-    carry()
-    assert [name for name, title in pigeons.told if "sleeps" in title] == [people[1].name]

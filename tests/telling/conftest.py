@@ -26,7 +26,7 @@ def bell() -> Kind:
             return None
         return Said(f"Ring {notice.about.get('n', 1)}", "It rings.", "/")
 
-    kind = Kind("bell", "A bell rings", say, ways=frozenset({"push"}))
+    kind = Kind("bell", say, kinds.TABLES)
     kinds.register(kind)
     return kind
 

@@ -7,5 +7,5 @@ from games.telling import services
 
 
 def wishing(player: Player, *names: str, by: str = "push") -> None:
-    """The player wants to hear of these kinds."""
+    """The player wants to hear of these groups."""
     services.wish(player, {name: frozenset({by}) for name in names}, frozenset({by}))

@@ -31,7 +31,7 @@ def tuesday():
 
 def test_whoever_asked_hears_of_it_in_the_morning_and_nobody_else(pigeons, people, carry, tuesday):
     camille, _ingrid = people
-    telling.wish(camille, {"deal": PUSH}, PUSH)
+    telling.wish(camille, {"month": PUSH}, PUSH)
     calling.call(timezone.now())
     calling.call(timezone.now())
     carry()
@@ -44,7 +44,7 @@ def test_whoever_asked_hears_of_it_in_the_morning_and_nobody_else(pigeons, peopl
 
 def test_it_leaves_the_phone_once_the_deal_was_begun_elsewhere(pigeons, people, carry, tuesday):
     camille, _ingrid = people
-    telling.wish(camille, {"deal": PUSH}, PUSH)
+    telling.wish(camille, {"month": PUSH}, PUSH)
     tuesday.move_to(MORNING)
     calling.call(timezone.now())
     carry()
@@ -55,7 +55,7 @@ def test_it_leaves_the_phone_once_the_deal_was_begun_elsewhere(pigeons, people, 
 
 def test_begun_before_the_office_opens_it_isnt_told(pigeons, people, carry, tuesday):
     camille, _ingrid = people
-    telling.wish(camille, {"deal": PUSH}, PUSH)
+    telling.wish(camille, {"month": PUSH}, PUSH)
     calling.call(timezone.now())
     carry()
     services.begin(camille, today(), quickly)
@@ -67,9 +67,9 @@ def test_begun_before_the_office_opens_it_isnt_told(pigeons, people, carry, tues
 
 def test_who_wishes_no_way_any_more_and_a_day_off_make_no_notice(pigeons, people, tuesday):
     camille, ingrid = people
-    telling.wish(camille, {"deal": frozenset()}, PUSH)
+    telling.wish(camille, {"month": frozenset()}, PUSH)
     calling.call(timezone.now())
-    telling.wish(ingrid, {"deal": PUSH}, PUSH)
+    telling.wish(ingrid, {"month": PUSH}, PUSH)
     tuesday.move_to(SUNDAY)
     calling.call(timezone.now())
     assert not Notice.objects.exists()

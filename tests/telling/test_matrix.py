@@ -98,9 +98,8 @@ def test_a_host(kind, failure, host, people, make_player, sign_in, carry, tuesda
     office = kind != "push"
     said = Kind(
         "ring",
-        "",
         lambda _n: Said("It rings", "x", "/"),
-        frozenset({"push"}),
+        None if office else kinds.TABLES,
         2 * DAY,
         asked_for=True,
         of=For.OFFICE if office else For.EVERYBODY,
@@ -219,10 +218,8 @@ MAIL = {
 @pytest.mark.parametrize("failure", MAIL)
 def test_a_mail_server(failure, people, settings, carry, tuesday, monkeypatch):
     camille = people[0]
-    mail = frozenset({"mail"})
-    kinds.register(
-        Kind("ring", "", lambda _n: Said("It rings", "x", "/"), mail, 2 * DAY, asked_for=True)
-    )
+    said = Said("It rings", "x", "/")
+    kinds.register(Kind("ring", lambda _n: said, life=2 * DAY, asked_for=True, letter=True))
     ways.register(Mail())
     sealed = seal("camille@office.example")
     Letterbox.objects.create(player=camille, sealed=sealed, proved=NOON, nonce="x", digest="never")

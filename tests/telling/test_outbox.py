@@ -175,7 +175,7 @@ def test_an_admins_notice_is_no_longer_told_to_who_is_none(pigeons, bell, people
 
 def test_wishes_decide_by_which_ways(pigeons, bell, people, carry):
     camille, ingrid = people
-    services.wish(camille, {"bell": frozenset()}, frozenset({"push"}))
+    services.wish(camille, {"tables": frozenset()}, frozenset({"push"}))
     outbox.tell("bell", [camille.pk, ingrid.pk], "one")
     carry()
     assert pigeons.told == [("Ingrid", "Ring 1")]
@@ -183,7 +183,7 @@ def test_wishes_decide_by_which_ways(pigeons, bell, people, carry):
 
 def test_a_way_that_is_closed_keeps_its_wishes(pigeons, bell, people, carry):
     camille, _ingrid = people
-    services.wish(camille, {"bell": frozenset()}, frozenset({"mail"}))
+    services.wish(camille, {"tables": frozenset()}, frozenset({"mail"}))
     outbox.tell("bell", [camille.pk], "one")
     carry()
     assert pigeons.told == [("Camille", "Ring 1")]
@@ -242,11 +242,11 @@ def test_a_month_later_it_is_forgotten(pigeons, bell, people, carry, tuesday):
 def test_it_is_in_ones_own_file_and_goes_with_the_person(pigeons, bell, people, carry, sign_in):
     camille, ingrid = people
     outbox.tell("bell", [camille.pk, ingrid.pk], "one")
-    services.wish(camille, {"bell": frozenset({"push"})}, frozenset({"push"}))
+    services.wish(camille, {"tables": frozenset({"push"})}, frozenset({"push"}))
     services.not_now(camille, NOON)
     carry()
     told = sign_in(camille).get("/me/privacy/export/").json()["telling"]
-    assert told["wishes"] == {"bell": "push"}
+    assert told["wishes"] == {"tables": "push"}
     assert told["notices"][0]["sent"] == [{"way": "push", "outcome": "sent"}]
     services.forget(camille)
     assert list(Notice.objects.values_list("player", flat=True)) == [ingrid.pk]

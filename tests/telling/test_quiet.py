@@ -204,17 +204,19 @@ def test_whoever_asks_for_no_challenges_today_is_called_tomorrow(people):
 
 
 @pytest.mark.django_db
-def test_boxes_are_kinds_by_ways(people, pigeons, bell, sign_in):
+def test_boxes_are_groups_by_ways(people, pigeons, bell, sign_in):
     browser = sign_in(people[0])
     page = browser.get("/me/told/").content.decode()
-    assert '<input type="checkbox" name="bell:push" checked>' in page
+    assert '<input type="checkbox" name="tables:push" checked>' in page
     browser.post("/me/told/wishes/", {"wishes": "1"})
     page = browser.get("/me/told/").content.decode()
-    assert '<input type="checkbox" name="bell:push">' in page
+    assert '<input type="checkbox" name="tables:push">' in page
     browser.post(
-        "/me/told/wishes/", {"wishes": "1", "bell:push": "on", "bell:spoon": "on", "x": "on"}
+        "/me/told/wishes/", {"wishes": "1", "tables:push": "on", "tables:spoon": "on", "x": "on"}
     )
-    assert "checked" in browser.get("/me/told/").content.decode()
+    page = browser.get("/me/told/").content.decode()
+    assert page.count("checkbox") == 5
+    assert page.count(" checked") == 1
 
 
 @pytest.mark.django_db

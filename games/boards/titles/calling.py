@@ -14,15 +14,15 @@ from games.boards.titles.bonuses import title_name
 from games.boards.titles.reveal import ORDER, revealed
 from games.boards.words import elided, month_name
 from games.telling import kinds, outbox
-from games.telling.kinds import For, Kind, Said
+from games.telling.kinds import MONTH, For, Kind, Said
 from games.telling.models import Notice
 
 
 def register() -> None:
     """Called once, when the app is ready."""
-    kinds.register(Kind("title", gettext_lazy("I have a title"), _title, place=30))
+    kinds.register(Kind("title", _title, MONTH))
     label = gettext_lazy("The month’s titles")
-    kinds.register(Kind("titles", label, _titles, of=For.OFFICE, place=84))
+    kinds.register(Kind("titles", _titles, of=For.OFFICE, label=label, place=84))
 
 
 def known(month: Month) -> None:

@@ -6,7 +6,6 @@ from datetime import date, datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.learning.deals.choosing import Day, day_of
 from games.learning.deals.reading import has_closed, own
@@ -14,7 +13,7 @@ from games.learning.deals.services import CHANNEL
 from games.players import office
 from games.tables import registry
 from games.telling import kinds, outbox, wishes
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import MONTH, Kind, Said
 from games.telling.models import Notice
 
 KIND = "deal"
@@ -22,7 +21,7 @@ KIND = "deal"
 
 def register() -> None:
     """Called once, when the app is ready. By default nobody is told: pages show the deal to all."""
-    kinds.register(Kind(KIND, gettext_lazy("The deal of the day is open"), _told, place=33))
+    kinds.register(Kind(KIND, _told, MONTH))
 
 
 def call(now: datetime) -> date:
@@ -33,7 +32,7 @@ def call(now: datetime) -> date:
     calendar = office.current_calendar()
     today = calendar.today(now)
     if day_of(today, calendar) is not None:
-        whom, key = wishes.wishing(KIND), today.isoformat()
+        whom, key = wishes.wishing(MONTH), today.isoformat()
         outbox.tell(KIND, whom, key, about={"date": key}, scope=CHANNEL)
     return today
 

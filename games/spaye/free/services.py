@@ -46,7 +46,6 @@ def ask(day: Day, player: Player) -> OpenCall:
         )
         Day.objects.filter(pk=day.pk).update(free_until=call.ends)
         ending.announce(day.pk, table.pk)
-        calling.free(table, scene, call)
         chats.free(table)
     return call
 

@@ -11,12 +11,9 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
-
 from games.engine.contract import Move
 from games.players.clock import Clock
-from games.players.models import Player, Role
+from games.players.models import Player
 from games.spaye.free.reading import LIFE
 from games.spaye.models import Day, OpenCall
 from games.spaye.notices import chats, found, missed
@@ -28,10 +25,9 @@ from games.tables import audience, services
 from games.tables.errors import Unreadable
 from games.tables.models import Table
 from games.telling import kinds, outbox
-from games.telling.kinds import For, Kind, Said
+from games.telling.kinds import CHALLENGES, Kind, Said
 from games.telling.models import Notice as ToTell
 
-PUSH = frozenset({"push"})
 TEN_MINUTES = timedelta(minutes=10)
 
 
@@ -39,27 +35,11 @@ def register() -> None:
     """Called once, when the app is ready."""
     chats.register()
     for kind in (
-        Kind(
-            "challenge",
-            _("Somebody challenges me"),
-            say,
-            PUSH,
-            TEN_MINUTES,
-            urgent=True,
-            place=10,
-            missed=missed.challenge,
-        ),
-        Kind(
-            "picking", _("My challenge is accepted"), say, PUSH, TEN_MINUTES, urgent=True, place=11
-        ),
-        Kind("free", _("Somebody asks who is free"), say, life=LIFE, urgent=True, place=12),
-        Kind("met", _("Somebody is free for me"), say, PUSH, LIFE, urgent=True, place=12),
-        Kind("final", _("The final lacks somebody"), say, life=TEN_MINUTES, urgent=True, place=12),
-        Kind("witness", _("A witness is wanted"), say, PUSH, place=13),
-        Kind("committee", _("A committee is wanted"), say, PUSH, place=14),
-        Kind("logged", _("A dāye with me was logged"), say, place=15),
-        Kind("contested", _("A dāye of mine is contested"), say, place=16),
-        Kind("dispute", _("A contested dāye waits for a ruling"), say, of=For.REFEREES, place=60),
+        Kind("challenge", say, CHALLENGES, TEN_MINUTES, urgent=True, missed=missed.challenge),
+        Kind("picking", say, CHALLENGES, TEN_MINUTES, urgent=True),
+        Kind("met", say, CHALLENGES, LIFE, urgent=True),
+        Kind("witness", say, CHALLENGES),
+        Kind("committee", say, CHALLENGES),
     ):
         kinds.register(kind)
 
@@ -70,21 +50,13 @@ def moved(table: Table, state: State, seat: int | None, move: Move) -> None:
         return
     if move.verb in ("draw", "log") and state.finished:
         chats.finished(table)
-    number, last = table.version - 1, len(state.dayes) - 1
+    number = table.version - 1
     if move.verb == "challenge":
         _call(table, "challenge", [int(move.args[0])], Notice("challenge", seat), number)
     elif move.verb == "accept":
         _call(table, "picking", [int(move.args[0])], Notice("turn"), number)
     elif move.verb == "call_final":
-        others = [each for each in state.present() if each != seat]
-        _call(table, "final", others, Notice("final", 0, str(number)), number)
         chats.called(table)
-    elif move.verb == "log":
-        daye = state.dayes[last]
-        others = [each for each in daye.players if each != daye.author]
-        _call(table, "logged", others, Notice("log", last), number)
-    elif move.verb == "contest":
-        _contested(table, state, seat, int(move.args[0]), number)
 
 
 def asked(day: Day, state: State, kind: str, exercise: int, seat: int) -> None:
@@ -94,25 +66,9 @@ def asked(day: Day, state: State, kind: str, exercise: int, seat: int) -> None:
     _call(day.table, kind, others, Notice(kind, exercise, mark), exercise)
 
 
-def free(table: Table, scene: Scene, call: OpenCall) -> None:
-    """Everybody who is here and not in a dāye is asked, but for those who have said “not now”."""
-    asked = [one for one in scene.others if not (one.quiet or one.seen.in_daye)]
-    notice = Notice("free", call.seat, str(call.pk))
-    _tell(table, "free", [one.player.pk for one in asked], notice, call.pk)
-
-
 def met(table: Table, call: OpenCall, seat: int) -> None:
     """With real cards: whoever called hears who comes to the table."""
     _tell(table, "met", [call.by_id], Notice("met", seat, str(call.pk)), call.pk)
-
-
-def _contested(table: Table, state: State, seat: int, daye: int, number: int) -> None:
-    one = state.dayes[daye]
-    concerned = {*one.players, one.author} - {seat, None}
-    mine = [each for each in concerned if each is not None]
-    _call(table, "contested", mine, Notice("contested", daye), number)
-    referees = Player.objects.active().filter(Q(role=Role.REFEREE) | Q(role=Role.ADMIN))
-    _tell(table, "dispute", referees.values_list("pk", flat=True), Notice("to_rule", daye), number)
 
 
 def _call(table: Table, kind: str, seats: Iterable[int], notice: Notice, number: int) -> None:

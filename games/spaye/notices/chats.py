@@ -37,23 +37,18 @@ def register() -> None:
     """Called once, when the app is ready."""
     label = gettext_lazy("The day’s cards are laid out")
     kinds.register(
-        Kind(
-            "day_start",
-            label,
-            _begun,
-            life=TEN_MINUTES,
-            of=For.OFFICE,
-            place=80,
-        )
+        Kind("day_start", _begun, life=TEN_MINUTES, of=For.OFFICE, label=label, place=80)
     )
     label = gettext_lazy("Somebody asks who is free")
-    kinds.register(Kind("free_called", label, _asks, life=LIFE, of=For.OFFICE, place=81))
+    kinds.register(Kind("free_called", _asks, life=LIFE, of=For.OFFICE, label=label, place=81))
     label = gettext_lazy("The final lacks somebody")
-    kinds.register(Kind("final_called", label, _lacks, life=TEN_MINUTES, of=For.OFFICE, place=81))
+    kinds.register(
+        Kind("final_called", _lacks, life=TEN_MINUTES, of=For.OFFICE, label=label, place=81)
+    )
     label = gettext_lazy("The day’s result")
-    kinds.register(Kind("day_result", label, _result, of=For.OFFICE, place=82))
+    kinds.register(Kind("day_result", _result, of=For.OFFICE, label=label, place=82))
     label = gettext_lazy("How the week went")
-    kinds.register(Kind("week", label, _week, of=For.OFFICE, place=83))
+    kinds.register(Kind("week", _week, of=For.OFFICE, label=label, place=83))
 
 
 def begun(day: Day) -> None:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from games.stories.people.achievements import BY_KEY
 from games.stories.people.words import WORDS
 from games.telling import kinds
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import MONTH, Kind, Said
 from games.telling.models import Notice
 
 
 def register() -> None:
     """Called once, when the app is ready."""
-    label = gettext_lazy("I have achieved something")
-    kinds.register(Kind("achievement", label, _achieved, listed=True, together=_together, place=31))
+    kinds.register(Kind("achievement", _achieved, MONTH, listed=True, together=_together))
 
 
 def _achieved(notice: Notice) -> Said | None:

@@ -6,18 +6,16 @@ from datetime import timedelta
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.stories.models import Answer
 from games.telling import kinds
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import MONTH, Kind, Said
 from games.telling.models import Notice
 
 
 def register() -> None:
     """Called once, when the app is ready."""
-    label = gettext_lazy("I am asked whether to be on the year’s poster")
-    kinds.register(Kind("poster", label, _asked, life=timedelta(days=7), listed=True, place=32))
+    kinds.register(Kind("poster", _asked, MONTH, timedelta(days=7), listed=True))
 
 
 def _asked(notice: Notice) -> Said | None:

@@ -24,7 +24,6 @@ from games.tables.models import ON_THE_WAY, Asked, Pace, SatOut, Seat, Status, T
 from games.tables.services import (
     BOTS,
     LOBBY,
-    calling,
     channel,
     follow_clocks,
     lock,
@@ -92,7 +91,6 @@ def wake(table: Table, player: Player) -> None:
     table.seats.update(here_since=now)
     Seat.objects.filter(pk=seat.pk).update(seen_at=now)
     follow_clocks(table)
-    calling.slept(table)
     _tell_all(table)
     live.publish(BOTS)
 
@@ -208,7 +206,6 @@ def _sleep(table: Table) -> None:
     table.votes.filter(what=Asked.SLEEP).delete()
     decided(table, "status")
     follow_clocks(table)
-    calling.slept(table)
     _tell_all(table)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.tables import registry
 from games.tables.models import Annulment, Asked, Table, Vote
@@ -18,8 +17,7 @@ from games.telling.models import Notice
 
 def register() -> None:
     """Called once, when the app is ready."""
-    label = gettext_lazy("A finished table of mine is to be annulled, or was")
-    kinds.register(Kind("annulment", label, _told, listed=True, place=23))
+    kinds.register(Kind("annulment", _told, listed=True))
 
 
 def asked(table: Table, people: Iterable[int | None]) -> None:

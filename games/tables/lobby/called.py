@@ -1,4 +1,4 @@
-"""What tables call people for who aren't there: a turn, an invitation, that one sleeps."""
+"""What tables call people for who aren't there: a turn, an invitation, a free chair."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from games.players.inbox import InboxItem
 from games.players.models import Player
@@ -14,25 +14,15 @@ from games.tables import registry
 from games.tables.lobby import inbox, seating
 from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
 from games.telling import kinds
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import TABLES, Kind, Said
 from games.telling.models import Notice
-
-PUSH = frozenset({"push"})
-A_WEEK = timedelta(days=7)
-FIVE_MINUTES = timedelta(minutes=5)
 
 
 def register() -> None:
     """Called once, when the app is ready."""
-    label = gettext_lazy("It is my turn at a table")
-    kinds.register(Kind("turn", label, _turn, PUSH, A_WEEK, place=20))
-    label = gettext_lazy("I am asked to a table")
-    kinds.register(Kind("invited", label, _invited, PUSH, place=21))
-    label = gettext_lazy("A table looks for one more")
-    chair = Kind("chair", label, _chair, life=FIVE_MINUTES, listed=True, lapses=True, place=23)
-    kinds.register(chair)
-    label = gettext_lazy("A table of mine falls asleep or wakes up")
-    kinds.register(Kind("asleep", label, _slept, life=A_WEEK, place=22))
+    kinds.register(Kind("turn", _turn, TABLES, timedelta(days=7)))
+    kinds.register(Kind("invited", _invited, TABLES))
+    kinds.register(Kind("chair", _chair, life=timedelta(minutes=5), listed=True, lapses=True))
 
 
 def _turn(notice: Notice) -> Said | None:
@@ -63,20 +53,6 @@ def _chair(notice: Notice) -> Said | None:
     return Said(
         title % {"n": free, "game": registry.config(found.game).verbose_name},
         _("%(name)s asks at table %(number)d.") % {"name": by.display_name, "number": found.pk},
-        reverse("tables:table", args=[found.pk]),
-        "armchair",
-    )
-
-
-def _slept(notice: Notice) -> Said | None:
-    found = Table.objects.filter(pk=notice.about["table"], status=notice.about["status"]).first()
-    if found is None or not found.seats.filter(player=notice.player).exists():
-        return None
-    sleeps = found.status == Status.ASLEEP
-    title = _("A table sleeps: %(game)s") if sleeps else _("A table goes on: %(game)s")
-    return Said(
-        title % {"game": registry.config(found.game).verbose_name},
-        _("Table %(number)d") % {"number": found.pk},
         reverse("tables:table", args=[found.pk]),
         "armchair",
     )

@@ -62,15 +62,3 @@ def no_chair(table: Table) -> None:
 
 def _chair_calls(table: Table) -> QuerySet[Notice]:
     return Notice.objects.filter(kind="chair", key__startswith=f"{table.pk}-", gone=None)
-
-
-def slept(table: Table) -> None:
-    """The table has fallen asleep, or goes on: those who aren't there hear of it."""
-    away = [seat.player_id for seat in table.seats.all() if not seat.is_present()]
-    outbox.tell(
-        "asleep",
-        [player for player in away if player],
-        f"{table.pk}-{table.decisions}",
-        about={"table": table.pk, "status": table.status},
-        scope=channel(table.pk),
-    )

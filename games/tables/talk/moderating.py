@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games import live
 from games.players.journal.services import record_act
@@ -14,7 +13,7 @@ from games.tables.models import Habits, Talk
 from games.tables.talk import channel
 from games.tables.talk.errors import NoLine, NotAReferee
 from games.telling import kinds, outbox
-from games.telling.kinds import For, Kind, Said
+from games.telling.kinds import Kind, Said
 from games.telling.models import Notice
 
 MOST_MUTED = 200
@@ -22,8 +21,7 @@ MOST_MUTED = 200
 
 def register() -> None:
     """Called once, when the app is ready."""
-    label = gettext_lazy("A line said at a table is reported")
-    kinds.register(Kind("talk_reported", label, _told, listed=True, of=For.REFEREES, place=32))
+    kinds.register(Kind("talk_reported", _told, listed=True))
 
 
 def line_of(table_id: int, number: int) -> Talk:

@@ -6,22 +6,19 @@ from collections.abc import Iterable
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.players.models import Player, Role
 from games.tables import registry, ties
 from games.tables.models import Table, Wood, WoodState
 from games.telling import kinds, outbox
-from games.telling.kinds import For, Kind, Said
+from games.telling.kinds import Kind, Said
 from games.telling.models import Notice
 
 
 def register() -> None:
     """Called once, when the app is ready."""
-    label = gettext_lazy("A result of mine on wood is logged, contested or ruled on")
-    kinds.register(Kind("wood", label, _told, listed=True, place=23))
-    label = gettext_lazy("A result on wood is contested")
-    kinds.register(Kind("wood_ruling", label, _to_rule, listed=True, of=For.REFEREES, place=31))
+    kinds.register(Kind("wood", _told, listed=True))
+    kinds.register(Kind("wood_ruling", _to_rule, listed=True))
 
 
 def logged(table: Table, people: Iterable[Player]) -> None:

@@ -64,9 +64,9 @@ def result():
     """A kind for chats that says what a test says."""
     kind = Kind(
         "day_result",
-        "The day’s result",
         lambda notice: Said("Späye of today", "x", "/days/", lines=("26 dāyes", "Ingrid: 4")),
         of=For.OFFICE,
+        label="The day’s result",
     )
     kinds.register(kind)
     return kind
@@ -206,7 +206,7 @@ def test_two_of_one_name(chat, kitchen, office):
 
 def test_a_test_message_and_what_came_of_it(chat, office, kitchen, carry, tuesday):
     kinds.register(
-        Kind("chat_test", "", lambda _n: Said("Hello", "", "/"), asked_for=True, of=For.OFFICE)
+        Kind("chat_test", lambda _n: Said("Hello", "", "/"), asked_for=True, of=For.OFFICE)
     )
     office.post(f"{PAGE}{kitchen.pk}/test/")
     assert "A message is on its way." in office.get(PAGE).content.decode()

@@ -96,8 +96,7 @@ def _ways_of(office: Office, player: Player) -> None:
     now = timezone.now()
     Letterbox.objects.create(player=player, sealed=sealed, proved=now, nonce="x", minute=0)
     both = frozenset({"push", "mail"})
-    wanted = {kind.name: both for kind in kinds.everything() if kinds.concern(kind, player)}
-    wishes.wish(player, wanted, both)
+    wishes.wish(player, {group.name: both for group in kinds.GROUPS}, both)
     if name in ASKING:
         _key, token = keys.make_for_program(player, "bot", Scope.values, 90, token_urlsafe(24))
         office.programs[name] = token

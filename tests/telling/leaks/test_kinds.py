@@ -25,7 +25,7 @@ from games.stories import services as stories
 from games.stories.people.achievements import BY_KEY
 from games.tables.annulling import calling as annulling
 from games.tables.lobby import services as lobby
-from games.tables.models import Annulment, Status, Table, Talk
+from games.tables.models import Annulment, Table, Talk
 from games.tables.talk import moderating
 from games.tables.wood import checking
 from games.tables.wood import services as wood
@@ -187,22 +187,18 @@ def final(walk: Walk) -> None:
 
 
 def at_tables(walk: Walk) -> None:
-    """A turn, an invitation, a chair that is free, a table that sleeps, a line that is reported."""
+    """A turn, an invitation, a chair that is free, a line that is reported."""
     people = [each.player for each in walk.office.people.values()]
-    camille, lars, hidden, _mehdi = people
+    camille, _lars, hidden, _mehdi = people
     table = office._sitting("papayoo", people)
     seated = [seat.player_id for seat in table.seats.all() if seat.turn]
     outbox.tell("turn", seated, f"turn {table.pk}", about={"table": table.pk})
     gathers = lobby.open_table(hidden, "papayoo", 4, {})
     lobby.invite(gathers.pk, hidden, camille.pk)
     lobby.ask_everybody(gathers.pk, hidden)
-    sleeps = office._sitting("speahx", people)
-    Table.objects.filter(pk=sleeps.pk).update(status=Status.ASLEEP)
-    about = {"table": sleeps.pk, "status": Status.ASLEEP}
-    outbox.tell("asleep", [lars.pk], f"{sleeps.pk}", about=about)
     line = Talk.objects.create(table=table, player=hidden, text="A joke", at=timezone.now())
     moderating.report(table.pk, line.pk)
-    walk.look(table, sleeps)
+    walk.look(table)
 
 
 def corrected(walk: Walk) -> None:

@@ -35,7 +35,7 @@ HIDING = {"papayoo", "speahx", "spaye"}
 """Games that surely hide cards from spectators in the midst of a table."""
 WAYS = {"notice", "chat", "push", "mail", "calendar", "api", "log", "metrics"}
 PLAYED = {
-    *("challenge", "picking", "logged", "witness", "turn", "digest"),
+    *("challenge", "picking", "witness", "turn", "digest"),
     *("day_start", "day_result", "final_called", "chat_test"),
 }
 """Kinds of notices that leave this office, by themselves or because they are told here."""

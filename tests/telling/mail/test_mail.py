@@ -59,7 +59,7 @@ def post(settings, own_registers):
         (letterbox.CODE, _code, {"asked_for": True}),
         (digests.DIGEST, digests.say, {}),
     ):
-        kinds.register(Kind(name, "", tell, frozenset({"mail"}), hidden=True, **more))
+        kinds.register(Kind(name, tell, letter=True, **more))
     controller.start()
     yield handler
     controller.stop()
@@ -101,7 +101,7 @@ def code(post: Post) -> str:
 
 
 def test_a_code_proves_an_address(post, camille, pages, carry, bell):
-    wishing(camille, "bell", by="mail")
+    wishing(camille, "tables", by="mail")
     pages.post(PAGE, {"address": "camille@office.example"})
     outbox.tell("bell", [camille.pk], "one")
     carry()
@@ -151,7 +151,7 @@ def test_codes_are_not_sent_without_end(post, pages):
 
 
 def test_what_a_letter_has(proved, post, camille, bell, carry):
-    wishing(camille, "bell", by="mail")
+    wishing(camille, "tables", by="mail")
     outbox.tell("bell", [camille.pk], "one", scope="table-7")
     carry()
     _to, letter = post.letters[0]
@@ -170,7 +170,7 @@ def test_what_a_letter_has(proved, post, camille, bell, carry):
 
 def test_letters_about_one_table_stand_together(proved, post, camille, bell, carry):
     """I-M2: a reader's turns at two tables are two threads, though one channel may answer both."""
-    wishing(camille, "bell", by="mail")
+    wishing(camille, "tables", by="mail")
     for key, about in {
         "one": {"table": 7},
         "two": {"table": 8},
@@ -190,7 +190,7 @@ def test_letters_about_one_table_stand_together(proved, post, camille, bell, car
 
 
 def test_one_click_ends_letters_without_a_sign_in(proved, post, camille, bell, carry):
-    wishing(camille, "bell", by="mail")
+    wishing(camille, "tables", by="mail")
     outbox.tell("bell", [camille.pk], "one")
     carry()
     link = re.fullmatch(
@@ -219,7 +219,7 @@ def test_a_link_that_is_none_of_ours_ends_nothing(proved, client):
     ],
 )
 def test_what_its_server_answers(proved, post, camille, bell, carry, answer, told):
-    wishing(camille, "bell", by="mail")
+    wishing(camille, "tables", by="mail")
     post.answers = [answer]
     outbox.tell("bell", [camille.pk], "one")
     carry()
@@ -229,7 +229,7 @@ def test_what_its_server_answers(proved, post, camille, bell, carry, answer, tol
 
 
 def test_a_server_that_is_away(proved, post, camille, bell, carry, settings):
-    wishing(camille, "bell", by="mail")
+    wishing(camille, "tables", by="mail")
     settings.EMAIL_PORT = free_port()
     outbox.tell("bell", [camille.pk], "one")
     carry()

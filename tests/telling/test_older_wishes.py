@@ -1,0 +1,59 @@
+"""Wishes of single kinds, as an older office had them, become wishes of their groups."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from games.telling.models import Wish
+
+joined = importlib.import_module("games.telling.migrations.0011_wishes_of_groups")
+
+
+@pytest.mark.parametrize(
+    ("group", "before", "after"),
+    [
+        ("tables", {"turn": "push", "invited": "push"}, {"push"}),
+        ("tables", {"turn": "push", "invited": ""}, set()),
+        ("tables", {"turn": "mail push", "invited": "push"}, {"mail", "push"}),
+        ("tables", {"turn": "mail", "invited": "mail"}, {"mail"}),
+        ("tables", {"turn": "", "invited": "", "asleep": "push"}, set()),
+        ("challenges", {"challenge": "push"}, {"push"}),
+        ("challenges", {"challenge": "push", "witness": "mail"}, {"mail"}),
+        ("month", {"title": "", "deal": "push"}, {"push"}),
+        ("month", {"title": "", "deal": ""}, set()),
+        ("office", {"device": "push"}, {"push"}),
+        ("office", {"device": "push", "server": "push"}, {"push"}),
+        ("office", {"device": "", "server": "mail push"}, {"mail"}),
+    ],
+)
+def test_a_group_calls_nobody_about_what_they_had_switched_off(group, before, after):
+    wished = {kind: frozenset(ways.split()) for kind, ways in before.items()}
+    assert joined.ways_of(wished, joined.GROUPS[group]) == after
+
+
+@pytest.fixture
+def as_before(both_databases: str) -> Iterator[Any]:
+    """The tables of the version before; those of this one again afterwards."""
+    executor = MigrationExecutor(connection)
+    now = executor.loader.graph.leaf_nodes()
+    yield executor.migrate([("telling", "0009_one_kind_of_chat")]).apps
+    MigrationExecutor(connection).migrate(now)
+
+
+@pytest.mark.long
+@pytest.mark.django_db(transaction=True)
+def test_an_office_keeps_what_its_people_wish(as_before):
+    player, wish = (
+        as_before.get_model(*one) for one in (("players", "Player"), ("telling", "Wish"))
+    )
+    camille = player.objects.create(name="Camille", name_key="camille", initials="C")
+    for kind, ways in (("turn", "push"), ("invited", "mail push"), ("title", ""), ("free", "push")):
+        wish.objects.create(player=camille, kind=kind, ways=ways)
+    MigrationExecutor(connection).migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    assert dict(Wish.objects.values_list("group", "ways")) == {"tables": "mail push", "month": ""}
