@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.urls import include, path, register_converter
+from django.urls import path, register_converter
 
 from games.boards import pack
 from games.boards.ceremony import views as ceremony
+from games.boards.certificates import views as certificates
 from games.boards.closing import views as closing
 from games.boards.closing.awarding import Step
 from games.boards.closing.office_views import office_months
@@ -51,7 +52,7 @@ urlpatterns = [
     path("me/", profiles.own, name="profile"),
     path("players/<int:player_id>/", profiles.player, name="player"),
     path("players/<int:player_id>/months/", profiles.every_month, name="player_months"),
-    path("certificates/", include("games.boards.certificates.urls")),
+    path("certificates/<str:token>/", certificates.page, name="certificate"),
     path("<board_year:year>/", years.year, name="year"),
     path(f"{MONTH}/", month.month, name="month"),
     path(f"{MONTH}/board.csv", exports.board_csv, name="board_csv"),

@@ -1,22 +1,15 @@
-"""For whoever has a link, signed in or not: what its token opens, and drawings within limits."""
+"""For whoever has a link, signed in or not: what its token opens."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.contrib.auth.decorators import login_not_required
-from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
-
-from games.players import limits, office
-from games.players.models import Language
-from games.ui.pictures.drawn import Drawn
-from games.ui.pictures.serving import served
 
 T = TypeVar("T")
 MOST_DIGITS = 18
@@ -59,32 +52,3 @@ def by_link(
         return wrapper
 
     return decorate
-
-
-def language_of(request: HttpRequest) -> str:
-    """`?lang=`, else the office's: a picture that is sent around is the same for everybody."""
-    asked = request.GET.get("lang") or office.current().language
-    if asked not in Language.values:
-        raise BadRequest(_("There is no such language here."))
-    return asked
-
-
-def drawn(
-    request: HttpRequest,
-    pictures: Drawn[Any],
-    kind: str,
-    facts: Any,
-    language: str,
-    name: str,
-    wait: Callable[[HttpRequest], int] = limits.drawing,
-) -> HttpResponse:
-    """Drawn anew, or kept, or (304) what the reader has already, as `name.kind`.
-
-    429 where `wait` says how many seconds it is too early; what is kept costs nothing.
-    """
-    content = pictures.kept(kind, facts)
-    if content is None:
-        if seconds := wait(request):
-            return limits.too_often(request, seconds)
-        content = pictures.draw(kind, facts)
-    return served(request, content, kind, language, name)

@@ -22,8 +22,6 @@ from games.players.models import RateWindow
 View = Callable[..., HttpResponse]
 SAFE = ("GET", "HEAD", "OPTIONS")
 EVERYBODY = "everybody"
-MOST_DRAWINGS, ALL_DRAWINGS, DRAWN_IN = 60, 600, 600
-"""So many pictures a client, and all together, may have drawn in so many seconds."""
 BAD = 400
 """Statuses from here on are failures."""
 
@@ -62,12 +60,6 @@ def exceeded(purpose: str, who: str, most: int, seconds: int) -> int:
     """Count one attempt; 0 when it is allowed, else the seconds to wait."""
     count, left = count_attempt(purpose, _hidden(who), seconds)
     return left if count > most else 0
-
-
-def drawing(request: HttpRequest) -> int:
-    """Count one drawing for a visitor; 0 when it is allowed, else the seconds to wait."""
-    wait = exceeded("drawing", client(request), MOST_DRAWINGS, DRAWN_IN)
-    return wait or exceeded("drawing", EVERYBODY, ALL_DRAWINGS, DRAWN_IN)
 
 
 def _hidden(who: str) -> str:

@@ -19,8 +19,8 @@ urlpatterns = [
     path("over/", pages.archive, name="archive"),
     path("over/<table:page>/", pages.archive, name="archive_page"),
     path(
-        "<table:tournament_id>/people/<table:number>/certificate.<str:kind>",
-        certificates.of_tournament,
+        "<table:tournament_id>/people/<table:number>/certificate/",
+        certificates.certificate,
         name="certificate",
     ),
     path("<table:tournament_id>/", pages.tournament, name="tournament"),

@@ -12,11 +12,14 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from games.boards import certificates
 from games.boards import services as boards
 from games.boards.models import Title
 from games.players.models import Language, Office, Player, Role
 from games.stories.models import Answer, Badge, DayFacts, PairMonth, PersonMonth, StoryMonth
+from games.tournaments.models import Tournament
 from tests.boards.conftest import a_player, a_table
+from tests.tournaments.playing import begun, play
 
 pytestmark = pytest.mark.browser
 A4 = [595, 842]
@@ -91,4 +94,27 @@ def test_what_is_kept_is_a_sheet_in_each_language(
 ) -> None:
     page = browse(people[0])
     page.goto(f"{site.url}/office/paper/?language={language}")
+    assert sheets(page) == [A4]
+
+
+def test_each_title_is_a_sheet_for_whoever_has_its_link(
+    site: Any, told: None, browse: Callable[..., Page]
+) -> None:
+    page = browse()
+    for title in Title.objects.select_related("player"):
+        page.goto(site.url + certificates.path(title))
+        expect(page.get_by_role("heading", name=title.player.display_name)).to_be_visible()
+        assert sheets(page) == [A4]
+
+
+def test_a_place_in_a_tournament_is_a_sheet(
+    site: Any, people: list[Player], browse: Callable[..., Page]
+) -> None:
+    made = begun(people[:4])
+    Tournament.objects.update(name="W" * 60)
+    made = play(made)
+    first = next(one.entrant.number for one in made.places.all() if one.place == 1)
+    page = browse(people[0])
+    page.goto(f"{site.url}/tournaments/{made.pk}/people/{first}/certificate/")
+    expect(page.get_by_role("article")).to_contain_text("W" * 60)
     assert sheets(page) == [A4]

@@ -42,8 +42,6 @@ PUBLIC = {
     "kitchen:screen",
     "kitchen:pulse",
     "boards:certificate",
-    "boards:certificate_picture",
-    "boards:certificate_paper",
     "tournaments:invited",
     "tables:shared_moment",
     "deal:shared",

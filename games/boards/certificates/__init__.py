@@ -1,4 +1,4 @@
-"""Certificates: each title as a picture and as a sheet of paper, at a link that can be shared."""
+"""Certificates: each title as a sheet of paper, at a link that can be shared."""
 
 from games.boards.certificates.links import address, path
 

@@ -1,11 +1,11 @@
-"""What a certificate says, in one language: everything that its drawing depends on."""
+"""What a certificate says, in the active language."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games.boards import words
@@ -13,13 +13,16 @@ from games.boards.models import Title, hides
 from games.boards.titles import bonuses
 from games.players import office
 from games.ui.dates import date_format
+from games.ui.fitting import ems
+
+WIDEST = (4.5, 6.0, 9.5, 22.0, 36.0)
+"""Names wider than these, in ems, are written smaller by so many steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
     """The words of a certificate; `points` and `unit` are empty where they are not to be shown."""
 
-    language: str
     office: str
     column: str
     title: str
@@ -37,24 +40,27 @@ class Certificate:
         """`97 dāyes played`, or nothing."""
         return f"{self.points} {self.unit}".strip()
 
+    @property
+    def step(self) -> int:
+        """Which size of `certificate.css` the name has: 0 is the largest, 5 the smallest."""
+        return bisect_left(WIDEST, ems(self.name))
 
-def of(title: Title, language: str) -> Certificate | None:
+
+def of(title: Title) -> Certificate | None:
     """The title's certificate; none while its month is open."""
     closing = title.month.closings.filter(reopened_at=None).first()
     if closing is None:
         return None
-    with translation.override(language):
-        return _said(title, language, closing.closed_at)
+    return _said(title, closing.closed_at)
 
 
-def _said(title: Title, language: str, closed_at: datetime) -> Certificate:
+def _said(title: Title, closed_at: datetime) -> Certificate:
     player, name = title.player, bonuses.title_name(title.column)
     month = date_format(title.month.first_day, "F Y")
     shown = not hides(player, title.column)
     titled = words.elided(_("%(title)s of %(month)s") % {"title": name, "month": month})
     day = closed_at.astimezone(office.current_calendar().zone).date()
     return Certificate(
-        language=language,
         office=office.current().name,
         column=title.column,
         title=name,

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import ceil
-from unicodedata import east_asian_width
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,6 +16,7 @@ from games.stories.spans import words
 from games.stories.spans.digest import Digest
 from games.stories.spans.poster import Poster
 from games.stories.spans.reading import Tale
+from games.ui.fitting import ems
 
 MOST_CHIPS = 3
 """Of a card; `names` in templates calls two people by name."""
@@ -84,7 +84,7 @@ def _fit(cards: Sequence[Card], faces: Iterable[Player]) -> int:
         across = ACROSS * 100 / fit
         pairs = zip_longest(cards[::2], cards[1::2])
         rows = (max(_height(one, across / 2) for one in pair if one) for pair in pairs)
-        lines = ceil(sum(17 + 4 * _ems(name) for name in named) / (across - 25))
+        lines = ceil(sum(17 + 4 * ems(name) for name in named) / (across - 25))
         if sum(rows) + 12 * lines + 9 <= DOWN * 100 / fit:
             return fit
     return FITS[-1]
@@ -92,11 +92,5 @@ def _fit(cards: Sequence[Card], faces: Iterable[Player]) -> int:
 
 def _height(card: Card, across: float) -> float:
     beside = across - 12 - 14 * len(card.chips)
-    names = sum(_ems(one.display_name) + 1 for one in card.chips)
-    return 16 + 8 * ceil(7 * names / beside) + 6 * ceil(4.5 * _ems(card.text) / beside)
-
-
-def _ems(text: str) -> float:
-    """About how wide it is, in heights of its letters."""
-    wide = sum(letter in "MW@" or east_asian_width(letter) in "WF" for letter in text)
-    return 1.05 * wide + 0.6 * (len(text) - wide)
+    names = sum(ems(one.display_name) + 1 for one in card.chips)
+    return 16 + 8 * ceil(7 * names / beside) + 6 * ceil(4.5 * ems(card.text) / beside)

@@ -1,40 +1,13 @@
-"""Titles with certificates, and the words of one."""
+"""Titles with certificates."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
 from games.boards import services
-from games.boards.certificates.drawn import CERTIFICATES
-from games.boards.certificates.facts import Certificate
 from games.boards.models import Title
-
-MEHDI = Certificate(
-    language="fr",
-    office="Bureau d’Élodie",
-    column="daye",
-    title="Grand Späyin",
-    month="novembre 2026",
-    name="Mehdi",
-    initials="Me",
-    palette=2,
-    points="97",
-    unit="dāyes joués",
-    heading="Mehdi, Grand Späyin de novembre 2026",
-    proclaimed="Proclamation du 1er décembre 2026",
-)
-
-
-def a_certificate(**changes) -> Certificate:
-    return replace(MEHDI, **changes)
-
-
-@pytest.fixture(autouse=True)
-def nothing_drawn():
-    CERTIFICATES.forget()
 
 
 @pytest.fixture

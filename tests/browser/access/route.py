@@ -18,8 +18,6 @@ NO_PAGE = {
     "players:passkey_question": "JSON",
     "players:export": "a file",
     "players:journal_csv": "a file",
-    "boards:certificate_picture": "a picture",
-    "boards:certificate_paper": "a file to print",
     "boards:board_csv": "a file",
     "boards:board_json": "a file",
     "kitchen:pulse": "says that it answers",
@@ -34,7 +32,6 @@ NO_PAGE = {
     "programs:calendar": "a file",
     "tournaments:csv": "a file",
     "tournaments:json": "a file",
-    "tournaments:certificate": "a file",
     "openapi": "JSON",
     "api": "JSON",
 }

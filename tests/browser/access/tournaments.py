@@ -55,6 +55,8 @@ def _played(house: House, made: Tournament, base: str) -> Stops:
     yield Stop("a tournament, somebody's games", f"{base}people/1/", "Sofie")
     playing.play(playing.fresh(made))
     yield Stop("a tournament, its end", base, "Élodie")
+    first = next(one.entrant.number for one in made.places.all() if one.place == 1)
+    yield Stop("a tournament, a certificate", f"{base}people/{first}/certificate/", "Ingrid")
     yield Stop("tournaments that are over", "/tournaments/over/")
     yield Stop("tournaments that are over, a page", "/tournaments/over/1/", "Ingrid")
 
