@@ -25,7 +25,6 @@ from games.telling.ways import Answer
 
 CONNECT, TOTAL = 3.0, 10.0
 LONGEST_PAUSE = 6 * 3600.0
-Resolve = Callable[[str, int], list[str]]
 
 
 class Failed(Exception):
