@@ -37,9 +37,7 @@ class Tempo(models.TextChoices):
 
     HAND = "hand", _("when the organiser starts them")
     AT_ONCE = "at_once", _("as soon as all tables are over")
-    TIMES = "times", _("at set times")
     DAILY = "daily", _("one a working day")
-    WEEKLY = "weekly", _("one a week")
 
 
 def _one_of(field: str, values: type[models.TextChoices]) -> Q:
@@ -65,8 +63,8 @@ class Tournament(models.Model):
     pace = models.CharField(max_length=4, default=Pace.LIVE)
     clock = models.JSONField(null=True)
     tempo = models.CharField(max_length=7, choices=Tempo.choices, default=Tempo.HAND)
-    set_times = models.JSONField(default=dict)
-    """Of the tempo “at set times” (`set_times.SetTimes.of`)."""
+    daily_at = models.TimeField(null=True)
+    """By the office's clock, where a round starts each working day."""
     invited_only = models.BooleanField(default=False)
     cap = models.PositiveSmallIntegerField(null=True)
     """So many may take part; the others wait in the order in which they came."""

@@ -53,7 +53,9 @@ def shown(client: Client, address: str, status: int = 200) -> str:
 
 def filled_in(page: str) -> dict[str, str]:
     """What a browser would send of the page's form, untouched."""
-    form = dict(re.findall(r'<input type="(?:text|hidden)" name="(t-[^"]+)" value="([^"]*)"', page))
+    form = dict(
+        re.findall(r'<input type="(?:text|hidden|time)" name="(t-[^"]+)" value="([^"]*)"', page)
+    )
     for tag in re.findall(r'<input type="radio"[^>]*>', page):
         if " checked" in tag:
             form |= dict(re.findall(r'name="([^"]+)" value="([^"]*)"', tag))
@@ -147,7 +149,7 @@ def test_T_R1_clock_and_pace_are_the_tournaments(office: list[Player], sign_in: 
     camille = sign_in(office[0])
     page = shown(camille, "/tournaments/new/?template=lunch-cerke")
     form = {"game": "cerke", **filled_in(page), "t-clock": "move:60", "t-go_on": "1"}
-    over_days = camille.post("/tournaments/new/", form | {"t-tempo": "daily"})
+    over_days = camille.post("/tournaments/new/", form | {"t-clock": "move:86400"})
     assert over_days.status_code == 422
     assert "Cette pendule" in over_days.content.decode()
     assert camille.post("/tournaments/new/", form).status_code == 303

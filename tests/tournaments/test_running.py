@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import time, timedelta
 from fractions import Fraction
 
 import pytest
@@ -280,8 +280,8 @@ def test_T_R2_paused_nothing_starts(office: list[Player]) -> None:
     assert made.rounds.count() == 2
 
 
-def test_T_R2_bots_finish_at_the_closing_of_the_day(office: list[Player]) -> None:
-    made = begun(office[:2], tempo="daily", pace="days")
+def test_T_R2_bots_finish_when_the_next_day_has_come(office: list[Player]) -> None:
+    made = begun(office[:2], tempo="daily", daily_at=time(9), pace="days")
     each = next_round(made, 1)
     assert each.due_at
     advancing.collect(made.pk, each.due_at - timedelta(minutes=1))

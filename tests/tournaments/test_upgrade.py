@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from typing import Any
 
 import pytest
@@ -188,6 +188,19 @@ def test_what_was_played_with_one_deal_stays_as_a_table_of_places(old: Old) -> N
     assert Tournament.objects.get(pk=runs.pk).status == "over"
     assert places_of(over)[0] == places_of(runs)[0] == (1, "Camille", "6/2")
     assert Installation.objects.get().removals == {"tournaments": 1}
+
+
+def test_rounds_of_set_times_start_at_the_first_of_them_each_working_day(old: Old) -> None:
+    times = {"times": ["12:30", "12:00"], "weekdays": [2]}
+    old.tournament("Times", tempo="times", set_times=times)
+    old.tournament("Daily", tempo="daily")
+    old.tournament("Weekly", tempo="weekly")
+    upgrade()
+    assert list(Tournament.objects.order_by("pk").values_list("tempo", "daily_at")) == [
+        ("daily", time(12)),
+        ("daily", time(9)),
+        ("hand", None),
+    ]
 
 
 def test_what_was_played_on_wood_ends_with_its_places(old: Old) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import asdict
-from datetime import time
 from typing import Any
 
 from django import forms
@@ -13,8 +11,6 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from games.players import office
-from games.players.forms import WeekdaysField
 from games.tables.lobby.forms import clocks
 from games.tables.models import Pace
 from games.tables.registry import GameConfig
@@ -25,14 +21,10 @@ from games.tournaments.page import words
 from games.ui.forms import PlainWords
 
 MOST_ROUNDS, MOST_GO_ON = 15, 4
-TIME = re.compile(r"(?P<hour>[01]?[0-9]|2[0-3])(?:[:.hH](?P<minute>[0-5][0-9])?)?")
-WRITE_TIMES = _("Write them like 12:00 12:30 13:00.")
 TEMPI = {
     Tempo.HAND: _("When I start them"),
     Tempo.AT_ONCE: _("As soon as all tables are over"),
-    Tempo.TIMES: _("At set times"),
     Tempo.DAILY: _("One a working day"),
-    Tempo.WEEKLY: _("One a week"),
 }
 FIRST = {"folded": _("Strong against less strong"), "lots": _("By lot")}
 
@@ -53,10 +45,11 @@ class NewForm(PlainWords, forms.Form):
     tempo = forms.ChoiceField(
         label=_("rounds start"), choices=TEMPI.items(), widget=forms.RadioSelect
     )
-    times = forms.CharField(
-        label=pgettext_lazy("tournament", "times"), required=False, max_length=80
+    daily_at = forms.TimeField(
+        label=_("each working day at"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
-    weekdays = WeekdaysField(label=_("on these days only"), required=False)
     starts_at = forms.DateTimeField(
         label=_("begins (check-in opens 15 minutes before)"),
         required=False,
@@ -134,36 +127,30 @@ class NewForm(PlainWords, forms.Form):
             raise forms.ValidationError(few.format(n=min(self.seats)))
         return cap
 
-    def clean_times(self) -> list[str]:
-        return read_times(self.cleaned_data["times"])
-
     def clean_points(self) -> list[int]:
         return read_points(self.cleaned_data["points"])
 
-    def clean_weekdays(self) -> str:
-        """Days of which the office works none would be no times at all."""
-        days: str = self.cleaned_data["weekdays"]
-        if days and not {int(day) for day in days} & office.current_calendar().weekdays:
-            raise forms.ValidationError(_("The office works on none of these days."))
-        return days
-
     def clean(self) -> dict[str, Any]:
-        """`clock` as `timing.Clock` or `None`."""
+        """`clock` as `timing.Clock` or `None`, and the `pace`."""
         chosen = super().clean() or {}
-        at_times = chosen.get("tempo") == Tempo.TIMES and chosen.get("format") != "arena"
-        if at_times and chosen.get("times") == []:
-            self.add_error("times", WRITE_TIMES)
+        if self._is_daily(chosen) and not chosen.get("daily_at"):
+            self.add_error("daily_at", self.fields["daily_at"].error_messages["required"])
+        chosen["pace"] = self._pace(chosen)
         try:
-            chosen["clock"] = timing.read(chosen.get("clock", ""), self._pace(chosen))
+            chosen["clock"] = timing.read(chosen.get("clock", ""), chosen["pace"])
         except ValueError:
             self.add_error("clock", _("This clock belongs to another pace."))
         return chosen
 
     @staticmethod
-    def _pace(chosen: Mapping[str, Any]) -> Pace:
-        """Over days, where a round lasts a day or a week; an arena never does."""
-        over_days = chosen.get("tempo") in (Tempo.DAILY, Tempo.WEEKLY)
-        return Pace.DAYS if over_days and chosen.get("format") != "arena" else Pace.LIVE
+    def _is_daily(chosen: Mapping[str, Any]) -> bool:
+        """An arena has no rounds."""
+        return chosen.get("tempo") == Tempo.DAILY and chosen.get("format") != "arena"
+
+    def _pace(self, chosen: Mapping[str, Any]) -> Pace:
+        """A round of a day is played in the course of it, unless a clock has all sit together."""
+        together = chosen.get("clock") in [one.word for one in timing.offered(Pace.LIVE)]
+        return Pace.DAYS if self._is_daily(chosen) and not together else Pace.LIVE
 
     def plan(self) -> dict[str, Any]:
         """The format's part of what was chosen."""
@@ -189,34 +176,17 @@ class NewForm(PlainWords, forms.Form):
     def settings(self) -> dict[str, Any]:
         """The tournament's part."""
         chosen = self.cleaned_data
-        tempo = Tempo.AT_ONCE if chosen["format"] == "arena" else chosen["tempo"]
+        arena = chosen["format"] == "arena"
         return {
-            "tempo": tempo,
-            "set_times": self._set_times() if tempo == Tempo.TIMES else {},
-            "pace": self._pace(chosen),
+            "tempo": Tempo.AT_ONCE if arena else chosen["tempo"],
+            "daily_at": chosen["daily_at"] if self._is_daily(chosen) else None,
+            "pace": chosen["pace"],
             "clock": asdict(chosen["clock"]) if chosen["clock"] else None,
             "starts_at": chosen["starts_at"],
             "invited_only": chosen["invited_only"],
             "cap": chosen["cap"],
             "once": chosen["once"],
         }
-
-    def _set_times(self) -> dict[str, Any]:
-        chosen = self.cleaned_data
-        return {"times": chosen["times"], "weekdays": sorted(map(int, chosen["weekdays"]))}
-
-
-def read_times(text: str) -> list[str]:
-    """`12:00 12h30, 13.15` as `["12:00", "12:30", "13:15"]`, rising. Raises `ValidationError`."""
-    found = set()
-    for part in re.split(r"[\s,;]+", text.strip()):
-        if not part:
-            continue
-        read = TIME.fullmatch(part)
-        if read is None:
-            raise forms.ValidationError(WRITE_TIMES)
-        found.add(time(int(read["hour"]), int(read["minute"] or 0)).isoformat("minutes"))
-    return sorted(found)
 
 
 def read_points(text: str) -> list[int]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from functools import cached_property
 from typing import Any
+
+from django.utils import timezone
 
 from games.players.models import Player
 from games.tables import registry
 from games.tables.bots import levels
 from games.tables.registry import GameConfig
-from games.tournaments import planning
+from games.tournaments import daily, planning
 from games.tournaments.formats import Course, Drawn
 from games.tournaments.models import (
     Chair,
@@ -24,7 +27,6 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.page import away, brackets, clocks, meeting, parties, words
-from games.tournaments.page.kinds import OfKind
 from games.tournaments.page.shapes import Beside, Match, RoundScene, Row, Seat
 from games.tournaments.pairing.standings import Standing
 from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
@@ -32,7 +34,7 @@ from games.tournaments.services import byes
 from games.tournaments.services.holding import organises
 
 
-class Scene(OfKind):
+class Scene:
     """A tournament as one reader sees it."""
 
     def __init__(self, tournament: Tournament, reader: Player) -> None:
@@ -49,6 +51,44 @@ class Scene(OfKind):
     @cached_property
     def about(self) -> words.Words:
         return words.ABOUT[self.tournament.format]
+
+    @property
+    def lined(self) -> bool:
+        """Whether a line to the right leads where each match's winner goes."""
+        one = self.tournament
+        return one.format in ("knockout", "groups") and not one.plan.get("third")
+
+    @property
+    def is_arena(self) -> bool:
+        return self.tournament.format == "arena"
+
+    @property
+    def bell(self) -> datetime | None:
+        """When an arena ends (T-F7)."""
+        return planning.bell(self.tournament)
+
+    @property
+    def minutes(self) -> int:
+        """How long an arena takes; 0 for the others."""
+        chosen = {**planning.DEFAULTS, **self.tournament.plan}
+        return int(chosen["minutes"]) if self.is_arena else 0
+
+    @cached_property
+    def next_start(self) -> datetime | None:
+        """When a round starts by itself; `None` while one runs, paused, or where none does."""
+        one = self.tournament
+        if one.daily_at is None or not one.goes_on:
+            return None
+        if one.status != Status.RUNNING:
+            return one.starts_at
+        runs = any(each.stage == Stage.RUNNING for each in self._rounds)
+        return None if one.paused or runs else daily.following(one, timezone.now())
+
+    @property
+    def put_off(self) -> bool:
+        """Too few were there at the time: it begins by hand."""
+        one = self.tournament
+        return one.daily_at is not None and one.status == Status.CHECK_IN and not one.starts_at
 
     @cached_property
     def organising(self) -> bool:

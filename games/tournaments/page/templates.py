@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import time
 from typing import Any
 
 from django.utils import timezone
@@ -15,6 +16,9 @@ from games.tables.services import timing
 from games.tournaments import planning
 from games.tournaments.models import Tempo, Tournament
 from games.ui.dates import date_format
+
+AT = time(9)
+"""When a round of each working day starts, unless somebody chooses otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +63,7 @@ def again(tournament: Tournament) -> dict[str, Any]:
         "go_on": plan["go_on"],
         "clock": timing.Clock(**tournament.clock).word if tournament.clock else "",
         "tempo": tournament.tempo,
-        "times": " ".join(tournament.set_times.get("times", ())),
-        "weekdays": "".join(map(str, tournament.set_times.get("weekdays", ()))),
+        "daily_at": tournament.daily_at or AT,
         "cap": tournament.cap,
         "invited_only": tournament.invited_only,
     }
@@ -96,4 +99,5 @@ def _usual(slug: str) -> dict[str, Any]:
         "first": "folded",
         "minutes": planning.DEFAULTS["minutes"],
         "tempo": Tempo.HAND,
+        "daily_at": AT,
     }

@@ -17,7 +17,7 @@ from games.tables.absence.services import stand_in
 from games.tables.models import Entry, Pace, Seat
 from games.tables.models import Status as TableStatus
 from games.tables.services import lock
-from games.tournaments import calling, set_times
+from games.tournaments import calling, daily
 from games.tournaments.drawer import NotDrawn
 from games.tournaments.errors import TooFewPeople, WrongMoment
 from games.tournaments.models import (
@@ -27,7 +27,6 @@ from games.tournaments.models import (
     Round,
     Stage,
     Status,
-    Tempo,
     Tournament,
 )
 from games.tournaments.services import arenas, opening, rounds, starting, tables
@@ -74,18 +73,18 @@ def _start_next(tournament: Tournament, now: datetime) -> None:
             rounds.propose(tournament.pk, number)
             rounds.start(tournament.pk, number)
         return
-    soon = set_times.following(tournament, now)
+    soon = daily.following(tournament, now) if tournament.pace == Pace.LIVE else None
     if soon is not None and soon - SOON <= now and (coming := starting.waits_for(tournament)):
         calling.round_soon(tournament, coming, soon)
 
 
 def _begin(tournament: Tournament, now: datetime) -> None:
-    """Nobody has to press a button at a set time."""
+    """Nobody has to press a button where a round starts each working day."""
     with suppress(WrongMoment, NotDrawn):
         try:
             rounds.begin(tournament.pk)
         except TooFewPeople:
-            opening.put_off(tournament.pk, now)
+            opening.put_off(tournament.pk)
             return
         rounds.propose(tournament.pk, 1)
         rounds.start(tournament.pk, 1)
@@ -96,7 +95,7 @@ def due(now: datetime) -> list[int]:
     soon = Q(status=Status.ANNOUNCED, starts_at__lte=now + CHECK_IN)
     goes_on = Q(paused=False) | Q(to_draw__isnull=False) | Q(format="arena")
     in_minutes = Q(starts_at__lte=now + SOON, starts_at__gt=now)
-    begins = in_minutes | Q(tempo=Tempo.TIMES, starts_at__lte=now)
+    begins = in_minutes | Q(daily_at__isnull=False, starts_at__lte=now)
     asks = Q(status=Status.CHECK_IN) & begins
     found = Tournament.objects.filter(soon | asks | Q(status=Status.RUNNING) & goes_on)
     return list(found.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])

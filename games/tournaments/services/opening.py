@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, time
 from typing import Any
 
 from django.db import transaction
@@ -14,14 +14,12 @@ from django.utils.crypto import get_random_string
 from games import live
 from games.engine.chance import SEED_BYTES, digest
 from games.engine.contract import Options
-from games.players import office
 from games.players.models import Player
 from games.players.ways_in import tokens
 from games.tables import registry
 from games.tables.lobby import conditions
 from games.tables.models import Pace
-from games.tournaments import calling, planning
-from games.tournaments import set_times as times
+from games.tournaments import calling, daily, planning
 from games.tournaments.channels import LIST
 from games.tournaments.errors import WrongMoment
 from games.tournaments.models import OPEN, Status, Tempo, Tournament
@@ -40,7 +38,7 @@ def create(
     plan: Mapping[str, Any],
     *,
     tempo: str = Tempo.HAND,
-    set_times: Mapping[str, Any] | None = None,
+    daily_at: time | None = None,
     pace: str = Pace.LIVE,
     clock: Mapping[str, Any] | None = None,
     starts_at: datetime | None = None,
@@ -60,7 +58,7 @@ def create(
         _check(game, format, options, plan)
         made = Tournament(
             **{"name": name, "game": game, "format": format, "cap": cap},
-            **{"tempo": tempo, "set_times": dict(set_times or {}), "pace": pace},
+            **{"tempo": tempo, "daily_at": daily_at, "pace": pace},
             **sealed(),
             options=dict(registry.rules(game).read_options(options)),
             plan=dict(plan),
@@ -71,15 +69,15 @@ def create(
             opened_with=opened_with,
             created_at=timezone.now(),
         )
-        _begin_at_a_set_time(made)
+        _begin_at_its_time(made)
         made.save()
         return made
 
 
-def _begin_at_a_set_time(tournament: Tournament) -> None:
-    """Where rounds start at set times, the first one does too, and not at one that has passed."""
-    if tournament.tempo == Tempo.TIMES:
-        tournament.starts_at = times.from_then_on(tournament, tournament.starts_at)
+def _begin_at_its_time(tournament: Tournament) -> None:
+    """Where rounds start each working day, the first one does too, and not at a time past."""
+    if tournament.daily_at is not None:
+        tournament.starts_at = daily.from_then_on(tournament, tournament.starts_at)
 
 
 def sealed() -> dict[str, str]:
@@ -115,7 +113,7 @@ def announce(tournament: Tournament, by: Player, takes_part: bool = True) -> Non
     if tournament.status != Status.DRAFT:
         raise WrongMoment
     tournament.status = Status.ANNOUNCED
-    _begin_at_a_set_time(tournament)
+    _begin_at_its_time(tournament)
     changed(tournament, "status", "starts_at")
     if takes_part:
         enter(tournament, by)
@@ -157,12 +155,8 @@ def cancel(tournament: Tournament, by: Player, reason: str = "") -> None:
 
 
 @locked
-def put_off(tournament: Tournament, now: datetime) -> None:
-    """Too few were there at a set time: it begins at today's next one, or by hand."""
-    if tournament.status != Status.CHECK_IN:
-        return
-    later = times.following(tournament, now)
-    calendar = office.current_calendar()
-    today = later is not None and calendar.today(later) == calendar.today(now)
-    tournament.starts_at = later if today else None
-    changed(tournament, "starts_at")
+def put_off(tournament: Tournament) -> None:
+    """Too few were there at the time: from now on it begins by hand."""
+    if tournament.status == Status.CHECK_IN:
+        tournament.starts_at = None
+        changed(tournament, "starts_at")

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games import live
 from games.engine.chance import Dice
 from games.players.models import Player
-from games.tournaments import drawer, planning
+from games.tournaments import daily, drawer, planning
 from games.tournaments.channels import LIST, channel
 from games.tournaments.errors import TooFewPeople, WrongMoment
 from games.tournaments.formats import Drawn
@@ -27,7 +27,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.reading import course_of, format_of
-from games.tournaments.services import finishing, seating, tables
+from games.tournaments.services import finishing, seating
 from games.tournaments.services.holding import changed, check_organises, held, locked
 from games.tournaments.services.standing import project
 
@@ -152,7 +152,7 @@ def start(tournament: Tournament, number: int, by: Player | None = None) -> None
     if each.stage != Stage.PROPOSED:
         return
     each.stage, each.started_at = Stage.RUNNING, timezone.now()
-    each.due_at = tables.due(tournament, each.started_at)
+    each.due_at = daily.following(tournament, each.started_at)
     each.save(update_fields=["stage", "started_at", "due_at"])
     seating.seat(tournament, each, Drawn.from_json(each.drawn))
     project(tournament)

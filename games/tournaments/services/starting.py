@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.players import office
-from games.tournaments import planning, set_times
+from games.tournaments import daily, planning
 from games.tournaments.models import Round, Stage, Status, Tempo, Tournament
 from games.tournaments.reading import course_of, format_of
 
 
 def begins(tournament: Tournament, now: datetime) -> bool:
     """Whether nobody has to press a button for its beginning, which is now."""
-    if tournament.tempo != Tempo.TIMES or tournament.status != Status.CHECK_IN:
-        return False
-    return _has_come(tournament, None, now)
+    return tournament.status == Status.CHECK_IN and _has_come(tournament, None, now)
 
 
 def next_round(tournament: Tournament, now: datetime) -> int | None:
@@ -23,11 +20,11 @@ def next_round(tournament: Tournament, now: datetime) -> int | None:
     coming = _coming(tournament, last)
     if coming is None:
         return last.number + 1 if last and last.stage == Stage.OVER else None
-    if tournament.tempo == Tempo.TIMES:
+    if tournament.tempo == Tempo.DAILY:
         return coming if _has_come(tournament, last, now) else None
-    if last is None or not _goes_on(tournament, last, now):
-        return None
-    return None if tournament.rounds.filter(stage=Stage.PROPOSED).exists() else coming
+    at_once = tournament.tempo == Tempo.AT_ONCE and last is not None
+    proposed = tournament.rounds.filter(stage=Stage.PROPOSED)
+    return coming if at_once and not proposed.exists() else None
 
 
 def waits_for(tournament: Tournament) -> int | None:
@@ -58,24 +55,10 @@ def _is_the_last(tournament: Tournament, last: Round) -> bool:
 
 
 def _has_come(tournament: Tournament, last: Round | None, now: datetime) -> bool:
-    """Whether a set time has come since the last round started, or that of the beginning."""
-    come = set_times.last_come(tournament, now)
+    """Whether today's time has come since the last round started, or that of the beginning."""
+    come = daily.come(tournament, now)
     if come is None:
         return False
     if last is not None:
         return last.started_at is not None and come > last.started_at
     return tournament.starts_at is not None and come >= tournament.starts_at
-
-
-def _goes_on(tournament: Tournament, last: Round, now: datetime) -> bool:
-    """Whether the next round starts at once, or on the next working day or week."""
-    if tournament.tempo == Tempo.AT_ONCE:
-        return True
-    if tournament.tempo == Tempo.HAND:
-        return False
-    calendar = office.current_calendar()
-    today = calendar.today(now)
-    began = calendar.today(last.started_at or now)
-    if tournament.tempo == Tempo.WEEKLY and today.isocalendar()[:2] == began.isocalendar()[:2]:
-        return False
-    return today > began and calendar.is_working_day(today) and now < calendar.closing(today)

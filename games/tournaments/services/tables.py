@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime
 
 from django.utils.crypto import get_random_string
 
 from games import live
 from games.engine.chance import Dice
-from games.players import office
-from games.players.calendar import Calendar
 from games.tables import ties
-from games.tables.models import Joining, Pace, Seat, Table
+from games.tables.models import Joining, Seat, Table
 from games.tables.models import Status as TableStatus
 from games.tables.services import LOBBY, begin, lay, turns_channel
 from games.tables.wood.reading import points_of
-from games.tournaments import planning, set_times
-from games.tournaments.models import Chair, Pairing, Sitting, Tempo, Tournament
+from games.tournaments import planning
+from games.tournaments.models import Chair, Pairing, Sitting, Tournament
 
 TIE = "tournament"
 """What its tables are marked with: of equal keys the database takes one."""
@@ -54,33 +51,6 @@ def lay_next(tournament: Tournament, pairing: Pairing, chairs: Sequence[Chair]) 
         live.publish(live.player_channel(chair.entrant.player_id))
         live.publish(turns_channel(chair.entrant.player_id))
     return table
-
-
-def due(tournament: Tournament, now: datetime) -> datetime | None:
-    """When bots finish a round: at the next set time, or the closing of its working day or week."""
-    if tournament.tempo == Tempo.TIMES:
-        return set_times.following(tournament, now)
-    if tournament.tempo not in (Tempo.DAILY, Tempo.WEEKLY):
-        return None
-    calendar = office.current_calendar()
-    today = calendar.today(now)
-    day = today
-    if not calendar.is_working_day(day) or calendar.closing(day) <= now:
-        day = calendar.next_working_day(day)
-    if tournament.tempo == Tempo.WEEKLY:
-        return calendar.closing(_last_of_week(calendar, day))
-    whole = calendar.closing(day) - calendar.midnight(day)
-    if tournament.pace == Pace.DAYS and day == today and calendar.closing(day) - now < whole:
-        # Begun in the middle of a day: there is the whole next one.
-        day = calendar.next_working_day(day)
-    return calendar.closing(day)
-
-
-def _last_of_week(calendar: Calendar, day: date) -> date:
-    """The last working day of the week in which `day` is."""
-    while (after := calendar.next_working_day(day)).isocalendar()[:2] == day.isocalendar()[:2]:
-        day = after
-    return day
 
 
 class Result:

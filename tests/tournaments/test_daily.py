@@ -1,13 +1,12 @@
-"""Rounds that start at set times: the first one, the next ones, what comes between (T-R2)."""
+"""A round each working day: the first one, the next ones, what comes between (T-R2)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 import time_machine
-from django import forms
 from django.test import Client
 from django.utils import timezone
 
@@ -15,9 +14,8 @@ from games.players import office as offices
 from games.players.clock import Clock
 from games.players.models import Player
 from games.telling.models import Notice
-from games.tournaments import calling, checks, wall
+from games.tournaments import calling, checks, daily, wall
 from games.tournaments.models import Tournament
-from games.tournaments.page.forms import read_times
 from games.tournaments.services import (
     advancing,
     entering,
@@ -26,7 +24,6 @@ from games.tournaments.services import (
     running,
     tables,
 )
-from games.tournaments.set_times import SetTimes
 from tests.tournaments.playing import fresh, next_round, opened, play_round
 from tests.tournaments.test_pages import filled_in, shown
 
@@ -34,7 +31,8 @@ SignIn = Callable[[Player], Client]
 NOON = datetime(2026, 11, 27, 11, tzinfo=UTC)
 """A Friday, and the office's clock shows 12:00."""
 MINUTE = timedelta(minutes=1)
-LUNCH = {"times": ["12:00", "12:30"]}
+MONDAY = NOON + timedelta(days=3)
+DAILY = {"tempo": "daily", "daily_at": time(12)}
 
 
 @pytest.fixture
@@ -46,7 +44,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 def at_lunch(people: list[Player], format: str = "swiss", rounds: int = 3) -> Tournament:
     plan = {"rounds": rounds}
-    return opened(people, format, tempo="times", set_times=LUNCH, plan=plan)
+    return opened(people, format, plan=plan, **DAILY)
 
 
 def stages(made: Tournament) -> list[str]:
@@ -55,20 +53,13 @@ def stages(made: Tournament) -> list[str]:
 
 @pytest.mark.usefixtures("office")
 def test_the_next_time_is_on_a_day_that_is_worked() -> None:
-    calendar = offices.current_calendar()
-    friday, monday = date(2026, 11, 27), date(2026, 11, 30)
-    daily = SetTimes.of({"times": ["12:30", "09:00"]})
-    assert daily.times == (time(9), time(12, 30))
-    half_past = calendar.at(friday, time(12, 30))
-    assert daily.next_after(NOON, calendar) == half_past
-    assert daily.next_after(half_past, calendar) == calendar.at(monday, time(9))
-    assert daily.last_until(NOON, calendar) == calendar.at(friday, time(9))
-    assert daily.last_until(half_past, calendar) == half_past
-    tuesdays = SetTimes.of({"times": ["12:00"], "weekdays": [2]})
-    assert tuesdays.next_after(NOON, calendar) == calendar.at(date(2026, 12, 1), time(12))
-    assert tuesdays.last_until(NOON, calendar) is None
-    sundays = SetTimes.of({"times": ["12:00"], "weekdays": [7]})
-    assert sundays.next_after(NOON, calendar) is None
+    made = Tournament(daily_at=time(12))
+    assert daily.following(made, NOON - MINUTE) == NOON
+    assert daily.following(made, NOON) == MONDAY
+    assert daily.come(made, NOON - MINUTE) is None
+    assert daily.come(made, NOON + MINUTE) == NOON
+    assert daily.come(made, NOON + timedelta(days=1)) is None
+    assert daily.following(Tournament(), NOON) is None
 
 
 def test_each_round_starts_at_its_time(office: list[Player], clock: time_machine.Traveller) -> None:
@@ -82,20 +73,17 @@ def test_each_round_starts_at_its_time(office: list[Player], clock: time_machine
     for _again in range(2):
         advancing.advance(made.pk)
     assert stages(made) == ["running"]
-    assert made.rounds.get().due_at == NOON + 30 * MINUTE
-    clock.move_to(NOON + 20 * MINUTE)
+    assert made.rounds.get().due_at == MONDAY
     play_round(made, 1)
+    clock.move_to(NOON + 30 * MINUTE)
     advancing.advance(made.pk)
     assert stages(made) == ["over"]
-    clock.move_to(NOON + 30 * MINUTE)
+    clock.move_to(MONDAY)
     for _again in range(2):
         advancing.advance(made.pk)
     assert stages(made) == ["over", "running"]
-    # The third one is on Monday; the tournament ends with its last table.
-    monday = NOON + timedelta(days=3)
-    assert made.rounds.get(number=2).due_at == monday
     play_round(made, 2)
-    clock.move_to(monday + MINUTE)
+    clock.move_to(MONDAY + timedelta(days=1, minutes=1))
     advancing.advance(made.pk)
     play_round(made, 3)
     advancing.advance(made.pk)
@@ -113,24 +101,21 @@ def test_what_isnt_over_by_the_next_time_is_finished_by_bots(
     assert table.pace == "live"
     # Whoever has come isn't replaced before.
     table.seats.update(seen_at=NOON + 29 * MINUTE)
-    advancing.collect(made.pk, NOON + 29 * MINUTE)
+    advancing.collect(made.pk, MONDAY - MINUTE)
     assert not table.seats.exclude(standin="").exists()
-    advancing.collect(made.pk, NOON + 30 * MINUTE)
+    advancing.collect(made.pk, MONDAY)
     assert table.seats.exclude(standin="").count() == 2
 
 
-def test_too_few_people_put_it_off_for_the_same_day(
+def test_with_too_few_people_it_is_its_organisers(
     office: list[Player], clock: time_machine.Traveller
 ) -> None:
     made = at_lunch(office[:2])
     entering.set_here(made.pk, office[1], False)
     clock.move_to(NOON)
     advancing.advance(made.pk)
-    assert (fresh(made).status, fresh(made).starts_at) == ("check_in", NOON + 30 * MINUTE)
-    clock.move_to(NOON + 30 * MINUTE)
-    advancing.advance(made.pk)
     assert (fresh(made).status, fresh(made).starts_at) == ("check_in", None)
-    # From then on it is its organiser's, and whoever comes late starts nothing.
+    # Whoever comes late starts nothing.
     entering.set_here(made.pk, office[1], True)
     assert made.pk not in advancing.due(NOON + 31 * MINUTE)
     advancing.advance(made.pk)
@@ -161,14 +146,14 @@ def test_paused_no_time_counts_and_the_same_day_makes_up_for_it(
     advancing.advance(made.pk)
     play_round(made, 1)
     running.pause(made.pk, office[0], True)
-    clock.move_to(NOON + 31 * MINUTE)
+    clock.move_to(MONDAY + MINUTE)
     advancing.advance(made.pk)
     assert stages(made) == ["over"]
     running.pause(made.pk, office[0], False)
-    clock.move_to(NOON + timedelta(hours=20))
+    clock.move_to(MONDAY + timedelta(hours=20))
     advancing.advance(made.pk)
     assert stages(made) == ["over"]
-    clock.move_to(NOON + 45 * MINUTE)
+    clock.move_to(MONDAY + 45 * MINUTE)
     advancing.advance(made.pk)
     assert stages(made) == ["over", "running"]
 
@@ -176,20 +161,19 @@ def test_paused_no_time_counts_and_the_same_day_makes_up_for_it(
 def test_a_draft_begins_at_no_time_that_has_passed(
     office: list[Player], clock: time_machine.Traveller
 ) -> None:
-    made = opening.create(office[0], "F", "speahx", "swiss", {}, {}, tempo="times", set_times=LUNCH)
+    made = opening.create(office[0], "F", "speahx", "swiss", {}, {}, **DAILY)
     assert made.starts_at == NOON
     clock.move_to(NOON + 10 * MINUTE)
     opening.announce(made.pk, office[0])
-    assert fresh(made).starts_at == NOON + 30 * MINUTE
+    assert fresh(made).starts_at == MONDAY
 
 
 def test_the_begin_that_was_written_is_the_earliest(
     office: list[Player], clock: time_machine.Traveller
 ) -> None:
-    monday = NOON + timedelta(days=3)
-    values = {"tempo": "times", "set_times": LUNCH, "starts_at": monday - MINUTE}
+    values = DAILY | {"starts_at": MONDAY - MINUTE}
     made = opening.create(office[0], "F", "speahx", "swiss", {}, {}, **values)
-    assert made.starts_at == monday
+    assert made.starts_at == MONDAY
 
 
 def test_ten_minutes_before_whoever_is_there_is_told_once(
@@ -204,13 +188,13 @@ def test_ten_minutes_before_whoever_is_there_is_told_once(
     told = [_soon(player) for player in office[:4]]
     advancing.advance(made.pk)
     assert [_soon(player) for player in office[:4]] == told
-    clock.move_to(NOON + 20 * MINUTE)
+    clock.move_to(MONDAY - 10 * MINUTE)
     for _again in range(2):
         advancing.advance(made.pk)
     heard = [player.display_name for player in office[:4] if "2" in "".join(_soon(player))]
     assert heard == [player.display_name for player in office[:3]]
     assert all(len(_soon(player)) == 1 for player in office[:3])
-    clock.move_to(NOON + 30 * MINUTE)
+    clock.move_to(MONDAY)
     advancing.advance(made.pk)
     assert [_soon(player) for player in office[:3]] == [[]] * 3
 
@@ -228,29 +212,11 @@ def test_a_bracket_ends_with_its_final_however_its_rounds_start(
     clock.move_to(NOON)
     advancing.advance(made.pk)
     play_round(made, 1)
-    clock.move_to(NOON + 30 * MINUTE)
+    clock.move_to(MONDAY)
     advancing.advance(made.pk)
     play_round(made, 2)
     advancing.advance(made.pk)
     assert fresh(made).status == "over"
-
-
-@pytest.mark.parametrize(
-    ("typed", "read"),
-    [
-        ("", []),
-        ("12:00 12h30,13.15;9h", ["09:00", "12:00", "12:30", "13:15"]),
-        ("12:00  12:00", ["12:00"]),
-    ],
-)
-def test_times_are_read_as_people_write_them(typed: str, read: list[str]) -> None:
-    assert read_times(typed) == read
-
-
-@pytest.mark.parametrize("typed", ["noon", "25:00", "12:60", "12:0", "-1", "12:00:00", "１２:00"])
-def test_no_other_times_are_read(typed: str) -> None:
-    with pytest.raises(forms.ValidationError):
-        read_times(typed)
 
 
 @pytest.mark.parametrize("language", ["fr", "en", "nb"])
@@ -260,21 +226,21 @@ def test_its_pages(
     Player.objects.update(language=language)
     camille = sign_in(Player.objects.get(pk=office[0].pk))
     page = shown(camille, "/tournaments/new/?template=lunch-speahx")
-    form = {"game": "speahx", "plays": "on", **filled_in(page), "t-tempo": "times"}
-    for wrong in ({}, {"t-times": "noon"}, {"t-times": "12:00", "t-weekdays": ["7"]}):
-        assert camille.post("/tournaments/new/", form | wrong).status_code == 422
+    form = {"game": "speahx", "plays": "on", **filled_in(page), "t-tempo": "daily"}
+    for wrong in ("", "noon"):
+        answer = camille.post("/tournaments/new/", form | {"t-daily_at": wrong})
+        assert answer.status_code == 422
     assert not Tournament.objects.exists()
-    values = {"t-times": "12:30 12:00", "t-weekdays": ["5", "2"]}
+    values = {"t-daily_at": "12:00", "t-clock": "move:60"}
     assert camille.post("/tournaments/new/", form | values).status_code == 303
     made = Tournament.objects.get()
-    assert made.set_times == {"times": ["12:00", "12:30"], "weekdays": [2, 5]}
+    assert (made.tempo, made.daily_at, made.pace) == ("daily", time(12), "live")
     base = f"/tournaments/{made.pk}/"
     page = shown(camille, base)
-    assert 'id="set-times"' in page
+    assert 'id="daily"' in page
     assert page.count("12:00") >= 2
     again = shown(camille, f"/tournaments/new/?again={made.pk}")
-    assert 'value="12:00 12:30"' in again
-    assert again.count('name="t-weekdays" value="2" id="id_t-weekdays_1" checked') == 1
+    assert 'value="12:00"' in again
     opening.open_check_in(made.pk, office[0])
     entering.sign_up(made.pk, office[1])
     for player in office[:2]:
@@ -287,7 +253,17 @@ def test_its_pages(
     advancing.advance(made.pk)
     assert "<strong>" not in _note(shown(camille, base))
     play_round(made, 1)
-    assert "12:30" in _note(shown(camille, base)).split("</strong>")[0]
+    assert "12:00" in _note(shown(camille, base)).split("</strong>")[0]
+
+
+def test_without_a_clock_a_round_is_played_in_the_course_of_its_day(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    camille = sign_in(office[0])
+    form = {"game": "cerke", **filled_in(shown(camille, "/tournaments/new/?template=league-cerke"))}
+    assert camille.post("/tournaments/new/", form).status_code == 303
+    made = Tournament.objects.get()
+    assert (made.daily_at, made.pace, made.clock) == (time(9), "days", None)
 
 
 def test_an_arena_has_no_rounds_and_asks_for_no_times(
@@ -295,12 +271,12 @@ def test_an_arena_has_no_rounds_and_asks_for_no_times(
 ) -> None:
     camille = sign_in(office[0])
     page = shown(camille, "/tournaments/new/?template=lunch-speahx")
-    form = {"game": "speahx", "plays": "on", **filled_in(page), "t-tempo": "times"}
-    arena = form | {"t-format": "arena", "t-times": ""}
+    form = {"game": "speahx", "plays": "on", **filled_in(page), "t-tempo": "daily"}
+    arena = form | {"t-format": "arena", "t-daily_at": ""}
     assert camille.post("/tournaments/new/", arena).status_code == 303
     made = Tournament.objects.get()
-    assert (made.format, made.tempo, made.set_times) == ("arena", "at_once", {})
+    assert (made.format, made.tempo, made.daily_at) == ("arena", "at_once", None)
 
 
 def _note(page: str) -> str:
-    return page.split('id="set-times"')[1].split("</p>")[0]
+    return page.split('id="daily"')[1].split("</p>")[0]
