@@ -14,7 +14,9 @@ from games.tournaments.pairing.tiebreaks import ARENA, ROUND_ROBIN, SWISS
 
 FOR_TWO = ("swiss", "round_robin", "knockout", "double", "groups", "arena")
 FOR_MORE = ("swiss", "seated", "arena")
-BRACKETS = ("knockout", "double", "groups")
+ELIMINATIONS = ("knockout", "double")
+"""A match of these may be played at several tables."""
+BRACKETS = (*ELIMINATIONS, "groups")
 """Everybody has a path in them from the start: whoever is away loses their match."""
 CLOSED = ("round_robin", "seated", *BRACKETS)
 """Nobody joins these once they have begun."""

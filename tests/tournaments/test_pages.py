@@ -135,6 +135,19 @@ def test_a_league_is_a_round_robin_over_days(office: list[Player], sign_in: Sign
         assert (form["t-format"], form["t-tempo"]) == (format, "daily")
 
 
+def test_T_F3_only_an_elimination_has_several_tables_a_match(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    camille = sign_in(office[0])
+    assert "t-best_of" not in shown(camille, "/tournaments/new/?template=lunch-papayoo")
+    form = filled_in(shown(camille, "/tournaments/new/?template=lunch-cerke"))
+    for format in ("knockout", "swiss"):
+        chosen = {"game": "cerke", "t-format": format, "t-best_of": "3", "t-once": format}
+        assert camille.post("/tournaments/new/", form | chosen).status_code == 303
+    plans = dict(Tournament.objects.values_list("format", "plan__best_of"))
+    assert plans == {"knockout": 3, "swiss": 1}
+
+
 def test_what_a_form_has_wrong_is_said(office: list[Player], sign_in: SignIn) -> None:
     browser = sign_in(office[0])
     answer = browser.post("/tournaments/new/", {"game": "speahx", "t-points": "1-2"})

@@ -162,7 +162,7 @@ class NewForm(PlainWords, forms.Form):
             "least": max(wanted - spread, min(self.seats)),
             "most": min(wanted + spread, max(self.seats)),
             "rounds": chosen["rounds"] or 0,
-            "best_of": chosen["best_of"] or 1,
+            "best_of": (chosen["format"] in planning.ELIMINATIONS and chosen["best_of"]) or 1,
             "third": chosen["third"],
             "double": chosen["double"],
             "folded": chosen["first"] == "folded",
