@@ -26,12 +26,15 @@ from games.tournaments.models import (
     Status,
     Tournament,
 )
-from games.tournaments.page import away, brackets, clocks, meeting, parties, words
+from games.tournaments.page import away, brackets, meeting, parties, words
 from games.tournaments.page.shapes import Beside, Match, RoundScene, Row, Seat
 from games.tournaments.pairing.standings import Standing
 from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
 from games.tournaments.services import byes
 from games.tournaments.services.holding import organises
+
+SHOWN = 4
+"""So many tables of an arena that are over are still shown."""
 
 
 class Scene:
@@ -174,8 +177,17 @@ class Scene:
     def current(self) -> RoundScene | None:
         """The last one that has begun; of an arena all tables that are played now."""
         if self.is_arena and self.rounds and self.tournament.status == Status.RUNNING:
-            return clocks.together(self.rounds)
+            return self._together
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def _together(self) -> RoundScene:
+        """An arena’s tables as one round: those that are open, then the last that are over."""
+        matches = [match for each in self.rounds for match in each.matches]
+        over = [match for match in matches if match.decided][-SHOWN:]
+        shown = (*(match for match in matches if not match.decided), *over)
+        first, last = self.rounds[0], self.rounds[-1]
+        return RoundScene(last.number, Stage.RUNNING, shown, (), None, first.started_at)
 
     @property
     def may_replay(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -82,10 +82,3 @@ class Draw:
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        return {"tables": [list(table) for table in self.tables], "byes": list(self.byes)}
-
-    @classmethod
-    def from_json(cls, kept: Mapping[str, Sequence[Any]]) -> Draw:
-        return cls(tuple(tuple(table) for table in kept["tables"]), tuple(kept["byes"]))

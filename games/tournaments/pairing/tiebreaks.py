@@ -145,4 +145,3 @@ ALONE: Mapping[str, Callable[[Told, int], Break]] = {
 SWISS = ("cut", "buchholz", "berger", "firsts", "points")
 ARENA = ("firsts", "points")
 ROUND_ROBIN = ("among", "berger", "firsts")
-KNOWN = (*ALONE, "among")
