@@ -24,10 +24,3 @@ class NoReview(TableError):
 
     status = 404
     sentence = _("There is no such review.")
-
-
-class StillPlayed(TableError):
-    """The same deal is being played at another table."""
-
-    status = 409
-    sentence = _("The same deal is still being played at another table. Ask again afterwards.")

@@ -9,12 +9,12 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.learning.models import Review, ReviewsOff, Sharing
-from games.learning.review.errors import NoReview, NotYours, Off, StillPlayed
+from games.learning.review.errors import NoReview, NotYours, Off
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.tables import registry
 from games.tables.bots.registry import judge
-from games.tables.models import ON_THE_WAY, Joining, Seat, Table
+from games.tables.models import Joining, Seat, Table
 from games.tables.records import check_open
 
 TRIES = 3
@@ -24,7 +24,7 @@ TRIES = 3
 def ask(player: Player, table: Table) -> Review:
     """Have the table reviewed, once; again where its judge has changed since.
 
-    Raises `Off`, `NotYours`, `NotFinished`, `NoReview`, `StillPlayed`.
+    Raises `Off`, `NotYours`, `NotFinished`, `NoReview`.
     """
     check(player, table)
     version = version_of(table.game)
@@ -36,11 +36,9 @@ def ask(player: Player, table: Table) -> Review:
 
 
 def check(player: Player, table: Table) -> None:
-    """Raises `Off`, `NotFinished`, `NotYours`, `StillPlayed`."""
+    """Raises `Off`, `NotFinished`, `NotYours`."""
     if is_off():
         raise Off
-    if _is_played_elsewhere(table):
-        raise StillPlayed
     check_open(table)
     if not may_ask(seat_of(player, table), table):
         raise NotYours
@@ -74,14 +72,6 @@ def version_of(game: str) -> int:
     if found is None:
         raise NoReview
     return found.version
-
-
-def _is_played_elsewhere(table: Table) -> bool:
-    """Whether others are still at the same deal: what is told here would help them."""
-    same = Table.objects.filter(
-        game=table.game, seed_digest=table.seed_digest, status__in=ON_THE_WAY
-    )
-    return same.exclude(pk=table.pk).exists()
 
 
 def keep(review: Review, data: dict[str, Any]) -> None:
