@@ -30,7 +30,7 @@ MOST_SERIES = 200
 MOST_OF_OURS = 12
 HEAVY = (
     *("prometheus_client", "pyrage", "icalendar", "holidays", "ninja", "pydantic", "psycopg"),
-    *("PIL", "reportlab", "cryptography", "jwt", "networkx"),
+    *("cryptography", "jwt", "networkx"),
 )
 DEPLOY = site_settings.BASE_DIR / "deploy"
 

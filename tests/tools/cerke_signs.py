@@ -13,7 +13,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 from games.cerke.rules.notation import PIECES, TAM
-from tests.tools.certificate_fonts import FIXED_TIME, ROOT
+from tests.tools.page_fonts import FIXED_TIME, ROOT
 
 SOURCE = "noto-sans-jp-japanese-700-normal.woff2"
 GOAL = ROOT / "games" / "cerke" / "static" / "cerke" / "signs.woff"
