@@ -10,10 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.players.calendar import clock
 from games.players.forms import minutes, zones
-from games.telling.models import DAY
+from games.telling.models import DAY, Letterbox
 from games.ui.forms import PlainWords
 
 CLOCK_WANTED = _("Write a time like 18:00, at the latest 24:00.")
+ADDRESS_WANTED = _("Write an e-mail address.")
 NAME_WANTED = _("Give the chat a name.")
 URL_WANTED = _("That isn’t an address of a chat that Späye may send to. Paste it whole.")
 LATER = _("The end comes after the beginning.")
@@ -83,3 +84,20 @@ class HookForm(PlainWords, forms.Form):
 
     def clean_name(self) -> str:
         return " ".join(self.cleaned_data["name"].split())
+
+
+class AddressForm(PlainWords, forms.Form):
+    sentences = {"address": ADDRESS_WANTED}
+
+    address = forms.EmailField(label=_("e-mail address"), max_length=200)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["address"].error_messages["invalid"] = ADDRESS_WANTED
+
+
+class DigestForm(PlainWords, forms.Form):
+    sentences = {"minute": CLOCK_WANTED}
+
+    digest = forms.ChoiceField(label=_("what waits for me"), choices=Letterbox.DIGESTS)
+    minute = MinuteField(label=_("at"), midnight=0)

@@ -20,9 +20,8 @@ from games.players.limits import limited
 from games.players.models import Player
 from games.players.requests import Request
 from games.telling import outbox, quiet, reasons, services, wishes
-from games.telling.forms import OwnHoursForm
+from games.telling.forms import AddressForm, DigestForm, OwnHoursForm
 from games.telling.leaving.sealed import unseal
-from games.telling.mail.forms import AddressForm, DigestForm
 from games.telling.models import Letterbox, Quiet
 
 TEN_MINUTES = 600

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.players.limits import limited
 from games.players.requests import Request
+from games.telling.forms import AddressForm, DigestForm
 from games.telling.mail import letterbox
-from games.telling.mail.forms import AddressForm, DigestForm
 from games.telling.mail.letterbox import Chosen, WrongCode
 from games.telling.mail.way import Mail
 from games.telling.views import draw

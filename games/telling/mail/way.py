@@ -1,21 +1,29 @@
-"""The way to a mailbox."""
+"""The way to a mailbox: plain text and simple HTML, nothing remote, nothing that follows people."""
 
 from __future__ import annotations
 
 import smtplib
 from collections.abc import Callable, Iterable
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
+from games.players import office
 from games.players.models import Player
 from games.telling.kinds import Kind, Said
-from games.telling.mail import letterbox, letters
+from games.telling.mail import letterbox
 from games.telling.models import Delivery, Letterbox, Notice
 from games.telling.ways import Answer, Send
+
+SUBJECT = 150
+MATTERS = ("table", "tournament")
+"""What of a notice's `about` letters stand together by, if it is there; else by its scope."""
 
 
 class Mail:
@@ -43,7 +51,7 @@ class Mail:
         if address is None:
             return lambda: Answer(sent=False, why="key")
         with override(player.language):
-            made = letters.letter(delivery.notice, said, row, address)
+            made = letter(delivery.notice, said, row, address)
         return _posted(made)
 
     def take_back(self, delivery: Delivery) -> Send | None:
@@ -52,6 +60,46 @@ class Mail:
 
     def heard(self, delivery: Delivery, answer: Answer) -> None:
         letterbox.trouble(delivery.notice.player, answer.why)
+
+
+def letter(notice: Notice, said: Said, row: Letterbox, address: str) -> EmailMultiAlternatives:
+    """In the active language. Its number is the notice's: sent twice it is the same letter."""
+    off = settings.SITE_URL + reverse("telling:mail_off", args=[row.pk, letterbox.off_token(row)])
+    shown = {
+        "said": said,
+        "url": settings.SITE_URL + said.url,
+        "off": off,
+        "wishes": settings.SITE_URL + reverse("telling:told"),
+        "office": office.current(),
+    }
+    made = EmailMultiAlternatives(
+        subject=" ".join(f"{said.title} – {office.current().name}".split())[:SUBJECT],
+        body=render_to_string("telling/letter.txt", shown),
+        to=[address],
+        headers=_headers(notice, off),
+    )
+    made.attach_alternative(render_to_string("telling/letter.html", shown), "text/html")
+    return made
+
+
+def _headers(notice: Notice, off: str) -> dict[str, str]:
+    host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    headers = {
+        "Message-ID": f"<notice-{notice.pk}@{host}>",
+        "Auto-Submitted": "auto-generated",
+        "List-Unsubscribe": f"<{off}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+    if matter := _matter(notice):
+        # No letter has this number: it is the beginning that all about one matter have in common.
+        headers["References"] = headers["In-Reply-To"] = f"<{matter}@{host}>"
+    return headers
+
+
+def _matter(notice: Notice) -> str:
+    """`table-7`: what letters stand together by. One's turns at two tables are two matters."""
+    named = (f"{name}-{notice.about[name]}" for name in MATTERS if name in notice.about)
+    return next(named, notice.scope)
 
 
 def _posted(made: EmailMultiAlternatives) -> Callable[[], Answer]:

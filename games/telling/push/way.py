@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from games.players.models import Player
 from games.telling.kinds import Kind, Said
 from games.telling.leaving import client
-from games.telling.models import Delivery, Notice, Subscription
+from games.telling.models import Delivery, Notice
 from games.telling.push import subscriptions
 from games.telling.push.subscriptions import Keys
 from games.telling.ways import Answer, Send
@@ -119,8 +119,3 @@ def _post(found: Keys, text: bytes, headers: Mapping[str, str]) -> Callable[[], 
         return client.post(found.endpoint, body, sent, settings.PUSH_HOSTS)
 
     return post
-
-
-def of_player(player: Player) -> list[Subscription]:
-    """The devices that are told, for the page."""
-    return list(subscriptions.standing().filter(player=player).select_related("device"))
