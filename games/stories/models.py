@@ -1,6 +1,6 @@
 """What stories are told from: sums by month, of people and of pairs. Only `counting` writes them.
 
-All but the answers of people (`Told`, `Answer`) is a projection: `manage.py recount_stories` makes
+All but the answers of people (`Told`, `Answer`) is a projection: `manage.py repair` makes
 it afresh from the journals and the honours.
 """
 

@@ -1,4 +1,4 @@
-"""Are rounds and standings what their seeds and results make? `check_tables` asks. Reads only."""
+"""Are rounds and standings what their seeds and results make? `repair --check` asks. Reads only."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Manifest:
     """What an archive says of itself.
 
     `made` is UTC, ISO 8601; `versions` those of spaye, python, django and the database; `key` tells
-    secret keys apart and tells nothing of them; `differences` is what `check_tables` said of this
+    secret keys apart and tells nothing of them; `differences` is what `repair --check` said of this
     very moment, `None` when it couldn't be asked; `members` are SHA-256 by name.
     """
 

@@ -156,7 +156,7 @@ def back_up() -> str:
 
 def faulty(faults: list[str]) -> str:
     """What a good copy of a database with faults adds: that is no failure of the night."""
-    return f", {len(faults)} faults ({faults[0]}): manage.py mend_tables" if faults else ""
+    return f", {len(faults)} faults ({faults[0]}): manage.py repair" if faults else ""
 
 
 def look_at_sizes() -> str:

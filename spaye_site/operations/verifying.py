@@ -16,7 +16,7 @@ from spaye_site.operations.facts import Facts
 class Verdict:
     """A copy that holds what it should.
 
-    `differences` is what `check_tables` says of it, brought up to date if it is older than the
+    `differences` is what `repair --check` says of it, brought up to date if it is older than the
     code: `None` when that can't be done, and then `obstacle` says why.
     """
 
@@ -45,8 +45,8 @@ def verify(member: Path, expected: Facts) -> Verdict:
 
 
 def replayed(url: str) -> list[str]:
-    """What `check_tables` says of the database at `url`. Raises `Failed`."""
-    done = programs.manage(url, "check_tables", "--skip-checks", "--verified", str(known()))
+    """What `repair --check` says of the database at `url`. Raises `Failed`."""
+    done = programs.manage(url, "repair", "--check", "--verified", str(known()))
     told = done.stdout.splitlines()
     if done.returncode and (done.stderr or not told):
         raise Failed(f"The tables couldn't be checked: {programs.last_line(done.stderr)}")

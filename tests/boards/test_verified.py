@@ -45,7 +45,7 @@ def check(tmp_path, capsys, replayed):
         replayed.clear()
         capsys.readouterr()
         with suppress(SystemExit):
-            call_command("check_tables", "--verified", tmp_path / "verified.json")
+            call_command("repair", "--check", "--verified", tmp_path / "verified.json")
         return capsys.readouterr().out.splitlines(), list(replayed)
 
     return run
@@ -65,7 +65,7 @@ def test_once_is_enough_for_a_week_and_this_code(pair, check, monkeypatch):
 def test_by_hand_all_are_replayed(pair, check, replayed, capsys):
     check()
     replayed.clear()
-    call_command("check_tables")
+    call_command("repair", "--check")
     assert replayed == [table.pk for table in pair]
 
 

@@ -6,11 +6,11 @@ import json
 import re
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from games.honours import services
 from games.honours.models import Honour
 from games.players.privacy.erasure.services import erase
 from games.tables.models import Status, Table
@@ -198,7 +198,7 @@ def test_nothing_of_a_running_table_is_told(people, played, reader):
     asleep = sit_down(people[3:5])
     choose(asleep, 0, 5)
     Table.objects.filter(pk=asleep.pk).update(status=Status.ASLEEP)
-    call_command("recount_honours")
+    services.recount_all()
     assert before == [lasting(reader.get(address).content.decode()) for address in addresses]
 
 

@@ -136,7 +136,7 @@ def test_a_recount_of_random_tables_is_what_their_moves_wrote(people, played):
     before = everything()
     assert len(before) > 60
     assert list(checks.differences()) == []
-    call_command("recount_honours")
+    services.recount_all()
     assert everything() == before
 
 
@@ -155,7 +155,7 @@ def test_what_was_changed_by_hand_is_found(people, played, at, change, told):
     assert list(checks.differences()) == [sentence]
     out = StringIO()
     with pytest.raises(SystemExit):
-        call_command("check_tables", stdout=out)
+        call_command("repair", "--check", stdout=out)
     first, *others = out.getvalue().splitlines()
     assert first == sentence
     # Whether a table was won is told by the month's badge too.

@@ -42,7 +42,7 @@ def test_its_own_pages_say_what_to_do(day: Day, camille: Phone) -> None:
     for address in ("/", "/daye/", "/2026/11/20/"):
         answer = camille.get(address)
         assert answer.status_code == 409, address
-        assert "manage.py mend_tables" in answer.content.decode()
+        assert "manage.py repair" in answer.content.decode()
 
 
 def test_referees_and_admins_go_on(day: Day, admin: Phone) -> None:

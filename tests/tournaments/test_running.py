@@ -184,7 +184,7 @@ def test_T_P4_nobody_has_two_byes_before_everybody_had_one(office: list[Player])
     assert len(set(byes)) == 3
 
 
-def test_T_P7_check_tables_draws_every_round_again(office: list[Player]) -> None:
+def test_T_P7_a_check_draws_every_round_again(office: list[Player]) -> None:
     made = play(begun(office[:6]))
     assert list(checks.differences()) == []
     each = made.rounds.get(number=2)

@@ -1,4 +1,4 @@
-"""Making again from the journals what was stored of them: for when `check_tables` finds a fault.
+"""Making again from the journals what was stored of them: for when `repair --check` finds a fault.
 
 Journals are the truth and never changed. One that the rules refuse, or whose chain is broken, is
 left as it is for somebody to look at.

@@ -16,7 +16,7 @@ from spaye_site.operations.command import KeepingCommand
 class Command(KeepingCommand):
     help = (
         "Backs up, then deletes a table whose state its game can't read any more, with its journal;"
-        " `mend_tables`, tried first, keeps it if its game still plays the journal. Stop the server"
+        " `repair`, tried first, keeps it if its game still plays the journal. Stop the server"
         " first."
     )
 

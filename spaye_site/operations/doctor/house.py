@@ -137,14 +137,17 @@ def retention() -> Told:
 
 
 def tables() -> Told:
-    """The newest only: `check_tables` looks at all."""
+    """The newest only: `repair --check` looks at all."""
     office.forget()
     now = Clock.read()
     newest = list(dealt().order_by("-pk").values_list("pk", flat=True)[:NEWEST_TABLES])
     told = [f"table {pk}: {one}" for pk in newest for one in checks.of_table(pk, now)]
     told = told or _faults_of_last_backup()
     if told:
-        return "fail", f"{told[0]} (all: manage.py check_tables; repair: manage.py mend_tables)"
+        return (
+            "fail",
+            f"{told[0]} (all: manage.py repair --check, repair: manage.py repair)",
+        )
     return "ok", f"the newest {len(newest)} are what their journals make"
 
 

@@ -60,14 +60,14 @@ def found(command: str, capsys, *arguments: str) -> tuple[int, str]:
 def test_what_was_stored_wrongly_is_made_again_from_the_journal(table, field, value, capsys):
     right = stored()
     Table.objects.filter(pk=table.pk).update(**{field: value})
-    assert found("check_tables", capsys)[0] == 1
-    status, told = found("mend_tables", capsys)
+    assert found("repair", capsys, "--check")[0] == 1
+    status, told = found("repair", capsys)
     assert status == 0
     assert f"Backup: {backups.newest()}" in told
     assert re.search(r"^Repaired (\d+) of \1 faults\.$", told, re.MULTILINE)
     assert stored() == right
-    assert found("check_tables", capsys, "--json") == (0, "[]\n")
-    assert found("mend_tables", capsys) == (0, "Everything is what the journals make.\n")
+    assert found("repair", capsys, "--check", "--json") == (0, "[]\n")
+    assert found("repair", capsys) == (0, "Everything is what the journals make.\n")
 
 
 @pytest.mark.long_on_postgres
@@ -84,8 +84,8 @@ def test_the_boards_are_made_again_too(table, capsys):
         status="finished",
     )
     Tally.objects.create(month=month, player=player, daye=9, victoire=9, repetition=9, days=9)
-    assert found("check_tables", capsys)[0] == 1
-    assert found("mend_tables", capsys)[0] == 0
+    assert found("repair", capsys, "--check")[0] == 1
+    assert found("repair", capsys)[0] == 0
     assert not Line.objects.exists()
     assert not Tally.objects.exists()
 
@@ -93,7 +93,7 @@ def test_the_boards_are_made_again_too(table, capsys):
 def test_a_broken_journal_is_left_as_it_is_and_told(table, capsys):
     Entry.objects.filter(table=table, number=0).update(move="choose 5")
     before = list(Entry.objects.order_by("pk").values_list("move", "hash"))
-    status, told = found("mend_tables", capsys)
+    status, told = found("repair", capsys)
     assert status == 1
     assert f"can’t be repaired: table {table.pk}: its chain breaks at entry 0" in told
     assert list(Entry.objects.order_by("pk").values_list("move", "hash")) == before
@@ -106,6 +106,6 @@ def test_a_fault_fails_no_night_and_the_doctor_says_how_to_repair_it(table):
     assert night.failed == []
     assert "1 faults (table " in night.done[0]
     assert json.loads(nightly.written(night))["failed"] == []
-    assert "repair: manage.py mend_tables" in house.tables()[1]
+    assert "repair: manage.py repair" in house.tables()[1]
     house_night = house.night()
     assert house_night[0] == "ok"

@@ -71,7 +71,7 @@ def test_one_command_on_an_empty_machine_brings_everything_back(sample, backup, 
     key = empty.var / "secret_key"
     assert key.read_text() == (sample.var / "secret_key").read_text()
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
-    assert empty.manage("check_tables").returncode == 0
+    assert empty.manage("repair", "--check").returncode == 0
     # Into what is there by now it doesn't go again unasked.
     assert "--replace" in empty.refused("restore", backup)
 
@@ -177,7 +177,7 @@ def test_who_was_erased_since_stays_erased(office, backup):
     assert rows_of(office, "players_player WHERE name = 'Malik'") == 0
     assert rows_of(office, "players_player WHERE erased IS NOT NULL") == 1
     assert rows_of(office, "players_player") == 12
-    assert office.manage("check_tables").returncode == 0
+    assert office.manage("repair", "--check").returncode == 0
 
 
 @contextmanager

@@ -65,7 +65,7 @@ def _away(server: Served, cookie: str) -> None:
 def test_a_start_without_the_database_is_a_sentence(behind):
     installation, door = behind
     door.shut()
-    for command in ("serve", "check_tables", "invite"):
-        said = installation.refused(command)
+    for command in (["serve"], ["repair", "--check"], ["invite"]):
+        said = installation.refused(*command)
         assert said.startswith("The database can’t be reached: ")
         assert "Connection refused" in said

@@ -30,9 +30,9 @@ def test_a_setting_that_cannot_be_used(case, empty):
 
 def test_a_damaged_database(empty):
     (empty.var / "spaye.sqlite3").write_bytes(b"not a database " * 500)
-    for command in ("serve", "check_tables"):
-        assert empty.refused(command).startswith("The database is damaged (")
+    for command in (["serve"], ["repair", "--check"]):
+        assert empty.refused(*command).startswith("The database is damaged (")
 
 
 def test_a_database_of_another_version(empty):
-    assert "(no such table: players_office): make upgrade" in empty.refused("check_tables")
+    assert "(no such table: players_office): make upgrade" in empty.refused("repair", "--check")

@@ -36,7 +36,7 @@ def test_the_sample_office_shows_everything(demo_office, capsys):
     every_game_has_tables_of_every_kind()
     the_latest_past_day_has_a_contested_log()
     assert list(honours_differences()) == []
-    call_command("check_tables")
+    call_command("repair", "--check")
     it_is_kept(capsys)
 
 

@@ -51,7 +51,7 @@ def test_it_is_marked_and_counts_nowhere(people, sign_in, capsys):
     assert not Line.objects.exists()
     assert reader.post(f"/tables/{table.pk}/moves/", {"move": "play 7S", "version": 63}).status_code
     assert Entry.objects.filter(table=table).count() == table.version
-    call_command("check_tables")
+    call_command("repair", "--check")
 
 
 def test_a_day_of_spaye_can_be_looked_at_but_is_no_day_of_ours(people, sign_in):
@@ -61,7 +61,7 @@ def test_a_day_of_spaye_can_be_looked_at_but_is_no_day_of_ours(people, sign_in):
     for page in pages:
         assert reader.get(f"/tables/{table.pk}/{page}").status_code == 200, page
     assert not Line.objects.exists()
-    call_command("check_tables")
+    call_command("repair", "--check")
 
 
 def test_comments_of_its_text_are_written_where_they_stood(people, sign_in):

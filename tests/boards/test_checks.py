@@ -1,4 +1,4 @@
-"""`check_tables` with the example game, whose points stand for a day's."""
+"""`repair --check` with the example game, whose points stand for a day's."""
 
 from datetime import date
 
@@ -39,7 +39,7 @@ def table(people, monkeypatch) -> Table:
 def found(capsys) -> list[str]:
     """What the command prints; its status says whether it printed anything."""
     try:
-        call_command("check_tables")
+        call_command("repair", "--check")
         status = 0
     except SystemExit as end:
         status = end.code
