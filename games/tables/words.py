@@ -14,6 +14,11 @@ MOST_NAMES = 2
 MINUTE, DAY = 60, 86_400
 
 
+def chosen_words(who: str) -> str:
+    """A move that the others don't see."""
+    return _("%(name)s has chosen") % {"name": who}
+
+
 def waiting_words(chairs: Sequence[Chair], seat: int | None) -> str:
     """Whom the table waits for, told to the seat: `your turn`, `Jonas is thinking`."""
     awaited = [chair for chair in chairs if chair.turn]

@@ -14,7 +14,6 @@ from games.tables import registry
 from games.tables.audience import Audience
 from games.tables.models import Seat, Status, Table
 from games.tables.page import live
-from games.tables.page.default import page_of
 from games.tables.page.habits import habits_of
 from games.tables.page.scene import Around
 from games.tables.replay.film import seat_them
@@ -84,7 +83,7 @@ class Stage:
 
     def context(self, view: str, coach: Any) -> dict[str, Any]:
         """What the template of the page asks for. Raises `UnknownView`."""
-        shown: dict[str, Any] = {
+        return {
             "nav": "tables",
             "learning": True,
             "table": self.table,
@@ -96,7 +95,6 @@ class Stage:
             "views": self.views(view),
             "coach": coach,
         }
-        return shown | page_of(self.sitting.game).context(self.table, self.audience)
 
     def views(self, first: str = "") -> dict[str, str]:
         """The game's regions; `first` is a view that is drawn in the first one's place."""

@@ -114,9 +114,6 @@ class Page(Protocol):
         page they are about, by its `data-at`. Only games that have this name are asked.
         """
 
-    def said_hidden(self, move: Move, who: str) -> str:
-        """A move that the others don't see, told without anything of it but its verb."""
-
     def out_of_it(self, seen: Any) -> Collection[int]:
         """Seats that have nothing left to do while the others play on.
 
@@ -165,6 +162,3 @@ class Page(Protocol):
         One root element with `data-version`; no CSRF field, nonce or anything else of a request.
         Raises `UnknownView` for a name it doesn't draw.
         """
-
-    def context(self, table: Table, audience: Audience) -> dict[str, Any]:
-        """More for the page's template, once a request."""

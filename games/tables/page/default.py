@@ -11,7 +11,6 @@ from django import forms
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.contract import Move, Options, Refusal
@@ -89,9 +88,6 @@ class DefaultPage:
     def threats(self, seen: Any, names: Names) -> tuple[str, Sequence[str]]:
         return "", ()
 
-    def said_hidden(self, move: Move, who: str) -> str:
-        return _("%(name)s has chosen") % {"name": who}
-
     def out_of_it(self, seen: Any) -> Collection[int]:
         return ()
 
@@ -128,9 +124,6 @@ class DefaultPage:
     def draw(self, view: str, table: Table, seen: Any, audience: Audience) -> str:
         """The view `table`, of which everything is drawn that the observation holds."""
         return default_view.draw(self, view, table, seen, audience)
-
-    def context(self, table: Table, audience: Audience) -> dict[str, Any]:
-        return {}
 
 
 @cache

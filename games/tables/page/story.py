@@ -19,6 +19,7 @@ from games.tables.models import Entry, Table
 from games.tables.page import earlier
 from games.tables.page.default import page_of
 from games.tables.records import is_open
+from games.tables.words import chosen_words
 
 MOST = 12
 """Entries that are told at once."""
@@ -105,7 +106,7 @@ def _told(
     elif mine:
         words = _("You have chosen")
     else:
-        words = page.said_hidden(Move(move.verb), who)
+        words = chosen_words(who)
     return _("Time is up: %(move)s") % {"move": words} if entry.by_clock else words
 
 

@@ -24,7 +24,6 @@ from games.tables.lobby import inbox, links
 from games.tables.lobby.views import found, see_other, waiting_room
 from games.tables.models import Table
 from games.tables.page import around, live
-from games.tables.page.default import page_of
 from games.tables.page.habits import SWITCHES, habits_of, set_habit
 from games.tables.page.scene import Around
 from games.tables.presence import came_by
@@ -89,7 +88,7 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
             *(f"{topic}:{table.pk}" for topic in ("seats", "below", "talk")),
         ],
     }
-    return render(request, game.page, shown | page_of(table.game).context(table, whom))
+    return render(request, game.page, shown)
 
 
 @require_POST

@@ -18,6 +18,7 @@ from games.engine.record import Record
 from games.tables import registry
 from games.tables.page.contract import Names
 from games.tables.page.default import page_of
+from games.tables.words import chosen_words
 
 Notes = Sequence[tuple[int, str]]
 """Comments of a text, each with the number of entries before it."""
@@ -99,7 +100,7 @@ def retell(
     page, own = page_of(game), replaying_of(game).retold
     who = _("The table") if seat is None else names.get(seat, str(seat))
     if not seen:
-        return page.said_hidden(Move(move.verb), who)
+        return chosen_words(who)
     if own is not None:
         return own(move, seat, names)
     if move.verb in registry.config(game).open_verbs:

@@ -175,7 +175,6 @@ def page_of_frame(request: Request, frame: Frame) -> dict[str, Any]:
         "marks": [number for one in about for number in one.marks],
         "nav": "tables",
     }
-    shown |= page_of(table.game).context(table, frame.audience)
     return shown if part else shown | {"moments": _moments(frame)}
 
 
