@@ -1,4 +1,4 @@
-"""Are the stored sums what days and tables give? Reads only; `manage.py repair --check` asks too."""
+"""Are the stored sums what days and tables give? Reads only; `repair --check` asks too."""
 
 from __future__ import annotations
 
