@@ -35,9 +35,10 @@ OPEN = (Status.ANNOUNCED, Status.CHECK_IN, Status.RUNNING)
 class Tempo(models.TextChoices):
     """When rounds start (T-R2)."""
 
-    HAND = "hand", _("when the organiser starts them")
-    AT_ONCE = "at_once", _("as soon as all tables are over")
-    DAILY = "daily", _("one a working day")
+    HAND = "hand"
+    AT_ONCE = "at_once"
+    """As soon as all tables are over."""
+    DAILY = "daily"
 
 
 def _one_of(field: str, values: type[models.TextChoices]) -> Q:
@@ -62,7 +63,7 @@ class Tournament(models.Model):
     seed_digest = models.CharField(max_length=64)
     pace = models.CharField(max_length=4, default=Pace.LIVE)
     clock = models.JSONField(null=True)
-    tempo = models.CharField(max_length=7, choices=Tempo.choices, default=Tempo.HAND)
+    tempo = models.CharField(max_length=7, default=Tempo.HAND)
     daily_at = models.TimeField(null=True)
     """By the office's clock, where a round starts each working day."""
     invited_only = models.BooleanField(default=False)
@@ -105,9 +106,9 @@ class Tournament(models.Model):
 class Entry(models.TextChoices):
     """How somebody takes part."""
 
-    IN = "in", _("takes part")
-    WAITING = "waiting", _("on the waiting list")
-    WITHDRAWN = "withdrawn", _("withdrawn")
+    IN = "in"
+    WAITING = "waiting"
+    WITHDRAWN = "withdrawn"
 
 
 class Entrant(models.Model):
@@ -117,7 +118,7 @@ class Entrant(models.Model):
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="entered"
     )
-    state = models.CharField(max_length=9, choices=Entry.choices, default=Entry.IN)
+    state = models.CharField(max_length=9, default=Entry.IN)
     number = models.PositiveSmallIntegerField(null=True)
     """By seed, from 1; null before the start. Who comes late is numbered behind."""
     here = models.BooleanField(default=False)
@@ -144,9 +145,9 @@ class Entrant(models.Model):
 class Stage(models.TextChoices):
     """Where a round is."""
 
-    PROPOSED = "proposed", _("proposed")
-    RUNNING = "running", _("running")
-    OVER = "over", _("over")
+    PROPOSED = "proposed"
+    RUNNING = "running"
+    OVER = "over"
 
 
 class Round(models.Model):
@@ -154,7 +155,7 @@ class Round(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
-    stage = models.CharField(max_length=8, choices=Stage.choices, default=Stage.PROPOSED)
+    stage = models.CharField(max_length=8, default=Stage.PROPOSED)
     basis = models.JSONField()
     drawn = models.JSONField()
     """What seed and basis make of it."""

@@ -29,10 +29,10 @@ from games.tournaments.services import (
     advancing,
     entering,
     opening,
-    recounting,
     rounds,
     ruling,
     running,
+    standing,
     tables,
 )
 from tests.tournaments.playing import (
@@ -128,7 +128,7 @@ def test_T_J4_late_until_half_of_the_rounds_have_begun(office: list[Player]) -> 
     entering.sign_up(made.pk, office[8])
     late = made.entrants.get(player=office[8])
     assert [one.kind for one in late.beside.order_by("round")] == ["late", "out"]
-    recounting.recount(made.pk)
+    standing.recount(made.pk)
     assert Fraction(made.places.get(entrant=late).score) == Fraction(1, 2)
     next_round(made, 3)
     with pytest.raises(TooLate):
@@ -198,7 +198,7 @@ def test_T_R4_standings_are_what_the_rounds_make(office: list[Player]) -> None:
     before = order_of(made)
     made.places.all().delete()
     assert list(checks.differences()) == [f"the standings of {made} are not what its rounds make"]
-    recounting.recount_all()
+    standing.recount_all()
     assert order_of(made) == before
 
 

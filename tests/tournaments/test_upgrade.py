@@ -15,7 +15,7 @@ from games.players.models import Player
 from games.tournaments import checks
 from games.tournaments.models import PAST, Sitting, Tournament
 from games.tournaments.page import past, told, words
-from games.tournaments.services import recounting
+from games.tournaments.services import standing
 from spaye_site import removals
 from spaye_site.models import Installation
 
@@ -155,7 +155,7 @@ def test_a_cup_stays_as_a_table_of_its_places(
         "score": "3/2",
         "breaks": {},
     }
-    recounting.recount_all()
+    standing.recount_all()
     assert [line for line in checks.differences() if f"tournament {cup.pk}" in line] == []
 
 

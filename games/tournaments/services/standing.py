@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from games.tournaments.models import Place, Stage, Tournament
+from games.tournaments.models import PAST, Place, Stage, Tournament
 from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
+from games.tournaments.services.holding import locked
+
+
+def recount_all() -> None:
+    """Make the standings of every tournament afresh whose rounds are still read."""
+    known = Tournament.objects.exclude(format=PAST).order_by("pk")
+    for tournament_id in known.values_list("pk", flat=True):
+        recount(tournament_id)
+
+
+@locked
+def recount(tournament: Tournament) -> None:
+    project(tournament)
 
 
 def project(tournament: Tournament) -> None:
