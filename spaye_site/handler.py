@@ -21,6 +21,8 @@ from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
+from spaye_site.protection.at_work import Turns
+
 THREADS = 12
 """More wait for the database than compute: Python computes in one thread at a time."""
 
@@ -37,6 +39,7 @@ class ThreadHandler(ASGIHandler):
     def __init__(self) -> None:
         super().__init__()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="request")
+        self._turns = Turns()
 
     def load_middleware(self, is_async: bool = False) -> None:
         """As for WSGI: in the request's own thread, one calls the other."""
@@ -48,7 +51,8 @@ class ThreadHandler(ASGIHandler):
         except RequestAborted:
             return
         with closing(body):
-            response = await self._run(self._answer, scope, body)
+            async with self._turns.of(scope):
+                response = await self._run(self._answer, scope, body)
         try:
             await self.send_response(response, send)
         finally:

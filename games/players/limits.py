@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import wraps
 from ipaddress import IPv6Address, ip_address
@@ -22,6 +23,8 @@ from games.players.models import RateWindow
 View = Callable[..., HttpResponse]
 SAFE = ("GET", "HEAD", "OPTIONS")
 EVERYBODY = "everybody"
+NETWORK = 5
+"""Times as often as one client may all of an IPv6 site post: a house, or a company."""
 BAD = 400
 """Statuses from here on are failures."""
 
@@ -41,7 +44,11 @@ def limited(
         def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if request.method in SAFE:
                 return view(request, *args, **kwargs)
-            allowed = {client(request): most} | ({EVERYBODY: everybody} if everybody else {})
+            allowed = dict.fromkeys([client(request)], most)
+            if site := network(request):
+                allowed[site] = most * NETWORK
+            if everybody:
+                allowed[EVERYBODY] = everybody
             for who, number in allowed.items():
                 if wait := exceeded(purpose, who, number, seconds):
                     return too_often(request, wait)
@@ -78,6 +85,20 @@ def client(request: HttpRequest) -> str:
     if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
         return str(int(address) >> 64)
     return str(getattr(address, "ipv4_mapped", None) or address)
+
+
+def network(request: HttpRequest) -> str:
+    """A visitor's IPv6 site, a /48, who is counted besides: it has 65,536 of those /64.
+
+    Nothing for anybody else.
+    """
+    if request.user.is_authenticated:
+        return ""
+    with suppress(ValueError):
+        address = ip_address(request.META.get("REMOTE_ADDR", ""))
+        if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+            return f"site {int(address) >> 80}"
+    return ""
 
 
 def too_often(request: HttpRequest, wait: int) -> HttpResponse:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import urllib.error
+import urllib.request
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from threading import Event, Thread
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
+from spaye_site.handler import THREADS
 from spaye_site.protection import at_work
-from spaye_site.protection.at_work import AT_ONCE, AtWorkMiddleware
+from spaye_site.protection.at_work import AT_ONCE, BUSY, OF_A_PERSON, AtWorkMiddleware, Turns
 
 
 class Dear:
@@ -25,7 +31,7 @@ class Dear:
 
     def page(self, request: HttpRequest) -> HttpResponse:
         self.begun.append(request.user.pk)
-        if len(self.begun) == AT_ONCE:
+        if len(self.begun) == OF_A_PERSON:
             self.full.set()
         assert self.go_on.wait(30)
         return HttpResponse("done")
@@ -38,7 +44,7 @@ class Dear:
 
 @pytest.fixture
 def dear(monkeypatch: pytest.MonkeyPatch) -> Iterator[Dear]:
-    monkeypatch.setattr(at_work, "PATIENCE", 0.05)
+    monkeypatch.setattr(at_work, "render", lambda *_args, status, **_: HttpResponse(status=status))
     pages = Dear()
     yield pages
     pages.go_on.set()
@@ -51,42 +57,117 @@ class Person:
         self.pk = pk
 
 
-def test_more_than_three_at_once_are_told_to_come_back(
-    dear: Dear, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(at_work, "render", lambda *_args, status, **_: HttpResponse(status=status))
+def test_one_person_has_half_of_the_threads_at_most(dear: Dear) -> None:
+    assert OF_A_PERSON * 2 <= THREADS
     answers: list[HttpResponse] = []
-    threads = [Thread(target=lambda: answers.append(dear.ask(Person(1)))) for _ in range(AT_ONCE)]
+    threads = [
+        Thread(target=lambda: answers.append(dear.ask(Person(1)))) for _ in range(OF_A_PERSON)
+    ]
     for thread in threads:
         thread.start()
     assert dear.full.wait(30)
     refused = dear.ask(Person(1))
     assert (refused.status_code, refused["Retry-After"]) == (429, "2")
-    assert len(dear.begun) == AT_ONCE
+    assert len(dear.begun) == OF_A_PERSON
     dear.go_on.set()
     assert dear.ask(Person(2)).content == b"done"
     for thread in threads:
         thread.join()
-    assert [answer.status_code for answer in answers] == [200] * AT_ONCE
+    assert [answer.status_code for answer in answers] == [200] * OF_A_PERSON
     assert dear.ask(Person(1)).status_code == 200
 
 
-def test_one_that_waits_is_served_when_its_turn_comes(
-    dear: Dear, monkeypatch: pytest.MonkeyPatch
+def scope_of(session: str) -> dict[str, Any]:
+    cookie = f"{settings.SESSION_COOKIE_NAME}={session}; theme=dark".encode()
+    return {"headers": [(b"host", b"office"), (b"cookie", cookie)]}
+
+
+def turns_of(sessions: list[str], together: int) -> tuple[int, int]:
+    """How many were served at once at most, and how many turns didn't come."""
+
+    async def run() -> tuple[int, int]:
+        turns, here, most, busy = Turns(), 0, 0, 0
+
+        async def one(session: str) -> None:
+            nonlocal here, most, busy
+            scope = scope_of(session)
+            async with turns.of(scope):
+                if scope.get(BUSY):
+                    busy += 1
+                    return
+                here += 1
+                most = max(most, here)
+                await asyncio.sleep(0.01)
+                here -= 1
+
+        await asyncio.gather(*(one(session) for session in sessions * together))
+        assert not turns._turns
+        return most, busy
+
+    return asyncio.run(run())
+
+
+def test_a_session_that_sends_many_waits_without_a_thread() -> None:
+    assert turns_of(["ada"], 20) == (AT_ONCE, 0)
+
+
+def test_two_sessions_dont_wait_for_each_other() -> None:
+    assert turns_of(["ada", "ben"], 10) == (2 * AT_ONCE, 0)
+
+
+def test_who_sends_still_more_is_told_to_come_back() -> None:
+    most, busy = turns_of(["ada"], AT_ONCE + at_work.WAITING + 5)
+    assert (most, busy) == (AT_ONCE, 5)
+
+
+def test_one_that_waits_too_long_is_told_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at_work, "PATIENCE", 0.001)
+    assert turns_of(["ada"], 6) == (AT_ONCE, 3)
+
+
+def test_visitors_and_broken_cookies_pass() -> None:
+    async def run() -> list[bool]:
+        turns, seen = Turns(), []
+        for headers in ([], [(b"cookie", b"a\xff[]=;;=")]):
+            scope: dict[str, Any] = {"headers": headers}
+            async with turns.of(scope):
+                seen.append(BUSY in scope)
+        return seen
+
+    assert asyncio.run(run()) == [False, False]
+
+
+def test_a_colleagues_page_comes_while_one_person_sends_27_at_once(
+    site: Any,
+    make_player: Callable[..., Any],
+    sign_in: Callable[[Any], Client],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(at_work, "PATIENCE", 30)
-    answers: list[int] = []
-    threads = [
-        Thread(target=lambda: answers.append(dear.ask(Person(1)).status_code)) for _ in range(6)
-    ]
-    for thread in threads:
-        thread.start()
-    assert dear.full.wait(30)
-    assert len(dear.begun) == AT_ONCE
-    dear.go_on.set()
-    for thread in threads:
-        thread.join()
-    assert answers == [200] * 6
+    """All threads were taken by whoever waited; now no more than three are."""
+    go_on = Event()
+
+    def fetch(client: Client, path: str) -> int:
+        cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+        request = urllib.request.Request(f"{site.url}{path}")
+        request.add_header("Cookie", f"{settings.SESSION_COOKIE_NAME}={cookie}")
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return int(answer.status)
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code
+
+    ada, ben = sign_in(make_player("Ada")), sign_in(make_player("Ben"))
+    monkeypatch.setattr(
+        "games.players.privacy.own_data.everything",
+        lambda *_args, **_kwargs: go_on.wait(30) and {},
+    )
+    with ThreadPoolExecutor(27) as pool:
+        exports = [pool.submit(fetch, ada, "/me/privacy/export/") for _ in range(27)]
+        assert fetch(ben, "/inbox/") == 200
+        assert not all(one.done() for one in exports)
+        go_on.set()
+        assert {one.result() for one in exports} <= {200, 429}
 
 
 def test_the_refusal_is_a_page_with_a_sentence(
@@ -95,8 +176,7 @@ def test_the_refusal_is_a_page_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
     db: None,
 ) -> None:
-    monkeypatch.setattr(at_work, "AT_ONCE", 0)
-    monkeypatch.setattr(at_work, "PATIENCE", 0.01)
+    monkeypatch.setattr(at_work, "OF_A_PERSON", 0)
     answer = sign_in(make_player("Camille")).get("/board/")
     assert answer.status_code == 429
     assert "tes autres pages" in answer.content.decode().lower()

@@ -1,5 +1,8 @@
 """Everything that writes about passwords, passkeys and single sign-on."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Semaphore
 from typing import Any
 
 from allauth.mfa.models import Authenticator
@@ -13,9 +16,13 @@ from games.players import services
 from games.players.models import Device, Office, Player, Role
 from games.players.requests import Request
 from games.players.ways_in import ways
-from games.players.ways_in.errors import AccountClosed, AccountTaken
+from games.players.ways_in.errors import AccountClosed, AccountTaken, ManyPasswords
 
 MOST_PASSKEYS = 20
+HASHES_AT_ONCE = 2
+WAITING = 3
+_hashes = Semaphore(HASHES_AT_ONCE)
+_here = Semaphore(HASHES_AT_ONCE + WAITING)
 
 # Passwords
 
@@ -23,13 +30,29 @@ MOST_PASSKEYS = 20
 def player_with_password(name: str, password: str) -> Player | None:
     """Whose name and password these are. Takes as long for a name that nobody has.
 
-    A hash of older settings is renewed on the way.
+    A hash of older settings is renewed on the way. Raises `ManyPasswords`.
     """
     player = ways.named(name)
-    if player is None:
-        Player().set_password(password)
-        return None
-    return player if player.check_password(password) else None
+    with _hashing():
+        if player is None:
+            Player().set_password(password)
+            return None
+        return player if player.check_password(password) else None
+
+
+@contextmanager
+def _hashing() -> Iterator[None]:
+    """One of the few turns at which a password is hashed, for all who aren't signed in together.
+
+    Raises `ManyPasswords` where others wait already: each would hold a thread.
+    """
+    if not _here.acquire(blocking=False):
+        raise ManyPasswords
+    try:
+        with _hashes:
+            yield
+    finally:
+        _here.release()
 
 
 def set_password(request: Request, password: str, *, end_others: bool) -> None:

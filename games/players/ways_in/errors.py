@@ -40,3 +40,13 @@ class ProviderRefused(PlayerError):
 class ProviderCancelled(PlayerError):
     status = 403
     sentence = _("It was cancelled there. Begin again, or come in another way.")
+
+
+class ManyPasswords(PlayerError):
+    """Checking a password computes for a while; so many at once would make everybody wait."""
+
+    status = 429
+    sentence = _(
+        "Many passwords are being checked right now. Try again in a few seconds, or come in by a"
+        " link, a code or a passkey."
+    )

@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from threading import Event, Semaphore, Thread
 
 import pytest
 from django.contrib.auth import hashers
@@ -11,6 +12,7 @@ from django.utils import timezone
 from games.players import office as offices
 from games.players.models import Device, Office, Player
 from games.players.ways_in import credentials, entering, sessions
+from games.players.ways_in.errors import ManyPasswords
 from tests.players.conftest import YES, path_of, somebody
 from tests.players.signin.conftest import PASSWORD
 
@@ -355,3 +357,58 @@ def test_the_list_says_how_a_device_came_in(visitor, ingrid, invitation, way):
         visitor.post(invitation, {"name": "Zoé", **YES, "once": "x"})
     words = {"link": "by a personal link", "code": "by a code", "invitation": "by the invitation"}
     assert words[way] in visitor.get("/me/security/").content.decode()
+
+
+# Many at once
+
+
+def test_thirty_tries_at_once_keep_no_more_than_a_few_threads(db, monkeypatch):
+    """Whoever comes while a few wait already is refused, and holds nothing up."""
+    go_on, hashing, refused = Event(), Semaphore(0), []
+
+    def slowly(self, password):
+        hashing.release()
+        assert go_on.wait(30)
+
+    monkeypatch.setattr(Player, "set_password", slowly)
+    monkeypatch.setattr(credentials.ways, "named", lambda name: None)
+
+    def attempt():
+        try:
+            credentials.player_with_password("nobody", PASSWORD)
+        except ManyPasswords:
+            refused.append(1)
+            hashing.release()
+
+    threads = [Thread(target=attempt) for _ in range(30)]
+    for thread in threads:
+        thread.start()
+    for _settled in range(30 - credentials.WAITING):
+        assert hashing.acquire(timeout=30)
+    assert len(refused) == 30 - credentials.HASHES_AT_ONCE - credentials.WAITING
+    go_on.set()
+    for thread in threads:
+        thread.join(30)
+    assert credentials.player_with_password("nobody", PASSWORD) is None
+
+
+def test_whoever_is_refused_then_reads_of_the_other_ways_in(visitor, with_password, monkeypatch):
+    monkeypatch.setattr(credentials, "_here", Semaphore(0))
+    answer = enter(visitor)
+    assert answer.status_code == 429
+    assert "a link, a code or a passkey" in answer.content.decode()
+    assert who(visitor) is None
+
+
+def test_all_of_an_ipv6_site_is_counted_together(db, monkeypatch):
+    monkeypatch.setattr(credentials, "player_with_password", lambda *_: None)
+    answers = [
+        Client(REMOTE_ADDR=f"2001:db8:7:{n:x}::1")
+        .post("/sign-in/password/", {"name": f"n{n}", "password": PASSWORD})
+        .status_code
+        for n in range(101)
+    ]
+    assert (answers[99], answers[100]) == (422, 429)
+    elsewhere = Client(REMOTE_ADDR="2001:db8:8:1::1")
+    sent = {"name": "else", "password": PASSWORD}
+    assert elsewhere.post("/sign-in/password/", sent).status_code == 422
