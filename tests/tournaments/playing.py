@@ -12,8 +12,6 @@ from games.tables.models import Seat, Table
 from games.tables.models import Status as TableStatus
 from games.tables.services.signals import ended
 from games.tournaments.models import Pairing, Round, Tournament
-from games.tournaments.pairing.standings import Standing
-from games.tournaments.reading import course_of, format_of
 from games.tournaments.services import advancing, entering, opening, rounds
 
 NAMES = (
@@ -47,11 +45,6 @@ def begun(people: Sequence[Player], format: str = "swiss", **values: Any) -> Tou
 
 def fresh(made: Tournament) -> Tournament:
     return Tournament.objects.get(pk=made.pk)
-
-
-def standings_of(made: Tournament) -> list[Standing]:
-    """Everybody who has a number, best first, by what has been decided so far."""
-    return format_of(made).ranked(course_of(made))
 
 
 def next_round(made: Tournament, number: int) -> Round:
