@@ -29,7 +29,7 @@ from games.tables.page import habits, live
 from games.tables.privacy import entries, erasure, keeping, merging, own_data
 from games.tables.services.signals import ended
 from games.tables.talk import live as talk_live
-from games.tables.talk import moderating, remarks
+from games.tables.talk import remarks
 from games.tables.talk import services as talk
 from games.tables.wood import calling as on_wood
 from games.tables.wood import services as wood
@@ -50,7 +50,6 @@ def connect() -> None:
     called.register()
     annulling.register()
     on_wood.register()
-    moderating.register()
     inbox.sources.append(waiting.items)
     inbox.counts[waiting.items] = waiting.count
     calendars.personal.append(deadlines.events)

@@ -16,7 +16,6 @@ from games.stories.models import Answer
 from games.tables.lobby import services as lobby
 from games.tables.models import Habits, Table, Talk
 from games.tables.talk import services as talk
-from games.telling.models import Notice
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import address
 from tests.spaye.test_races import clean_afterwards  # noqa: F401
@@ -81,7 +80,7 @@ def cerke(camille: Phone, ingrid: Phone) -> Table:
     return table
 
 
-def test_a_line_is_said_reported_muted_and_removed(
+def test_a_line_is_said_muted_and_removed(
     cerke: Table, camille: Phone, ingrid: Phone, referee: Phone, admin: Phone
 ) -> None:
     together(form(ingrid, f"/tables/{cerke.pk}/talk/", text="Something rude"))
@@ -91,9 +90,7 @@ def test_a_line_is_said_reported_muted_and_removed(
         at_once(*[partial(talk.say, cerke.pk, ingrid.player, text=words)] * TIMES)
         assert Talk.objects.filter(text=words).count() == 1
     about = f"/tables/{cerke.pk}/talk/{line.pk}/"
-    together(form(camille, about, what="report"), form(camille, about, what="mute"))
-    told = Notice.objects.filter(kind="talk_reported").values_list("player", flat=True)
-    assert sorted(told) == sorted([referee.player.pk, admin.player.pk])
+    together(form(camille, about, what="mute"))
     assert Habits.objects.get(player=camille.player).muted == [ingrid.player.pk]
     together(form(referee, about, what="remove"), form(admin, about, what="remove"))
     assert AdminAct.objects.filter(what="remove_talk").count() == 1

@@ -1,4 +1,4 @@
-"""Writes what is said at a table, and strikes names out of it."""
+"""Writes what is said at a table, who of it is hidden or removed, and strikes names out of it."""
 
 from __future__ import annotations
 
@@ -8,19 +8,21 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import live
+from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.names import BLANK
 from games.players.privacy.erasure.services import strike_fields
 from games.players.privacy.words import Struck
 from games.tables.errors import NotSeated, NotStarted
 from games.tables.lobby.holding import locked
-from games.tables.models import Seat, Table, Talk
+from games.tables.models import Habits, Seat, Table, Talk
 from games.tables.talk import PHRASES, channel
-from games.tables.talk.errors import Unsaid
+from games.tables.talk.errors import NoLine, NotAReferee, Unsaid
 
 LONGEST = 140
 MOST_OF_BOTS = 4
 """Lines of all bots of a table."""
+MOST_MUTED = 200
 JOINER = "\u200d"
 """Makes one sign of several: a family, a cook."""
 TWICE = timedelta(seconds=4)
@@ -68,6 +70,45 @@ def let_spectators(table: Table, player: Player, on: bool) -> None:
     table.spectators_talk = on
     table.save(update_fields=["spectators_talk"])
     live.publish(channel(table.pk))
+
+
+def line_of(table_id: int, number: int) -> Talk:
+    """A line that a person said there. Raises `NoLine`."""
+    rows = Talk.objects.filter(table=table_id, pk=number, player__isnull=False)
+    found = rows.select_related("player", "table").first()
+    if found is None:
+        raise NoLine
+    return found
+
+
+def remove(table_id: int, number: int, by: Player) -> None:
+    """A referee takes a line away; the journal keeps that, not what was said.
+
+    Raises `NotAReferee`; a line that is gone already stays so.
+    """
+    if not by.is_referee:
+        raise NotAReferee
+    with transaction.atomic():
+        rows = Talk.objects.select_for_update().filter(table=table_id, pk=number)
+        line = rows.filter(player__isnull=False).first()
+        if line is None:
+            return
+        record_act(by, "remove_talk", whom=line.player, detail=f"#{table_id}")
+        line.delete()
+        live.publish(channel(table_id))
+
+
+def mute(player: Player, whom: int, *, on: bool) -> None:
+    """Don’t show this player what somebody says, at any table, or show it again."""
+    with transaction.atomic():
+        if on:
+            Habits.objects.get_or_create(player=player)
+        row = Habits.objects.select_for_update().filter(player=player).first()
+        if row is None:
+            return
+        others = [one for one in row.muted if one != whom]
+        row.muted = [*others, whom][-MOST_MUTED:] if on and whom != player.pk else others
+        row.save(update_fields=["muted"])
 
 
 def forget(player: Player) -> None:

@@ -18,7 +18,7 @@ from games.tables.forms import next_page
 from games.tables.lobby.forms import number
 from games.tables.lobby.views import TEN_MINUTES, found, see_other, to_table, told
 from games.tables.page.habits import habits_of
-from games.tables.talk import PHRASES, moderating, services
+from games.tables.talk import PHRASES, services
 from games.tables.talk.drawing import draw_as_liked
 from games.tables.talk.errors import Unsaid
 
@@ -35,22 +35,19 @@ def spectators(request: Request, table_id: int) -> HttpResponse:
 @never_cache
 @limited("line", most=60, seconds=TEN_MINUTES)
 def line(request: Request, table_id: int, line_id: int) -> HttpResponse:
-    """What may be done about a line; POST reports, mutes or, for referees, removes (`what`)."""
+    """What may be done about a line; POST mutes its author, or a referee removes it (`what`)."""
     what = request.POST.get("what", "")
     if request.method != "POST":
-        one = moderating.line_of(found(table_id).pk, line_id)
+        one = services.line_of(found(table_id).pk, line_id)
         words = PHRASES.get(one.phrase, one.text)
         shown = {"table": one.table, "line": one, "words": words, "nav": "tables"}
         return render(request, "tables/line.html", shown)
-    if what == "report":
-        moderating.report(table_id, line_id)
-        messages.success(request, _("The referees are told."))
-    elif what == "mute":
-        author = moderating.line_of(table_id, line_id).player_id or 0
-        moderating.mute(request.user, author, on=True)
+    if what == "mute":
+        author = services.line_of(table_id, line_id).player_id or 0
+        services.mute(request.user, author, on=True)
         messages.success(request, _("You no longer see what they say."))
     elif what == "remove":
-        moderating.remove(table_id, line_id, request.user)
+        services.remove(table_id, line_id, request.user)
         messages.success(request, _("The line is gone."))
     else:
         raise BadRequest
@@ -60,7 +57,7 @@ def line(request: Request, table_id: int, line_id: int) -> HttpResponse:
 @require_POST
 def unmute(request: Request) -> HttpResponse:
     """See again what somebody (`player`) says; then back."""
-    moderating.mute(request.user, number(request.POST.get("player")), on=False)
+    services.mute(request.user, number(request.POST.get("player")), on=False)
     return see_other(next_page(request.POST))
 
 

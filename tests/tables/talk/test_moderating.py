@@ -1,4 +1,4 @@
-"""S8: a line is reported, removed, its author muted for oneself; some names are nobody’s."""
+"""S8: a line is removed, its author muted for oneself; some names are nobody’s."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from games.players.errors import NameRefused
 from games.players.models import AdminAct, Office, Player, Role
 from games.tables.lobby import services as lobby
 from games.tables.models import Habits, Table, Talk
-from games.tables.talk import moderating, services
+from games.tables.talk import services
 from games.tables.talk.drawing import lines
 from games.tables.talk.errors import NotAReferee
-from games.telling.models import Notice
 
 pytestmark = pytest.mark.django_db
 
@@ -34,19 +33,12 @@ def line(people) -> Talk:
     return Talk.objects.get()
 
 
-def test_a_report_reaches_the_referees_once_and_names_no_reporter(people, line):
-    for _ in range(2):
-        moderating.report(line.table_id, line.pk)
-    notice = Notice.objects.get(kind="talk_reported")
-    assert (notice.player, "Camille" in str(notice.about)) == (people[2], False)
-
-
 def test_a_referee_removes_it_and_the_journal_keeps_that(people, line):
     _camille, ingrid, mehdi = people
     with pytest.raises(NotAReferee):
-        moderating.remove(line.table_id, line.pk, ingrid)
+        services.remove(line.table_id, line.pk, ingrid)
     for _ in range(2):
-        moderating.remove(line.table_id, line.pk, mehdi)
+        services.remove(line.table_id, line.pk, mehdi)
     act = AdminAct.objects.get(what="remove_talk")
     assert (act.by, act.whom, "rude" in act.detail) == (mehdi, ingrid, False)
     assert not Talk.objects.exists()

@@ -25,8 +25,7 @@ from games.stories import services as stories
 from games.stories.people.achievements import BY_KEY
 from games.tables.annulling import calling as annulling
 from games.tables.lobby import services as lobby
-from games.tables.models import Annulment, Table, Talk
-from games.tables.talk import moderating
+from games.tables.models import Annulment, Table
 from games.tables.wood import checking
 from games.tables.wood import services as wood
 from games.telling import dispatch, kinds, outbox, ways
@@ -187,7 +186,7 @@ def final(walk: Walk) -> None:
 
 
 def at_tables(walk: Walk) -> None:
-    """A turn, an invitation, a chair that is free, a line that is reported."""
+    """A turn, an invitation, a chair that is free."""
     people = [each.player for each in walk.office.people.values()]
     camille, _lars, hidden, _mehdi = people
     table = office._sitting("papayoo", people)
@@ -196,8 +195,6 @@ def at_tables(walk: Walk) -> None:
     gathers = lobby.open_table(hidden, "papayoo", 4, {})
     lobby.invite(gathers.pk, hidden, camille.pk)
     lobby.ask_everybody(gathers.pk, hidden)
-    line = Talk.objects.create(table=table, player=hidden, text="A joke", at=timezone.now())
-    moderating.report(table.pk, line.pk)
     walk.look(table)
 
 
