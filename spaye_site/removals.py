@@ -23,6 +23,13 @@ SENTENCES: dict[str, Callable[[int], str]] = {
         )
         % {"count": count}
     ),
+    "wood": lambda n: ngettext(
+        "Results of games that were played in person are logged no more. One still waited to be "
+        "confirmed or ruled on: it doesn’t count. What was confirmed counts as before.",
+        "Results of games that were played in person are logged no more. {n} still waited to be "
+        "confirmed or ruled on: they don’t count. What was confirmed counts as before.",
+        n,
+    ).format(n=n),
     "house_rules": lambda count: (
         ngettext(
             "House rules of tables are gone, fixed once here: whoever opens a table chooses. "

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from games.honours.models import Honour
 from games.tables import registry
 from games.tables.models import Status, Table
-from games.tables.wood.reading import points_of
+from games.tables.page.default import points_of
 
 FIELDS = ("game", "ended_at", "place", "won", "points")
 """What a table decides of an honour."""
@@ -25,7 +25,7 @@ def of_game(game: str) -> Iterator[Honour]:
     """What all its tables give, in the order in which they ended."""
     over = Table.objects.filter(game=game, status=Status.OVER).order_by("ended_at", "pk")
     read = over.defer("state", "setup", "chance_log", "rechained")
-    read = read.select_related("wood").prefetch_related("seats")
+    read = read.prefetch_related("seats")
     for table in read.iterator(chunk_size=200):
         yield from of_table(table)
 
@@ -42,8 +42,6 @@ def of_table(table: Table) -> list[Honour]:
     if table.imported:  # Brought from a file: others have played it elsewhere.
         return []
     if table.annulled:
-        return []
-    if table.on_wood and not table.wood.counts:
         return []
     seats = sorted(table.seats.all(), key=lambda seat: seat.number)
     people = [(seat, seat.player_id) for seat in seats if seat.player_id is not None]

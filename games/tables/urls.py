@@ -16,7 +16,6 @@ from games.tables.proof import views as proofs
 from games.tables.replay import views as replays
 from games.tables.talk import views as talk
 from games.tables.undoing import views as undoing
-from games.tables.wood import views as wood
 
 
 class Number(IntConverter):
@@ -31,8 +30,6 @@ urlpatterns = [
     path("", include("games.tables.lobby.urls")),
     path("habits/", page.habits, name="habits"),
     path("finished/", finished.finished, name="finished"),
-    path("wood/", wood.log, name="wood"),
-    path("<table:table_id>/wood/", wood.answer, name="wood_answer"),
     path("<table:table_id>/", page.table, name="table"),
     path("<table:table_id>/inside/", developer.inside, name="inside"),
     path("<table:table_id>/delete/", developer.delete, name="delete"),

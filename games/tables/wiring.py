@@ -20,7 +20,7 @@ from games.programs import calendars
 from games.tables import deadlines, game_checks, presence
 from games.tables.annulling import calling as annulling
 from games.tables.annulling import services as annulments
-from games.tables.lobby import called, links
+from games.tables.lobby import called
 from games.tables.lobby import inbox as waiting
 from games.tables.lobby import live as lobby
 from games.tables.lobby import services as lobbying
@@ -31,8 +31,6 @@ from games.tables.services.signals import ended
 from games.tables.talk import live as talk_live
 from games.tables.talk import remarks
 from games.tables.talk import services as talk
-from games.tables.wood import calling as on_wood
-from games.tables.wood import services as wood
 
 
 def connect() -> None:
@@ -46,10 +44,8 @@ def connect() -> None:
     for view in ("seats", "below"):
         topics.register(view, live.beside(view))
     attendance.register(presence.note)
-    links.register(links.Link("tables:wood", _("Log a result"), "pencil-line"))
     called.register()
     annulling.register()
-    on_wood.register()
     inbox.sources.append(waiting.items)
     inbox.counts[waiting.items] = waiting.count
     calendars.personal.append(deadlines.events)
@@ -61,7 +57,6 @@ def connect() -> None:
     register_eraser(talk.forget)
     register_eraser(habits.forget)
     register_eraser(annulments.forget)
-    register_eraser(wood.forget)
     acts.WORDS["remove_talk"] = _("removed a line of {whom}")
     # Lines of an older journal keep their words.
     acts.WORDS["house_rules"] = _("fixed a game’s house rules")

@@ -17,10 +17,8 @@ from games.tables import services
 from games.tables.annulling import services as annulling
 from games.tables.checks import faults
 from games.tables.errors import TableError
-from games.tables.models import Table, TakeBack, Wood, WoodState
+from games.tables.models import Table, TakeBack
 from games.tables.undoing import agreeing
-from games.tables.wood import checking
-from games.tables.wood import services as wood
 from tests.tables.absence.test_races import at_once, refusals
 from tests.tables.annulling.conftest import resigned
 from tests.tables.undoing.test_agreeing import fresh, laid, other_of, step
@@ -49,27 +47,6 @@ def test_two_referees_annul_and_lift_once(people):
     after = list(Honour.objects.order_by("pk").values_list("player", "won"))
     assert after == before
     assert faults(Table.objects.get(pk=table.pk)) == []
-
-
-def test_a_log_on_wood_is_confirmed_or_contested(people):
-    camille, _ingrid, _lars, mehdi, sofie = people
-    for turn in range(TIMES):
-        table = wood.log(
-            camille,
-            "papayoo",
-            [camille, mehdi, sofie],
-            (1, 2, 3),
-            (90, 80, 80),
-            checking.days()[0],
-            once=f"once {turn}",
-        )
-        answers = at_once(
-            partial(wood.confirm, table.pk, mehdi),
-            partial(wood.contest, table.pk, sofie, "We played it on Monday"),
-        )
-        assert refusals(answers) == 1
-        confirmed = Wood.objects.get(table=table).state == WoodState.CONFIRMED
-        assert Honour.objects.filter(table=table).count() == (3 if confirmed else 0)
 
 
 def test_a_move_is_asked_back_while_the_other_moves(people):

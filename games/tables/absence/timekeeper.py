@@ -13,7 +13,6 @@ from django.utils import timezone
 from games.live.keeper import Keeper
 from games.tables import services, stored
 from games.tables.models import Table
-from games.tables.wood import services as wood
 
 logger = logging.getLogger("spaye.tables")
 LOOK_EVERY = 1.0
@@ -23,10 +22,9 @@ AT_ONCE = 50
 def play_what_is_late() -> int:
     """Play the fallback at every table where time is up; how many tables there were."""
     late = Table.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
-    found = list(late.values_list("pk", "on_wood")[:AT_ONCE])
-    for table_id, on_wood in found:
-        settle = wood.lapse if on_wood else services.settle
-        stored.isolated(table_id, partial(settle, table_id))
+    found = list(late.values_list("pk", flat=True)[:AT_ONCE])
+    for table_id in found:
+        stored.isolated(table_id, partial(services.settle, table_id))
     return len(found)
 
 

@@ -62,7 +62,7 @@ def read(game: str, player: Player | None, page: int) -> Finished:
     pages = max(1, -(-count // A_PAGE))
     page = min(page, pages)
     people = Prefetch("seats", Seat.objects.select_related("player"))
-    here = tables.order_by("-ended_at", "-pk").select_related("wood").prefetch_related(people)
+    here = tables.order_by("-ended_at", "-pk").prefetch_related(people)
     shown = here[(page - 1) * A_PAGE : page * A_PAGE]
     return Finished(game, player, page, pages, count, list(_rows(shown)))
 

@@ -4,7 +4,6 @@ from games.tables.models.around import Asked, Guest, Habits, Talk, Vote, Watcher
 from games.tables.models.corrected import Annulment, SatOut, TakeBack
 from games.tables.models.journal import Entry, Import
 from games.tables.models.table import ON_THE_WAY, PRESENT, Joining, Pace, Seat, Status, Table
-from games.tables.models.wood import Wood, WoodState
 
 __all__ = [
     "ON_THE_WAY",
@@ -25,6 +24,4 @@ __all__ = [
     "Talk",
     "Vote",
     "Watcher",
-    "Wood",
-    "WoodState",
 ]

@@ -102,7 +102,7 @@ class Table(models.Model):
     imported = models.BooleanField(default=False)
     """It came here as a record (`Import`): it was played elsewhere and counts nowhere."""
     on_wood = models.BooleanField(default=False)
-    """Played away from here, and only its result logged (`Wood`): no seed, state or journal."""
+    """Played in person, and only its result logged: no seed, state or journal."""
     annulled = models.BooleanField(default=False)
     """It counts nowhere and stays readable; `Annulment` says why."""
     started_at = models.DateTimeField(null=True)

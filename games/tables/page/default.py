@@ -132,6 +132,12 @@ def page_of(game: str) -> Page:
     return registry.fulfilled(DefaultPage(registry.config(game)), game, "page.hooks")
 
 
+def points_of(table: Table) -> Sequence[int] | None:
+    """Each seat’s points by the table’s result, or `None` where there are none."""
+    result = table.outcome or {}
+    return result.get("points") if table.on_wood else page_of(table.game).points_of(result)
+
+
 def has_own(page: Page, name: str) -> bool:
     """Whether the game says this by a name of its own, not as here."""
     return name in vars(page)

@@ -15,10 +15,12 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.players import office
 from games.players.models import Player
 from games.players.requests import Request
-from games.tables import audience, registry
+from games.tables import audience, registry, ties
 from games.tables.annulling.scene import Annulling
+from games.tables.chairs import chairs_of
 from games.tables.forms import next_page
 from games.tables.lobby import inbox, links
 from games.tables.lobby.views import found, see_other, waiting_room
@@ -29,7 +31,6 @@ from games.tables.page.scene import Around
 from games.tables.presence import came_by
 from games.tables.talk import PHRASES
 from games.tables.talk.drawing import draw_as_liked
-from games.tables.wood import views as wood
 
 
 @require_safe
@@ -40,11 +41,35 @@ def table(request: Request, table_id: int) -> HttpResponse:
     if one.imported:
         return see_other(reverse("tables:replay", args=[one.pk]))
     if one.on_wood:
-        return wood.page(request, one)
+        return in_person(request, one)
     if not one.started_at:
         return waiting_room(request, one)
     came_by(one, request.user)
     return game_page(request, one)
+
+
+def in_person(request: Request, table: Table) -> HttpResponse:
+    """The result of a game that was played with cards and pieces of one's own."""
+    result = table.outcome or {}
+    places, points = result["places"], result.get("points")
+    rows = [
+        {
+            "chair": chair,
+            "place": places[chair.number],
+            "points": points[chair.number] if points else None,
+        }
+        for chair in chairs_of(table)
+    ]
+    shown = {
+        "table": table,
+        "game": registry.config(table.game),
+        "rows": sorted(rows, key=lambda row: (row["place"], row["chair"].number)),
+        "tie": ties.tie_of(table),
+        "annulling": Annulling(table, request.user),
+        "nav": "tables",
+    }
+    with timezone.override(office.current_calendar().zone):
+        return render(request, "tables/in_person.html", shown)
 
 
 @require_safe

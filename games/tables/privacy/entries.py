@@ -31,7 +31,6 @@ KEPT = Kept(
         "tables.Habits",
         "tables.Import",
         "tables.Entry",
-        "tables.Wood",
     ),
 )
 SWITCHES = (Switch(_("Talk"), _("Show what is said at tables or not."), "tables:lobby"),)

@@ -15,7 +15,6 @@ from games.tables.models import (
     Table,
     Talk,
     Vote,
-    Wood,
 )
 from games.tables.page.habits import SWITCHES, habits_of
 
@@ -31,7 +30,6 @@ def of_player(player: Player) -> dict[str, Any]:
         "votes": _votes(player),
         "sat_out": _sat_out(player),
         "annulled": _annulled(player),
-        "on_wood": _on_wood(player),
         "said": _talk(player),
         "habits": _habits(player),
     }
@@ -85,15 +83,6 @@ def _annulled(player: Player) -> list[dict[str, Any]]:
             "lifted": one.lifted_why if one.lifted_by_id == player.pk else None,
         }
         for one in Annulment.objects.filter(Q(by=player) | Q(lifted_by=player))
-    ]
-
-
-def _on_wood(player: Player) -> list[dict[str, Any]]:
-    """Results that one has logged or answered."""
-    rows = Wood.objects.filter(Q(by=player) | Q(answered_by=player))
-    return [
-        {"table": one.table_id, "at": one.at.isoformat(), "state": one.state, "why": one.why}
-        for one in rows.order_by("pk")
     ]
 
 

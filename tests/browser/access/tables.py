@@ -116,8 +116,6 @@ def replays(house: House) -> Stops:
     """What has ended: the list, a replay from any eyes, its moves."""
     yield Stop("finished tables", "/tables/finished/")
     yield Stop("finished tables, of somebody", f"/tables/finished/?player={house.erased.pk}")
-    yield Stop("a result on wood, which game", "/tables/wood/")
-    yield Stop("a result on wood", "/tables/wood/?game=papayoo")
     over = Table.objects.filter(game="papayoo", status=Status.OVER).latest("pk")
     yield Stop("annul a table", f"/tables/{over.pk}/annul/")
     address = f"/tables/{over.pk}/replay/"

@@ -26,8 +26,6 @@ from games.stories.people.achievements import BY_KEY
 from games.tables.annulling import calling as annulling
 from games.tables.lobby import services as lobby
 from games.tables.models import Annulment, Table
-from games.tables.wood import checking
-from games.tables.wood import services as wood
 from games.telling import dispatch, kinds, outbox, ways
 from games.telling.leaving.sealed import seal
 from games.telling.mail.letterbox import CODE
@@ -38,6 +36,7 @@ from games.tournaments.services import entering, opening
 from spaye_site.operations import alarm_notices, alarms
 from tests.spaye.conftest import at, cards, house, phone  # noqa: F401
 from tests.spaye.together import down_to_three
+from tests.tables.in_person import played_in_person
 from tests.telling.leaks import office, twins
 from tests.telling.leaks.office import EQUIVALENT, HIDDEN, PREFERRED, Office, _moved, _private
 from tests.telling.pigeons import Pigeons
@@ -199,12 +198,9 @@ def at_tables(walk: Walk) -> None:
 
 
 def corrected(walk: Walk) -> None:
-    """A result on wood is logged, contested, and shall be annulled."""
+    """A table that is over shall be annulled."""
     camille, _lars, hidden, mehdi = (each.player for each in walk.office.people.values())
-    people, day = [camille, hidden, mehdi], checking.days()[0]
-    table = wood.log(hidden, "papayoo", people, (1, 2, 3), (90, 80, 80), day, once="x")
-    walk.look()
-    wood.contest(table.pk, mehdi, "It was Lars")
+    table = played_in_person([camille, hidden, mehdi], (1, 2, 3))
     Annulment.objects.create(table=table, by=hidden, reason="By mistake", at=timezone.now())
     annulling.asked(table, [camille.pk, mehdi.pk])
     walk.look()
