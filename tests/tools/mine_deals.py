@@ -8,7 +8,10 @@ table and no position twice; the same seed finds the same ones for as long as bo
 as they are. `--plays N` adds so many plays of Sharp to the par of each task that has fewer than
 200; `--judge` names the tasks that aren't hard enough any more.
 
-How the files were made is said in each of them (`made`).
+The shipped files were made by `mine_deals GAME --seed SEED --first N --count 64` (68 of La Spirale
+d'Or's), N the table after the last one of its seed: seed 1 for Papayoo, 0 for the others, where
+Cerke and Speahx have some of seeds 1 and 2. Then `--plays 8` again and again, for as long as there
+was time: a task says how many plays its par is the mean of. Each file says so, too (`made`).
 """
 
 from __future__ import annotations
