@@ -34,7 +34,7 @@ def page(request: HttpRequest, attempt: Attempt) -> HttpResponse:
     preview = Preview(
         office=office.current().name,
         title=words.share(day.date, results),
-        words=f"{_('Deal of the day')} · {game.verbose_name}",
+        words=_("Deal of the day") + f" · {game.verbose_name}",
         address=links.address(attempt),
         language=get_language() or settings.LANGUAGE_CODE,
     )

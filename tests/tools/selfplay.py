@@ -1,0 +1,56 @@
+"""`python -m tests.tools selfplay GAME`: whole tables by bots, as records or texts of tests."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand, CommandError
+
+from games.engine.contract import BadSetup
+from games.tables import registry
+from games.tables.bots import playthrough, selfplay
+from games.tables.management.output import write_line, write_text
+
+
+class Command(BaseCommand):
+    help = "Plays whole tables without a database and prints one explicit record a line."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game")
+        parser.add_argument("--seats", type=int, required=True)
+        parser.add_argument("--tables", type=int, default=1)
+        parser.add_argument("--seed", default="0", help="the same seed plays the same tables")
+        parser.add_argument("--bots", default=selfplay.DEFAULT_BOT, help="names, by seat in turn")
+        parser.add_argument("--options", default="{}", help="the game's options as JSON")
+        parser.add_argument(
+            "--as-playthrough", action="store_true", help="print the text that the tests replay"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        game, chosen = options["game"], _object(options["options"])
+        try:
+            bots = selfplay.bots_of(game, options["bots"].split(","))
+            for number in range(options["tables"]):
+                source = f"{game} {options['seed']} {number}"
+                varied = selfplay.varied(game, chosen, number)
+                table = selfplay.play_table(game, options["seats"], varied, bots, source)
+                if options["as_playthrough"]:
+                    write_text(self.stdout, playthrough.written(registry.rules(game), table))
+                else:
+                    write_line(self.stdout, table)
+        except registry.UnknownGame:
+            raise CommandError(f"unknown game: {game}") from None
+        except selfplay.NoBot as error:
+            raise CommandError(f"{game} has no bot named {error}") from None
+        except BadSetup as error:
+            raise CommandError(error.reason) from None
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        raise CommandError("--options takes a JSON object") from None
