@@ -91,13 +91,13 @@ check: lint  ## For every save: style, types, contracts, rules and engine, withi
 
 test: lint  ## What continuous integration runs
 	@.ci/needs
-	$(PY) manage.py compile_catalogues --check
+	$(PY) -m tests.tools compile_catalogues --check
 	$(PY) -m pytest $(SHARED) --draw -m "not long and not postgres"
 	$(PY) -m tests.with_postgres $(SHARED) --draw -m "postgres and not long"
 
 test-long: .venv/dev.stamp  ## Thousands of seeded games, 200 killed servers, 60 phones
 	@.ci/needs pgbouncer
-	$(PY) manage.py compile_catalogues
+	$(PY) -m tests.tools compile_catalogues
 	$(PY) -m pytest $(SHARED) -m "(long or drawn) and not postgres"
 	$(PY) -m tests.with_postgres $(SHARED) -m "(long or drawn) and postgres"
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+import textwrap
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import execute_from_command_line
+from django.core.management import ManagementUtility, get_commands, load_command_class
 from django.db import DatabaseError
 from environs import EnvError
 
 from spaye_site import compiling, given, owner, progress
 
+OURS = ("games.", "spaye_site")
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
@@ -29,13 +31,34 @@ def main(arguments: list[str]) -> None:
         given.read(arguments)
         # Now, because Django would only say that it doesn't know our commands.
         settings.INSTALLED_APPS  # noqa: B018
-        execute_from_command_line(arguments)
+        Utility(arguments).execute()
     except Exception as error:
         sentence = "" if "--traceback" in arguments else told(error)
         if not sentence:
             raise
         sys.stderr.write(f"CommandError: {sentence}\n")
         sys.exit(1)
+
+
+class Utility(ManagementUtility):
+    """Django's, whose help begins with what an office needs."""
+
+    def main_help_text(self, commands_only: bool = False) -> str:
+        """Ours with the first sentence of their help, then Django's names."""
+        if commands_only:
+            return super().main_help_text(commands_only)
+        found = get_commands()
+        ours = sorted(name for name, app in found.items() if str(app).startswith(OURS))
+        helps = [load_command_class(found[name], name).help for name in ours]
+        lines = [
+            f"  {name:<14} {said.partition('. ')[0].rstrip('.')}"
+            for name, said in zip(ours, helps, strict=True)
+        ]
+        djangos = textwrap.wrap(
+            ", ".join(sorted(found.keys() - {*ours})), initial_indent="  ", subsequent_indent="  "
+        )
+        first = f"{self.prog_name} help COMMAND says all about one.\n\nSpäye’s commands:"
+        return "\n".join([first, *lines, "\nDjango’s, which an office doesn’t need:", *djangos])
 
 
 def told(error: Exception) -> str:

@@ -17,6 +17,7 @@ from games.tables import registry, services
 from games.tables.bots import levels
 from games.tables.models import Seat, Status, Table
 from games.tables.records import record_of
+from tests.tools import selfplay
 
 SLUG = "last_stone"
 
@@ -67,7 +68,7 @@ def test_its_record_replays_anywhere(make_player) -> None:
 def test_its_bots_are_known_and_play_whole_tables() -> None:
     assert levels.levels(SLUG) == ("random", "steady")
     out = io.StringIO()
-    call_command("selfplay", SLUG, seats=2, tables=3, bots="steady,random", stdout=out)
+    call_command(selfplay.Command(), SLUG, seats=2, tables=3, bots="steady,random", stdout=out)
     lines = [json.loads(line) for line in out.getvalue().splitlines()]
     assert len(lines) == 3
     assert all(line["result"]["scores"] is None for line in lines)

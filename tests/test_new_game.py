@@ -1,4 +1,4 @@
-"""`manage.py new_game SLUG --cards` and one line in the settings: a game that passes all checks."""
+"""`tests.tools new_game SLUG --cards` and one line in the settings: it passes all checks."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+
+from tests.tools import new_game
 
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("games", "spaye_site", "templates", "static", "tests", "manage.py", "pyproject.toml")
@@ -26,7 +28,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
         copy(
             ROOT / name, folder / name, **({"ignore": UNNEEDED} if copy is shutil.copytree else {})
         )
-    told = run(folder, "manage.py", "new_game", "bees_of_oka", "--cards")
+    told = run(folder, "-m", "tests.tools", "new_game", "bees_of_oka", "--cards")
     line = '    "games.bees_of_oka",\n'
     assert line in told
     path = folder / "spaye_site/settings.py"
@@ -48,7 +50,7 @@ def run(folder: Path, *args: str) -> str:
 
 @pytest.mark.long
 def test_the_catalogues_are_whole_and_nothing_names_what_it_was_copied_from(tree: Path) -> None:
-    run(tree, "manage.py", "compile_catalogues", "--check")
+    run(tree, "-m", "tests.tools", "compile_catalogues", "--check")
     files = [path for path in (tree / "games/bees_of_oka").rglob("*") if path.is_file()]
     assert [path for path in files if "starter" in path.as_posix().removeprefix(str(tree))] == []
     # What is compiled names the folder that it lies in, and "pytest-102" holds "st-1".
@@ -96,5 +98,5 @@ def test_the_guards_of_the_code_pass_over_it(tree: Path) -> None:
 )
 def test_a_slug_that_cannot_be_is_refused(slug: str, told: str) -> None:
     with pytest.raises(CommandError, match=told):
-        call_command("new_game", slug, cards=True)
+        call_command(new_game.Command(), slug, cards=True)
     assert slug == "papayoo" or not (ROOT / "games" / slug).exists()

@@ -1,7 +1,7 @@
 """Words that several games say, in one catalogue for all.
 
 A game says them as its own, `_("Pass")` or `{% translate "Pass" %}`, and finds them translated:
-whatever this app's catalogues translate needs no entry in another one (`spaye_site/catalogues.py`).
+whatever this app's catalogues translate needs no entry in another one.
 The same English word for something else takes a context: `{% translate "Draw" context "a tie" %}`.
 """
 

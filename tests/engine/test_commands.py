@@ -17,12 +17,13 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.spaye.rules.moves import SEAT
+from tests.tools.selfplay import Command as Selfplay
 
 
 def selfplay(*args: str, game: str = "spaye", seats: int = 4, tables: int = 4) -> list[str]:
     out = io.StringIO()
     given = ("--seats", str(seats), "--tables", str(tables), *args)
-    call_command("selfplay", game, *given, stdout=out)
+    call_command(Selfplay(), game, *given, stdout=out)
     return out.getvalue().splitlines()
 
 

@@ -10,7 +10,7 @@ setup.cards: N 9S …                one key of the set-up, as a list of words
 = cards_left 53                    a spectator's observation holds this
 = 1.moves ["accept 0"]             the observation of seat 1 does
 
-`manage.py selfplay GAME --as-playthrough` writes one.
+`python -m tests.tools selfplay GAME --as-playthrough` writes one.
 """
 
 from __future__ import annotations

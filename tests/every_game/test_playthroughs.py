@@ -11,6 +11,7 @@ from django.core.management import call_command
 from games.tables import registry
 from tests.every_game import found
 from tests.every_game.playthrough import Playthrough, headers
+from tests.tools import selfplay
 
 PLAYTHROUGHS = [
     pytest.param(slug, path, id=f"{slug}-{path.stem}")
@@ -32,10 +33,10 @@ def test_playthrough(slug: str, path: Path) -> None:
 
 @pytest.mark.parametrize("slug", found.games())
 def test_a_table_that_bots_play_is_written_as_a_playthrough(slug: str, tmp_path: Path) -> None:
-    """`manage.py selfplay --as-playthrough`, and it passes."""
+    """`selfplay --as-playthrough`, and it passes."""
     rules, out = registry.rules(slug), io.StringIO()
     seats = next(seats for seats in rules.SEATS if seats > 1)
-    call_command("selfplay", slug, "--as-playthrough", seats=seats, stdout=out)
+    call_command(selfplay.Command(), slug, "--as-playthrough", seats=seats, stdout=out)
     path = tmp_path / "generated.txt"
     path.write_text(out.getvalue(), encoding="utf-8")
     one = Playthrough(rules, path)

@@ -23,10 +23,10 @@ from games.tables import registry, services
 from games.tables.models import Table
 from games.tables.rulebook import Rulebook
 from games.tables.rulebook.refusals import sentence
-from spaye_site.catalogues import REMEDY
 from tests.every_game import found
 from tests.every_game.found import Found
 from tests.every_game.playthrough import Playthrough
+from tests.tools.catalogues import REMEDY
 
 LANGUAGES = ["en", "fr", "nb"]
 VALUES: dict[str, object] = {"player": 1, "card": "9C", "suit": "C", "option": "it", "key": "it"}

@@ -10,6 +10,7 @@ from django.core.management import call_command
 
 from games.engine import record
 from games.tables import registry
+from tests.tools import selfplay
 
 DAYS = 100
 
@@ -18,7 +19,7 @@ def run() -> None:
     out = io.StringIO()
     start = time.perf_counter()
     with redirect_stdout(out):
-        call_command("selfplay", "spaye", seats=8, tables=DAYS, seed="bench", stdout=out)
+        call_command(selfplay.Command(), "spaye", seats=8, tables=DAYS, seed="bench", stdout=out)
     played = time.perf_counter() - start
     lines = out.getvalue().splitlines()
     start = time.perf_counter()

@@ -14,7 +14,8 @@ from django.template import RequestContext, Template
 from django.test import RequestFactory
 from django.utils import translation
 
-from spaye_site import catalogue_entries, catalogues, compiling
+from spaye_site import compiling
+from tests.tools import catalogue_entries, catalogues, compile_catalogues, update_catalogues
 
 LANGUAGES = pytest.mark.parametrize("language", catalogues.LANGUAGES)
 OURS = catalogues.base()
@@ -141,14 +142,16 @@ def test_the_check_says_what_it_has_checked(tmp_path: Path, settings, monkeypatc
     monkeypatch.setattr(compiling, "ROOT", tmp_path)
     (tmp_path / "games/oka").mkdir(parents=True)
     (tmp_path / "games/oka/words.py").write_text('from django import _\n_("Pass")\n')
-    with pytest.raises(CommandError, match=r"2 strings .* `manage.py update_catalogues` writes"):
-        call_command("compile_catalogues", "--check")
+    with pytest.raises(
+        CommandError, match=r"2 strings .* `python -m tests.tools update_catalogues` writes"
+    ):
+        call_command(compile_catalogues.Command(), "--check")
     for language in catalogues.LANGUAGES:
         catalogue = tmp_path / f"games/oka/locale/{language}/LC_MESSAGES/django.po"
         catalogue.parent.mkdir(parents=True)
         catalogue.write_text(ENTRY.format("Pass", "Passe"))
     capsys.readouterr()
-    call_command("compile_catalogues", "--check")
+    call_command(compile_catalogues.Command(), "--check")
     told = capsys.readouterr().out
     assert "all translated: 1 strings in fr and nb, none stale, none clashing (oka)" in told
 
@@ -165,7 +168,7 @@ def test_the_check_fails_where_two_games_translate_a_word_differently(
             catalogue.write_text(ENTRY.format("Pass", told))
         (tmp_path / f"games/{game}/words.py").write_text('from django import _\n_("Pass")\n')
     with pytest.raises(CommandError, match="1 strings"):
-        call_command("compile_catalogues", "--check")
+        call_command(compile_catalogues.Command(), "--check")
     told = capsys.readouterr().out
     assert "fr 'Pass': games/" in told
     assert "games/oka says 'Passer'" in told
@@ -219,7 +222,7 @@ def test_words_that_games_share_are_there_in_every_language() -> None:
 
 def update(*args: str) -> list[str]:
     out = io.StringIO()
-    call_command("update_catalogues", *args, stdout=out)
+    call_command(update_catalogues.Command(), *args, stdout=out)
     return out.getvalue().splitlines()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from django.utils import translation
 
 from games.tables.rulebook import Rulebook, sheet
-from spaye_site import catalogues
+from tests.tools import catalogues
 
 README = """# Oka, the rules as read
 

@@ -8,10 +8,14 @@ import django
 
 TOOLS = (
     "bots_match",
+    "compile_catalogues",
     "mine_deals",
     "lesson_rules",
+    "new_game",
     "review_check",
+    "selfplay",
     "spirale_values",
+    "update_catalogues",
 )
 
 

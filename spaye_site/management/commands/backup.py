@@ -15,8 +15,8 @@ from spaye_site.operations.errors import Shrunk
 
 class Command(KeepingCommand):
     help = (
-        "Backs up the database and the secret key into one file, restores that into a scratch"
-        " database and compares before it is called good. Servers may go on meanwhile. Status 0:"
+        "Backs up database and secret key into one verified file. It is restored into a scratch"
+        " database and compared before it is called good. Servers may go on meanwhile. Status 0:"
         " a verified copy was made, with what is wrong in the tables themselves, if anything, on"
         " standard error. Status 1: none was made, or it holds too little and was kept apart, or"
         " BACKUP_COMMAND, which is handed each good one, has failed."

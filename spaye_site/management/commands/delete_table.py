@@ -15,9 +15,9 @@ from spaye_site.operations.command import KeepingCommand
 
 class Command(KeepingCommand):
     help = (
-        "Backs up, then deletes a table whose state its game can't read any more, with its journal;"
-        " `repair`, tried first, keeps it if its game still plays the journal. Stop the server"
-        " first."
+        "Deletes a table that its game can't read any more. It goes with its journal, after a"
+        " backup; `repair`, tried first, keeps it if its game still plays the journal. Stop the"
+        " server first."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

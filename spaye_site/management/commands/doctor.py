@@ -11,7 +11,7 @@ from spaye_site.operations.doctor.looks import findings
 
 
 class Command(BaseCommand):
-    help = "Looks at everything one would be asked about; status 1 if anything is broken."
+    help = "Says how everything is and what to do. Status 1 if anything is broken."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -10,7 +10,7 @@ from spaye_site.operations.command import KeepingCommand
 
 class Command(KeepingCommand):
     help = (
-        "Copies everything into the empty database at URL and compares rows, journals and boards."
+        "Copies everything into another, empty database. Rows, journals and boards are compared."
         " The office's present database stays as it is. Stop the server first."
     )
 

@@ -14,8 +14,9 @@ from spaye_site.operations.errors import Busy
 
 class Command(KeepingCommand):
     help = (
-        "Writes down what the clock has ended, clears what has run out, backs up and checks every"
-        " table. Any number of times is as good as once; nothing depends on it."
+        "Does the night's work where no server does. It writes down what the clock has ended,"
+        " clears what has run out, backs up and checks every table. Any number of times is as good"
+        " as once; nothing depends on it."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

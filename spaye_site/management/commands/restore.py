@@ -21,8 +21,8 @@ KEYS = {
 
 class Command(KeepingCommand):
     help = (
-        "Verifies a backup and puts it in the database's place; one that can't be trusted or used"
-        " is refused, status 1, and nothing is changed."
+        "Puts a backup in the database's place, once it is verified. One that can't be trusted or"
+        " used is refused, status 1, and nothing is changed."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

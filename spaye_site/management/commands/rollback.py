@@ -8,8 +8,9 @@ from spaye_site.operations import restoring
 
 class Command(restore.Command):
     help = (
-        "After going back to the version before: restores the newest backup from before the"
-        " upgrade. What the newer version has made of the database is backed up first."
+        "Goes back to before the last upgrade. After going back to the version before it restores"
+        " the newest backup from before the upgrade. What the newer version has made of the"
+        " database is backed up first."
     )
 
     def add_arguments(self, parser: Any) -> None:

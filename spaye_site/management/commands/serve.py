@@ -30,7 +30,7 @@ logger = logging.getLogger("spaye.serving")
 
 
 class Command(BaseCommand):
-    help = "Migrates, prints the address (and a QR code for phones) and serves the office."
+    help = "Serves the office. It migrates first and prints the address, and a QR code for phones."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -11,8 +11,9 @@ from spaye_site.operations.command import KeepingCommand
 
 class Command(KeepingCommand):
     help = (
-        "Backs up, migrates, compiles catalogues, collects static files, checks every table; if"
-        " anything of it fails the database is what it was before. Stop the server first."
+        "Brings the office up to date with a new version, after a backup. It migrates, compiles"
+        " catalogues, collects static files and checks every table; if anything of it fails the"
+        " database is what it was before. Stop the server first."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -96,7 +96,7 @@ def disk() -> Told:
 
 def translations() -> Told:
     if stale := compiling.stale():
-        return "warn", f"{len(stale)} catalogues aren’t compiled: manage.py compile_catalogues"
+        return "warn", f"{len(stale)} catalogues aren’t compiled: make upgrade"
     return "ok", "compiled"
 
 

@@ -10,7 +10,7 @@ from games.players.ways_in import entering, terminal
 
 
 class Command(BaseCommand):
-    help = "Prints a sign-in link (one use, ten minutes) and code for the player called NAME."
+    help = "Prints a sign-in link and code for the player called NAME. One use, ten minutes."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name")

@@ -13,7 +13,7 @@ from games.spaye.demo import people, services
 
 class Command(BaseCommand):
     help = (
-        "Makes the sample office in a database of its own (one that is there is kept), lays out"
+        "Makes the sample office, in a database of its own. One that is there is kept; it lays out"
         " today's cards and prints a one-time link for you to play as one of its colleagues."
     )
 
