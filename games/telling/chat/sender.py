@@ -16,6 +16,7 @@ import ssl
 import subprocess
 import sys
 from collections.abc import Callable, Collection
+from datetime import UTC
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -69,7 +70,7 @@ def is_chat(address: str, trusted: Collection[str]) -> bool:
 
 def _asked(what: dict[str, Any]) -> dict[str, Any]:
     env = {name: os.environ[name] for name in KEPT if name in os.environ}
-    env |= {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"}
+    env["PYTHONUTF8"] = "1"
     text = json.dumps(what | {"seconds": TOTAL}).encode()
     pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
     try:
@@ -118,7 +119,7 @@ def _say(address: str, text: str) -> bool:
         allow_templates=False,
         secure_logging=True,
         service_timeout=0,
-        timezone="UTC",
+        timezone=UTC,  # By name it would be read of a file.
     )
     chat = apprise.Apprise(asset=asset)
     return chat.add(found) and bool(chat.notify(body=text, body_format="text"))
