@@ -9,7 +9,7 @@ from games.tables.models import Status, Table
 from games.tables.moment import links as moment_links
 from games.tables.moment.finding import moment_of
 from games.tournaments import links
-from games.tournaments.models import Tournament
+from games.tournaments.models import PAST, Tournament
 from games.tournaments.services import entering, opening, rounds
 from tests.browser.access.house import House, Stop, Stops
 from tests.tournaments import playing
@@ -23,6 +23,7 @@ def of_tournaments(house: House) -> Stops:
     yield Stop("tournaments, none", "/tournaments/")
     yield Stop("a new tournament, what kind", "/tournaments/new/")
     yield Stop("a new tournament", "/tournaments/new/?template=lunch-papayoo")
+    yield Stop("a new tournament over days", "/tournaments/new/?template=league-cerke")
     made = opening.create(camille, "Vendredi midi", "speahx", "swiss", {}, {})
     base = f"/tournaments/{made.pk}/"
     yield Stop("a tournament, a draft", base)
@@ -59,6 +60,8 @@ def _played(house: House, made: Tournament, base: str) -> Stops:
     yield Stop("a tournament, a certificate", f"{base}people/{first}/certificate/", "Ingrid")
     yield Stop("tournaments that are over", "/tournaments/over/")
     yield Stop("tournaments that are over, a page", "/tournaments/over/1/", "Ingrid")
+    Tournament.objects.filter(pk=made.pk).update(format=PAST)
+    yield Stop("a tournament of a kind that is gone", base, "Sofie")
 
 
 def of_lessons(house: House) -> Stops:
