@@ -7,6 +7,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import wraps
 from ipaddress import IPv6Address, ip_address
+from threading import Lock
 from typing import Any
 
 from django.db import transaction
@@ -19,6 +20,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.players.models import RateWindow
+from games.players.requests import Request
 
 View = Callable[..., HttpResponse]
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -61,6 +63,36 @@ def limited(
         return counted
 
     return decorate
+
+
+def one_at_a_time(view: View) -> View:
+    """Answer 429 while the same person's last request of this view is still being worked on.
+
+    For what computes for seconds; each process counts for itself.
+    """
+    at_work: set[int] = set()
+    lock = Lock()
+
+    @wraps(view)
+    def alone(request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+        person = request.user.pk
+        with lock:
+            if person in at_work:
+                return _still_at_it(request)
+            at_work.add(person)
+        try:
+            return view(request, *args, **kwargs)
+        finally:
+            at_work.discard(person)
+
+    return alone
+
+
+def _still_at_it(request: HttpRequest) -> HttpResponse:
+    sentence = _("What you asked for before is still being worked on.")
+    response = render(request, "errors/429.html", {"sentence": sentence}, status=429)
+    response["Retry-After"] = "2"
+    return response
 
 
 def exceeded(purpose: str, who: str, most: int, seconds: int) -> int:

@@ -1,12 +1,13 @@
 """How often a client may post."""
 
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 
-from games.players.limits import count_attempt
+from games.players.limits import count_attempt, one_at_a_time
 from games.players.models import RateWindow
 from games.players.ways_in import entering
 from tests.players.conftest import YES
@@ -120,3 +121,29 @@ def test_right_codes_are_not_counted(visitor, ingrid):
         link = entering.make_link(ingrid, ingrid)
         assert Client().post("/sign-in/", {"code": link.code}).status_code == 302
     assert visitor.post("/sign-in/", {"code": "AAAAAA"}).status_code == 422
+
+
+def test_what_computes_for_long_is_done_for_a_person_one_at_a_time(ingrid, make_player, rf):
+    begun, go_on, answers = Event(), Event(), []
+
+    @one_at_a_time
+    def dear(request):
+        begun.set()
+        assert go_on.wait(30)
+        return HttpResponse("done")
+
+    def ask(player):
+        request = rf.post("/")
+        request.user = player
+        return dear(request)
+
+    thread = Thread(target=lambda: answers.append(ask(ingrid).status_code))
+    thread.start()
+    assert begun.wait(30)
+    refused = ask(ingrid)
+    assert (refused.status_code, refused["Retry-After"]) == (429, "2")
+    go_on.set()
+    assert ask(make_player("Lars")).status_code == 200
+    thread.join(30)
+    assert answers == [200]
+    assert ask(ingrid).status_code == 200

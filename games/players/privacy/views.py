@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.players import names
 from games.players.errors import LastAdmin, PlayerError
-from games.players.limits import limited
+from games.players.limits import limited, one_at_a_time
 from games.players.models import Player
 from games.players.privacy import own_data, services
 from games.players.privacy.erasure import services as erasing
@@ -67,6 +67,7 @@ def preference(request: Request) -> HttpResponse:
 
 @never_cache
 @require_safe
+@one_at_a_time
 def export(request: Request) -> HttpResponse:
     """Everything about me, as a JSON file."""
     player = Player.objects.get(pk=request.user.pk)

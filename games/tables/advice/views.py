@@ -14,6 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from games.players.limits import limited, one_at_a_time
 from games.players.models import Player
 from games.players.requests import Request
 from games.tables.advice import services
@@ -26,12 +27,16 @@ from games.tables.services import find
 
 
 @require_POST
+@limited("advice", most=60, seconds=600)
+@one_at_a_time
 def advice(request: Request, table_id: int) -> HttpResponse:
     """Say what good moves would be."""
     return _say(request, table_id, services.advice)
 
 
 @require_POST
+@limited("advice", most=60, seconds=600)
+@one_at_a_time
 def threats(request: Request, table_id: int) -> HttpResponse:
     """Say what the others may do next."""
     return _say(request, table_id, lambda *asking: [services.threats(*asking)], plain=True)
