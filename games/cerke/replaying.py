@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.cerke import kiaak
 from games.cerke.page import endings, words
 from games.cerke.page.telling import throws_of
 from games.cerke.rules.observe import Observation
+from games.cerke.rules.writing import write
 from games.tables.page.contract import Names
+from games.tables.replay.hooks import Notation
 
 OPEN_FIELDS = ()
 """Nothing of it is hidden."""
-NOTATION = kiaak
+NOTATION = Notation("kiaak 棋譜", "kiaak", write)
 
 
 def is_key(before: Observation, after: Observation) -> bool:

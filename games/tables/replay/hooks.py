@@ -7,9 +7,10 @@ and, if it likes, `retold`. Observations are those of the replay's eyes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -24,15 +25,15 @@ Notes = Sequence[tuple[int, str]]
 """Comments of a text, each with the number of entries before it."""
 
 
-class Notation(Protocol):
-    """A notation of a game's own for whole tables, beside the record's JSON: a module or object."""
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """A notation of a game's own for whole tables, beside the record's JSON."""
 
     name: str
     """What people call it."""
     suffix: str
     """Of its files: `kiaak`."""
-
-    def write(self, record: Record, notes: Notes) -> str: ...
+    write: Callable[[Record, Notes], str]
 
 
 class Replaying:
