@@ -10,8 +10,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.contract import BadSetup
 from games.tables import registry
-from games.tables.bots import playthrough, selfplay
-from games.tables.management.output import write_line, write_text
+from games.tables.bots import selfplay
+from games.tables.management.commands.replay import write_line, write_text
+from tests.tools import playthrough
 
 
 class Command(BaseCommand):

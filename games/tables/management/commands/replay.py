@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
+import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import record
 from games.engine.contract import Game
 from games.engine.record import BadRecord, Record, Refused, Replayed
 from games.tables import audience, registry
-from games.tables.management.output import write_line
 
 SPECTATOR = "spectator"
 
@@ -90,3 +91,19 @@ def _rules(read: Record) -> Game[Any]:
 def _legal(rules: Game[Any], replayed: Replayed[Any]) -> Iterator[tuple[str, list[str]]]:
     for seat in sorted(rules.to_move(replayed.state)):
         yield str(seat), [str(move) for move in rules.legal_moves(replayed.state, seat)]
+
+
+def write_line(out: TextIO | Any, value: object) -> None:
+    """Write the value as one line of JSON."""
+    write_text(out, msgspec.json.encode(value).decode())
+
+
+def write_text(out: TextIO | Any, text: str) -> None:
+    """Write what is there. When nobody reads on (`… | head`) the command just ends."""
+    try:
+        out.write(text)
+        out.flush()
+    except BrokenPipeError:
+        # Or the interpreter would stumble over the same pipe when it closes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
