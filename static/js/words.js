@@ -1,9 +1,9 @@
 // The words of the game in a person's first week: underlined where each first stands on the page,
 // a tap tells what it means. Without this module the page leads to a list of them.
 
-/** Also what people have written themselves: a committee of theirs is none of the game's. */
+/** Also what people have written themselves, a committee of theirs is none of the game's, and sheets of paper. */
 const SKIPPED =
-  "q, [data-words], [data-own-words], a, button, label, input, select, textarea, summary, legend, nav, svg, noscript, script, style, [popover], [aria-hidden=true], .hidden-text, .skip, #banner, #toasts, #say";
+  "q, [data-words], [data-own-words], .paper, a, button, label, input, select, textarea, summary, legend, nav, svg, noscript, script, style, [popover], [aria-hidden=true], .hidden-text, .skip, #banner, #toasts, #say";
 const MARK = "?";
 
 const keys = new Map();
