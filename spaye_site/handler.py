@@ -21,8 +21,6 @@ from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
-from spaye_site.protection.at_work import Turns
-
 THREADS = 12
 """More wait for the database than compute: Python computes in one thread at a time."""
 
@@ -37,6 +35,9 @@ class ThreadHandler(ASGIHandler):
     """Whoever goes before the answer is there isn't noticed: what was begun is done."""
 
     def __init__(self) -> None:
+        # What protects the site needs the apps, which are there by now.
+        from spaye_site.protection.at_work import Turns
+
         super().__init__()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="request")
         self._turns = Turns()
