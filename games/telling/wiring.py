@@ -54,7 +54,7 @@ def _say_what_is_sent() -> None:
             _("Notices to the office’s chats"),
             _("Where an admin has set up a chat, the office’s own news is sent to it."),
             Chat().is_open,
-            ("games.telling.chat.way", "games.telling.chat.sender"),
+            ("games.telling.chat.sender",),
         )
     )
     register_sent(
