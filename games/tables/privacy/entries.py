@@ -29,7 +29,6 @@ KEPT = Kept(
         "tables.Watcher",
         "tables.Talk",
         "tables.Habits",
-        "tables.Import",
         "tables.Entry",
     ),
 )
