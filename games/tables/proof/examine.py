@@ -60,7 +60,8 @@ SENTENCES = {
     ),
     "chance_bad": gettext_lazy("Decision {number} of chance isn’t what the seed makes."),
     "chance_laid": gettext_lazy(
-        "Cards were laid out by hand when the table opened, not by the seed."
+        "The cards were given when the table opened, as at several tables of one deal: its own"
+        " seed didn’t shuffle them."
     ),
     "chance_none": gettext_lazy("Shuffled by hand: no computer can prove anything about that."),
     "seen_good": gettext_lazy("What the pages showed is what follows. Results compared: {count}."),
@@ -100,13 +101,17 @@ class Step:
 
 
 def is_good(steps: Sequence[Step]) -> bool:
-    """Whether nothing speaks against it."""
-    return all(step.verdict != BAD for step in steps)
+    """Whether nothing speaks against it, and its own seed shuffled it."""
+    return all(step.verdict != BAD and step.word != "chance_laid" for step in steps)
 
 
 def verdict(steps: Sequence[Step]) -> str:
-    """The whole in two or three words."""
-    return _("Everything fits") if is_good(steps) else _("Something doesn’t fit")
+    """The whole in a few words."""
+    if is_good(steps):
+        return _("Everything fits")
+    if any(step.verdict == BAD for step in steps):
+        return _("Something doesn’t fit")
+    return _("How it was shuffled can’t be judged")
 
 
 def marks(rechained: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -197,7 +202,7 @@ def _replayed(proof: Mapping[str, Any]) -> Replayed[Any] | Refused:
 
 def _chance(proof: Mapping[str, Any], made: list[Any]) -> Step:
     if proof["setup"] is not None:
-        return Step("chance", BAD, "chance_laid")
+        return Step("chance", OPEN, "chance_laid")
     number = _first_difference(made, proof["events"])
     if number is not None:
         return Step("chance", BAD, "chance_bad", {"number": number + 1})

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.utils import translation
 
-from games.tables.proof.examine import Step, examine, is_good
+from games.tables.proof.examine import Step, examine, is_good, verdict
 from tests.tables.proof import proofs
 
 
@@ -74,8 +76,15 @@ def test_a_reshuffle_is_found_though_all_hashes_were_made_anew(day: proofs.Proof
 
 
 def test_cards_laid_out_by_hand_are_no_shuffle(day: proofs.Proof) -> None:
+    """So were those of several tables of one deal, which nobody need be alarmed of."""
     laid = day | {"setup": {"cards": day["events"][0][1]}}
-    assert found(laid)["chance"].word == "chance_laid"
+    steps = found(laid)
+    assert (steps["chance"].verdict, steps["chance"].word) == ("open", "chance_laid")
+    assert not is_good(list(steps.values()))
+    with translation.override("en"):
+        assert verdict(list(steps.values())) == "How it was shuffled can’t be judged"
+        steps["chain"] = replace(steps["chain"], verdict="bad")
+        assert verdict(list(steps.values())) == "Something doesn’t fit"
 
 
 def test_other_cards_on_the_pages_are_found(day: proofs.Proof) -> None:
