@@ -10,8 +10,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from spaye_site.operations import safekeeping
-from spaye_site.operations.errors import KeepingError
+from spaye_site.operations import safekeeping, typed
+from spaye_site.operations.errors import Damaged, KeepingError
 
 
 class KeepingCommand(BaseCommand):
@@ -25,9 +25,14 @@ class KeepingCommand(BaseCommand):
         try:
             return super().execute(*args, **options)
         except KeepingError as error:
-            raise CommandError(str(error)) from None
+            raise CommandError(told(error)) from None
         except OSError as error:
             raise CommandError(sentence(error)) from None
+
+
+def told(error: KeepingError) -> str:
+    """What went wrong, and the way back where the database itself is lost."""
+    return f"{error} {typed.way_back()}" if isinstance(error, Damaged) else str(error)
 
 
 def sentence(error: OSError) -> str:

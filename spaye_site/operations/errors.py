@@ -9,6 +9,14 @@ class Corrupt(KeepingError):
     """An archive isn't what was written."""
 
 
+class Damaged(Corrupt):
+    """The database itself isn't what SQLite has written."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"The database is damaged: {reason}.")
+        self.reason = reason
+
+
 class Unfit(KeepingError):
     """A good archive, but not for this installation."""
 

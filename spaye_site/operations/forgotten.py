@@ -16,15 +16,16 @@ Erased = dict[int, datetime]
 """Number of a person, and when they joined: together they are the same person in a backup."""
 
 
-def read() -> Erased:
-    """Those whom the present database has erased; none, if it can't be asked."""
+def read() -> Erased | None:
+    """Those whom the present database has erased; `None`, if it is too damaged to say."""
     if not databases.kind().exists():
         return {}
-    with suppress(DatabaseError):
-        if Player._meta.db_table in connection.introspection.table_names():
-            people = Player.objects.exclude(erased=None)
-            return dict(people.values_list("pk", "joined"))
-    return {}
+    try:
+        if Player._meta.db_table not in connection.introspection.table_names():
+            return {}
+        return dict(Player.objects.exclude(erased=None).values_list("pk", "joined"))
+    except (DatabaseError, ValueError):
+        return None
 
 
 def erase_again(erased: Erased) -> int:

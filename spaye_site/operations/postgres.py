@@ -77,6 +77,10 @@ def current() -> Facts:
         return _facts(source)
 
 
+def check(quick: bool = False) -> None:
+    """Nothing: PostgreSQL says by itself what it finds damaged, and keeps the rest."""
+
+
 def snapshot(target: Path) -> Facts:
     """Dump one moment of the database into `target`, and tell that moment's facts."""
     with connect() as source:

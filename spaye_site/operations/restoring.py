@@ -22,11 +22,12 @@ from spaye_site.operations import (
     locks,
     shrinking,
     sqlite,
+    typed,
     verifying,
 )
 from spaye_site.operations.archive import Manifest
 from spaye_site.operations.backups import Backup
-from spaye_site.operations.errors import Corrupt, Failed, KeepingError, Unfit
+from spaye_site.operations.errors import Corrupt, Damaged, Failed, KeepingError, Unfit
 from spaye_site.operations.facts import Facts
 
 
@@ -40,8 +41,10 @@ class Restored:
     before: Path | None
     key: str
     """`same`, `restored`, or `other`: links handed out before no longer work."""
-    erased: int = 0
-    """How many people, erased since the backup was made, have been erased again."""
+    erased: int | None = 0
+    """How many people, erased since the backup was made, have been erased again; `None` where the
+    database that knew of them couldn't be asked.
+    """
 
 
 def restore(path: Path, replace: bool = False) -> Restored:
@@ -55,15 +58,15 @@ def restore(path: Path, replace: bool = False) -> Restored:
     database = databases.kind()
     with database.alone():
         erased = forgotten.read()
-        before = _made_room(manifest, replace)
+        damaged, before = _made_room(manifest, replace)
         with locks.held("backup"), backups.workshop(_folder()) as work:
             member = archive.extract(path, database.MEMBER, work / database.MEMBER)
-            verdict = verifying.verify(member, manifest.facts)
-            if verdict.obstacle:
-                raise Failed(f"It can't be brought up to date: {verdict.obstacle}")
+            _verify(path, member, manifest)
+            if damaged:
+                before = _set_aside()
             _put(member, manifest.facts)
             call_command("migrate", interactive=False, verbosity=0)
-            again = forgotten.erase_again(erased)
+            again = None if erased is None else forgotten.erase_again(erased)
             key = _restore_key(path, manifest, work)
             installation.forget_key()
             shrinking.remember_restored()
@@ -131,12 +134,37 @@ def _check_fit(manifest: Manifest) -> None:
         )
 
 
-def _made_room(manifest: Manifest, replace: bool) -> Path | None:
-    """Where the present data were kept, if there are any. Raises `Unfit`."""
+def _verify(path: Path, member: Path, manifest: Manifest) -> None:
+    """Raises `KeepingError` unless the backup's database can take the place of the one there."""
     try:
-        present = databases.kind().current()
-    except Corrupt:
-        return _set_aside(replace)
+        verdict = verifying.verify(member, manifest.facts)
+    except Damaged as error:
+        raise Corrupt(f"The database in {path.name} is damaged: {error.reason}.") from None
+    if verdict.obstacle:
+        raise Failed(f"It can't be brought up to date: {verdict.obstacle}")
+
+
+def _made_room(manifest: Manifest, replace: bool) -> tuple[bool, Path | None]:
+    """Whether the database is damaged, so that it has to be set aside; else where the present data
+    were kept, if there are any. Raises `Unfit`.
+    """
+    try:
+        databases.kind().check()
+        return False, _kept(manifest, replace)
+    except Corrupt as error:
+        if connection.vendor != "sqlite":
+            raise
+        if not replace:
+            raise Unfit(
+                f"The database here, not the backup, is damaged. With {typed.replace()} the backup"
+                f" takes its place, and the damaged file is kept. ({error})"
+            ) from None
+        return True, None
+
+
+def _kept(manifest: Manifest, replace: bool) -> Path | None:
+    """The backup of the present data, if there are any. Raises `Unfit`."""
+    present = databases.kind().current()
     if databases.unknown(present.migrations):
         # Tables that a newer Späye has made are no stranger's: going back, they are backed up.
         _check_may(replace)
@@ -151,17 +179,16 @@ def _made_room(manifest: Manifest, replace: bool) -> Path | None:
     return backups.make(smaller=True).path
 
 
-def _set_aside(replace: bool) -> Path:
+def _set_aside() -> Path:
     """A damaged SQLite file can't be backed up: it is kept as it is."""
-    _check_may(replace)
     return sqlite.set_aside(f"{sqlite.path().name}.damaged-{timezone.now():%Y-%m-%d-%H%M%S}")
 
 
 def _check_may(replace: bool) -> None:
     if not replace:
         raise Unfit(
-            "There are people and tables in the database already. With --replace they are backed"
-            " up first, then replaced."
+            "There are people and tables in the database already. With"
+            f" {typed.replace()} they are backed up first, then replaced."
         )
 
 

@@ -15,9 +15,10 @@ from pathlib import Path
 from django.conf import settings
 from django.utils import timezone
 
+from games.players.models import Player
 from games.tables.models import Entry
-from spaye_site.operations import archive, backups
-from spaye_site.operations.errors import KeepingError
+from spaye_site.operations import archive, backups, databases, typed
+from spaye_site.operations.errors import Damaged, KeepingError
 
 SECRET = ("*.sqlite3*", "*.lock", "secret_key", "*.env")
 """What of the folder holds or guards a secret."""
@@ -45,6 +46,7 @@ def loose() -> list[Path]:
 
 def warnings() -> Iterator[str]:
     """What whoever starts the server should read."""
+    yield from _lost()
     tighten()
     if readable := loose():
         yield f"Others on this machine can read {readable[0]}: chmod go= {readable[0]}"
@@ -58,6 +60,23 @@ def warnings() -> Iterator[str]:
             f"This machine's clock says {timezone.now():%Y-%m-%d %H:%M} UTC, but a move was made at"
             f" {latest:%Y-%m-%d %H:%M} already: set the clock, or leave it if it was ahead then."
         )
+
+
+def _lost() -> Iterator[str]:
+    """What of the office is damaged or gone, and the way back."""
+    try:
+        databases.kind().check(quick=True)
+    except Damaged as error:
+        yield f"{error} {typed.way_back()}"
+    if Player.objects.exists():
+        return
+    for path in backups.present()[:1]:
+        with suppress(KeepingError):
+            if databases.holds_data(archive.peek(path).facts):
+                yield (
+                    f"Nobody is in this office, but its backup {path.name} has people. To have them"
+                    f" back, stop the server, then {typed.restore(path)}"
+                )
 
 
 def key_back(path: Path) -> str:

@@ -15,7 +15,7 @@ from django.db import connection, connections
 
 from games.live import server_lock
 from spaye_site.operations import facts
-from spaye_site.operations.errors import Busy, Corrupt, Failed
+from spaye_site.operations.errors import Busy, Damaged, Failed
 from spaye_site.operations.facts import Facts
 
 MEMBER = "database.sqlite3"
@@ -24,6 +24,18 @@ LOOKED_AT = 1000
 """Rows of an index that `analyze` looks at, at most."""
 BESIDE = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database that is in use."""
+MACHINE = {
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_INTERRUPT,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+}
+"""What is refused by the machine or by somebody else's lock: the database may be whole."""
 
 
 def path() -> Path:
@@ -46,17 +58,28 @@ def version() -> str:
 
 
 def current() -> Facts:
-    """The facts of this moment; nothing of a database that isn't there."""
+    """The facts of this moment; nothing of a database that isn't there. Raises `Damaged`."""
     if not path().exists():
         return Facts()
     with _read_only(path()) as source:
         return _facts(source)
 
 
+def check(quick: bool = False) -> None:
+    """Look at every page of the database. Raises `Damaged`.
+
+    Rows that can be read don't tell: what is damaged may be an index, or a page that nothing uses
+    yet. `quick` doesn't ask whether an index says the same as its table.
+    """
+    if path().exists():
+        with _read_only(path()) as source:
+            _check(source, quick)
+
+
 def snapshot(target: Path) -> Facts:
     """Copy one moment of the database into `target`, and tell that moment's facts.
 
-    Writers go on meanwhile: the write-ahead log keeps the moment for us. Raises `Corrupt`.
+    Writers go on meanwhile: the write-ahead log keeps the moment for us. Raises `Damaged`.
     """
     with _read_only(path()) as source, closing(sqlite3.connect(target)) as copy:
         source.execute("BEGIN")
@@ -68,7 +91,7 @@ def snapshot(target: Path) -> Facts:
 
 
 def code_in(member: Path) -> list[str]:
-    """Triggers and views of the copy: there are none in ours. Raises `Corrupt`."""
+    """Triggers and views of the copy: there are none in ours. Raises `Damaged`."""
     with _read_only(member) as copy:
         query = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')"
         return [f"{kind} {name}" for kind, name in copy.execute(query)]
@@ -78,7 +101,7 @@ def code_in(member: Path) -> list[str]:
 def scratch(member: Path) -> Iterator[tuple[str, Callable[[], Facts]]]:
     """A copy of the member as a database of its own: its address, and how to read its facts.
 
-    Raises `Corrupt` when SQLite finds it malformed.
+    Raises `Damaged` when SQLite finds it malformed.
     """
     with TemporaryDirectory(dir=member.parent) as folder:
         file = Path(shutil.copyfile(member, Path(folder) / "scratch.sqlite3"))
@@ -165,17 +188,17 @@ def _read_only(file: Path) -> Iterator[sqlite3.Connection]:
             source.execute("PRAGMA query_only = ON")
             yield source
     except sqlite3.DatabaseError as error:
-        if isinstance(error, sqlite3.OperationalError):
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in MACHINE:
             raise Failed(f"SQLite can't read {file.name}: {error}.") from None
-        raise Corrupt(f"{file.name} is damaged: {error}.") from None
+        raise Damaged(str(error)) from None
 
 
-def _check(copy: sqlite3.Connection) -> None:
-    told = copy.execute("PRAGMA integrity_check(1)").fetchone()[0]
+def _check(copy: sqlite3.Connection, quick: bool = False) -> None:
+    told = copy.execute(f"PRAGMA {'quick' if quick else 'integrity'}_check(1)").fetchone()[0]
     if told != "ok":
-        raise Corrupt(f"The database in it is damaged: {told}.")
-    if copy.execute("PRAGMA foreign_key_check").fetchone():
-        raise Corrupt("The database in it is damaged: rows point at rows that aren't there.")
+        raise Damaged(" ".join(told.split()))
+    if not quick and copy.execute("PRAGMA foreign_key_check").fetchone():
+        raise Damaged("rows point at rows that aren't there")
 
 
 def _facts_of(file: Path) -> Facts:

@@ -17,7 +17,7 @@ from django.db import connection, connections
 
 from games.boards.checking import checks
 from games.tables.verified import Verified
-from spaye_site.operations import archive, backups, databases, locks, restoring, verifying
+from spaye_site.operations import archive, backups, databases, locks, restoring, typed, verifying
 from spaye_site.operations.backups import Backup
 from spaye_site.operations.errors import Busy, Failed, KeepingError, Unfit
 from spaye_site.progress import Step
@@ -188,7 +188,7 @@ def _fallen_back(backup: Backup) -> str:
     try:
         restoring.fall_back(backup)
     except (KeepingError, OSError) as error:
-        again = f"manage.py restore --replace {backup.path}"
+        again = typed.restore(backup.path)
         return f"Putting the backup back failed too ({error}): with the version before, {again}"
     return (
         f"The database is as it was before; its backup is {backup.path}."

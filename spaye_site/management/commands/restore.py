@@ -49,6 +49,10 @@ class Command(KeepingCommand):
             f" tables, {len(facts.boards)} months, as of {restored.manifest.made}."
             + KEYS[restored.key]
         )
+        if restored.erased is None:
+            self.stderr.write(
+                "The damaged database couldn't say whom it had erased since: erase them again."
+            )
         if restored.erased:
             self.stdout.write(f"Erased again, as they were since then: {restored.erased} people.")
         if restored.before:

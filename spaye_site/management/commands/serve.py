@@ -22,7 +22,7 @@ from games.players.ways_in import terminal
 from games.players.ways_in.entering import first_admin_link
 from games.tables import game_checks
 from spaye_site import compiling, given, prepared, serving, static_files
-from spaye_site.operations import backups, installation, safekeeping, upgrading
+from spaye_site.operations import backups, command, installation, safekeeping, upgrading
 from spaye_site.operations.errors import KeepingError
 from spaye_site.serving import files, listening
 
@@ -79,8 +79,8 @@ class Command(BaseCommand):
         if prepared.still():
             return
         self.stdout.flush()
-        command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve", "--prepare"]
-        failed = subprocess.run(command, check=False).returncode
+        again = [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve", "--prepare"]
+        failed = subprocess.run(again, check=False).returncode
         if failed:
             sys.exit(failed)
 
@@ -88,7 +88,7 @@ class Command(BaseCommand):
         try:
             upgrading.bring_up_to_date(self.stdout.write)
         except KeepingError as error:
-            raise CommandError(str(error)) from None
+            raise CommandError(command.told(error)) from None
         static_files.collect()
         prepared.note()
 

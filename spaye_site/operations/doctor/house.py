@@ -19,8 +19,17 @@ from games.players.clock import Clock
 from games.players.models import Erasure, Office, Player
 from games.players.privacy import retention as keeping
 from games.tables.checks import dealt
-from spaye_site.operations import archive, backups, databases, nightly, programs, safekeeping
+from spaye_site.operations import (
+    archive,
+    backups,
+    databases,
+    nightly,
+    programs,
+    safekeeping,
+    typed,
+)
 from spaye_site.operations.doctor import Status
+from spaye_site.operations.errors import Damaged
 
 Told = tuple[Status, str]
 OLD_BACKUP, STALE_BACKUP = timedelta(days=2), timedelta(days=14)
@@ -36,9 +45,11 @@ def database() -> Told:
     if connection.vendor == "postgresql":
         programs.find("pg_dump")
         return "ok", f"PostgreSQL {version} answers"
-    with connection.cursor() as cursor:
-        told = cursor.execute("PRAGMA quick_check(1)").fetchone()[0]
-    return ("ok", f"SQLite {version}, whole") if told == "ok" else ("fail", f"damaged: {told}")
+    try:
+        databases.kind().check(quick=True)
+    except Damaged as error:
+        return "fail", f"damaged: {error.reason}. {typed.way_back()}"
+    return "ok", f"SQLite {version}, whole"
 
 
 def migrations() -> Told:

@@ -45,7 +45,7 @@ class Installation:
     def environment(self, **more: str) -> dict[str, str]:
         own = {"VAR_DIR": str(self.var), "DATABASE_URL": self.url}
         own |= {"DJANGO_SETTINGS_MODULE": "spaye_site.settings", "PYTHONWARNINGS": "error"}
-        left_out = {"SECRET_KEY", "DEMO", "BACKUP_DIR", "WORKERS", "SITE_URL", "HOST"}
+        left_out = {"SECRET_KEY", "DEMO", "BACKUP_DIR", "WORKERS", "SITE_URL", "HOST", "MAKELEVEL"}
         kept = {name: value for name, value in os.environ.items() if name not in left_out}
         return kept | own | self.more | more
 

@@ -22,10 +22,10 @@ from games.tables import services as tables
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Table
 from spaye_site.management.commands import serve
-from spaye_site.operations import archive, backups, databases, nightly, safekeeping
+from spaye_site.operations import archive, backups, databases, nightly, safekeeping, sqlite
 from spaye_site.operations.archive import Manifest
 from spaye_site.operations.doctor import examine, house, machine, serving
-from spaye_site.operations.facts import Facts
+from spaye_site.operations.facts import Facts, Rows
 from tests.example_game import rules
 from tests.site.operations.conftest import Installation
 
@@ -58,13 +58,15 @@ def refuse(monkeypatch, refused):
     monkeypatch.setattr(os, "access", told)
 
 
-def a_backup(folder, key=None, **before):
+def a_backup(folder, key=None, facts=None, **before):
     """A backup of the database's kind, so much before now."""
     folder.mkdir(exist_ok=True)
     at = timezone.now() - timedelta(**before)
     path = folder / f"spaye-{at:%Y-%m-%d-%H%M%S}.zip"
     archive.write(
-        path, {}, Manifest(at.isoformat(), "sqlite", {}, Facts(), key or backups.key_mark())
+        path,
+        {},
+        Manifest(at.isoformat(), "sqlite", {}, facts or Facts(), key or backups.key_mark()),
     )
     return path
 
@@ -316,6 +318,37 @@ def test_a_start_before_the_last_move_warns_of_the_clock(zoe, make_player, capsy
     said = capsys.readouterr().err
     assert told in said
     assert f"at {Entry.objects.get().at:%Y-%m-%d %H:%M} already: set the clock" in said
+
+
+@pytest.mark.sqlite
+def test_a_start_on_a_damaged_database_tells_the_way_back(zoe, settings, tmp_path, monkeypatch):
+    file = tmp_path / "damaged.sqlite3"
+    monkeypatch.setattr(sqlite, "path", lambda: file)
+    assert list(safekeeping.warnings()) == []
+    file.write_bytes(os.urandom(5000))
+    told = "The database is damaged: file is not a database."
+    without = "There is no backup here: make a copy of the file as it is before anything else."
+    assert list(safekeeping.warnings()) == [f"{told} {without}"]
+    kept = a_backup(settings.BACKUP_DIR)
+    monkeypatch.delenv("MAKELEVEL", raising=False)
+    (sentence,) = safekeeping.warnings()
+    assert f"put the newest backup in its place: manage.py restore --replace {kept} " in sentence
+    assert house.database()[0] == "fail"
+
+
+def test_a_start_of_an_empty_office_beside_a_backup_with_people_tells_of_it(
+    db, make_player, settings, monkeypatch
+):
+    monkeypatch.setenv("MAKELEVEL", "1")
+    kept = a_backup(settings.BACKUP_DIR)
+    assert list(safekeeping.warnings()) == []
+    kept.unlink()
+    kept = a_backup(settings.BACKUP_DIR, facts=Facts({"players_player": Rows(12, "")}))
+    (sentence,) = safekeeping.warnings()
+    assert sentence.startswith(f"Nobody is in this office, but its backup {kept.name} has people.")
+    assert sentence.endswith(f"make restore FILE={kept} REPLACE=1")
+    make_player("Camille")
+    assert list(safekeeping.warnings()) == []
 
 
 def test_an_erasure_that_is_not_finished(zoe):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import stat
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -217,18 +218,106 @@ def test_a_database_open_elsewhere_is_not_replaced(office, backup):
     assert rows_of(office, "players_player") == 12
 
 
-@pytest.mark.long
+def overwrite_root(file: Path, name: str) -> None:
+    """Spoil the first page of a table or of an index."""
+    with closing(sqlite3.connect(file)) as whole:
+        [(root, size)] = whole.execute(
+            "SELECT rootpage, page_size FROM sqlite_master, pragma_page_size WHERE name LIKE ?"
+            " ORDER BY name LIMIT 1",
+            [name],
+        )
+    with file.open("r+b") as to:
+        to.seek((root - 1) * size)
+        to.write(b"\xde\xad" * (size // 2))
+
+
+def overwrite(file: Path, start: int, count: int) -> None:
+    with file.open("r+b") as to:
+        to.seek(start)
+        to.write(os.urandom(count))
+
+
+DAMAGES: dict[str, Callable[[Path], object]] = {
+    # Every row can be read: only a check of the whole file finds it.
+    "an index": lambda file: overwrite_root(file, "tables_entry_table_id_%"),
+    "people": lambda file: overwrite_root(file, "players_player"),
+    "migrations": lambda file: overwrite_root(file, "django_migrations"),
+    "the beginning": lambda file: overwrite(file, 0, 100_000),
+    "names of tables": lambda file: file.write_bytes(
+        file.read_bytes().replace(b"CREATE TABLE", b"CREATE TBALE")
+    ),
+    "a schema of another time": lambda file: overwrite(file, 44, 4),
+    "cut off": lambda file: os.truncate(file, file.stat().st_size // 2),
+    "cut off within a page": lambda file: os.truncate(file, 5000),
+    "no database": lambda file: file.write_bytes(os.urandom(5000)),
+}
+
+
 @pytest.mark.sqlite
-def test_a_database_that_cannot_be_read_is_set_aside_as_it_is(office, backup):
+@pytest.mark.parametrize(
+    "damage", ["an index", *(pytest.param(one, marks=pytest.mark.long) for one in [*DAMAGES][1:])]
+)
+def test_a_damaged_database_is_set_aside_and_its_backup_takes_its_place(office, backup, damage):
     file = office.var / "spaye.sqlite3"
-    file.write_bytes(os.urandom(5000))
+    DAMAGES[damage](file)
     broken = file.read_bytes()
-    assert "--replace" in office.refused("restore", backup)
+    told = office.refused("restore", backup)
+    assert told.startswith("The database here, not the backup, is damaged. With --replace ")
+    assert "With REPLACE=1 the backup takes" in office.refused("restore", backup, MAKELEVEL="1")
     assert file.read_bytes() == broken
     done = office.manage("restore", backup, "--replace")
     assert done.returncode == 0, done.stderr
     assert Path(done.stdout.rstrip().split(" is in ")[1]).read_bytes() == broken
     assert office.facts() == archive.peek(backup).facts
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("left", [b"", pytest.param(b"x", marks=pytest.mark.long)])
+def test_a_database_of_which_nothing_is_left_is_in_nobodys_way(office, backup, left):
+    """SQLite takes what is shorter than its own beginning for a database that holds nothing."""
+    (office.var / "spaye.sqlite3").write_bytes(left)
+    done = office.manage("restore", backup)
+    assert done.returncode == 0, done.stderr
+    assert office.facts() == archive.peek(backup).facts
+
+
+@pytest.mark.long
+@pytest.mark.sqlite
+def test_a_damaged_database_stays_where_it_is_while_its_backup_is_no_better(
+    office, backup, tmp_path
+):
+    file = office.var / "spaye.sqlite3"
+    DAMAGES["an index"](file)
+    before = office.files()
+    facts = archive.peek(backup).facts
+    told = facts.rows | {"players_player": Rows(13, facts.rows["players_player"].digest)}
+    forged = rewritten(backup, tmp_path / "f.zip", facts=replace(facts, rows=told))
+    assert "players_player has other rows" in office.refused("restore", forged, "--replace")
+    member = archive.extract(backup, "database.sqlite3", tmp_path / "database.sqlite3")
+    DAMAGES["an index"](member)
+    archive.write(tmp_path / "d.zip", {"database.sqlite3": member}, archive.peek(backup))
+    told = office.refused("restore", tmp_path / "d.zip", "--replace")
+    assert told.startswith("The database in d.zip is damaged: ")
+    assert office.files() == before
+
+
+@pytest.mark.sqlite
+def test_whoever_meets_a_damaged_database_is_told_the_way_back(office, backup):
+    kept = office.var / "backups" / backup.name
+    kept.parent.mkdir()
+    shutil.copy(backup, kept)
+    DAMAGES["an index"](office.var / "spaye.sqlite3")
+    typed = f"make restore FILE={kept} REPLACE=1 (the damaged file is kept beside it)."
+    told = office.refused("backup", MAKELEVEL="1")
+    assert told.startswith("The database is damaged: ")
+    assert told.endswith(typed)
+    (fail,) = (
+        line
+        for line in office.manage("doctor", MAKELEVEL="1").stdout.splitlines()
+        if line.startswith("fail database: ")
+    )
+    assert fail.startswith("fail database: damaged: ")
+    assert fail.endswith(typed)
 
 
 @pytest.mark.postgres
