@@ -16,6 +16,8 @@ from django.core.management import call_command
 from django.db import connection, connections
 
 from games.boards.checking import checks
+from games.honours import services as honours
+from games.stories import services as stories
 from games.tables.verified import Verified
 from spaye_site.operations import archive, backups, databases, locks, restoring, typed, verifying
 from spaye_site.operations.backups import Backup
@@ -166,6 +168,9 @@ def _migrate(words: str, count: int) -> None:
 def _migrate_or_fall_back(backup: Backup, count: int) -> None:
     try:
         _migrate("Changing the database", count)
+        # What follows from tables and days: this version may count otherwise than the one before.
+        honours.recount_all()
+        stories.recount()
         told = set(checks.differences(Verified(verifying.known()))) - set(
             backup.manifest.differences or ()
         )

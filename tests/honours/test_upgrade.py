@@ -1,4 +1,4 @@
-"""An older office: ratings go, what its tables gave stays, and what waited counts."""
+"""An older office: ratings go, what its tables gave stays."""
 
 from __future__ import annotations
 
@@ -35,14 +35,3 @@ def test_an_office_is_told_and_its_honours_stay(now, people, played):
     assert list(Honour.objects.order_by("pk").values_list(*KEPT)) == kept
     with translation.override("en"):
         assert [one for one in removals.sentences() if "2 people had one" in one]
-
-
-@pytest.mark.long
-@pytest.mark.django_db(transaction=True)
-def test_a_table_that_waited_for_others_of_its_deal_counts(now, people, played):
-    played(people[:3], [5, 2, 1])
-    kept = list(Honour.objects.order_by("player").values_list(*KEPT[1:]))
-    MigrationExecutor(connection).migrate([("honours", "0002_no_levels")])
-    Honour.objects.all().delete()
-    MigrationExecutor(connection).migrate(now)
-    assert list(Honour.objects.order_by("player").values_list(*KEPT[1:])) == kept
