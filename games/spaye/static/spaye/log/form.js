@@ -184,15 +184,16 @@ function showSeen(slot) {
   const line = form.querySelector(`[data-line="${slot.dataset.slot}"]`);
   const box = line.closest("[data-seen]");
   const others = slots.filter((other) => other !== slot);
-  const shown = rankOf(slot) === "N" && nextEmpty() === undefined;
   const mine = personOf(slot)?.value === slot.dataset.me;
+  const told = mine ? personOf(others[0]) : personOf(slot);
+  // Without a name there is no sentence, and the people to choose from stay where they are.
+  const shown = rankOf(slot) === "N" && nextEmpty() === undefined && Boolean(told);
   const n = others.reduce((sum, other) => sum + worthOf(other), 0);
   const input = line.querySelector("input");
   line.hidden = !shown;
   input.disabled = !shown || mine;
   input.hidden = mine;
   input.max = n;
-  const told = mine ? personOf(others[0]) : personOf(slot);
   const text = mine ? box.dataset.mine : box.dataset.theirs;
   line.querySelector("label").textContent = text
     .replace("{name}", told?.dataset.called ?? "")
