@@ -239,10 +239,31 @@ def test_without_network_the_table_leads_to_the_log_and_the_rest_says_so(
     camille.open("/board/")
     expect(page.locator("h1")).to_have_text("Hors ligne")
     expect(page.locator("body")).not_to_contain_text("Camille")
+    # The page that is kept is one press away, also from the first page of all.
+    camille.open("/")
+    camille.press("Noter un dāye sans réseau", "link")
+    expect(page.locator("#log")).to_be_visible()
+    save(camille, "K-9")
+    waiting(page, 1)
+    camille.open("/board/")
     # It comes back with the network, and nobody has touched anything.
     page.context.set_offline(False)
     expect(page.locator("h1")).not_to_have_text("Hors ligne")
     camille.open("/")
+
+
+def test_without_a_kept_page_nothing_leads_to_it(office: Office, hand_out: HandOut) -> None:
+    camille = hand_out("Camille")
+    services.open_day(camille.player, "app", 32, "squats")
+    page = camille.open("/").page
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    page.context.set_offline(True)
+    camille.open("/board/")
+    expect(page.locator("h1")).to_have_text("Hors ligne")
+    expect(page.get_by_role("link", name="Noter un dāye")).to_have_count(0)
+    page.context.set_offline(False)
+    expect(page.locator("h1")).not_to_have_text("Hors ligne")
 
 
 @pytest.mark.long

@@ -111,8 +111,25 @@ async function page(event, url) {
     look(event, url, answer);
     return answer;
   } catch {
-    return (toLog && (await kept())) || (await caches.match(OFFLINE)) || Response.error();
+    const log = await kept();
+    return (toLog && log) || (await withoutNetwork(Boolean(log)));
   }
+}
+
+/** The page that says so, with the way to the log page while that is kept. */
+async function withoutNetwork(toLog) {
+  const answer = await caches.match(OFFLINE);
+  if (!answer) return Response.error();
+  if (!toLog) return answer;
+  const html = (await answer.text()).replace(" data-kept hidden", "");
+  return new Response(html, { headers: plain(answer) });
+}
+
+/** The headers of what is read and answered anew. */
+function plain(answer) {
+  const headers = new Headers(answer.headers);
+  ["Vary", "Content-Encoding", "Content-Length"].forEach((name) => headers.delete(name));
+  return headers;
 }
 
 function within(milliseconds, answer) {
@@ -155,8 +172,7 @@ async function store(answer, began) {
   const html = await answer.text();
   if (/class="toast[ "]/.test(html)) return; // What is said once isn't said again.
   await keepFiles(html);
-  const headers = new Headers(answer.headers);
-  ["Vary", "Content-Encoding", "Content-Length"].forEach((name) => headers.delete(name));
+  const headers = plain(answer);
   headers.set("X-Kept-At", Date.now());
   if (began !== forgotten) return; // Signed out while it was fetched.
   await (await caches.open(PAGES)).put(LOG, new Response(html, { headers }));
