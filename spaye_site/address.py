@@ -1,7 +1,7 @@
 """How phones reach this machine."""
 
 import socket
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -35,6 +35,15 @@ def site_url(said: str, host: str, port: int) -> str:
             " and nothing more, as in https://spaye.example"
         )
     return url
+
+
+def only_here(url: str) -> bool:
+    """Whether no other machine can open this address of the site."""
+    name = urlsplit(url).hostname or ""
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost" or name.endswith(".localhost")
 
 
 def _wrong_with(url: str) -> str:

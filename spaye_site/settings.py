@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from environs import Env, validate
 
 from spaye_site import given
-from spaye_site.address import site_url, trusted
+from spaye_site.address import only_here, site_url, trusted
 from spaye_site.secret_key import read_or_make
 from spaye_site.sign_in import *  # noqa: F403
 from spaye_site.sign_in import SIGN_IN_APPS
@@ -51,6 +51,8 @@ header tells Django anything (`SECURE_PROXY_SSL_HEADER` would be believed of any
 # Also behind a proxy that isn't believed: there each request looks like plain http.
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 HTTPS = _site.scheme == "https"
+ONLY_HERE = only_here(SITE_URL)
+"""Links lead nowhere on any other machine: pages say so where they would show a code."""
 
 INSTALLED_APPS = [
     "games.ui",

@@ -14,6 +14,8 @@ INSTALLED_APPS = [
 ]
 SECRET_KEY = "tests only"
 ALLOWED_HOSTS = ["*"]
+# The phones of tests are on this machine.
+ONLY_HERE = False
 STORAGES = STORAGES | {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 }

@@ -89,7 +89,9 @@ def _page(
 
 def _row(screen: Screen, refused: Screen | None, sentence: str) -> dict[str, Any]:
     link = access.link(screen)
-    code = qr.svg(link, _("QR code of the screen “{name}”").format(name=screen)) if link else ""
+    code = (
+        qr.for_phones(link, _("QR code of the screen “{name}”").format(name=screen)) if link else ""
+    )
     return {
         "screen": screen,
         "link": link,

@@ -56,7 +56,7 @@ def link(request: Request, player_id: int) -> HttpResponse:
         made = services.link(player_id, request.user)
     except PlayerError as error:
         return _refused(request, error)
-    shown = {"link": made, "qr": qr.svg(made.url, _("QR code of the link")), "nav": "me"}
+    shown = {"link": made, "qr": qr.for_phones(made.url, _("QR code of the link")), "nav": "me"}
     return render(request, "players/ghosts/link.html", shown)
 
 

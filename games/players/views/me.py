@@ -57,7 +57,11 @@ def words(request: Request) -> HttpResponse:
 def new_link(request: Request) -> HttpResponse:
     """A link, QR and code for my other device, shown once."""
     link = entering.make_link(request.user, request.user)
-    shown = {"link": link, "qr": qr.svg(link.url, _("QR code of your personal link")), "nav": "me"}
+    shown = {
+        "link": link,
+        "qr": qr.for_phones(link.url, _("QR code of your personal link")),
+        "nav": "me",
+    }
     return render(request, "players/new_link.html", shown)
 
 

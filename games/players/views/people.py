@@ -151,7 +151,7 @@ def link_for(request: Request, player_id: int) -> HttpResponse:
     """A one-time link for somebody who lost access; it is shown once."""
     player = get_object_or_404(Player, pk=player_id, is_active=True)
     link = entering.make_link(player, request.user)
-    code = qr.svg(link.url, _("QR code of this link"))
+    code = qr.for_phones(link.url, _("QR code of this link"))
     shown = {"link": link, "owner": player, "qr": code, "nav": "admin", "tab": "people"}
     return render(request, "players/new_link.html", shown)
 
@@ -188,4 +188,7 @@ def _person(request: Request, player: Player, error: PlayerError | None = None) 
 
 def _invitation() -> dict[str, Any]:
     url = links.invitation_url()
-    return {"invitation": url, "qr": qr.svg(url, _("QR code of the invitation")) if url else ""}
+    return {
+        "invitation": url,
+        "qr": qr.for_phones(url, _("QR code of the invitation")) if url else "",
+    }

@@ -253,7 +253,7 @@ def waiting_room(request: Request, table: Table, token: str = "") -> HttpRespons
         address = invitations.url_of(table)
         shown |= {
             "invitation": address,
-            "qr": qr.svg(address, _("QR code that leads to a chair at this table")),
+            "qr": qr.for_phones(address, _("QR code that leads to a chair at this table")),
             "people": gathering.invitable(table),
             "by_code": table.joining == Joining.CODE,
         }

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 
 from spaye_site import compiling, given
+from spaye_site.address import only_here
 from spaye_site.operations import backups, safekeeping
 from spaye_site.operations.command import size
 from spaye_site.operations.doctor import Status
@@ -21,7 +22,6 @@ Told = tuple[Status, str]
 OLDEST_PYTHON = (3, 11)
 LITTLE, TOO_LITTLE = 1_000_000_000, 100_000_000
 """Bytes free."""
-HERE = {"localhost", "127.0.0.1", "::1"}
 NEEDS_HTTPS = (
     "reading and logging without network, passkeys, the screen that stays awake while squats are"
     " counted, sharing and installing"
@@ -77,7 +77,7 @@ def secret_key() -> Told:
 
 def address() -> Told:
     site = urlsplit(settings.SITE_URL)
-    if site.hostname in HERE:
+    if only_here(settings.SITE_URL):
         return "warn", f"{settings.SITE_URL}: only this machine gets in; set HOST or SITE_URL"
     if site.scheme != "https":
         return "warn", f"{settings.SITE_URL} is plain http: off without https are {NEEDS_HTTPS}"

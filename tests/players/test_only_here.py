@@ -1,0 +1,72 @@
+"""A link that no phone could open says so where its code would be, and how it would work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client, override_settings
+
+from games.players.models import Player
+from games.players.ways_in import entering, links
+from spaye_site.address import only_here
+
+SAID = "For now only this computer gets in"
+
+
+@pytest.mark.parametrize(
+    ("url", "here"),
+    [
+        ("http://localhost:8000", True),
+        ("http://127.0.0.1", True),
+        ("http://127.0.1.1:8000", True),
+        ("http://[::1]:8000", True),
+        ("http://office.localhost:8000", True),
+        ("http://192.168.1.20:8000", False),
+        ("https://spaye.example", False),
+        ("http://localhost.example", False),
+    ],
+)
+def test_an_address_of_this_machine_alone_is_known(url: str, here: bool) -> None:
+    assert only_here(url) is here
+
+
+@pytest.mark.parametrize("here", [True, False])
+@pytest.mark.parametrize("page", ["/people/appoint/", "/people/", "/people/ghosts/", "/me/link/"])
+def test_a_code_that_leads_nowhere_is_not_drawn(
+    sign_in: Callable[[Player], Client], camille: Player, page: str, here: bool
+) -> None:
+    entering.renew_invitation(camille)
+    with override_settings(ONLY_HERE=here):
+        client = sign_in(camille)
+        if page == "/me/link/":
+            html = client.post(page).content.decode()
+        elif page == "/people/ghosts/":
+            ghosts = "/people/ghosts/"
+            client.post(ghosts, {"name": "Knut"})
+            ghost = Player.objects.get(is_ghost=True)
+            html = client.post(f"{ghosts}{ghost.pk}/link/", follow=True).content.decode()
+        else:
+            html = client.get(page).content.decode()
+            assert (links.invitation_url() or "-") in html
+    assert (SAID in html) is here
+    assert ("HOST=0.0.0.0" in html) is here
+    assert ('class="qr"' in html) is not here
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("fr", "seul cet ordinateur peut entrer"),
+        ("en", SAID),
+        ("nb", "slipper bare denne datamaskinen inn"),
+    ],
+)
+@override_settings(ONLY_HERE=True)
+def test_it_is_said_in_the_readers_language(
+    sign_in: Callable[[Player], Client], camille: Player, language: str, sentence: str
+) -> None:
+    entering.renew_invitation(camille)
+    Player.objects.filter(pk=camille.pk).update(language=language)
+    camille.refresh_from_db()
+    assert sentence in sign_in(camille).get("/people/appoint/").content.decode()
