@@ -8,11 +8,14 @@ another address. The environment wins. This module knows no Django: it comes bef
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
 from io import StringIO
 from pathlib import Path
 from tempfile import mkstemp
 
-from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 from environs import Env
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,8 +33,48 @@ NAMES = (
     "BACKUP_KEEP",
 )
 """What commands have to know of a server's start. Secrets stay where they were given."""
+SETTINGS = (
+    *NAMES,
+    "BACKUP_COMMAND",
+    "BACKUP_RECIPIENT",
+    "CHAT_HOSTS",
+    "DEBUG",
+    "DEFAULT_FROM",
+    "EMAIL_URL",
+    "HSTS_SUBDOMAINS",
+    "METRICS_TOKEN",
+    "OIDC_CLIENT_ID",
+    "OIDC_CLIENT_SECRET",
+    "OIDC_ISSUER",
+    "OIDC_JOIN",
+    "OIDC_NAME",
+    "PUSH",
+    "PUSH_HOSTS",
+    "SECRET_KEY",
+)
+"""All that the office's own file may say."""
+BEFORE = ("DEMO", "VAR_DIR")
+"""What says which file that is, and so can't stand in it."""
+OTHERS = re.compile(
+    r"SSL_CERT_(FILE|DIR)|TZ|LANG|LANGUAGE|LC_\w+|TMPDIR|PATH|HOME|PG\w+|PYTHON\w+"
+    r"|DJANGO_SETTINGS_MODULE"
+)
+"""What is read there by what Späye is made of."""
+NEEDED = {
+    "DATABASE_LISTEN_URL": "DATABASE_URL",
+    "DATABASE_POOL": "DATABASE_URL",
+    "DEFAULT_FROM": "EMAIL_URL",
+    "OIDC_JOIN": "OIDC_ISSUER",
+    "OIDC_NAME": "OIDC_ISSUER",
+    "PUSH_HOSTS": "PUSH",
+}
+"""What a setting means nothing without."""
+OFF = {"", "0", "false", "no", "off"}
 RETIRED = (
     "BOT_PAUSE",
+    "DEMO_PACE",
+    "DEMO_TODAY",
+    "EMBED_ORIGINS",
     "LOG_FORMAT",
     "METRICS_BIND",
     "NIGHT",
@@ -88,10 +131,29 @@ def forgotten_database() -> str:
     return next((line for line in lines if line.startswith("DATABASE_URL=")), "")
 
 
-def retired() -> str:
-    """A sentence about settings that mean nothing any more; empty where there are none."""
-    found = ", ".join(name for name in RETIRED if name in os.environ)
-    return f"No longer a setting, and left out of account: {found}." if found else ""
+def remarks() -> Iterator[str]:
+    """What was given and means nothing, a sentence each: it is most often meant for something."""
+    if found := ", ".join(name for name in RETIRED if name in os.environ):
+        yield f"No longer a setting, and left out of account: {found}."
+    said = set(_said(file()))
+    for name in sorted(said - {*SETTINGS, *RETIRED}):
+        if name in BEFORE:
+            yield f"{name} means nothing in {file()}: it is said where the command is started."
+        elif not OTHERS.fullmatch(name):
+            yield f"{name} in {file()} isn’t a setting{_nearest(name)}"
+    for name, other in NEEDED.items():
+        if _is_on(name) and not _is_on(other):
+            yield f"{name} means nothing without {other}."
+
+
+def _is_on(name: str) -> bool:
+    return os.environ.get(name, "").strip().lower() not in OFF
+
+
+def _nearest(name: str) -> str:
+    """The end of a sentence: what may be meant."""
+    near = get_close_matches(name.upper().replace("-", "_"), SETTINGS, 1)
+    return f": is {near[0]} meant?" if near else "; docs/operating.md lists them."
 
 
 def remember() -> None:
@@ -107,6 +169,14 @@ def remember() -> None:
 
 def _read(path: Path) -> None:
     """Set what the environment doesn't say already."""
+    for name, value in _said(path).items():
+        if path.name == FILE and name in BEFORE:
+            continue
+        os.environ.setdefault(name, value)
+
+
+def _said(path: Path) -> dict[str, str]:
+    """What a file says; nothing where there is none. Raises `Unreadable`."""
     try:
         text = path.read_text() if path.exists() else ""
     except (OSError, UnicodeError) as error:
@@ -114,10 +184,14 @@ def _read(path: Path) -> None:
         raise Unreadable(
             f"{path} can't be read ({reason}): run this as the user who runs the server."
         ) from None
-    for name, value in dotenv_values(stream=StringIO(text), interpolate=False).items():
-        if value is None:
-            raise Unreadable(f"{path}: {name} has no value; NAME=value, one a line.")
-        os.environ.setdefault(name, value)
+    said = {}
+    for line in parse_stream(StringIO(text)):
+        if line.error or (line.key and line.value is None):
+            what = line.key or f"line {line.original.line}"
+            raise Unreadable(f"{path}: {what} has no value; NAME=value, one a line.")
+        if line.key and line.value is not None:
+            said[line.key] = line.value
+    return said
 
 
 def _write(path: Path, text: str) -> None:

@@ -10,11 +10,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from environs import Env, validate
 
-from spaye_site import given
+from spaye_site import checked, given
 from spaye_site.address import only_here, site_url, trusted
 from spaye_site.secret_key import read_or_make
 from spaye_site.sign_in import *  # noqa: F403
@@ -26,13 +25,13 @@ env = Env()
 VAR_DIR = given.var_dir()
 VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 SECRET_KEY = env.str("SECRET_KEY", "") or read_or_make(VAR_DIR / "secret_key")
-BACKUP_DIR = Path(env.str("BACKUP_DIR", "") or VAR_DIR / "backups").resolve()
+BACKUP_DIR = checked.folder("BACKUP_DIR", env.str("BACKUP_DIR", ""), VAR_DIR / "backups")
 BACKUP_KEEP = env.int("BACKUP_KEEP", 14, validate=validate.Range(min=1))
-BACKUP_COMMAND = env.str("BACKUP_COMMAND", "")
+BACKUP_COMMAND = checked.command("BACKUP_COMMAND", env.str("BACKUP_COMMAND", ""))
 """What a good backup is handed to, as its last argument; no shell reads this."""
-BACKUP_RECIPIENT: list[str] = env.list("BACKUP_RECIPIENT", [])
+BACKUP_RECIPIENT = checked.words(env.list("BACKUP_RECIPIENT", []))
 """Public keys (age or ssh) for which copies are encrypted; several may each open them."""
-METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+METRICS_TOKEN = checked.token("METRICS_TOKEN", env.str("METRICS_TOKEN", ""))
 """Who fetches Prometheus's figures has to send it; without one there are none."""
 DEBUG = env.bool("DEBUG", False)
 DEMO = env.bool("DEMO", False)
@@ -42,6 +41,8 @@ BOT_PAUSE = 0.8
 # One setting says how the office reaches the server; hosts, origins, links and QR codes follow.
 HOST = env.str("HOST", "127.0.0.1")
 PORT = env.int("PORT", 8000, validate=validate.Range(min=1, max=65535))
+WORKERS = env.int("WORKERS", 1, validate=validate.Range(min=1))
+"""Processes that serve."""
 SITE_URL = site_url(env.str("SITE_URL", ""), HOST, PORT)
 _site = urlsplit(SITE_URL)
 ALLOWED_HOSTS = [_site.hostname or "localhost", "localhost", "127.0.0.1", "[::1]"]
@@ -143,8 +144,9 @@ if DEBUG:
 LEAST_POOL = 6
 """Two threads draw for streams, one moves bots, and a few people want a page."""
 _default_file = VAR_DIR / ("demo.sqlite3" if DEMO else "spaye.sqlite3")
-DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{_default_file}")}
+DATABASES = {"default": checked.database(env.str("DATABASE_URL", f"sqlite:///{_default_file}"))}
 _database = DATABASES["default"]
+_most = env.int("DATABASE_POOL", 8, validate=validate.Range(min=LEAST_POOL))
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["ENGINE"] = "spaye_site.sqlite3"
     # Each of the server's threads keeps its connection: opening one costs more than a page reads.
@@ -161,16 +163,15 @@ else:
     _database["ENGINE"] = "spaye_site.postgresql"
     # What PostgreSQL has closed meanwhile is noticed before anybody is handed it.
     _database["CONN_HEALTH_CHECKS"] = True
-    _pool = {
-        "min_size": 1,
-        "max_size": env.int("DATABASE_POOL", 8, validate=validate.Range(min=LEAST_POOL)),
-    }
+    _pool = {"min_size": 1, "max_size": _most}
     _database["OPTIONS"] = {"connect_timeout": 5, **_database.get("OPTIONS", {})} | {
         # The backend waits more than once; the pool tries again whenever somebody asks.
         "pool": _pool | {"timeout": 2.0, "reconnect_timeout": 4.0}
     }
 # PostgreSQL's own address, where DATABASE_URL is a pooler's that lends its sessions.
-DATABASE_LISTEN_URL = env.str("DATABASE_LISTEN_URL", "")
+DATABASE_LISTEN_URL = checked.listen_url(
+    env.str("DATABASE_LISTEN_URL", ""), _database["ENGINE"] == "spaye_site.postgresql"
+)
 if DATABASE_LISTEN_URL:
     _database["DISABLE_SERVER_SIDE_CURSORS"] = True
 elif _database["ENGINE"] == "spaye_site.postgresql":
@@ -200,9 +201,10 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+_subdomains = env.bool("HSTS_SUBDOMAINS", True)
 if HTTPS:
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", True)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = _subdomains
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
@@ -229,14 +231,12 @@ CONTENT_SECURITY_POLICY = {
 
 # Whatever leaves the server is off until it is asked for here; docs/operating.md, "Telling people".
 PUSH = env.bool("PUSH", False)
-PUSH_HOSTS: list[str] = env.list("PUSH_HOSTS", [])
+PUSH_HOSTS = checked.hosts("PUSH_HOSTS", env.list("PUSH_HOSTS", []))
 """Push services beside the known ones, `host` or `host:port`, wherever they are."""
 
-_mail = env.dj_email_url("EMAIL_URL", "smtp://")
+_mail = checked.mail(env)
 EMAIL_ON = bool(env.str("EMAIL_URL", ""))
 """Letters leave by this server alone, to addresses that people have given and proved."""
-if "EMAIL_BACKEND" not in _mail:
-    raise ImproperlyConfigured("EMAIL_URL begins with submission:// or smtp://.")
 EMAIL_BACKEND, EMAIL_HOST, EMAIL_PORT = (
     _mail[f"EMAIL_{name}"] for name in ("BACKEND", "HOST", "PORT")
 )
@@ -246,8 +246,10 @@ EMAIL_HOST_USER = _mail["EMAIL_HOST_USER"] or ""
 EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_PASSWORD"] or ""
 EMAIL_USE_TLS, EMAIL_USE_SSL = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"]
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM", "") or f"Späye <spaye@{_site.hostname or 'localhost'}>"
-CHAT_HOSTS: list[str] = env.list("CHAT_HOSTS", [])
+DEFAULT_FROM_EMAIL = (
+    checked.sender(env.str("DEFAULT_FROM", "")) or f"Späye <spaye@{_site.hostname or 'localhost'}>"
+)
+CHAT_HOSTS = checked.hosts("CHAT_HOSTS", env.list("CHAT_HOSTS", []))
 """Chats inside the house, `host` or `host:port`: an admin may set up no other private address."""
 
 LANGUAGE_CODE = "fr"

@@ -40,6 +40,8 @@ def read_oidc(env: Env) -> Oidc | None:
     if not (issuer and client_id and secret):
         raise ImproperlyConfigured("Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.")
     parts = urlsplit(issuer)
+    if not parts.hostname:
+        raise ImproperlyConfigured("OIDC_ISSUER names no host: https://login.example/realm")
     # Over plain http anybody in between could say who you are.
     if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in HERE):
         raise ImproperlyConfigured("OIDC_ISSUER must begin with https://")

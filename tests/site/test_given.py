@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from django.core.management import CommandError, call_command
 
 from spaye_site import given, owner
 from spaye_site.operations import command
+from spaye_site.operations.doctor import machine
 from tests.postgres import free_port
 from tests.site.test_serve import ROOT, environment, refused, serving
 
@@ -98,15 +100,79 @@ def test_the_sample_office_reads_nothing_of_the_real_one(tmp_path, monkeypatch):
     assert "DATABASE_URL" not in os.environ
 
 
+def remarks(var: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> list[str]:
+    """What is told of this file."""
+    known = {name: value for name, value in os.environ.items() if name not in given.SETTINGS}
+    monkeypatch.setattr(os, "environ", known | {"VAR_DIR": str(var)})
+    (var / "spaye.env").write_text(text)
+    given.read(["manage.py", "serve"])
+    return list(given.remarks())
+
+
 def test_what_is_no_longer_a_setting_is_told_and_stops_nothing(tmp_path, monkeypatch):
-    monkeypatch.setenv("VAR_DIR", str(tmp_path))
-    monkeypatch.setattr(os, "environ", dict(os.environ))
-    (tmp_path / "spaye.env").write_text("HOST=0.0.0.0\n")
-    given.read(["manage.py", "serve"])
-    assert given.retired() == ""
-    (tmp_path / "spaye.env").write_text("NIGHT=0\nOTHER_NAMES=officebox\nLOG_FORMAT=json\n")
-    given.read(["manage.py", "serve"])
-    assert given.retired().endswith(": LOG_FORMAT, NIGHT, OTHER_NAMES.")
+    assert remarks(tmp_path, monkeypatch, "HOST=0.0.0.0\n") == []
+    (told,) = remarks(tmp_path, monkeypatch, "NIGHT=0\nOTHER_NAMES=officebox\nLOG_FORMAT=json\n")
+    assert told.endswith(": LOG_FORMAT, NIGHT, OTHER_NAMES.")
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("SITE_ULR", "SITE_URL"),
+        ("BACKUP_COMAND", "BACKUP_COMMAND"),
+        ("SITEURL", "SITE_URL"),
+        ("site_url", "SITE_URL"),
+        ("MAIL_URL", "EMAIL_URL"),
+        ("CHAT_HOST", "CHAT_HOSTS"),
+        ("OIDC_CLIENTID", "OIDC_CLIENT_ID"),
+        ("DATABASE-URL", "DATABASE_URL"),
+    ],
+)
+def test_a_misspelt_setting_is_told_with_the_one_that_is_meant(tmp_path, monkeypatch, name, meant):
+    (told,) = remarks(tmp_path, monkeypatch, f"PORT=8000\n{name}=x\n")
+    assert told == f"{name} in {tmp_path}/spaye.env isn’t a setting: is {meant} meant?"
+    assert machine.settings_file() == ("warn", told)
+
+
+def test_a_name_that_is_like_none_leads_to_the_list(tmp_path, monkeypatch):
+    (told,) = remarks(tmp_path, monkeypatch, "COFFEE=black\n")
+    assert told.endswith("spaye.env isn’t a setting; docs/operating.md lists them.")
+
+
+def test_what_others_read_is_theirs_to_judge(tmp_path, monkeypatch):
+    theirs = "SSL_CERT_FILE=/etc/ca.pem\nTZ=Europe/Paris\nPGSSLMODE=require\n# SITE_ULR=x\n\n"
+    assert remarks(tmp_path, monkeypatch, theirs) == []
+
+
+def test_what_says_where_the_file_is_means_nothing_in_it(tmp_path, monkeypatch):
+    told = remarks(tmp_path, monkeypatch, "VAR_DIR=/elsewhere\nDEMO=1\n")
+    assert [one.split()[0] for one in told] == ["DEMO", "VAR_DIR"]
+    assert os.environ["VAR_DIR"] == str(tmp_path)
+    assert "DEMO" not in os.environ
+
+
+def test_a_setting_that_means_nothing_without_another_names_it(tmp_path, monkeypatch):
+    text = "OIDC_JOIN=true\nDEFAULT_FROM=s@mail.example\nPUSH_HOSTS=push.intra\nPUSH=0\n"
+    assert remarks(tmp_path, monkeypatch, text) == [
+        "DEFAULT_FROM means nothing without EMAIL_URL.",
+        "OIDC_JOIN means nothing without OIDC_ISSUER.",
+        "PUSH_HOSTS means nothing without PUSH.",
+    ]
+    assert remarks(tmp_path, monkeypatch, "OIDC_JOIN=false\n") == []
+
+
+def test_the_list_of_settings_is_that_of_the_code_and_of_the_manual():
+    code = "".join(
+        (ROOT / "spaye_site" / name).read_text()
+        for name in ("settings.py", "sign_in.py", "checked.py")
+    )
+    read = set(re.findall(r'env\.\w+\(\s*"([A-Z_]+)"', code)) - {"DEMO"}
+    assert read == set(given.SETTINGS)
+    table = (
+        (ROOT / "docs/operating.md").read_text().partition("| variable |")[2].partition("\n\n")[0]
+    )
+    names = re.findall(r"`([A-Z_]+)`", "".join(row.split(" | ")[0] for row in table.splitlines()))
+    assert {*names} - {"VAR_DIR"} == set(given.SETTINGS)
 
 
 def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path, monkeypatch):
@@ -120,6 +186,14 @@ def test_a_line_without_a_value_is_one_sentence(tmp_path, monkeypatch):
     (tmp_path / "spaye.env").write_text("HOST\n")
     monkeypatch.setenv("VAR_DIR", str(tmp_path))
     with pytest.raises(given.Unreadable, match="HOST has no value"):
+        given.read(["manage.py", "doctor"])
+
+
+@pytest.mark.parametrize("line", ["SITE_URL: https://spaye.example", "= 8000", "set PORT 8000"])
+def test_a_line_that_cannot_be_read_is_one_sentence(tmp_path, monkeypatch, line):
+    (tmp_path / "spaye.env").write_text(f"# ours\nHOST=0.0.0.0\n{line}\n")
+    monkeypatch.setenv("VAR_DIR", str(tmp_path))
+    with pytest.raises(given.Unreadable, match=r"NAME=value, one a line\.$"):
         given.read(["manage.py", "doctor"])
 
 

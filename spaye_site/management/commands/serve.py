@@ -6,6 +6,7 @@ import shutil
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPException
 from typing import Any
@@ -15,7 +16,6 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
-from environs import Env
 
 from games.live import postgres, server_lock
 from games.players.ways_in import terminal
@@ -23,6 +23,7 @@ from games.players.ways_in.entering import first_admin_link
 from games.tables import game_checks
 from spaye_site import compiling, given, prepared, serving, static_files
 from spaye_site.operations import backups, command, installation, safekeeping, upgrading
+from spaye_site.operations.doctor import machine, outside
 from spaye_site.operations.errors import KeepingError
 from spaye_site.serving import files, listening
 
@@ -46,7 +47,7 @@ class Command(BaseCommand):
             self.check(tags=[game_checks.TAG])
             self.bring_up_to_date()
             return
-        workers = Env().int("WORKERS", 1)
+        workers = settings.WORKERS
         _check_workers(workers)
         _check_database()
         _check_writable()
@@ -108,7 +109,7 @@ class Command(BaseCommand):
         """Where its settings stay, what an operator should know, and the way in."""
         given.remember()
         self.stdout.write(f"Settings: the environment, then {given.file()}")
-        for sentence in filter(None, (given.retired(), *safekeeping.warnings())):
+        for sentence in (*given.remarks(), *_of_settings(), *safekeeping.warnings()):
             self.stderr.write(sentence)
         link = first_admin_link()
         if link:
@@ -119,6 +120,14 @@ class Command(BaseCommand):
         """For phones, which reach this machine when it isn't for itself alone."""
         if settings.HOST != "127.0.0.1":
             self.stdout.write(terminal.qr(url))
+
+
+def _of_settings() -> Iterator[str]:
+    """What the doctor says of them that would otherwise be found out at night, or never."""
+    for look in (machine.secret_key_given, outside.copies_elsewhere):
+        status, sentence = look()
+        if status != "ok":
+            yield sentence
 
 
 def _reloading() -> dict[str, Any]:

@@ -10,7 +10,6 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.db import connection
 from django.utils import timezone
-from environs import Env
 
 from games.boards.checking import checks
 from games.live import server_lock
@@ -82,7 +81,7 @@ def clock() -> Told:
 
 
 def processes() -> Told:
-    workers = Env().int("WORKERS", 1)
+    workers = settings.WORKERS
     if connection.vendor == "postgresql":
         return "ok", f"{workers} a server; any number may share this database"
     if workers > 1:

@@ -55,7 +55,9 @@ def var_dir() -> Told:
 
 
 def settings_file() -> Told:
-    """Where all commands read what the server was given."""
+    """Where all commands read what the server was given, and what of it means nothing."""
+    if remarks := " ".join(given.remarks()):
+        return "warn", remarks
     if not given.file().exists():
         return "ok", f"there is no {given.file()}: all is as the environment says"
     return "ok", f"the environment, then {given.file()}"
@@ -67,6 +69,11 @@ def secret_key() -> Told:
             f"it isn’t the one of {path.name}, so what was handed out before doesn’t open."
             f" {safekeeping.key_back(path)}"
         )
+    return secret_key_given()
+
+
+def secret_key_given() -> Told:
+    """Where it comes from, and whether somebody could guess it."""
     file = backups.key_file()
     if file is None:
         if len(settings.SECRET_KEY) < SHORTEST_KEY:

@@ -226,11 +226,11 @@ def test_a_server_that_examines_itself_keeps_its_claim():
 
 @pytest.mark.sqlite
 @pytest.mark.django_db
-def test_servers(monkeypatch):
+def test_servers(monkeypatch, settings):
     assert house.processes() == ("ok", "no server is running")
-    monkeypatch.setenv("WORKERS", "4")
+    settings.WORKERS = 4
     assert house.processes()[0] == "fail"
-    monkeypatch.delenv("WORKERS")
+    settings.WORKERS = 1
 
     def taken():
         raise server_lock.Taken

@@ -11,6 +11,11 @@ SETTINGS = {
     "a site with a path": ({"SITE_URL": "https://spaye.example/cards"}, "goes on after the name"),
     "half a provider": ({"OIDC_ISSUER": "https://login.example"}, "OIDC_CLIENT_SECRET"),
     "a proxy that is no address": ({"FORWARDED_ALLOW_IPS": "caddy"}, "neither an address nor"),
+    "a database of another kind": (
+        {"DATABASE_URL": "mysql://x/y"},
+        "DATABASE_URL begins with mysql:",
+    ),
+    "a program with half a quotation": ({"BACKUP_COMMAND": "send 'x"}, "no second one"),
     "too few connections": (
         {"DATABASE_URL": "postgres://spaye@127.0.0.1:1/spaye", "DATABASE_POOL": "1"},
         '"DATABASE_POOL" invalid: Must be greater than or equal to 6',
