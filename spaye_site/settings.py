@@ -201,7 +201,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-_subdomains = env.bool("HSTS_SUBDOMAINS", True)
+_subdomains = env.bool("HSTS_SUBDOMAINS", False)
 if HTTPS:
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = _subdomains
