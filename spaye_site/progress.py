@@ -1,5 +1,5 @@
-"""What a start is doing, for whoever looks at a terminal; into a file or a service's log it says
-nothing.
+"""What a start or a command is doing, for whoever looks at a terminal; a file or a service's log is
+told of the longest only.
 
 This module knows no Django: what starts Django has something to say before.
 """
@@ -11,6 +11,8 @@ import sys
 
 SHOWN = 20
 """A line is written again for every so many of what it counts."""
+_waiting = _aloud = False
+"""Whether somebody has typed a command and waits for it, and whether lines are for any output."""
 
 
 class Step(io.TextIOBase):
@@ -39,7 +41,12 @@ class Step(io.TextIOBase):
         self._show("\n")
 
     def _show(self, end: str = "") -> None:
-        if sys.stderr.isatty():
+        if _aloud and not sys.stderr.isatty():
+            if not (self._done or end):
+                count = f" ({self._total})" if self._total else ""
+                sys.stderr.write(f"{self._words}{count} …\n")
+                sys.stderr.flush()
+        elif sys.stderr.isatty():
             count = f" {self._done}" if self._done else ""
             of = f" of {self._total}" if self._done and self._total else ""
             sys.stderr.write(f"\r\033[K{self._words} …{count}{of}{end}")
@@ -49,3 +56,23 @@ class Step(io.TextIOBase):
 def say(words: str) -> None:
     """Something that has no parts to count."""
     Step(words).end()
+
+
+def begin(aloud: bool = False) -> None:
+    """Somebody waits for this command: from now on `part` says where it is. `aloud`, it is so long
+    that a file or a service's log is told too, a line for each part.
+    """
+    global _waiting, _aloud
+    _waiting, _aloud = True, aloud
+
+
+def end() -> None:
+    """Nobody waits any more."""
+    global _waiting, _aloud
+    _waiting = _aloud = False
+
+
+def part(words: str, count: int = 0) -> None:
+    """A part of what a command does, of so many; nothing where a server does the same by itself."""
+    if _waiting:
+        Step(words, count).end()

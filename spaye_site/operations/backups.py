@@ -19,6 +19,7 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from spaye_site import progress
 from spaye_site.operations import archive, databases, locks, shrinking, verifying
 from spaye_site.operations.archive import Manifest
 from spaye_site.operations.errors import Failed, KeepingError
@@ -132,6 +133,7 @@ def _draft(work: Path) -> Backup:
     """A verified backup that hasn't got its name yet."""
     database, began = databases.kind(), timezone.now()
     member, path = work / database.MEMBER, work / "draft.zip"
+    progress.part("Copying the database")
     found = _snapshot(database, member)
     verdict = verifying.verify(member, found)
     members = {database.MEMBER: member}

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from spaye_site import progress
 from spaye_site.operations import safekeeping, typed
 from spaye_site.operations.errors import Damaged, KeepingError
 
@@ -18,8 +19,11 @@ class KeepingCommand(BaseCommand):
     """A command whose `KeepingError`s are told without a traceback."""
 
     requires_system_checks: list[str] = []
+    aloud = False
+    """Whether it says where it is also when it is no terminal that it says it to."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
+        progress.begin(self.aloud)
         # Told to stop, leave by the ordinary way: scratch databases and folders go with us.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
         try:
@@ -28,6 +32,8 @@ class KeepingCommand(BaseCommand):
             raise CommandError(told(error)) from None
         except OSError as error:
             raise CommandError(sentence(error)) from None
+        finally:
+            progress.end()
 
 
 def told(error: KeepingError) -> str:

@@ -18,9 +18,11 @@ from django.db import DatabaseError, connection, connections, transaction
 from django.db.models import Model, QuerySet, sql
 from environs import Env
 
+from spaye_site import progress
 from spaye_site.operations import databases, facts, programs, verifying
 from spaye_site.operations.errors import Corrupt, Failed, Unfit
 from spaye_site.operations.facts import Facts
+from spaye_site.progress import Step
 
 TARGET = "target"
 BATCH = 200
@@ -48,6 +50,7 @@ def move(url: str) -> Facts:
 
 
 def _migrate(url: str) -> None:
+    progress.part("Making the new database’s tables")
     done = programs.manage(url, "migrate", "--skip-checks", "--verbosity=0")
     if done.returncode:
         raise Failed(f"The new database can't be made ready: {programs.last_line(done.stderr)}")
@@ -66,12 +69,17 @@ def _copied(url: str) -> Facts:
         for model in _models():
             # What a fresh database begins with gives way to what this office has.
             QuerySet(model, using=TARGET)._raw_delete(TARGET)
+        step = Step("Copying", len(_models()))
         for model in _models():
             _copy(model)
+            step.one()
+        step.end()
+        progress.part("Comparing what arrived")
         _reset_sequences()
         found = _facts(TARGET)
         if told := facts.differences(found, _facts("default")):
             raise Corrupt(f"What arrived isn't what was sent: {told[0]}.")
+    progress.part("Replaying the tables there and here", found.count("tables_table"))
     if broken := set(verifying.replayed(url)) - set(verifying.replayed(_own_url())):
         raise Corrupt(f"What arrived doesn't replay: {min(broken)}.")
     return found

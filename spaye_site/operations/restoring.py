@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
+from spaye_site import progress
 from spaye_site.operations import (
     archive,
     backups,
@@ -53,6 +54,7 @@ def restore(path: Path, replace: bool = False) -> Restored:
     Raises `KeepingError`, and then nothing has changed: a damaged archive, one of a newer Späye or
     another kind of database, a running server, or data in the way without `replace`.
     """
+    progress.part("Comparing the backup with what it should be")
     manifest = archive.read(path)
     _check_fit(manifest)
     database = databases.kind()
@@ -64,6 +66,7 @@ def restore(path: Path, replace: bool = False) -> Restored:
             _verify(path, member, manifest)
             if damaged:
                 before = _set_aside()
+            progress.part("Putting it in its place")
             _put(member, manifest.facts)
             call_command("migrate", interactive=False, verbosity=0)
             again = None if erased is None else forgotten.erase_again(erased)
@@ -167,15 +170,19 @@ def _kept(manifest: Manifest, replace: bool) -> Path | None:
     present = databases.kind().current()
     if databases.unknown(present.migrations):
         # Tables that a newer Späye has made are no stranger's: going back, they are backed up.
-        _check_may(replace)
-        return backups.make(smaller=True).path
+        return _backed_up(replace)
     # An older one's aren't either.
     older = present.migrations and databases.pending(present.migrations)
     if not older and (strange := databases.strange_tables(present, manifest.facts)):
         raise Unfit(f"The database holds something else too: table {strange[0]}.")
     if not databases.holds_data(present):
         return None
+    return _backed_up(replace)
+
+
+def _backed_up(replace: bool) -> Path:
     _check_may(replace)
+    progress.part("Backing up what is there")
     return backups.make(smaller=True).path
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from django.conf import settings
@@ -19,6 +20,7 @@ from games.boards.checking import checks
 from games.honours import services as honours
 from games.stories import services as stories
 from games.tables.verified import Verified
+from spaye_site import progress
 from spaye_site.operations import archive, backups, databases, locks, restoring, typed, verifying
 from spaye_site.operations.backups import Backup
 from spaye_site.operations.errors import Busy, Failed, KeepingError, Unfit
@@ -34,7 +36,17 @@ STILL_SERVED = (
 )
 
 
-def bring_up_to_date(tell: Tell) -> None:
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What an upgrade did: how many migrations, after which backup, if there was an office."""
+
+    before: str = ""
+    """The version that the office had, if it is known."""
+    migrations: int = 0
+    backup: Path | None = None
+
+
+def bring_up_to_date(tell: Tell) -> Done:
     """Apply the migrations that are pending, after a backup if there is anything to lose.
 
     Of several servers one does it; the others wait, and so does it for those that still serve.
@@ -42,13 +54,27 @@ def bring_up_to_date(tell: Tell) -> None:
     version before go on, `Failed` when a migration fails: then the database is as it was, and the
     sentence says where its backup is.
     """
-    if not databases.pending(_fitting()):
-        return
-    with _alone(tell):
-        # While we waited another server may have done it.
-        applied = _fitting()
-        if pending := databases.pending(applied):
-            _apply(pending, applied, tell)
+    done = Done()
+    if databases.pending(_fitting()):
+        with _alone(tell):
+            # While we waited another server may have done it.
+            applied = _fitting()
+            if pending := databases.pending(applied):
+                done = _apply(pending, applied, tell)
+    done = replace(done, before=_version_before())
+    _version().write_text(f"{backups.own_version()}\n")
+    return done
+
+
+def _version() -> Path:
+    """Which version has last brought the office up to date."""
+    return Path(settings.VAR_DIR) / "version"
+
+
+def _version_before() -> str:
+    with suppress(OSError):
+        return _version().read_text().strip()
+    return ""
 
 
 def _fitting() -> set[str]:
@@ -71,15 +97,17 @@ def _fitting() -> set[str]:
     return applied
 
 
-def _apply(pending: list[str], applied: set[str], tell: Tell) -> None:
+def _apply(pending: list[str], applied: set[str], tell: Tell) -> Done:
     # The sample office can be made anew.
     if settings.DEMO or not _holds_data(applied):
         _migrate("Making the database", len(pending))
-        return
+        return Done(migrations=len(pending))
+    progress.begin(aloud=True)
     tell(f"{len(pending)} migrations are pending: backing up first …")
     backup = _backed_up()
     tell(f"Backup: {backup.path}")
     _migrate_or_fall_back(backup, len(pending))
+    return Done(migrations=len(pending), backup=backup.path)
 
 
 @contextmanager
@@ -171,6 +199,7 @@ def _migrate_or_fall_back(backup: Backup, count: int) -> None:
         # What follows from tables and days: this version may count otherwise than the one before.
         honours.recount_all()
         stories.recount()
+        progress.part("Replaying the tables", backup.manifest.facts.count("tables_table"))
         told = set(checks.differences(Verified(verifying.known()))) - set(
             backup.manifest.differences or ()
         )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from spaye_site import progress
 from spaye_site.operations import databases, facts, programs
 from spaye_site.operations.errors import Corrupt, Failed, Unfit
 from spaye_site.operations.facts import Facts
@@ -37,10 +38,12 @@ def verify(member: Path, expected: Facts) -> Verdict:
             raise Corrupt(f"The copy isn't the database: {_some(told)}.")
         if databases.unknown(expected.migrations):
             return Verdict(None, "a newer Späye has used it")
-        if databases.pending(expected.migrations):
+        if pending := databases.pending(expected.migrations):
+            progress.part("Trying the migrations on the copy", len(pending))
             migrated = programs.manage(url, "migrate", "--skip-checks", "--verbosity=0")
             if migrated.returncode:
                 return Verdict(None, programs.last_line(migrated.stderr))
+        progress.part("Replaying the copy’s tables", expected.count("tables_table"))
         return Verdict(replayed(url))
 
 

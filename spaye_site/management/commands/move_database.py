@@ -14,6 +14,8 @@ class Command(KeepingCommand):
         " The office's present database stays as it is. Stop the server first."
     )
 
+    aloud = True
+
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("url", metavar="URL", help="as DATABASE_URL would name it")
 

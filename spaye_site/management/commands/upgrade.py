@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from games.boards.checking import checks, progress
+from games.boards.checking import checks
 from games.tables.verified import Verified
-from spaye_site import compiling, static_files
-from spaye_site.operations import databases, upgrading, verifying
+from spaye_site import compiling, progress, static_files
+from spaye_site.operations import backups, databases, upgrading, verifying
 from spaye_site.operations.command import KeepingCommand
+from spaye_site.operations.upgrading import Done
 
 
 class Command(KeepingCommand):
@@ -15,13 +16,46 @@ class Command(KeepingCommand):
         " catalogues, collects static files and checks every table; if anything of it fails the"
         " database is what it was before. Stop the server first."
     )
+    aloud = True
 
     def handle(self, *args: Any, **options: Any) -> None:
         with databases.kind().alone():
-            upgrading.bring_up_to_date(self.stdout.write)
+            done = upgrading.bring_up_to_date(self.stdout.write)
         compiling.compile_all()
         static_files.collect()
-        verified = Verified(verifying.known())
-        for sentence in checks.differences(verified, progress.told_to(self.stderr)):
+        self.stdout.write(told(done, self.replay()))
+
+    def replay(self) -> int:
+        """Say what isn't as it should be; how many tables were looked at."""
+        count = 0
+        step: progress.Step | None = None
+
+        def tell(done: int, of: int) -> None:
+            nonlocal count, step
+            count = of
+            step = step or progress.Step("Checking all tables", of)
+            step.one()
+
+        for sentence in checks.differences(Verified(verifying.known()), tell):
             self.stderr.write(sentence)
-        self.stdout.write("Up to date. Start the server again.")
+        if step:
+            step.end()
+        return count
+
+
+def told(done: Done, tables: int) -> str:
+    """What the upgrade did, in a sentence or two."""
+    now = backups.own_version()
+    if done.migrations and not done.backup:
+        return f"A new database was made, for version {now}. Start the server."
+    came = f"From {done.before} to {now}" if done.before not in ("", now) else f"Version {now}"
+    changed = _counted(done.migrations, "migration") if done.migrations else "nothing to migrate"
+    kept = f", backup {done.backup}" if done.backup else ""
+    return (
+        f"Up to date. {came}: {changed}, {_counted(tables, 'table')} replayed{kept}. Start the"
+        " server again."
+    )
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

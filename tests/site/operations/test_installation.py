@@ -56,7 +56,7 @@ def test_one_server_migrates_and_only_what_no_other_one_serves(
         upgrading.bring_up_to_date(told.append)
     assert [one.partition(" ")[0] for one in told] == ["Servers", "Another"]
     done: list[object] = []
-    monkeypatch.setattr(upgrading, "_apply", lambda *what: done.append(what))
+    monkeypatch.setattr(upgrading, "_apply", lambda *what: done.append(what) or upgrading.Done())
     monkeypatch.setattr(upgrading, "PATIENCE", 5.0)
     upgrading.bring_up_to_date(told.append)
     assert len(done) == 1

@@ -18,6 +18,13 @@ def told_apart(found: Facts) -> dict[str, Rows]:
 def moved(office: Installation, url: str) -> str:
     done = office.manage("move_database", url)
     assert done.returncode == 0, done.stderr
+    parts = [line.split(" (")[0] for line in done.stderr.splitlines()]
+    assert parts == [
+        "Making the new database’s tables …",
+        "Copying",
+        "Comparing what arrived …",
+        "Replaying the tables there and here",
+    ]
     return done.stdout
 
 
@@ -55,13 +62,28 @@ def test_sqlite_gives_all_it_has(office: Installation, tmp_path: Path) -> None:
     after = target.facts()
     assert told_apart(after) == told_apart(before)
     assert (after.heads, after.boards) == (before.heads, before.boards)
-    refused = office.refused("move_database", target.url)
-    assert refused == "The new database holds an office already: give an empty one."
+    refused = office.manage("move_database", target.url)
+    assert refused.returncode == 1
+    assert refused.stderr.splitlines()[-1] == (
+        "CommandError: The new database holds an office already: give an empty one."
+    )
 
 
 @pytest.mark.sqlite
 def test_what_cannot_be_reached_is_one_sentence(office: Installation) -> None:
     url = "postgres://nobody:secret@127.0.0.1:1/none"
-    told = office.refused("move_database", url)
-    assert told.startswith("The new database can't be made ready")
-    assert "secret" not in told
+    done = office.manage("move_database", url)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith(
+        "CommandError: The new database can't be made ready"
+    )
+    assert "secret" not in done.stdout + done.stderr
+
+
+@pytest.mark.sqlite
+def test_a_database_of_another_kind_is_one_sentence(office: Installation) -> None:
+    done = office.manage("move_database", "mysql://nobody:secret@127.0.0.1/none")
+    assert "DATABASE_URL begins with mysql: Sp" in done.stderr.replace(":.", ":").replace(
+        ". S", " S"
+    )
+    assert "secret" not in done.stdout + done.stderr

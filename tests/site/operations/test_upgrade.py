@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from spaye_site.operations import archive
+from spaye_site.operations import archive, backups
 from tests.postgres import free_port
 from tests.site.operations.conftest import ROOT, Installation
 
@@ -72,8 +72,21 @@ def test_an_upgrade_backs_up_first(office, upgraded):
     newer = upgraded(FINE)
     done = newer.manage("upgrade")
     assert done.returncode == 0, done.stderr
-    assert "Up to date" in done.stdout
     (kept,) = backups_of(office)
+    last = done.stdout.splitlines()[-1]
+    assert last.startswith(f"Up to date. Version {backups.own_version()}: 1 migration, 47 tables ")
+    assert last.endswith(f" replayed, backup {kept}. Start the server again.")
+    # Whoever waits is told each part, with its count, before it begins.
+    files = ("Compiling", "Collecting")
+    parts = [line for line in done.stderr.splitlines() if not line.startswith(files)]
+    assert parts == [
+        "Copying the database …",
+        "Trying the migrations on the copy (1) …",
+        "Replaying the copy’s tables (51) …",
+        "Changing the database (1) …",
+        "Replaying the tables (51) …",
+        "Checking all tables (47) …",
+    ]
     assert archive.read(kept).facts == before
     assert len(newer_of(newer)) == 1
 
@@ -93,7 +106,11 @@ def test_an_upgrade_is_done_once_and_the_old_version_refuses_what_it_made(office
     newer = upgraded(FINE)
     assert newer.manage("upgrade").returncode == 0
     (kept,) = backups_of(office)
-    assert newer.manage("upgrade").returncode == 0
+    (office.var / "version").write_text("0.9.0\n")
+    again = newer.manage("upgrade")
+    assert again.returncode == 0
+    told = f"Up to date. From 0.9.0 to {backups.own_version()}: nothing to migrate, 47 tables"
+    assert again.stdout.startswith(told)
     assert backups_of(office) == [kept]
     assert "newer Späye" in office.refused("serve", PORT=str(free_port()))
 
@@ -140,6 +157,8 @@ def test_an_empty_database_is_migrated_without_ado(empty):
     done = empty.manage("upgrade")
     assert done.returncode == 0, done.stderr
     assert not backups_of(empty)
+    made = f"A new database was made, for version {backups.own_version()}. Start the server.\n"
+    assert done.stdout == made
 
 
 @pytest.mark.long
