@@ -57,3 +57,13 @@ class ReasonMissing(TableError):
 class BadResult(TableError):
     status = 422
     sentence = _("Give everybody at the table a place, from 1 on.")
+
+
+class GoneOn(TableError):
+    """A bracket's next match has begun from this result, or it would want one more at its end."""
+
+    status = 409
+    sentence = _(
+        "The tournament has gone on from this result: who meets whom doesn’t change any more, "
+        "and so neither does who won this match."
+    )

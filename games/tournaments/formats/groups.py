@@ -62,6 +62,10 @@ class Groups:
         """Its matches by the seeds of `entered`, once the groups have been played."""
         return single.bracket(self._sub(course))
 
+    def settled(self, course: Course) -> set[str]:
+        """The bracket's matches whose winner can't be another one any more."""
+        return single.settled(self._sub(course))
+
     def entered(self, course: Course) -> list[int]:
         """Who is in the bracket, the best seed first; empty while the groups play."""
         done = len(course.rounds) >= group_rounds(len(course.numbers))

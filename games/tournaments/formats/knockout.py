@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan
@@ -27,7 +27,7 @@ class Knockout:
         people, third = course.numbers, course.plan.third
         if len(people) < 2:
             return None
-        kept = {"people": people, "third": third, "won": _won(course)}
+        kept = {"people": people, "third": third, "won": _won(course), "seated": _seated(course)}
         return kept if self._ready(kept) else None
 
     def paired(self, basis: Basis, seed: bytes) -> Drawn:
@@ -47,7 +47,7 @@ class Knockout:
         if len(people) < 2:
             return by_rank(course, dict.fromkeys(people, (0,)))
         matches = self.matches(len(people), course.plan.third)
-        state = bracket.follow(matches, len(people), self._seeds(people, _won(course)))
+        state = self._state(matches, people, _won(course), _seated(course))
         rank: dict[int, tuple[int, ...]] = dict.fromkeys(people, (1 << 20,))
         for match in matches:
             if match.name == "T" or match.name not in state.won:
@@ -74,8 +74,14 @@ class Knockout:
         """All matches and what is known of them, by seeds: for a page."""
         people = course.numbers
         matches = self.matches(max(len(people), 2), course.plan.third)
-        won = self._seeds(people, _won(course))
-        return matches, bracket.follow(matches, len(people), won)
+        return matches, self._state(matches, people, _won(course), _seated(course))
+
+    def settled(self, course: Course) -> set[str]:
+        """The matches whose winner can't be another one any more: somebody has gone on."""
+        people = course.numbers
+        return bracket.settled(
+            self.matches(max(len(people), 2), course.plan.third), _seated(course)
+        )
 
     def _champion(self, matches: list[Match], state: Played) -> int:
         """Who has won the last match; of two finals the second one only if it was needed."""
@@ -89,7 +95,7 @@ class Knockout:
     def _ready(self, basis: Basis) -> list[tuple[str, tuple[int, int]]]:
         people = basis["people"]
         matches = self.matches(len(people), basis["third"])
-        state = bracket.follow(matches, len(people), self._seeds(people, basis["won"]))
+        state = self._state(matches, people, basis["won"], basis.get("seated", {}))
         found = []
         for match in matches:
             one, other = state.sides[match.name]
@@ -98,8 +104,21 @@ class Knockout:
         first = min((stage for stage, _name, _sides in found), default=0)
         return [(name, sides) for stage, name, sides in found if stage == first]
 
-    def _seeds(self, people: list[int], won: dict[str, int]) -> dict[str, int]:
-        return {name: people.index(who) + 1 for name, who in won.items()}
+    def _state(
+        self,
+        matches: list[Match],
+        people: list[int],
+        won: dict[str, int],
+        seated: Mapping[str, Sequence[int]],
+    ) -> Played:
+        """What is known of it, by seeds. A basis of long ago doesn't say who was seated."""
+        seed = {who: at for at, who in enumerate(people, 1)}
+        return bracket.follow(
+            matches,
+            len(people),
+            {name: seed[who] for name, who in won.items()},
+            {name: (seed[one], seed[other]) for name, (one, other) in seated.items()},
+        )
 
 
 def _still_in(matches: list[Match], state: Played) -> set[int]:
@@ -107,6 +126,16 @@ def _still_in(matches: list[Match], state: Played) -> set[int]:
     open_ones = [each.name for each in matches if each.name not in state.won and each.name != "T"]
     sides = {side for name in open_ones for side in state.sides[name]}
     return {side for side in sides if side is not None and side != bracket.FREE}
+
+
+def _seated(course: Course) -> dict[str, list[int]]:
+    """Who sat at each match that has begun, in the order of its sides: plain JSON."""
+    return {
+        sitting.label: list(sitting.people)
+        for each in course.rounds
+        for sitting in each.sittings
+        if len(sitting.people) == 2
+    }
 
 
 def _won(course: Course) -> dict[str, int]:

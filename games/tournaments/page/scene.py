@@ -193,7 +193,7 @@ class Scene:
     def may_replay(self) -> bool:
         """Whether a table of the last round can be played again (T-R2)."""
         running = self.tournament.status == Status.RUNNING
-        return running and self.proposed is None and not self.is_arena
+        return running and not self.is_arena
 
     @cached_property
     def proposed(self) -> Round | None:

@@ -5,7 +5,7 @@ A match has two sides; a side is a seed, or the winner or loser of a match befor
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 
@@ -152,24 +152,64 @@ class Played:
         if name not in self.won:
             return None
         one, other = self.sides[name]
+        if one == other:
+            return FREE
         return other if self.won[name] == one else one
 
 
-def follow(matches: list[Match], people: int, won: Mapping[str, int]) -> Played:
-    """The bracket with the winners of what was played; free places go on by themselves."""
-    played = Played({}, dict(won))
-    sides, decided = dict(played.sides), dict(won)
+def follow(
+    matches: list[Match],
+    people: int,
+    won: Mapping[str, int],
+    seated: Mapping[str, tuple[int, int]] | None = None,
+) -> Played:
+    """The bracket with the winners of what was played; free places go on by themselves.
+
+    It goes on from who played: a match that was `seated` has those two on its sides, and whoever
+    sat in the next match as the winner of one before went on from it, whatever its result says
+    by now.
+    """
+    seated = seated or {}
+    gone_on = {**won, **_gone_on(matches, won, seated)}
+    sides: dict[str, tuple[int | None, int | None]] = {}
+    decided = dict(gone_on)
     for match in matches:
         state = Played(sides, decided)
         one, other = (_who(side, people, state) for side in match.sides)
-        if match.name == "F2" and not _needs_second(sides, decided):
+        if match.name in seated:
+            one, other = seated[match.name]
+        elif match.name == "F2" and not _needs_second(sides, decided):
             one = other = FREE if "F1" in decided else None
         sides[match.name] = (one, other)
         if match.name in decided or one is None or other is None:
             continue
-        if FREE in (one, other):
+        if FREE in (one, other) or one == other:
             decided[match.name] = one or other
     return Played(sides, decided)
+
+
+def settled(matches: list[Match], seated: Collection[str]) -> set[str]:
+    """The matches from which somebody has gone on: their winner can't be another one any more."""
+    found = {side.of for match in matches if match.name in seated for side in match.sides}
+    return (found | {"F1"}) if "F2" in seated else found
+
+
+def _gone_on(
+    matches: list[Match], won: Mapping[str, int], seated: Mapping[str, tuple[int, int]]
+) -> dict[str, int]:
+    """By match who went on from it, where the next match of its winner or loser was seated."""
+    found: dict[str, int] = {}
+    for match in matches:
+        if match.name not in seated:
+            continue
+        for side, who in zip(match.sides, seated[match.name], strict=True):
+            if side.of in seated and side.of in won and who in seated[side.of]:
+                one, other = seated[side.of]
+                beaten = other if who == one else one
+                found.setdefault(side.of, beaten if side.loser else who)
+    if "F2" in seated and "F1" in seated:
+        found["F1"] = seated["F1"][1]
+    return found
 
 
 def _needs_second(

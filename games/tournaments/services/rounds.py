@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -142,6 +143,7 @@ def _stored(
 def start(tournament: Tournament, number: int, by: Player | None = None) -> None:
     """Lay the tables of a proposed round. Two who press at once start it once.
 
+    What follows from other results than those by now is dropped instead, and drawn again.
     Raises `WrongMoment`, `NotOrganiser`.
     """
     if by is not None:
@@ -151,12 +153,22 @@ def start(tournament: Tournament, number: int, by: Player | None = None) -> None
         raise WrongMoment
     if each.stage != Stage.PROPOSED:
         return
+    if not _still_so(tournament, each):
+        each.delete()
+        changed(tournament)
+        return
     each.stage, each.started_at = Stage.RUNNING, timezone.now()
     each.due_at = daily.following(tournament, each.started_at)
     each.save(update_fields=["stage", "started_at", "due_at"])
     seating.seat(tournament, each, Drawn.from_json(each.drawn))
     project(tournament)
     changed(tournament)
+
+
+def _still_so(tournament: Tournament, each: Round) -> bool:
+    """Whether the round would be drawn from the same as when it was proposed."""
+    basis = format_of(tournament).basis(course_of(tournament))
+    return bool(json.loads(json.dumps(basis)) == each.basis)
 
 
 def _seeded(tournament: Tournament, people: Sequence[Entrant]) -> list[Entrant]:

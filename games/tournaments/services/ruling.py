@@ -1,6 +1,7 @@
 """Writes what the organiser decides of a table: its result, annulled, played again (T-R2, T-R4).
 
-A result corrected later changes the standings, never a pairing that was made.
+A result corrected later changes the standings, never a pairing that was made: a bracket refuses
+to have another winner once somebody has gone on, and a round that was only proposed is drawn anew.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from games.players.models import Player
 from games.tables.absence import services as absence
 from games.tables.absence import sitting_out
 from games.tables.absence.who import is_stalling
-from games.tournaments.errors import BadResult, ReasonMissing, WrongMoment
+from games.tournaments.errors import BadResult, GoneOn, ReasonMissing, WrongMoment
+from games.tournaments.formats import Bracketed
 from games.tournaments.models import Pairing, Stage, Status, Tournament
+from games.tournaments.reading import course_of, format_of
 from games.tournaments.services import tables
 from games.tournaments.services.holding import changed, check_organises, locked, note
 from games.tournaments.services.standing import project
@@ -31,7 +34,7 @@ def rule(
 ) -> None:
     """The places at a table are these, in the order of its chairs, whatever was played.
 
-    Raises `BadResult`, `ReasonMissing`, `WrongMoment`, `NotOrganiser`.
+    Raises `BadResult`, `GoneOn`, `ReasonMissing`, `WrongMoment`, `NotOrganiser`.
     """
     pairing = _with_reason(tournament, by, round_number, table, reason)
     count = pairing.chairs.count()
@@ -40,7 +43,12 @@ def rule(
         raise BadResult
     if pairing.places == list(places) and pairing.ruled:
         return
+    ends = _is_at_its_end(tournament)
+    if _turns_round(pairing, places) and pairing.label in _settled(tournament):
+        raise GoneOn
     _decide(pairing, list(places), void=False)
+    if ends and not _is_at_its_end(tournament):
+        raise GoneOn
     _told(tournament, by, pairing, "ruled", reason)
 
 
@@ -66,8 +74,8 @@ def replay(tournament: Tournament, by: Player, round_number: int, table: int, re
     Raises `ReasonMissing`, `WrongMoment`, `NotOrganiser`.
     """
     pairing = _with_reason(tournament, by, round_number, table, reason)
-    last = tournament.rounds.order_by("number").last()
     running = tournament.status == Status.RUNNING and tournament.format != "arena"
+    last = tournament.rounds.exclude(stage=Stage.PROPOSED).order_by("number").last()
     if last is None or last.number != round_number or not running:
         raise WrongMoment
     _close(pairing)
@@ -153,6 +161,32 @@ def _decide(pairing: Pairing, places: list[int] | None, *, void: bool) -> None:
     pairing.save(update_fields=["places", "points", "void", "ruled", "decided_at"])
 
 
+def _turns_round(pairing: Pairing, places: Sequence[int]) -> bool:
+    """Whether another one would win a match that was decided."""
+    if pairing.places is None:
+        return False
+    absent = [chair.absent for chair in pairing.chairs.all()]
+    before, after = (
+        min(range(len(absent)), key=lambda seat: (absent[seat], told[seat], seat))
+        for told in (pairing.places, places)
+    )
+    return before != after
+
+
+def _settled(tournament: Tournament) -> set[str]:
+    """The matches from which somebody has gone on."""
+    made = format_of(tournament)
+    return made.settled(course_of(tournament)) if isinstance(made, Bracketed) else set()
+
+
+def _is_at_its_end(tournament: Tournament) -> bool:
+    """Whether a bracket that is over has no match left: a corrected one may not want another."""
+    made = format_of(tournament)
+    if tournament.status != Status.OVER or not isinstance(made, Bracketed):
+        return False
+    return made.basis(course_of(tournament)) is None
+
+
 def _close(pairing: Pairing) -> None:
     """Nobody waits at its tables any more."""
     for table in tables.open_tables(pairing):
@@ -168,5 +202,7 @@ def _told(tournament: Tournament, by: Player, pairing: Pairing, what: str, reaso
         round_number=pairing.round.number,
         table=pairing.number,
     )
+    # What was drawn from another result is drawn again, as when somebody comes or goes.
+    tournament.rounds.filter(stage=Stage.PROPOSED).delete()
     project(tournament)
     changed(tournament)
