@@ -46,7 +46,7 @@ for each in "ab":
     services.begin(table)
 """
 """Two tables at which the player has to move."""
-PARTS = ("manage.py", "spaye_site", "games", "static", "templates", "docs")
+PARTS = ("manage.py", "pyproject.toml", "spaye_site", "games", "static", "templates", "docs")
 MADE_HERE = shutil.ignore_patterns("*.mo", "__pycache__")
 
 
