@@ -12,6 +12,7 @@ WORDS: dict[str, str | Promise] = {
     "unreachable": _("The host didn’t answer."),
     "slow": _("The host took too long."),
     "untrusted": _("The host’s certificate isn’t trusted."),
+    "no_tls": _("The host doesn’t speak TLS (https) at that port."),
     "too_often": _("The host asks for a pause."),
     "refused": _("The host refuses what Späye sends."),
     "redirects": _("The host sends us elsewhere; Späye doesn’t follow."),

@@ -22,6 +22,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from games.telling.leaving import tls
 from games.telling.leaving.addresses import Forbidden, is_public, target
 
 if TYPE_CHECKING:
@@ -226,12 +227,9 @@ def _session(gate: _Gate) -> type[requests.Session]:
             try:
                 heard = super().send(request, **named)
                 heard._content = b"".join(islice(heard.iter_content(MOST), 1))
-            except requests.exceptions.SSLError:
-                gate.told = {"why": "untrusted"}
-                raise
             except requests.exceptions.RequestException as error:
                 slow = isinstance(error, requests.exceptions.Timeout)
-                gate.told = {"why": "slow" if slow else "unreachable"}
+                gate.told = {"why": tls.why(error) or ("slow" if slow else "unreachable")}
                 raise
             heard.close()
             if not 200 <= heard.status_code < 300:

@@ -20,6 +20,7 @@ from email.utils import parsedate_to_datetime
 from functools import cache
 from time import monotonic
 
+from games.telling.leaving import tls
 from games.telling.leaving.addresses import Forbidden, Target, is_public, target
 from games.telling.ways import Answer
 
@@ -130,11 +131,9 @@ def _connected(there: Target, ends: float) -> Iterator[http.client.HTTPConnectio
             yield connection
         if late.is_set():
             raise Failed("slow")  # What it was cut off in may look like an answer.
-    except ssl.SSLCertVerificationError:
-        raise Failed("untrusted") from None
     except (OSError, http.client.HTTPException, ValueError) as error:
         slow = late.is_set() or isinstance(error, TimeoutError)
-        raise Failed("slow" if slow else "unreachable") from None
+        raise Failed("slow" if slow else tls.why(error) or "unreachable") from None
     finally:
         watch.cancel()
 

@@ -17,6 +17,7 @@ from django.utils.translation import override
 from games.players import office
 from games.players.models import Player
 from games.telling.kinds import Kind, Said
+from games.telling.leaving import tls
 from games.telling.mail import letterbox
 from games.telling.models import Delivery, Letterbox, Notice
 from games.telling.ways import Answer, Send
@@ -115,8 +116,8 @@ def _posted(made: EmailMultiAlternatives) -> Callable[[], Answer]:
             return _refused([error.smtp_code])
         except TimeoutError:
             return Answer(sent=False, why="slow", again=True)
-        except (OSError, smtplib.SMTPException):
-            return Answer(sent=False, why="unreachable", again=True)
+        except (OSError, smtplib.SMTPException) as error:
+            return Answer(sent=False, why=tls.why(error) or "unreachable", again=True)
         return Answer(sent=True)
 
     return send

@@ -163,6 +163,20 @@ def test_a_certificate_that_the_machine_does_not_trust(host, monkeypatch):
     assert host.heard == []
 
 
+@pytest.mark.parametrize("speaks", hosts.WITHOUT_TLS)
+def test_a_host_that_does_not_speak_tls(monkeypatch, speaks):
+    with hosts.plain(speaks) as port:
+        lead(monkeypatch, f"chat.example=127.0.0.1:{port}")
+        told = sender.send("mmosts://chat.example/abcdefghijk", "Hello", ["chat.example"])
+    assert told == {"why": "no_tls"}
+
+
+def test_a_certificate_of_another_name(host, monkeypatch):
+    lead(monkeypatch, f"other.example=127.0.0.1:{host.port}")
+    told = sender.send("mmosts://other.example/abcdefghijk", "Hello", ["other.example"])
+    assert told == {"why": "untrusted"}
+
+
 def test_a_host_that_is_not_there(monkeypatch):
     lead(monkeypatch, "chat.example=127.0.0.1:1")
     told = sender.send("mmosts://chat.example/abcdefghijk", "Hello", ["chat.example"])

@@ -8,7 +8,7 @@ import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -53,6 +53,36 @@ class Host:
     def authority(self) -> Path:
         """Of its certificate, for `SSL_CERT_FILE`."""
         return self.folder / "cert.pem"
+
+
+WITHOUT_TLS = {
+    "http": b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+    "ssh": b"SSH-2.0-OpenSSH_9.2p1\r\n",
+    "nothing": b"",
+}
+"""What a port says that speaks no TLS, before it hangs up."""
+
+
+@contextmanager
+def plain(speaks: str) -> Iterator[int]:
+    """The port of one who hears the first words and says this."""
+
+    def serve(listening: socket.socket) -> None:
+        with suppress(OSError):
+            while True:
+                talk, _address = listening.accept()
+                with talk:
+                    talk.recv(65536)
+                    talk.sendall(WITHOUT_TLS[speaks])
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=serve, args=[listening], daemon=True)
+        thread.start()
+        try:
+            yield listening.getsockname()[1]
+        finally:
+            listening.shutdown(socket.SHUT_RDWR)
+            thread.join(5)
 
 
 def certificate(folder: Path, *names: str) -> Path:

@@ -161,6 +161,13 @@ def test_a_host_that_never_speaks_tls_is_not_waited_for(monkeypatch):
         assert failure(url, trusted={f"localhost:{port}"}) == ("slow", True)
 
 
+@pytest.mark.parametrize("speaks", hosts.WITHOUT_TLS)
+def test_a_host_that_speaks_something_else(speaks):
+    with hosts.plain(speaks) as port:
+        url = f"https://localhost:{port}/"
+        assert failure(url, trusted={f"localhost:{port}"}) == ("no_tls", True)
+
+
 def test_nobody_there(monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]

@@ -236,6 +236,18 @@ def test_a_server_that_is_away(proved, post, camille, bell, carry, settings):
     assert Delivery.objects.get(notice__kind="bell").why == "unreachable"
 
 
+@pytest.mark.parametrize("tls", ["EMAIL_USE_TLS", "EMAIL_USE_SSL"])
+def test_a_server_without_tls_is_no_server_that_is_away(
+    proved, post, camille, bell, carry, settings, tls
+):
+    setattr(settings, tls, True)
+    wishing(camille, "tables", by="mail")
+    outbox.tell("bell", [camille.pk], "one")
+    carry()
+    assert Delivery.objects.get(notice__kind="bell").why == "no_tls"
+    assert post.letters == []
+
+
 def test_it_is_in_ones_own_file_and_goes_with_a_tap(proved, pages, camille):
     told = pages.get("/me/privacy/export/").json()["telling"]
     assert told["mail"]["address"] == "camille@office.example"
