@@ -25,6 +25,7 @@ def register() -> None:
     kinds.register(Kind("tournament_soon", _soon, TOURNAMENTS, listed=True))
     kinds.register(Kind("tournament_table", _table, TOURNAMENTS, urgent=True, listed=True))
     kinds.register(Kind("tournament_round", _round, listed=True))
+    kinds.register(Kind("tournament_waits", _waits, TOURNAMENTS, urgent=True, listed=True))
     kinds.register(Kind("tournament_over", _over, listed=True))
 
 
@@ -84,6 +85,16 @@ def round_over(tournament: Tournament, each: Round) -> None:
         taking.values_list("player_id", flat=True),
         f"{tournament.pk}-{each.number}",
         about={"tournament": tournament.pk, "round": each.number},
+    )
+
+
+def waits(tournament: Tournament) -> None:
+    """Whoever organises it: nobody is there for the next round."""
+    outbox.tell(
+        "tournament_waits",
+        [tournament.organiser_id],
+        f"{tournament.pk}-{tournament.version}",
+        about={"tournament": tournament.pk},
     )
 
 
@@ -187,6 +198,17 @@ def _round(notice: Notice) -> Said | None:
         return None
     title = _("Round %(round)d is over: %(name)s") % {"round": number, "name": one.name}
     return _said(title, _("Your place: %(place)d") % {"place": place.place}, one)
+
+
+def _waits(notice: Notice) -> Said | None:
+    """Until it goes on."""
+    one = _of(notice)
+    if one is None or one.status != Status.RUNNING or not one.paused:
+        return None
+    title = _("%(name)s waits: too few people are there") % {"name": one.name}
+    return _said(
+        title, _("It goes on by itself once enough are back, or ends when you say so."), one
+    )
 
 
 def _over(notice: Notice) -> Said | None:

@@ -16,6 +16,8 @@ FOR_TWO = ("swiss", "round_robin", "knockout", "double", "groups", "arena")
 FOR_MORE = ("swiss", "seated", "arena")
 ELIMINATIONS = ("knockout", "double")
 """A match of these may be played at several tables."""
+PAIRED = ("round_robin", "knockout", "double", "groups")
+"""Two sit at each of their tables, whatever the game takes."""
 BRACKETS = (*ELIMINATIONS, "groups")
 """Everybody has a path in them from the start: whoever is away loses their match."""
 CLOSED = ("round_robin", "seated", *BRACKETS)
@@ -89,5 +91,7 @@ def counted_of_a_team(tournament: Tournament) -> int:
 
 
 def best_of(tournament: Tournament) -> int:
-    """How many tables a pairing is played at the most."""
+    """How many tables a pairing is played at the most; one, where more than two may sit at it."""
+    if tournament.format not in PAIRED:
+        return 1
     return int(tournament.plan.get("best_of", 1))

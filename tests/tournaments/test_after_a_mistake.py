@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+from django.test import Client
 
 from games.players.models import Player
+from games.telling.models import Notice
 from games.tournaments.checks import differences
-from games.tournaments.errors import GoneOn
-from games.tournaments.models import Pairing, Stage, Tournament
-from games.tournaments.services import advancing, rounds, ruling
+from games.tournaments.errors import GoneOn, TooFewPeople
+from games.tournaments.models import Chair, Pairing, Stage, Tournament
+from games.tournaments.services import advancing, entering, rounds, ruling, running, tables
 from tests.tournaments.playing import begun, fresh, next_round, order_of, play, play_round
 
 
@@ -171,3 +173,109 @@ def test_any_result_of_long_ago_turned_round_leaves_a_way_on(
                 advancing.advance(made.pk)
         assert play(made).status == "over"
         assert order_of(made)[0][0] == 1
+
+
+def away(made: Tournament, people: list[Player], here: bool = False) -> None:
+    for player in people:
+        entering.set_here(made.pk, player, here)
+
+
+@pytest.mark.parametrize("format", ["swiss", "round_robin", "knockout", "double", "groups"])
+def test_everybody_away_at_once_pauses_it_until_two_are_back(
+    office: list[Player], format: str
+) -> None:
+    made = begun(office[:4], format, tempo="at_once", plan={"rounds": 5})
+    next_round(made, 1)
+    away(made, office[:4])
+    play_round(made, 1)
+    advancing.advance(made.pk)
+    advancing.advance(made.pk)
+    made = fresh(made)
+    assert (made.status, made.paused, made.rounds.count()) == ("running", True, 1)
+    assert Notice.objects.filter(kind="tournament_waits", player=office[0]).count() == 1
+    # One alone isn't enough, except where the others then lose their match.
+    for player in office[:4]:
+        entering.set_here(made.pk, player, True)
+    advancing.advance(made.pk)
+    made = fresh(made)
+    assert (made.status, made.paused, made.rounds.count()) == ("running", False, 2)
+
+
+def test_nobody_moves_on_the_first_day_and_it_isnt_over(office: list[Player]) -> None:
+    made = begun(office[:4], "swiss", tempo="at_once", plan={"rounds": 5})
+    next_round(made, 1)
+    Chair.objects.update(absent=True)
+    made.entrants.update(here=False)
+    play_round(made, 1)
+    advancing.advance(made.pk)
+    assert (fresh(made).status, fresh(made).paused) == ("running", True)
+
+
+def test_an_organisers_own_pause_stays_when_somebody_is_back(office: list[Player]) -> None:
+    made = begun(office[:4], "swiss", tempo="at_once", plan={"rounds": 5})
+    running.pause(made.pk, made.organiser, True)
+    away(made, office[:2])
+    away(made, office[:2], True)
+    assert fresh(made).paused
+
+
+def test_who_draws_by_hand_is_told_that_nobody_is_there(office: list[Player]) -> None:
+    made = played(office[:4], "swiss", 1)
+    away(made, office[:4])
+    with pytest.raises(TooFewPeople):
+        rounds.propose(made.pk, 2, made.organiser)
+    assert fresh(made).status == "running"
+
+
+@pytest.mark.parametrize("format", ["swiss", "round_robin", "knockout", "groups"])
+def test_it_ends_where_everybody_has_left_for_good(office: list[Player], format: str) -> None:
+    made = begun(office[:4], format, tempo="at_once", plan={"rounds": 5})
+    next_round(made, 1)
+    for player in office[:4]:
+        entering.withdraw(made.pk, player)
+    play_round(made, 1)
+    for _ in range(6):
+        advancing.advance(made.pk)
+    assert fresh(made).status == "over"
+
+
+def test_a_plan_of_long_ago_with_more_tables_a_match_is_read(office: list[Player]) -> None:
+    """Best of three, three at a table: the page was down, and nobody could do anything."""
+    for plan in ({"wanted": 3, "least": 3, "most": 5}, {"wanted": 2}):
+        made = begun(office[:5], "swiss", plan={**plan, "best_of": 3})
+        next_round(made, 1)
+        play_round(made, 1)
+        assert made.rounds.get(number=1).stage == Stage.OVER
+        assert play(made).status == "over"
+
+
+def test_a_pairing_that_fails_leaves_the_others_the_page_and_a_way_on(
+    office: list[Player], client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = begun(office[:6], "swiss")
+    next_round(made, 1)
+    bad = made.rounds.get(number=1).pairings.first()
+    assert bad is not None
+    before = tables.Result.places
+
+    def places(self: tables.Result) -> list[int] | None:
+        if self._pairing.pk == bad.pk:
+            raise ValueError("too many values to unpack")
+        return before(self)
+
+    monkeypatch.setattr(tables.Result, "places", places)
+    play_round(made, 1)
+    decided = [one.decided for one in made.rounds.get(number=1).pairings.all()]
+    assert decided == [False, True, True]
+    client.force_login(office[0])
+    page = client.get(f"/tournaments/{made.pk}/")
+    assert page.status_code == 200
+    way = f"/tournaments/{made.pk}/rounds/1/tables/{bad.number}/"
+    assert 'id="stuck-1-1"' in page.content.decode()
+    assert page.content.decode().count(way) >= 1
+    assert client.get(way).status_code == 200
+    ruling.rule(made.pk, office[0], 1, bad.number, [1, 2], "as we saw it")
+    advancing.advance(made.pk)
+    assert made.rounds.get(number=1).stage == Stage.OVER
+    monkeypatch.undo()
+    assert play(made).status == "over"

@@ -30,7 +30,7 @@ from games.tournaments.page import away, brackets, meeting, parties, words
 from games.tournaments.page.shapes import Beside, Match, RoundScene, Row, Seat
 from games.tournaments.pairing.standings import Standing
 from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
-from games.tournaments.services import byes
+from games.tournaments.services import byes, pausing
 from games.tournaments.services.holding import organises
 
 SHOWN = 4
@@ -188,6 +188,16 @@ class Scene:
         shown = (*(match for match in matches if not match.decided), *over)
         first, last = self.rounds[0], self.rounds[-1]
         return RoundScene(last.number, Stage.RUNNING, shown, (), None, first.started_at)
+
+    @property
+    def stuck(self) -> list[Match]:
+        """Tables whose result couldn't be read: somebody has to say it by hand."""
+        return [match for each in self.rounds for match in each.matches if match.stuck]
+
+    @cached_property
+    def waits_for_people(self) -> bool:
+        """It is paused because nobody was there for the next round."""
+        return pausing.waits_by_itself(self.tournament)
 
     @property
     def may_replay(self) -> bool:

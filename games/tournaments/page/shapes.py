@@ -61,6 +61,13 @@ class Match:
         return not self.decided and any(one.status in open_ones for one in self.tables)
 
     @property
+    def stuck(self) -> bool:
+        """Nothing of it is played, and no result came: the organiser has to say it."""
+        open_ones = (TableStatus.RUNNING, TableStatus.ASLEEP)
+        running = any(one.status in open_ones for one in self.tables)
+        return not self.decided and bool(self.tables) and not running
+
+    @property
     def walked_over(self) -> bool:
         """Decided without a table."""
         return self.decided and not self.tables

@@ -6,10 +6,11 @@ the middle, it has done nothing, and the next one does it.
 
 from __future__ import annotations
 
+import logging
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Q
 from django.utils import timezone
 
@@ -34,6 +35,7 @@ from games.tournaments.services.holding import changed, locked
 from games.tournaments.services.opening import begin_check_in
 from games.tournaments.services.standing import project
 
+logger = logging.getLogger("spaye.tournaments")
 GRACE = 3
 """Minutes until a bot sits in for whoever hasn't come to a live table (T-J5)."""
 CHECK_IN = timedelta(minutes=15)
@@ -71,7 +73,8 @@ def _start_next(tournament: Tournament, now: datetime) -> None:
     if number is not None:
         with suppress(WrongMoment, TooFewPeople, NotDrawn):
             rounds.propose(tournament.pk, number)
-            rounds.start(tournament.pk, number)
+            if tournament.rounds.filter(number=number).exists():
+                rounds.start(tournament.pk, number)
         return
     soon = daily.following(tournament, now) if tournament.pace == Pace.LIVE else None
     if soon is not None and soon - SOON <= now and (coming := starting.waits_for(tournament)):
@@ -133,12 +136,26 @@ def _look_round(tournament: Tournament, each: Round, now: datetime) -> None:
     """Look at its tables; once all are decided it is over."""
     open_ones = [one for one in each.pairings.all() if not one.decided]
     for pairing in open_ones:
-        _look_at(tournament, each, pairing, now)
+        _look_alone(tournament, each, pairing, now)
     if not each.pairings.filter(void=False, places__isnull=True).exists():
         each.stage, each.ended_at = Stage.OVER, now
         each.save(update_fields=["stage", "ended_at"])
         calling.round_over(tournament, each)
         changed(tournament)
+
+
+def _look_alone(tournament: Tournament, each: Round, pairing: Pairing, now: datetime) -> None:
+    """One that fails takes neither the page nor the round with it: the organiser says its result.
+
+    A database that can't be reached is no fault of the pairing's, and goes on to who answers it.
+    """
+    try:
+        with transaction.atomic():
+            _look_at(tournament, each, pairing, now)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception as error:
+        logger.error("pairing %s failed with %s", pairing.pk, type(error).__name__)
 
 
 def _look_at(tournament: Tournament, each: Round, pairing: Pairing, now: datetime) -> None:

@@ -27,6 +27,7 @@ from games.tournaments.models import (
 )
 from games.tournaments.pairing.history import Kind
 from games.tournaments.reading import format_of
+from games.tournaments.services import pausing
 from games.tournaments.services.holding import changed, locked, organises
 from games.tournaments.services.standing import project
 
@@ -62,6 +63,8 @@ def enter(tournament: Tournament, player: Player, team: str = "") -> Entrant:
     if one.here and tournament.status == Status.RUNNING and one.number is None:
         _come_late(tournament, one)
     one.save()
+    if one.here:
+        pausing.somebody_is_back(tournament)
     _redraw(tournament)
     changed(tournament)
     live.publish(turns_channel(player.pk))
@@ -82,6 +85,8 @@ def set_here(tournament: Tournament, player: Player, here: bool) -> None:
     if here and tournament.status == Status.RUNNING and one.number is None:
         _come_late(tournament, one)
     one.save()
+    if here:
+        pausing.somebody_is_back(tournament)
     _redraw(tournament)
     changed(tournament)
     live.publish(turns_channel(player.pk))

@@ -28,7 +28,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.reading import course_of, format_of
-from games.tournaments.services import finishing, seating
+from games.tournaments.services import finishing, pausing, seating
 from games.tournaments.services.holding import changed, check_organises, held, locked
 from games.tournaments.services.standing import project
 
@@ -92,8 +92,9 @@ def _wish(tournament: Tournament, number: int, by: Player) -> bool:
 def propose(tournament_id: int, number: int, by: Player | None = None) -> None:
     """Draw round `number`, or end the tournament if there is none; drawn already, it stays.
 
-    The drawing holds no row: if somebody comes or goes meanwhile it is drawn again.
-    Raises `WrongMoment` while the round before runs, `NotOrganiser`.
+    The drawing holds no row: if somebody comes or goes meanwhile it is drawn again. Where nobody
+    is there to play it the tournament waits, paused, and its organiser is told.
+    Raises `WrongMoment` while the round before runs, `NotOrganiser`, `TooFewPeople`.
     """
     for _attempt in range(TRIES):
         tournament = Tournament.objects.get(pk=tournament_id)
@@ -112,9 +113,32 @@ def propose(tournament_id: int, number: int, by: Player | None = None) -> None:
         if basis is not None:
             seed = bytes.fromhex(tournament.seed)
             drawn = drawer.drawn(tournament.format, basis, seed, len(course.people))
+        waits = drawn is not None and _has_to_wait(tournament, drawn)
+        if waits and by is not None:
+            raise TooFewPeople
+        if waits:
+            pausing.too_few(tournament.pk)
+            return
         if _stored(tournament, number, basis, drawn):
             return
     raise WrongMoment
+
+
+def _has_to_wait(tournament: Tournament, drawn: Drawn) -> bool:
+    """Whether nobody is there to play this round, while enough may be back for another one.
+
+    Nothing ends for a lunch that is over: as long as rounds are left it waits. A plan's round in
+    which those who are here meet nobody passes; so does one whose people have all left for good.
+    """
+    numbered = tournament.entrants.filter(number__isnull=False, state=Entry.IN)
+    expected = dict(numbered.values_list("number", "here"))
+    if tournament.format in planning.ELIMINATIONS or any(drawn.labels):
+        seated = {who for table in drawn.tables for who in table}
+        return bool(seated & expected.keys()) and not any(expected.get(who) for who in seated)
+    fewest = min(planning.plan_of(tournament).seats)
+    here = sum(expected.values())
+    passes = tournament.format in planning.CLOSED and here >= fewest
+    return not drawn.tables and len(expected) >= fewest and not passes
 
 
 def _stored(
@@ -127,7 +151,7 @@ def _stored(
             return False
         tournament.to_draw = None
         tournament.save(update_fields=["to_draw"])
-        if drawn is None or not (drawn.tables or drawn.byes):
+        if drawn is None or not (drawn.tables or _passes(tournament, drawn)):
             finishing.finish(tournament)
         else:
             Round.objects.create(
@@ -163,6 +187,11 @@ def start(tournament: Tournament, number: int, by: Player | None = None) -> None
     seating.seat(tournament, each, Drawn.from_json(each.drawn))
     project(tournament)
     changed(tournament)
+
+
+def _passes(tournament: Tournament, drawn: Drawn) -> bool:
+    """Whether a round without a table is a part of a plan of which more is to come."""
+    return bool(drawn.byes) and tournament.format in planning.CLOSED
 
 
 def _still_so(tournament: Tournament, each: Round) -> bool:

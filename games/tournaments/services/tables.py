@@ -73,6 +73,8 @@ class Result:
         if len(self.tables) == 1 and best == 1 and not self._needs_winner():
             return self._of(self.tables[0])
         worth = [sum(part) for part in zip(*map(self._worth, self.tables), strict=True)]
+        if len(self._chairs) != 2:
+            return self._of(self.tables[-1])
         first, second = worth
         left = best - len(self.tables)
         if abs(first - second) > max(left, 0):
