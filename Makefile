@@ -49,10 +49,10 @@ help:  ## List the commands
 install: .venv/dev.stamp .venv/web.stamp  ## Make .venv with everything, development included
 
 run: .venv/run.stamp  ## Serve the office (HOST=0.0.0.0 for the office network)
-	@$(PY) manage.py serve
+	@echo "Starting …"; $(PY) manage.py serve
 
 demo: .venv/run.stamp  ## Serve a sample office whose colleagues play by themselves
-	@DEMO=1 $(PY) manage.py serve
+	@echo "Starting …"; DEMO=1 $(PY) manage.py serve
 
 backup: .venv/run.stamp  ## A verified copy of everything, while the office plays on
 	@$(PY) manage.py backup $(if $(SMALLER),--smaller)

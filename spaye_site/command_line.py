@@ -21,7 +21,8 @@ DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 def main(arguments: list[str]) -> None:
     """Run a command; `--traceback` shows where, as everywhere in Django."""
-    if arguments[1:] == ["serve"]:
+    # `make` has said so already.
+    if arguments[1:] == ["serve"] and "MAKELEVEL" not in os.environ:
         progress.say("Starting")
     compiling.ensure()
     # What is made from here on, databases and keys among it, is its owner's only.

@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
+from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 
 from games.live import measuring, outages, postgres, server_lock
@@ -109,7 +110,7 @@ class LiveApplication:
         await receive()
         self._stopping = False
         try:
-            claim = None if server_lock.serving() else server_lock.claim()
+            claim = None if server_lock.serving() else server_lock.claim(settings.SITE_URL)
         except server_lock.Taken as taken:
             await send({"type": "lifespan.startup.failed", "message": str(taken)})
             return

@@ -25,12 +25,12 @@ class Taken(Exception):
     """Another server already serves this SQLite database."""
 
 
-def claim() -> IO[str] | None:
+def claim(address: str = "") -> IO[str] | None:
     """Be the one server of the SQLite file; `None` where any number may serve.
 
-    Raises `Taken`. The claim ends with `release` or the process, whatever becomes of it. The system
-    gives a process its own lock again, and takes it away with the first file that closes: whoever
-    only wants to know asks `is_served`.
+    Raises `Taken`. Whoever serves says at which `address`. The claim ends with `release` or the
+    process, whatever becomes of it. The system gives a process its own lock again, and takes it
+    away with the first file that closes: whoever only wants to know asks `is_served`.
     """
     name = str(connection.settings_dict["NAME"])
     if connection.vendor != "sqlite" or fcntl is None or ":memory:" in name:
@@ -46,7 +46,7 @@ def claim() -> IO[str] | None:
         ) from None
     _mine[file.name] = identity(name)
     file.truncate(0)
-    file.write(_mine[file.name])
+    file.write(f"{_mine[file.name]}\n{address}")
     file.flush()
     return file
 
@@ -103,7 +103,17 @@ def _claimed(path: str) -> str:
         return _mine[path]
     try:
         with open(path) as file:
-            return file.read()
+            return file.readline().rstrip("\n")
+    except OSError:
+        return ""
+
+
+def address() -> str:
+    """Where the server that has claimed the file can be opened; empty if it hasn't said so."""
+    name = str(connection.settings_dict["NAME"])
+    try:
+        with open(f"{name}.server") as file:
+            return file.read().partition("\n")[2].strip()
     except OSError:
         return ""
 

@@ -66,3 +66,8 @@ def test_words_become_options_and_the_commands_know_their_address_themselves(clo
     assert "python manage.py backup --smaller" in make(clone, "backup", "SMALLER=1")
     (clone / ".venv" / "bin" / "python").write_text(f'{PROGRAM}echo "host=$HOST."\n')
     assert "host=." in make(clone, "doctor")
+
+
+@pytest.mark.parametrize("target", ["run", "demo"])
+def test_something_is_said_before_any_python_runs(clone, target):
+    assert make(clone, target).splitlines()[-2:] == ["Starting …", "python manage.py serve"]

@@ -195,13 +195,26 @@ def test_sqlite_serves_one_process_only(tmp_path):
 
 
 def test_two_servers_never_share_a_file(tmp_path):
-    with serving(tmp_path):
-        assert "already serves" in refused(tmp_path, PORT=str(free_port()))
+    with serving(tmp_path) as served:
+        for port in (served.url.rpartition(":")[2], str(free_port())):
+            told = refused(tmp_path, PORT=port)
+            assert told.startswith(f"CommandError: This office is already running: {served.url}.")
+            assert "set DATABASE_URL to PostgreSQL" in told
 
 
 @pytest.mark.long
 def test_one_person_plays_a_daye_of_the_demo(tmp_path):
     with serving(tmp_path, DEMO="1") as served:
+        # What takes long comes before the address, and the link works when it is read.
+        lines = [line for line in served.printed.splitlines() if line]
+        assert [line.partition(" ")[0] for line in lines[-4:]] == [
+            "Making",
+            "Späye:",
+            "Play",
+            "Ctrl-C",
+        ]
+        told = f"CommandError: The sample office is already running: {served.url}\n"
+        assert refused(tmp_path, DEMO="1", PORT=str(free_port())) == told
         browser = Browser(served.url)
         browser.post(browser.read(served.link), served.link)
         page = _in_a_daye(browser)

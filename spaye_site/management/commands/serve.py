@@ -9,12 +9,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection, HTTPException
+from io import StringIO
 from typing import Any
 
 import uvicorn
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
 from django.db import connection
 
 from games.live import postgres, server_lock
@@ -57,12 +58,20 @@ class Command(BaseCommand):
         _check_port()
         self.prepare()
         _claim_key()
-        self.announce()
+        if settings.DEMO:
+            call_command("demo", make=True, stdout=self.stdout)
+        said = self.announcement()
         files.raise_limit()
         _share_figures(workers)
         where = f"{settings.SITE_URL} on {settings.HOST}:{settings.PORT}"
         words = ("serving %s, %s, processes: %s", where, connection.vendor, workers)
-        listening.tell_when_listening(settings.HOST, settings.PORT, lambda: logger.info(*words))
+
+        def tell() -> None:
+            self.stdout.write(said)
+            self.stdout.flush()
+            logger.info(*words)
+
+        listening.tell_when_listening(settings.HOST, settings.PORT, tell)
         uvicorn.run(
             "spaye_site.asgi:application",
             host=settings.HOST,
@@ -93,33 +102,34 @@ class Command(BaseCommand):
         static_files.collect()
         prepared.note()
 
-    def announce(self) -> None:
-        """Where to go, by which door; the last line tells how it ends."""
-        self.stdout.write(f"\nSpäye: {settings.SITE_URL}")
-        if settings.DEBUG:
-            self.stdout.write("DEBUG=1 shows the inside to everybody: for development only.")
-        if settings.DEMO:
-            call_command("demo", stdout=self.stdout)
-        else:
-            self.introduce()
-        self.stdout.write("Ctrl-C stops it.\n")
-        self.stdout.flush()
+    def announcement(self) -> str:
+        """Where to go, by which door; the last line tells how it ends.
 
-    def introduce(self) -> None:
+        It is said once the server answers: people press what they read.
+        """
+        out = OutputWrapper(StringIO())
+        out.write(f"\nSpäye: {settings.SITE_URL}")
+        if settings.DEBUG:
+            out.write("DEBUG=1 shows the inside to everybody: for development only.")
+        if settings.DEMO:
+            call_command("demo", stdout=out)
+        else:
+            self.introduce(out)
+        out.write("Ctrl-C stops it.\n")
+        return str(out.getvalue())
+
+    def introduce(self, out: OutputWrapper) -> None:
         """Where its settings stay, what an operator should know, and the way in."""
         given.remember()
-        self.stdout.write(f"Settings: the environment, then {given.file()}")
+        out.write(f"Settings: the environment, then {given.file()}")
         for sentence in (*given.remarks(), *_of_settings(), *safekeeping.warnings()):
             self.stderr.write(sentence)
         link = first_admin_link()
         if link:
-            self.stdout.write(f"First admin, one time: {link}")
-        self.show_qr(link or settings.SITE_URL)
-
-    def show_qr(self, url: str) -> None:
-        """For phones, which reach this machine when it isn't for itself alone."""
+            out.write(f"First admin, one time: {link}")
+        # For phones, which reach this machine when it isn't for itself alone.
         if settings.HOST != "127.0.0.1":
-            self.stdout.write(terminal.qr(url))
+            out.write(terminal.qr(link or settings.SITE_URL))
 
 
 def _of_settings() -> Iterator[str]:
@@ -176,7 +186,19 @@ def _check_alone() -> None:
     try:
         server_lock.release(server_lock.claim())
     except server_lock.Taken as taken:
-        raise CommandError(str(taken)) from None
+        raise CommandError(_running(server_lock.address()) or str(taken)) from None
+
+
+def _running(address: str) -> str:
+    """Whoever starts it twice most likely looks for the first one."""
+    if not address:
+        return ""
+    if settings.DEMO:
+        return f"The sample office is already running: {address}"
+    return (
+        f"This office is already running: {address}. SQLite serves one process only: stop that one"
+        " first, or set DATABASE_URL to PostgreSQL."
+    )
 
 
 def _check_keys() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.players.ways_in import terminal
 from games.spaye.demo import people, services
@@ -17,13 +17,17 @@ class Command(BaseCommand):
         " today's cards and prints a one-time link for you to play as one of its colleagues."
     )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--make", action="store_true", help="only make it, without a link")
+
+    def handle(self, *args: Any, make: bool = False, **options: Any) -> None:
         if not settings.DEMO:
             raise CommandError("The sample office has a database of its own: make demo")
         if not people.everybody().exists():
             self._make_office()
         services.make_today()
-        self._announce(services.guest_link())
+        if not make:
+            self._announce(services.guest_link())
 
     def _make_office(self) -> None:
         self.stdout.write("Making the sample office, this once …")
