@@ -6,7 +6,7 @@ class BoardsConfig(AppConfig):
     label = "boards"
 
     def ready(self) -> None:
-        from games.boards import calendars, erasure, merging, own_data
+        from games.boards import asking, calendars, erasure, merging, own_data
         from games.boards.ceremony import live as ceremony
         from games.boards.closing import settled
         from games.boards.closing import wiring as administration
@@ -17,10 +17,12 @@ class BoardsConfig(AppConfig):
         from games.players.ghosts import mergers
         from games.players.privacy import register_eraser, register_export
         from games.players.privacy.register import register_kept
+        from games.players.wishes import questions
         from games.programs import calendars as feeds
 
         feeds.common += [calendars.ends, calendars.ceremonies]
         live.register()
+        questions.reasons.append(asking.has_repetitions)
         ceremony.register()
         register_export("boards", own_data.of_player)
         register_kept(own_data.KEPT)

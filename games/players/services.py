@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, F
+from django.dispatch import Signal
 from django.utils import timezone
 
 from games.live import player_channel, publish
@@ -20,17 +21,18 @@ from games.players.journal.services import record_act
 from games.players.models import PALETTES, Device, Office, Player, Role, SignInLink
 from games.players.names import naming
 from games.players.ways_in import entering, tokens
+from games.players.wishes.questions import UNASKED
 
 SENT_TWICE_WITHIN = timedelta(minutes=10)
+joined = Signal()
+"""Sent with `player`, who has come in by the office's own door just now, in that transaction."""
 
 
 # Joining and names
 
 
-def join(token: str, name: str, once: str, language: str, **wishes: Any) -> Player:
-    """The new player, with what was answered (`wishes`: fields of `Player`).
-
-    The same form (`once`) sent again finds the player it made.
+def join(token: str, name: str, once: str, language: str) -> Player:
+    """The new player. The same form (`once`) sent again finds the player it made.
 
     Raises `LinkGone`, `NameRefused`, `NameTaken`.
     """
@@ -40,7 +42,9 @@ def join(token: str, name: str, once: str, language: str, **wishes: Any) -> Play
         if already:
             return already
         entering.use_invitation(token)
-        return add_player(name, once, language, Role.MEMBER, **wishes)
+        player = add_player(name, once, language, Role.MEMBER, **UNASKED)
+        joined.send(sender=Player, player=player)
+        return player
 
 
 def become_first_admin(
@@ -56,7 +60,7 @@ def become_first_admin(
         if already:
             return already
         entering.use_first_admin_link(token)
-        player = add_player(name, once, language, Role.ADMIN)
+        player = add_player(name, once, language, Role.ADMIN, **UNASKED)
         _change(row, house)
         record_act(player, "first_admin", whom=player)
         return player

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games import live
@@ -36,6 +37,7 @@ from games.spaye.notices import calling, chats
 from games.spaye.page import exercises, history
 from games.spaye.rules.state import State
 from games.tables import services as tables
+from games.tables.errors import TableError
 from games.tables.models import Seat, Table
 
 
@@ -62,6 +64,8 @@ def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) 
         if made:
             assert version is not None
             tables.play(day.table_id, player, f"set_exercise {exercise}", version)
+            for newcomer in _joined_on(today, clock):
+                _let_in(day, newcomer, by=player)
     return day
 
 
@@ -154,6 +158,22 @@ def _check_in(date: date, player: Player) -> str:
     flags = ["spayin"] if month.filter(player=player).exists() else []
     flags += [bonus for bonus in order if bonus in held]
     return " ".join(["check_in", "{seat}", *flags])
+
+
+def arrive(player: Player) -> None:
+    """Whoever has just joined is in the office; where no cards are laid out, `open_day` sees it."""
+    day = days.find(Clock.read().today)
+    if day is None:
+        return
+    with suppress(IllegalMove, TableError):  # A day that is over takes nobody.
+        _let_in(day, player)
+
+
+def _joined_on(date: date, clock: Clock) -> QuerySet[Player]:
+    """Who came in by the office's own door on this day, before the cards were laid out."""
+    midnight = clock.calendar.midnight(date)
+    people = Player.objects.active().filter(joined__gte=midnight, is_ghost=False)
+    return people.exclude(joined_with=None).order_by("pk")
 
 
 def check_out(day: Day, player: Player, by: Player | None = None) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.boards.titles.signals import titles_changed
 from games.players import acts, administration
+from games.players import services as people
 from games.players.administration import consequences
 from games.players.clock import Clock
 from games.players.models import Office, Player
@@ -59,8 +60,14 @@ def connect() -> None:
     story_facts.sources["spaye"] = told.of_table
     register_eraser(free.forget)
     post_save.connect(_see_off, sender=Player, dispatch_uid="spaye.left")
+    people.joined.connect(_welcome, dispatch_uid="spaye.joined")
     pre_save.connect(_end_first, sender=Office, dispatch_uid="spaye.clock")
     post_save.connect(_draw_today, sender=Office, dispatch_uid="spaye.closing")
+
+
+def _welcome(sender: Any, player: Player, **_kwargs: Any) -> None:
+    """Whoever joins is in the office: they are at today's table."""
+    transaction.on_commit(partial(services.arrive, player))
 
 
 def _see_off(sender: Any, instance: Player, **_kwargs: Any) -> None:

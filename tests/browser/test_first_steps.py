@@ -85,13 +85,9 @@ def squares(url: str) -> set[str]:
 
 
 def join(page: Page, invitation: str, name: str) -> None:
-    """Open the link, write the name, answer two questions, press the button."""
+    """Open the link, write the name, press the button."""
     page.goto(invitation)
     page.get_by_label("Ton prénom").fill(name)
-    for question, answer in (("Compter mes", "Oui"), ("Me montrer", "Non")):
-        asked = page.get_by_role("group", name=question)
-        expect(asked.get_by_role("radio", checked=True)).to_have_count(0)
-        asked.locator("label", has_text=answer).click()
     press(page, "Rejoindre")
     expect(page.get_by_role("heading", name="Späye du jour")).to_be_visible()
     expect(page.get_by_role("button", name="Étaler le paquet")).to_be_visible()

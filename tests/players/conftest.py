@@ -10,9 +10,6 @@ from games.players import services
 from games.players.models import Player, Role
 from games.players.ways_in import entering
 
-YES = {"repetitions": "yes", "kitchen": "yes"}
-"""Answers to the two questions of the form by which one joins."""
-
 
 def somebody(name: str, role: Role = Role.MEMBER, language: str = "en") -> Player:
     """A player as joining makes one."""

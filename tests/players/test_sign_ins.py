@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.players.models import FailedSignIns, Player, SignIn
 from games.players.privacy.erasure import services as erasing
 from games.players.ways_in import attempts, entering, signins, tokens
-from tests.players.conftest import YES, path_of, somebody
+from tests.players.conftest import path_of, somebody
 from tests.players.signin.conftest import PASSWORD
 from tests.players.test_sessions import IPHONE
 
@@ -43,7 +43,7 @@ def test_every_way_in_is_written_down(ingrid: Player, invitation: str) -> None:
     phone = Client()
     assert phone.post(path_of(entering.make_link(ingrid, ingrid).url)).status_code == 302
     assert SignIn.objects.first().how == "link"
-    form = {"name": "Zoé", **YES, "once": tokens.new()}
+    form = {"name": "Zoé", "once": tokens.new()}
     assert Client().post(invitation, form).status_code == 302
     newest = SignIn.objects.first()
     assert (newest.player.name, newest.how) == ("Zoé", "invitation")

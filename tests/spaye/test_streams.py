@@ -290,7 +290,7 @@ def test_the_journal_is_the_admins_and_leaves_with_their_right(
     assert stream(phone("Théo", Role.REFEREE), "journal").status == 404
     lars = phone("Lars", Role.ADMIN)
     theirs = stream(lars, "journal")
-    assert "Nothing was done yet." in theirs.next().html
+    assert "Nothing was done yet" in theirs.next().html
     people.change_role(admin.player, lars.player.pk, Role.REFEREE)
     assert theirs.rest() == []
 

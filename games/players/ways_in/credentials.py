@@ -17,6 +17,7 @@ from games.players.models import Device, Office, Player, Role
 from games.players.requests import Request
 from games.players.ways_in import ways
 from games.players.ways_in.errors import AccountClosed, AccountTaken, ManyPasswords
+from games.players.wishes.questions import UNASKED
 
 MOST_PASSKEYS = 20
 HASHES_AT_ONCE = 2
@@ -138,10 +139,8 @@ def player_of_account(issuer: str, uid: str) -> Player | None:
     return player
 
 
-def join(issuer: str, uid: str, name: str, once: str, language: str, **wishes: Any) -> Player:
+def join(issuer: str, uid: str, name: str, once: str, language: str) -> Player:
     """The new player of an account that nobody has; sent twice, the one it made.
-
-    `wishes` are fields of `Player`: what was answered at joining.
 
     Raises `NameRefused`, `NameTaken`, `AccountClosed`.
     """
@@ -149,8 +148,9 @@ def join(issuer: str, uid: str, name: str, once: str, language: str, **wishes: A
         Office.objects.select_for_update().get(pk=1)  # names queue here
         player = player_of_account(issuer, uid)
         if player is None:
-            player = services.add_player(name, once, language, Role.MEMBER, **wishes)
+            player = services.add_player(name, once, language, Role.MEMBER, **UNASKED)
             connect(player, issuer, uid)
+            services.joined.send(sender=Player, player=player)
         return player
 
 

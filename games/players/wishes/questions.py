@@ -1,23 +1,27 @@
 """The two questions that everybody is asked: count my repetitions? show me in the kitchen? (S1)
 
-Nothing is chosen beforehand, and whoever says no plays all the same.
+They are asked when they matter, not at the door: before the first exercise, and once there is a
+screen. Nothing is chosen beforehand; until somebody answers, nothing of them is counted or shown.
+Whoever says no plays all the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.players.inbox import InboxItem
 from games.players.models import Player
 
 YES_NO = {"yes": True, "no": False}
+UNASKED = {"counts_repetitions": False, "on_screen": False}
+"""Fields of somebody who joins: what protects until they have answered."""
+reasons: list[Callable[[Player], bool]] = []
+"""Why it matters to a person by now what they answer; each app that shows one of the two adds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +36,6 @@ class Answers:
         """Of a form's fields `repetitions` and `kitchen`, each `yes` or `no`."""
         return cls(YES_NO.get(posted.get("repetitions", "")), YES_NO.get(posted.get("kitchen", "")))
 
-    def fields(self) -> dict[str, Any]:
-        """Fields of a player who has just answered both."""
-        return {
-            "counts_repetitions": self.counts_repetitions,
-            "on_screen": self.on_screen,
-            "wishes_asked": timezone.now(),
-        }
-
     @property
     def whole(self) -> bool:
         """Both questions have an answer."""
@@ -47,8 +43,10 @@ class Answers:
 
 
 def unanswered(player: Player, now: datetime) -> list[InboxItem]:
-    """People from before the questions, and those who came by another door, are asked once."""
+    """Who hasn't answered is asked in a line, once an answer matters."""
     if player.wishes_asked or player.is_ghost or player.erased:
+        return []
+    if not any(matters(player) for matters in reasons):
         return []
     return [
         InboxItem(

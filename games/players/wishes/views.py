@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
@@ -25,16 +27,17 @@ TEN_MINUTES = 600
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("wishes", 60, TEN_MINUTES)
 def questions(request: Request) -> HttpResponse:
-    """The two questions, for people who weren't asked when they joined."""
+    """The two questions, on the way to `next` or by themselves."""
+    shown: dict[str, Any] = {"nav": "me", "next": asked_page(request)}
     if request.method != "POST":
-        return render(request, "players/wishes/questions.html", {"nav": "me"})
+        return render(request, "players/wishes/questions.html", shown)
     answers = Answers.of_form(request.POST)
     if not answers.whole:
-        shown = {"nav": "me", "answers": answers, "missing": True}
+        shown |= {"answers": answers, "missing": True}
         return render(request, "players/wishes/questions.html", shown, status=422)
     services.answer(request.user, answers)
     messages.success(request, _("Saved."))
-    return redirect("spaye:today")
+    return redirect(asked_page(request))
 
 
 @require_POST

@@ -87,7 +87,8 @@ def make_people() -> list[Player]:
             players.change_role(camille, player.pk, person.role)
     since = timezone.now() - timedelta(days=100)
     Invitation.objects.update(created=since)
-    people.everybody().update(joined=since)
+    answered = {"counts_repetitions": True, "on_screen": True, "wishes_asked": since}
+    people.everybody().update(joined=since, **answered)
     office.forget()
     return list(people.everybody().order_by("pk"))
 

@@ -140,6 +140,15 @@ class Room:
         here = [person.player.pk for person in self.present]
         return list(Player.objects.active().filter(is_ghost=True).exclude(pk__in=here))
 
+    @cached_property
+    def people_away(self) -> list[Player]:
+        """Who has joined and isn't here yet, the latest first: shown where nobody else is here."""
+        here = [
+            person.player.pk for person in self.people.values() if person.me or person.seen.present
+        ]
+        away = Player.objects.active().filter(is_ghost=False).exclude(pk__in=here)
+        return list(away.order_by("-joined", "-pk")[:ROOM])
+
     @property
     def others_shown(self) -> tuple[Face, ...]:
         """As many of the others as today's page has room for beside my own chip."""

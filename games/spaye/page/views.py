@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,6 +21,7 @@ from games.spaye.page import orders, own, words
 from games.spaye.page.drawing import NUMBERED
 from games.spaye.page.forms import OpenForm
 from games.spaye.page.looking import audience_of, scene_of
+from games.spaye.page.tasks import Task
 from games.tables.page.habits import habits_of
 from games.tables.page.live import draw
 
@@ -95,10 +97,18 @@ def task(request: Request, view: str, number: int) -> HttpResponse:
     found = scene_of(day, request.user, clock).task(number) if day else None
     if day is None or found is None:
         return redirect("spaye:today")
+    if view == "exercise" and _asks_first(request, found):
+        return redirect(f"{reverse('players:questions')}?{urlencode({'next': request.path})}")
     context: Context = {"task": found, "equivalents": day.equivalents}
     if view == "exercise":
         context["own"] = own.of_task(day, request.user, found)
     return page(request, day, f"{view}-{number}", f"spaye/{view}.html", context)
+
+
+def _asks_first(request: Request, found: Task) -> bool:
+    """Before the first repetitions of one's own it is asked whether they count; *Later* goes on."""
+    mine = found.due and found.person.me
+    return mine and not request.user.wishes_asked and "later" not in request.GET
 
 
 def page(

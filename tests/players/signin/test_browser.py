@@ -137,8 +137,6 @@ def test_the_provider_is_a_page_away(
     phone.goto("/sign-in/")
     phone.get_by_role("button", name="Sign in with Acme").click()
     expect(phone.get_by_label("Your first name")).to_have_value("Zoé")
-    for question in ("Count my", "Show me"):
-        phone.get_by_role("group", name=question).locator("label", has_text="Yes").click()
     press(phone, "Join")
     phone.goto("/me/security/")
     expect(phone.get_by_text(", by single sign-on")).to_be_visible()

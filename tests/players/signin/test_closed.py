@@ -16,7 +16,6 @@ from games.players import inbox
 from games.players.models import Player
 from games.players.privacy import erasers, exports
 from games.players.ways_in import credentials, ways
-from tests.players.conftest import YES
 from tests.players.signin.conftest import PASSWORD
 
 PLACE = re.compile(r"\(\?P<\w+>[^)]*\)|<[^>]+>")
@@ -60,7 +59,7 @@ def test_nobody_signs_up_there(rf):
 def test_no_mail_is_kept_of_anybody(visitor, open_provider, round_trip):
     open_provider.claims |= {"email": "zoe@acme.example", "email_verified": True}
     round_trip(visitor)
-    visitor.post("/sign-in/sso/join/", {"name": "Zoé", **YES, "once": "abc"})
+    visitor.post("/sign-in/sso/join/", {"name": "Zoé", "once": "abc"})
     assert Player.objects.count() == 1
     assert not EmailAddress.objects.exists()
 

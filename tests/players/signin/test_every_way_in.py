@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from games.players.ghosts import services as ghosts
 from games.players.models import Device, Player, SignIn
 from games.players.ways_in import credentials, entering, tokens
-from tests.players.conftest import YES, path_of
+from tests.players.conftest import path_of
 from tests.players.signin.authenticator import Authenticator
 from tests.players.signin.conftest import PASSWORD
 from tests.players.test_first_admin import HOUSE
@@ -80,7 +80,7 @@ def enter(
 
         def join(client: Client) -> Any:
             assert go(client)["Location"] == "/sign-in/sso/join/"
-            return client.post("/sign-in/sso/join/", {"name": "Zoé", **YES, "once": tokens.new()})
+            return client.post("/sign-in/sso/join/", {"name": "Zoé", "once": tokens.new()})
 
         return join
 
@@ -100,7 +100,7 @@ def enter(
         return {
             "code": simple("/sign-in/", code=link.code),
             "link": simple(path_of(link.url)),
-            "invitation": simple(invitation, name="Zoé", once=tokens.new(), **YES),
+            "invitation": simple(invitation, name="Zoé", once=tokens.new()),
             "password": simple("/sign-in/password/", name="Ingrid", password=PASSWORD),
         }[name]
 
@@ -291,7 +291,7 @@ def test_joining_tells_that_a_name_is_taken_only_to_the_invited(
     with_password: Player, invitation: str
 ) -> None:
     """Whoever has the invitation is of the office, and must be told; nobody else is."""
-    sent = {"name": "Ingrid", **YES, "once": tokens.new()}
+    sent = {"name": "Ingrid", "once": tokens.new()}
     assert Client().post(invitation, sent).status_code == 422
     dead = Client().post("/join/nothing/", sent)
     assert dead.status_code == 404

@@ -13,7 +13,7 @@ from games.players import office as offices
 from games.players.models import Device, Office, Player
 from games.players.ways_in import credentials, entering, sessions
 from games.players.ways_in.errors import ManyPasswords
-from tests.players.conftest import YES, path_of, somebody
+from tests.players.conftest import path_of, somebody
 from tests.players.signin.conftest import PASSWORD
 
 PAGE = "/me/security/password/"
@@ -354,7 +354,7 @@ def test_the_list_says_how_a_device_came_in(visitor, ingrid, invitation, way):
     elif way == "code":
         visitor.post("/sign-in/", {"code": link.code})
     else:
-        visitor.post(invitation, {"name": "Zoé", **YES, "once": "x"})
+        visitor.post(invitation, {"name": "Zoé", "once": "x"})
     words = {"link": "by a personal link", "code": "by a code", "invitation": "by the invitation"}
     assert words[way] in visitor.get("/me/security/").content.decode()
 

@@ -10,7 +10,6 @@ from requests import TooManyRedirects
 from games.players.models import Device, Player
 from games.players.ways_in import credentials
 from spaye_site.sign_in import read_oidc
-from tests.players.conftest import YES
 from tests.players.signin.conftest import leave, sent_back
 from tests.players.signin.provider import KEY, new_key
 
@@ -105,7 +104,7 @@ def test_joining_by_the_provider_suggests_the_name(visitor, open_provider, round
     assert open_provider.asked[0]["scope"] in ("openid profile", "profile openid")
     page = visitor.get("/sign-in/sso/join/").content.decode()
     assert 'value="Zoé"' in page
-    sent = {"name": "Zoé", **YES, "once": "abc"}
+    sent = {"name": "Zoé", "once": "abc"}
     assert visitor.post("/sign-in/sso/join/", sent)["Location"] == "/"
     zoe = Player.objects.get(name="Zoé")
     assert (who(visitor), zoe.role) == (str(zoe.pk), "member")
@@ -123,7 +122,7 @@ def test_sent_twice_at_once_it_makes_one_player(open_provider):
 def test_joining_never_takes_anothers_name(visitor, open_provider, ingrid, round_trip):
     open_provider.claims |= {"given_name": "Ingrid", "email": "ingrid@acme.example"}
     round_trip(visitor)
-    answer = visitor.post("/sign-in/sso/join/", {"name": "ingrid", **YES, "once": "abc"})
+    answer = visitor.post("/sign-in/sso/join/", {"name": "ingrid", "once": "abc"})
     assert answer.status_code == 422
     assert "For example" in answer.content.decode()
     assert who(visitor) is None

@@ -18,18 +18,16 @@ from games.players import services
 from games.players.errors import LinkGone, NameRefused, NameTaken
 from games.players.forms import HouseForm
 from games.players.limits import limited
-from games.players.models import Language
+from games.players.models import Language, Office
 from games.players.names import naming
 from games.players.requests import Request
-from games.players.ways_in import attempts, entering, links, tokens
+from games.players.ways_in import attempts, entering, links, speaking, tokens
 from games.players.ways_in.page import asked_page, sign_in_page
 from games.players.ways_in.suggestions import suggested
 from games.players.ways_in.views import joining
-from games.players.wishes.questions import Answers
 
 show_or_post = require_http_methods(["GET", "HEAD", "POST"])
 TEN_MINUTES = 600
-YEAR = 365 * 24 * 3600
 
 
 @login_not_required
@@ -86,15 +84,13 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return joining.page(request, tokens.new())
     name, once = request.POST.get("name", ""), request.POST.get("once", "")
-    answers = Answers.of_form(request.POST)
+    if spoken := speaking.switched(request):
+        return speaking.keep(joining.page(request, once, name[:40]), spoken)
     try:
         naming.cleaned(name)
-        if not answers.whole:
-            return joining.again(request, name, once, answers)
-        spoken = translation.get_language()
-        player = services.join(token, name, once, spoken, **answers.fields())
+        player = services.join(token, name, once, translation.get_language())
     except (NameTaken, NameRefused) as error:
-        return joining.again(request, name, once, answers, error)
+        return joining.again(request, name, once, error)
     except LinkGone:
         return _gone(request, "invitation")
     entering.sign_in(request, player, "invitation")
@@ -111,7 +107,16 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("players:appoint")
     if not links.first_admin_links().filter(token_hash=tokens.digest(token)).exists():
         return _gone(request, "link")
-    form = HouseForm(request.POST or None, instance=suggested())
+    before = suggested()
+    if spoken := speaking.switched(request):
+        shown = {
+            "form": HouseForm(initial=_stays(request, before), instance=suggested()),
+            "once": request.POST.get("once") or tokens.new(),
+            "name": request.POST.get("first_name", "")[:40],
+            "typed": True,
+        }
+        return speaking.keep(render(request, "players/welcome.html", shown), spoken)
+    form = HouseForm(request.POST or None, instance=before)
     shown = {"form": form, "once": request.POST.get("once") or tokens.new()}
     if request.method != "POST":
         return render(request, "players/welcome.html", shown)
@@ -129,16 +134,9 @@ def sign_out(request: Request) -> HttpResponse:
 def language(request: HttpRequest) -> HttpResponse:
     """A visitor's language, kept in a cookie until there is a player to keep it."""
     response = redirect(asked_page(request))
-    chosen = request.POST.get("language")
+    chosen = request.POST.get("language", "")
     if chosen in Language.values:
-        response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME,
-            chosen,
-            max_age=YEAR,
-            secure=settings.LANGUAGE_COOKIE_SECURE,
-            httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-            samesite=settings.LANGUAGE_COOKIE_SAMESITE,  # type: ignore[arg-type]  # "Lax"
-        )
+        speaking.keep(response, chosen)
     return response
 
 
@@ -160,6 +158,17 @@ def _become_admin(
     entering.renew_invitation(player, first=True)
     entering.sign_in(request, player, "link")
     return redirect("players:appoint")
+
+
+def _stays(request: HttpRequest, before: Office) -> dict[str, Any]:
+    """What was typed into the form of the first start; a suggestion gives way to the next one."""
+    typed: dict[str, Any] = {
+        field: "".join(request.POST.getlist(field)) if field == "working_days" else text
+        for field, text in request.POST.items()
+        if field in HouseForm.base_fields
+    }
+    suggestions = {"language": before.language, "exercise": before.exercise}
+    return {field: text for field, text in typed.items() if suggestions.get(field) != text}
 
 
 def _typed(name: str) -> dict[str, Any]:

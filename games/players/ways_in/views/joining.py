@@ -1,4 +1,4 @@
-"""The form by which somebody joins: a name, and two questions that nobody answers for them."""
+"""The form by which somebody joins: a name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games.players.errors import NameRefused, NameTaken
-from games.players.wishes.questions import Answers
 
 
 def page(request: HttpRequest, once: str, name: str = "") -> HttpResponse:
@@ -18,16 +17,13 @@ def again(
     request: HttpRequest,
     name: str,
     once: str,
-    answers: Answers,
-    error: NameTaken | NameRefused | None = None,
+    error: NameTaken | NameRefused,
 ) -> HttpResponse:
-    """The form as it was sent, with what is wrong or missing in it."""
+    """The form as it was sent, with what is wrong in it."""
     shown = {
         "name": name[:40],
         "once": once,
-        "answers": answers,
-        "missing": not answers.whole,
-        "error": error and error.sentence,
+        "error": error.sentence,
         "suggestion": getattr(error, "suggestion", ""),
     }
     return render(request, "players/join.html", shown, status=422)

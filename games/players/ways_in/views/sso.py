@@ -16,10 +16,9 @@ from games.players.limits import limited
 from games.players.models import Player
 from games.players.names import naming
 from games.players.requests import Request, is_signed_in
-from games.players.ways_in import attempts, credentials, entering, oidc, sso, tokens
+from games.players.ways_in import attempts, credentials, entering, oidc, speaking, sso, tokens
 from games.players.ways_in.page import asked_page
 from games.players.ways_in.views import joining
-from games.players.wishes.questions import Answers
 
 TEN_MINUTES = 600
 
@@ -79,6 +78,9 @@ def join(request: HttpRequest) -> HttpResponse:
         return redirect("players:sign_in")
     if request.method != "POST":
         return joining.page(request, tokens.new(), vouched.name)
+    if spoken := speaking.switched(request):
+        typed = request.POST.get("once", ""), request.POST.get("name", "")[:40]
+        return speaking.keep(joining.page(request, *typed), spoken)
     return _join(request, vouched)
 
 
@@ -110,18 +112,13 @@ def _connect(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
 def _join(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
     name, once = request.POST.get("name", ""), request.POST.get("once", "")
     spoken = translation.get_language()
-    answers = Answers.of_form(request.POST)
     try:
         naming.cleaned(name)
-        if not answers.whole:
-            return joining.again(request, name, once, answers)
         with transaction.atomic():
-            player = credentials.join(
-                oidc.configured().issuer, vouched.uid, name, once, spoken, **answers.fields()
-            )
+            player = credentials.join(oidc.configured().issuer, vouched.uid, name, once, spoken)
             _sign_in(request, player)
     except (NameTaken, NameRefused) as error:
-        return joining.again(request, name, once, answers, error)
+        return joining.again(request, name, once, error)
     except PlayerError as refused:
         return _refused(request, refused)
     return redirect(settings.LOGIN_REDIRECT_URL)
