@@ -14,7 +14,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.players import office
+from games.players import exercises, office
 from games.players.clock import Clock
 from games.players.middleware import of_address
 from games.players.models import Language
@@ -62,6 +62,35 @@ def _lines(one: register.Kept) -> tuple[tuple[str, str], ...]:
     )
 
 
+def _choice() -> str:
+    """What somebody may choose for themselves, as the office's list of exercises has it now."""
+    known = exercises.listed()
+    rows = exercises.equivalents() if office.current().equivalents else ()
+    offered = {exercise for _pk, exercise, _name in rows}
+    count = sum(one.pk in offered for one in known)
+    if not any(one.pk for one in known):
+        return _(
+            "Taking part is everybody’s own choice. The office has no list of exercises: there are "
+            "neither equivalents nor a personal most. No reason is ever asked or stored."
+        )
+    if not count:
+        return _(
+            "Taking part is everybody’s own choice. No exercise has equivalents here; each of the "
+            "list has a personal most that nobody sees. No reason is ever asked or stored."
+        )
+    if count < len(known):
+        return _(
+            "Taking part is everybody’s own choice. Of %(all)s exercises %(n)s have equivalents; "
+            "each of the list has a personal most that nobody sees. No reason is ever asked or "
+            "stored."
+        ) % {"all": len(known), "n": count}
+    return _(
+        "Taking part is everybody’s own choice, and so is each exercise: there are "
+        "equivalents, and a personal most that nobody sees. No reason is ever asked or "
+        "stored."
+    )
+
+
 def principles() -> tuple[str, ...]:
     """What holds of all of it."""
     return (
@@ -69,11 +98,7 @@ def principles() -> tuple[str, ...]:
             "Everything is kept on the office’s own server. No page fetches anything from "
             "elsewhere, nothing is measured, nothing is sold."
         ),
-        _(
-            "Taking part is everybody’s own choice, and so is each exercise: there are "
-            "equivalents, and a personal most that nobody sees. No reason is ever asked or "
-            "stored."
-        ),
+        _choice(),
         _(
             "No health data are asked for, nor any reason. "
             "Repetitions are counted only of people who let them be counted."

@@ -14,7 +14,7 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from games.live import player_channel, publish
-from games.players import faces, names, office, settled
+from games.players import faces, first_exercises, names, office, settled
 from games.players.calendar import Calendar, remembered
 from games.players.errors import BadRole, LastAdmin, ReasonMissing
 from games.players.journal.services import record_act
@@ -62,6 +62,7 @@ def become_first_admin(
         entering.use_first_admin_link(token)
         player = add_player(name, once, language, Role.ADMIN, **UNASKED)
         _change(row, house)
+        first_exercises.lay_down(row.exercise, row.language)
         record_act(player, "first_admin", whom=player)
         return player
 

@@ -9,7 +9,8 @@ import pytest
 from django.utils import translation
 
 from games.boards import pack
-from games.players.models import Office
+from games.players import office
+from games.players.models import Equivalent, Exercise, Office
 from games.players.privacy import register
 from games.players.privacy.notice import services as notices
 
@@ -45,6 +46,32 @@ def test_no_words_are_left_in_another_language(camille):
     alike = told["fr"] & told["en"] | told["nb"] & told["en"]
     names = {entry.section for entry in register.kept()}
     assert {text for text in alike if " " in text} <= names
+
+
+@pytest.mark.parametrize(
+    ("listed", "offered", "switched_on", "said"),
+    [
+        ((), (), True, "neither equivalents nor a personal most"),
+        (("squats",), (), True, "No exercise has equivalents here"),
+        (("squats", "lunges"), ("lunges",), True, "Of 2 exercises 1 have equivalents"),
+        (("lunges",), ("lunges",), True, "Of 2 exercises 1 have equivalents"),
+        (("squats", "lunges"), ("squats", "lunges"), True, "and so is each exercise"),
+        (("squats",), ("squats",), False, "No exercise has equivalents here"),
+    ],
+)
+def test_it_promises_what_the_office_has(camille, listed, offered, switched_on, said):
+    """The days begin with squats, on the list or not."""
+    Office.objects.update(equivalents=switched_on)
+    for name in listed:
+        made = Exercise.objects.create(name=name)
+        if name in offered:
+            Equivalent.objects.create(exercise=made, name="deep breaths")
+    office.forget()
+    with translation.override("en"):
+        told = pack.principles()
+    assert sum("Taking part is everybody’s own choice" in one for one in told) == 1
+    assert said in told[1]
+    assert ("a personal most that nobody sees" in told[1]) is bool(listed)
 
 
 def test_members_may_read_it(sign_in, camille, make_player, client):

@@ -12,6 +12,7 @@ from games.spaye import services
 from games.spaye.models import Day
 from games.spaye.page import exercises
 from games.tables.services import state_of
+from tests.hands import open_page
 from tests.spaye.conftest import Phone
 from tests.spaye.together import duel, play
 
@@ -116,3 +117,24 @@ def test_whatever_changes_on_the_list_the_day_keeps_its_own(
     admin.post(f"/office/exercises/{row.pk}/", name="pull-ups", unit="seconds")
     assert state_of(Day.objects.get().table).exercise == "squats"
     assert exercises.default() == "seconds of pull-ups"
+
+
+def test_one_is_drawn_by_lot_and_never_the_same_again(listed: None, camille: Phone) -> None:
+    shown = "squats"
+    for _again in range(8):
+        page = open_page(camille.client, "/")
+        page = page.go(f"/?lot={shown}").follow("At random")
+        drawn = next(one.value for one in page.controls if one.name == "exercise")
+        assert drawn in ("squats", "push-ups", "seconds of plank")
+        shown = drawn
+        again = page.follow("At random")
+        assert next(one.value for one in again.controls if one.name == "exercise") != drawn
+    laid_out = page.press("Lay out the cards")
+    assert laid_out.path == "/"
+    assert state_of(services.today().table).exercise == drawn
+
+
+def test_where_there_is_one_nothing_is_drawn(house: Office, camille: Phone) -> None:
+    page = open_page(camille.client, "/?lot=squats")
+    assert "At random" not in page.words
+    assert next(one.value for one in page.controls if one.name == "exercise") == "squats"

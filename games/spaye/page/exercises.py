@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -19,6 +21,12 @@ def choices() -> list[str]:
 def default() -> str:
     """What the next days begin with."""
     return choices()[0]
+
+
+def by_lot(but: str = "") -> str:
+    """One of the list; another one than `but`, where there is."""
+    found = choices()
+    return secrets.choice([one for one in found if one != but] or found)
 
 
 def of_text(text: str) -> Exercise | None:

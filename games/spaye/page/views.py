@@ -17,7 +17,7 @@ from games.spaye import days, services
 from games.spaye.models import Day
 from games.spaye.month import races
 from games.spaye.notices import live
-from games.spaye.page import orders, own, words
+from games.spaye.page import exercises, orders, own, words
 from games.spaye.page.drawing import NUMBERED
 from games.spaye.page.forms import OpenForm
 from games.spaye.page.looking import audience_of, scene_of
@@ -142,6 +142,10 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
     month = settled.on(clock.today)
     works = clock.calendar.is_working_day(clock.today) and not month
     deck, pack, exercise = services.default_choice()
+    offered = exercises.choices()
+    drawn = "lot" in request.GET
+    if drawn:
+        exercise = exercises.by_lot(but=request.GET["lot"])
     form = OpenForm(initial={"deck": deck, "pack": pack, "exercise": exercise})
     context: Context = {
         "nav": "today",
@@ -157,6 +161,8 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
         "form": form,
         "total": pack + 3,
         "exercise": exercise,
+        "drawn": drawn,
+        "several": len(offered) > 1,
         "streams": [f"days:{live.sign(clock)}"],
     }
     return render(request, "spaye/no_day.html", context)

@@ -1,0 +1,108 @@
+"""The list of exercises that an office begins with, each with what counts as it does.
+
+Whoever can't, or doesn't care to, do the day's exercise has a choice from the first minute: seated,
+standing, breathing, a few steps. The words are written in the office's language, once; from there
+on the list is the office's own.
+"""
+
+from __future__ import annotations
+
+from django.utils import translation
+from django.utils.translation import pgettext
+
+from games.players import office
+from games.players.models import Equivalent, Exercise
+
+
+def lay_down(default: str, language: str) -> None:
+    """Fill the empty list of an office whose days begin with `default`."""
+    if Exercise.objects.exists():
+        return
+    with translation.override(language):
+        wanted = words()
+        if default.casefold() not in {name.casefold() for name in wanted}:
+            wanted[default] = anything()
+    made = Exercise.objects.bulk_create(Exercise(name=name) for name in wanted)
+    Equivalent.objects.bulk_create(
+        Equivalent(exercise=exercise, name=name)
+        for exercise in made
+        for name in wanted[exercise.name]
+    )
+    office.forget()
+
+
+def anything() -> tuple[str, ...]:
+    """What counts as an exercise that nobody knows."""
+    return (
+        pgettext("exercise", "seated knee lifts"),
+        pgettext("exercise", "heel raises"),
+        pgettext("exercise", "arm circles"),
+        pgettext("exercise", "marching on the spot"),
+        *calm(),
+    )
+
+
+def calm() -> tuple[str, str]:
+    return pgettext("exercise", "deep breaths"), pgettext("exercise", "steps to the window")
+
+
+def words() -> dict[str, tuple[str, ...]]:
+    """Exercise → its equivalents, in the language that is spoken now."""
+    return {
+        pgettext("exercise", "squats"): (
+            pgettext("exercise", "getting up from a chair"),
+            pgettext("exercise", "seated leg lifts"),
+            pgettext("exercise", "heel raises"),
+            pgettext("exercise", "arm circles"),
+            *calm(),
+        ),
+        pgettext("exercise", "push-ups"): (
+            pgettext("exercise", "push-ups against the wall"),
+            pgettext("exercise", "push-ups against the desk"),
+            pgettext("exercise", "seated punches"),
+            pgettext("exercise", "arm circles"),
+            *calm(),
+        ),
+        pgettext("exercise", "lunges"): (
+            pgettext("exercise", "lunges holding on to a chair"),
+            pgettext("exercise", "seated leg lifts"),
+            pgettext("exercise", "side steps"),
+            pgettext("exercise", "heel raises"),
+            *calm(),
+        ),
+        pgettext("exercise", "sit-ups"): (
+            pgettext("exercise", "seated knee lifts"),
+            pgettext("exercise", "seated forward bends"),
+            pgettext("exercise", "standing side bends"),
+            pgettext("exercise", "pulling the belly in"),
+            *calm(),
+        ),
+        pgettext("exercise", "step-ups"): (
+            pgettext("exercise", "marching on the spot"),
+            pgettext("exercise", "seated leg lifts"),
+            pgettext("exercise", "side steps"),
+            pgettext("exercise", "arm raises"),
+            *calm(),
+        ),
+        pgettext("exercise", "knee lifts"): (
+            pgettext("exercise", "seated knee lifts"),
+            pgettext("exercise", "marching on the spot"),
+            pgettext("exercise", "heel raises"),
+            pgettext("exercise", "arm circles"),
+            *calm(),
+        ),
+        pgettext("exercise", "heel raises"): (
+            pgettext("exercise", "seated heel raises"),
+            pgettext("exercise", "ankle circles"),
+            pgettext("exercise", "shoulder rolls"),
+            pgettext("exercise", "arm raises"),
+            *calm(),
+        ),
+        pgettext("exercise", "chair dips"): (
+            pgettext("exercise", "push-ups against the desk"),
+            pgettext("exercise", "seated punches"),
+            pgettext("exercise", "shoulder rolls"),
+            pgettext("exercise", "arm circles"),
+            *calm(),
+        ),
+    }
