@@ -17,7 +17,12 @@ def restore(path: Path) -> str:
     """The command that puts this backup in the place of what is there."""
     if _by_make():
         return f"make restore FILE={path} REPLACE=1"
-    return f"manage.py restore --replace {path}"
+    return command(f"restore --replace {path}")
+
+
+def command(words: str) -> str:
+    """One of the commands for which make has no word of its own."""
+    return f".venv/bin/python manage.py {words}" if _by_make() else f"manage.py {words}"
 
 
 def way_back() -> str:

@@ -12,7 +12,7 @@ from django.db import connection
 from django.utils import timezone
 
 from games.boards.checking import checks
-from games.live import server_lock
+from games.live import postgres, server_lock
 from games.players import office
 from games.players.clock import Clock
 from games.players.models import Erasure, Office, Player
@@ -133,7 +133,7 @@ def night() -> Told:
 def erasures() -> Told:
     waiting = Erasure.objects.filter(wiped=None).count()
     if waiting:
-        return "warn", f"{waiting} erased names may be left in free pages: manage.py nightly"
+        return _for_the_night(f"{waiting} erased names may be left in free pages")
     return "ok", "nothing is left of them"
 
 
@@ -142,8 +142,25 @@ def retention() -> Told:
     due = {rule.name: rule.due() for rule in keeping.rules()}
     told = ", ".join(f"{count} of {name}" for name, count in due.items() if count)
     if told:
-        return "warn", f"{told} due to go: manage.py nightly"
+        return _for_the_night(f"{told} due to go")
     return "ok", "nothing is kept longer than the office wants"
+
+
+def _for_the_night(told: str) -> Told:
+    """What the night does needs nobody, unless a server runs and no night has come of late.
+
+    One that starts after days does the night's work at once.
+    """
+    last = nightly.last()
+    if last and _is_served() and timezone.now() - last.at > OLD_BACKUP:
+        return "warn", f"{told}: {typed.command('nightly')}"
+    return "ok", f"{told}: the next night does it"
+
+
+def _is_served() -> bool:
+    if connection.vendor == "sqlite":
+        return server_lock.is_served()
+    return postgres.servers() > 0
 
 
 def tables() -> Told:
@@ -154,10 +171,8 @@ def tables() -> Told:
     told = [f"table {pk}: {one}" for pk in newest for one in checks.of_table(pk, now)]
     told = told or _faults_of_last_backup()
     if told:
-        return (
-            "fail",
-            f"{told[0]} (all: manage.py repair --check, repair: manage.py repair)",
-        )
+        look, repair = typed.command("repair --check"), typed.command("repair")
+        return "fail", f"{told[0]} (all: {look}, repair: {repair})"
     return "ok", f"the newest {len(newest)} are what their journals make"
 
 

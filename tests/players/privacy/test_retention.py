@@ -41,7 +41,7 @@ def test_people_long_away_are_asked_then_anonymised(away, camille):
     told = [item for item in inbox.items(camille, timezone.now()) if item.kind == "hourglass"]
     assert "Lars" in told[0].text
     Player.objects.filter(pk=away.pk).update(asked_to_stay=timezone.now() - timedelta(days=31))
-    assert house.retention() == ("warn", "1 of people due to go: manage.py nightly")
+    assert house.retention() == ("ok", "1 of people due to go: the next night does it")
     assert night() == "1 of people no longer kept"
     away.refresh_from_db()
     assert away.erased

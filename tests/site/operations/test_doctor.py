@@ -351,10 +351,22 @@ def test_a_start_of_an_empty_office_beside_a_backup_with_people_tells_of_it(
     assert list(safekeeping.warnings()) == []
 
 
-def test_an_erasure_that_is_not_finished(zoe):
+def test_an_erasure_that_is_not_finished_waits_for_the_night(zoe, monkeypatch):
+    """It needs nobody, unless a server runs and no night comes."""
+    monkeypatch.delenv("MAKELEVEL", raising=False)
     assert house.erasures()[0] == "ok"
     Erasure.objects.create(player=zoe, by=zoe)
-    assert house.erasures()[0] == "warn"
+    waiting = "1 erased names may be left in free pages"
+    assert house.erasures() == ("ok", f"{waiting}: the next night does it")
+    with time_machine.travel(timezone.now() - timedelta(days=3), tick=False):
+        nightly.work(lambda: "all done")
+    assert house.erasures() == ("ok", f"{waiting}: the next night does it")
+    monkeypatch.setattr(house, "_is_served", lambda: True)
+    assert house.erasures() == ("warn", f"{waiting}: manage.py nightly")
+    monkeypatch.setenv("MAKELEVEL", "1")
+    assert house.erasures()[1].endswith(": .venv/bin/python manage.py nightly")
+    nightly.work(lambda: "all done")
+    assert house.erasures()[0] == "ok"
 
 
 def test_the_last_night(db):
