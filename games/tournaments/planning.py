@@ -26,6 +26,8 @@ BY_SCORE = ("swiss", "round_robin", "seated", "groups", "arena")
 """Scores make the order; in the others it is how far one came."""
 BEST_OF = (1, 3, 5)
 MINUTES = (20, 30, 45, 60, 90)
+WORDING = "of_2026"
+"""Noted in the plan of whatever begins: its unplayed games are read by C.07 of March 2026."""
 BREAKS = {
     **dict.fromkeys(("round_robin", "seated", "groups"), ROUND_ROBIN),
     "arena": ARENA,
@@ -72,7 +74,12 @@ def plan_of(tournament: Tournament) -> Plan:
         go_on=chosen["go_on"],
         folded=chosen["folded"],
         leaders=chosen["leaders"],
-        scale=Scale(tuple(chosen["points"]), config.fewer_is_better),
+        scale=Scale(
+            tuple(chosen["points"]),
+            config.fewer_is_better,
+            # Noted when it begins: what has begun counts as it did then.
+            tournament.started_at is not None and WORDING not in chosen,
+        ),
         breaks=breaks,
     )
 

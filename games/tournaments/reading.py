@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from django.db.models import Prefetch
 
-from games.tournaments.formats import FORMATS, Course, Format, Who
+from games.tournaments.formats import FORMATS, Course, Format, Groups, Who, round_robin
 from games.tournaments.models import (
     Beside,
     Chair,
@@ -56,12 +56,32 @@ def course_of(
     return Course(
         plan_of(tournament),
         tuple(
-            Who(number, one.here and one.state == Entry.IN, one.team) for number, one in numbered
+            Who(
+                number,
+                one.here and one.state == Entry.IN,
+                one.team,
+                one.state == Entry.WITHDRAWN,
+            )
+            for number, one in numbered
         ),
         tuple(past_of(each) for each in begun),
         frozenset(_busy(begun)),
         frozenset(begun[-1].drawn.get("byes", ()) if begun else ()),
     )
+
+
+def meetings_of(tournament: Tournament, course: Course, number: int) -> list[tuple[int, int]]:
+    """Who meets whom by the plan in a round of a round robin or of groups; empty for the others."""
+    made = format_of(tournament)
+    if len(course.people) < 2:
+        return []
+    if tournament.format == "round_robin":
+        plan = round_robin.meetings(course)
+    elif isinstance(made, Groups):
+        plan = made.meetings(course)
+    else:
+        return []
+    return list(plan[number - 1]) if 1 <= number <= len(plan) else []
 
 
 def _busy(begun: Iterable[Round]) -> Iterator[int]:

@@ -45,6 +45,8 @@ class Who:
     here: bool = True
     """Whether they are to be paired now."""
     team: str = ""
+    left: bool = False
+    """Withdrawn: they aren't expected back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,10 @@ class Course:
     @property
     def away(self) -> list[int]:
         return [who.number for who in self.people if not who.here]
+
+    @property
+    def left(self) -> list[int]:
+        return [who.number for who in self.people if who.left]
 
     @property
     def numbers(self) -> list[int]:

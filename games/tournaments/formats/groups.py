@@ -7,14 +7,16 @@ been drawn: a group's result that is corrected later changes no pairing (T-R4).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan, Who
 from games.tournaments.formats.knockout import single
 from games.tournaments.formats.ranking import by_rank
+from games.tournaments.pairing import planned
 from games.tournaments.pairing.berger import berger
 from games.tournaments.pairing.bracket import Match, Played, order
-from games.tournaments.pairing.history import Round, history
+from games.tournaments.pairing.history import History, Round, history
 from games.tournaments.pairing.standings import Standing, standings
 from games.tournaments.pairing.tiebreaks import ROUND_ROBIN
 
@@ -51,12 +53,32 @@ class Groups:
         """By how far they came in the bracket; the others by place in their group, then score."""
         places = {one.entrant: one for group in self.tables(course) for one in group}
         rank: dict[int, tuple[int, ...]] = {
-            who: (0, -one.place, int(one.score * UNIT)) for who, one in places.items()
+            who: (0, -one.place, int(_worth(one, course.plan) * UNIT))
+            for who, one in places.items()
         }
         if len(course.rounds) > group_rounds(len(course.numbers)):
             for one in single.ranked(self._sub(course)):
                 rank[one.entrant] = (1, -one.place, 0)
-        return by_rank(course, rank)
+        return by_rank(course, rank, self._told(course, places))
+
+    def _told(self, course: Course, places: Mapping[int, Standing]) -> History:
+        """The lines of the groups as their tables have them, then those of the bracket."""
+        begun = group_rounds(len(course.numbers))
+        later = course.history()
+        return History(
+            {
+                who: [*one.lines, *(line for line in later.of(who) if line.round > begun)]
+                for who, one in places.items()
+            }
+        )
+
+    def meetings(self, course: Course) -> planned.Meetings:
+        """Who meets whom in the groups, round by round."""
+        each = [_meetings(group) for group in groups(course.numbers)]
+        return [
+            [pair for rounds in each if at < len(rounds) for pair in rounds[at]]
+            for at in range(group_rounds(len(course.numbers)))
+        ]
 
     def bracket(self, course: Course) -> tuple[list[Match], Played]:
         """Its matches by the seeds of `entered`, once the groups have been played."""
@@ -82,7 +104,9 @@ class Groups:
         """The bracket as a knockout of its own."""
         begun = group_rounds(len(course.numbers))
         later = course.rounds[begun:]
-        seeds = _as_drawn(later[0]) if later else seeded(self.tables(course), course.plan)
+        seeds = (
+            _as_drawn(later[0]) if later else seeded(self.tables(course), course.plan, course.left)
+        )
         here = set(course.here)
         return Course(course.plan, tuple(Who(who, who in here) for who in seeds), later)
 
@@ -112,14 +136,24 @@ def bracket_size(plan: Plan, people: int) -> int:
     return size
 
 
-def seeded(tables: Sequence[Sequence[Standing]], plan: Plan) -> list[int]:
-    """The bracket's people by seed: all first ones, then the second ones, …; apart at first."""
+def seeded(
+    tables: Sequence[Sequence[Standing]], plan: Plan, left: Collection[int] = ()
+) -> list[int]:
+    """The bracket's people by seed: all first ones, then the second ones, …; apart at first.
+
+    Equals of different groups stand by points a game, as a larger group has more games. Whoever
+    has left comes in only where nobody else is there.
+    """
+    if plan.scale.before_2026:
+        left = ()
     size = bracket_size(plan, sum(map(len, tables)))
     home = {one.entrant: at for at, table in enumerate(tables) for one in table}
     ordered = [
-        (place, -one.score, one.entrant) for table in tables for place, one in enumerate(table)
+        (one.entrant in left, place, -_worth(one, plan), one.entrant)
+        for table in tables
+        for place, one in enumerate(table)
     ]
-    chosen = [who for _place, _score, who in sorted(ordered)][:size]
+    chosen = [who for *_key, who in sorted(ordered)][:size]
     upper, lower = chosen[: size // 2], chosen[size // 2 :]
     # Seed s meets seed size + 1 - s: the lower half stands from the end.
     facing = _apart([home[who] for who in upper], lower[::-1], home)
@@ -161,8 +195,31 @@ def _table(course: Course, rounds: Sequence[Round], group: Sequence[int]) -> lis
         )
         for each in rounds
     ]
+    if not course.plan.scale.before_2026:
+        left = [who for who in course.left if who in inside]
+        told, gone = planned.told_of(own, _padded(group, own), group, course.plan.scale, left)
+        return planned.standings_of(told, gone, ROUND_ROBIN, course.plan.scale)
     told = history(own, group, course.plan.scale)
     return standings(told, ROUND_ROBIN, course.plan.scale)
+
+
+def _meetings(group: Sequence[int]) -> list[list[tuple[int, int]]]:
+    return [
+        [(group[one - 1], group[other - 1]) for one, other in pairs] for pairs in berger(len(group))
+    ]
+
+
+def _padded(group: Sequence[int], rounds: Sequence[Round]) -> list[list[tuple[int, int]]]:
+    """The group's meetings, with empty rounds where a larger one plays on."""
+    made = _meetings(group)
+    return [*made, *([] for _ in range(len(rounds) - len(made)))]
+
+
+def _worth(one: Standing, plan: Plan) -> Fraction:
+    """What somebody's group has brought, a game."""
+    if plan.scale.before_2026:
+        return one.score
+    return one.score / max(planned.games(one.lines), 1)
 
 
 def _group_round(basis: Basis) -> Drawn:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.tournaments.formats.course import Course
+from games.tournaments.pairing.history import History
 from games.tournaments.pairing.standings import Standing
 
 
-def by_rank(course: Course, rank: Mapping[int, tuple[int, ...]]) -> list[Standing]:
+def by_rank(
+    course: Course, rank: Mapping[int, tuple[int, ...]], told: History | None = None
+) -> list[Standing]:
     """The highest rank first; who has the same shares a place."""
-    told = course.history()
+    told = told or course.history()
     ordered = sorted(course.numbers, key=lambda who: (*(-n for n in rank[who]), who))
     placed: list[Standing] = []
     for at, who in enumerate(ordered):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan
+from games.tournaments.pairing import planned
 from games.tournaments.pairing.berger import berger
 from games.tournaments.pairing.standings import Standing
 
@@ -36,4 +37,20 @@ def paired(basis: Basis, seed: bytes) -> Drawn:
 
 
 def ranked(course: Course) -> list[Standing]:
-    return course.by_score()
+    """By score; `pairing.planned` says what games that weren't played are."""
+    plan = course.plan
+    if plan.scale.before_2026 or len(course.people) < 2:
+        return course.by_score()
+    told, gone = planned.told_of(
+        course.rounds, meetings(course), course.numbers, plan.scale, course.left
+    )
+    return planned.standings_of(told, gone, plan.breaks, plan.scale)
+
+
+def meetings(course: Course) -> planned.Meetings:
+    """Who meets whom, round by round."""
+    people = course.numbers
+    return [
+        [(people[one - 1], people[other - 1]) for one, other in pairs]
+        for pairs in berger(len(people), course.plan.double)
+    ]

@@ -29,7 +29,13 @@ from games.tournaments.models import (
 from games.tournaments.page import away, brackets, meeting, parties, words
 from games.tournaments.page.shapes import Beside, Match, RoundScene, Row, Seat
 from games.tournaments.pairing.standings import Standing
-from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
+from games.tournaments.reading import (
+    course_of,
+    entrants_of,
+    format_of,
+    meetings_of,
+    rounds_of,
+)
 from games.tournaments.services import byes, pausing
 from games.tournaments.services.holding import organises
 
@@ -226,9 +232,11 @@ class Scene:
         ]
 
     @cached_property
-    def proposed_byes(self) -> list[Entrant]:
+    def proposed_byes(self) -> list[tuple[Entrant, words.Words]]:
+        """Who sits at no table of the proposed round, with what it is for them."""
         drawn = Drawn.from_json(self.proposed.drawn) if self.proposed else Drawn(())
-        return [self.by_number[who] for who in drawn.byes]
+        number = self.proposed.number if self.proposed else 0
+        return [(self.by_number[who], self._bye_words(number, who)) for who in drawn.byes]
 
     @property
     def next_number(self) -> int:
@@ -346,6 +354,15 @@ class Scene:
         return self.me.number in free
 
     @property
+    def bye_words(self) -> words.Words:
+        """What the round that is free for the reader is worth."""
+        number = self.current.number if self.current else 0
+        return self._bye_words(number, self.me.number or 0 if self.me else 0)
+
+    def _bye_words(self, number: int, who: int) -> words.Words:
+        return words.KINDS[self._kind(number, who, "bye")]
+
+    @property
     def bye_bot(self) -> str:
         """Against whom a free round may be played, in words; empty where the game has none."""
         return str(levels.name(byes.LEVEL)) if byes.playable(self.tournament) else ""
@@ -385,13 +402,26 @@ class Scene:
         knocked = self.tournament.format in planning.BRACKETS
         return words.NO_MATCH if knocked and kind == "out" else words.KINDS[kind]
 
+    @property
+    def planned(self) -> bool:
+        """Whether the rounds follow a plan, in which a free one gives nothing."""
+        of_2024 = planning.plan_of(self.tournament).scale.before_2026
+        return self.tournament.format in ("round_robin", "groups") and not of_2024
+
+    def _kind(self, number: int, who: int, kind: str) -> str:
+        """A free round, told from one whose other person is away."""
+        if kind != "bye" or not self.planned:
+            return kind
+        meets = {one for pair in meetings_of(self.tournament, self.course, number) for one in pair}
+        return kind if who in meets else "free"
+
     def _scene(self, each: Round) -> RoundScene:
         beside = tuple(
             Beside(
                 one.entrant.player,
                 one.entrant.number or 0,
                 one.kind,
-                self.kind_words(one.kind),
+                self.kind_words(self._kind(each.number, one.entrant.number or 0, one.kind)),
             )
             for one in each.beside.all()
         )

@@ -51,13 +51,16 @@ EXPLAINED: dict[str, Words] = {
     "berger": gettext_lazy("the scores of those one was ahead of, half of those one was equal to"),
     "firsts": gettext_lazy("how often one came first"),
     "points": gettext_lazy("beside the mean of one’s table, a round"),
-    "among": gettext_lazy("what they did to each other"),
+    "among": gettext_lazy("what they did to each other, asked again of those still equal"),
 }
 KINDS: dict[str, Words] = {
     "bye": gettext_lazy("free round: a full score"),
     "out": gettext_lazy("not there"),
     "late": gettext_lazy("came later: half a score"),
     "absent": gettext_lazy("didn’t come, a bot sat in"),
+    "free": gettext_lazy("free by the plan"),
+    "gone": gettext_lazy("doesn’t count: one of the two left before half of their games"),
+    "void": gettext_lazy("the table was annulled"),
 }
 AWAY: dict[str, Words] = {
     "knockout": gettext_lazy(

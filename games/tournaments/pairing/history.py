@@ -21,6 +21,12 @@ class Kind(StrEnum):
     """The first round before they came: half a score."""
     ABSENT = "absent"
     """They were paired and didn't come; a bot sat in: 0."""
+    VOID = "void"
+    """Their table was annulled, which nobody asked for: 0."""
+    FREE = "free"
+    """The plan of a round robin has nobody for them to meet: no game, and nothing for it."""
+    GONE = "gone"
+    """A game of a round robin that doesn't count, as one of the two left too early."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +38,7 @@ class Sitting:
     points: tuple[int, ...] | None = None
     absent: frozenset[int] = frozenset()
     void: bool = False
-    """Annulled: it counts for nobody, as if the round had been out for all."""
+    """Annulled: it counts for nobody."""
     label: str = ""
     """Which match of a bracket it is."""
 
@@ -55,6 +61,8 @@ class Scale:
 
     table: tuple[int, ...] = ()
     fewer_is_better: bool = False
+    before_2026: bool = False
+    """A tournament that began earlier counts to its end, and for good, as it did then."""
 
 
 PLAIN = Scale()
@@ -83,6 +91,8 @@ class Line:
     duels: tuple[Duel, ...] = ()
     sitting: int | None = None
     """Which table of the round, 0 the first."""
+    scheduled: tuple[int, ...] = ()
+    """Whom they would have met, had they come."""
 
 
 @dataclass(slots=True)
@@ -118,7 +128,8 @@ def _beside(kind: Kind, scale: Scale) -> Fraction:
 
 def _lines(number: int, at: int, sitting: Sitting, scale: Scale) -> list[tuple[int, Line]]:
     if sitting.void:
-        return [(who, Line(number, Kind.OUT, Fraction(0), sitting=at)) for who in sitting.people]
+        kind = Kind.OUT if scale.before_2026 else Kind.VOID
+        return [(who, Line(number, kind, Fraction(0), sitting=at)) for who in sitting.people]
     if sitting.places is None:
         return []
     worth = scoring.scores(sitting.places, scale.table)
@@ -130,10 +141,11 @@ def _lines(number: int, at: int, sitting: Sitting, scale: Scale) -> list[tuple[i
 
 def _line(number: int, at: int, sitting: Sitting, seat: int, worth: Fraction, scale: Scale) -> Line:
     if sitting.people[seat] in sitting.absent:
-        return Line(number, Kind.ABSENT, Fraction(0), sitting=at)
+        others = tuple(who for who in sitting.people if who != sitting.people[seat])
+        return Line(number, Kind.ABSENT, Fraction(0), sitting=at, scheduled=others)
     places, others = (
         sitting.places or (),
-        [who for other, who in enumerate(sitting.people) if other != seat],
+        tuple(who for other, who in enumerate(sitting.people) if other != seat),
     )
     weight = Fraction(1, max(len(others), 1))
     results = scoring.duels(places, seat)

@@ -23,9 +23,15 @@ class Standing:
     lines: tuple[Line, ...]
 
 
-def standings(history: History, breaks: Sequence[str], scale: Scale = PLAIN) -> list[Standing]:
-    """Everybody, best first: by score, then by `breaks` in this order; who is equal shares."""
-    told = Told(history, scoring.best(scale.table))
+def standings(
+    history: History, breaks: Sequence[str], scale: Scale = PLAIN, *, planned: bool = False
+) -> list[Standing]:
+    """Everybody, best first: by score, then by `breaks` in this order; who is equal shares.
+
+    The direct encounter is asked again of those it leaves equal (FIDE C.07, article 6.2).
+    """
+    capped = not scale.before_2026
+    told = Told(history, scoring.best(scale.table), planned=planned, capped=capped)
     found: dict[int, list[Break]] = {who: [] for who in history.lines}
     groups = _split([sorted(history.lines)], {who: history.score(who) for who in history.lines})
     for name in breaks:
@@ -35,7 +41,10 @@ def standings(history: History, breaks: Sequence[str], scale: Scale = PLAIN) -> 
                 made = told.among(who, group) if name == "among" else ALONE[name](told, who)
                 found[who].append(made)
                 values[who] = made.value
-        groups = _split(groups, values)
+        parts = _split(groups, values)
+        if name == "among" and capped and len(parts) > len(groups):
+            parts = [part for each in parts for part in _asked_again(told, each)]
+        groups = parts
     return _placed(groups, history, found)
 
 
@@ -46,6 +55,19 @@ def _split(groups: Sequence[Sequence[int]], values: dict[int, Fraction]) -> list
         ordered = sorted(group, key=lambda who: (-values[who], who))
         parts += [list(part) for _, part in groupby(ordered, key=lambda who: values[who])]
     return parts
+
+
+def _asked_again(told: Told, tied: Sequence[int]) -> list[list[int]]:
+    """The parts of some who are tied, by what they did to one another, until none parts any more.
+
+    Six meet; 1, 3, 4 and 6 have 3 points, 1 and 3 two of these against the other three. They are
+    still equal, and 1 has beaten 3: so 1 is first.
+    """
+    values = {who: told.among(who, tied).value for who in tied}
+    parts = _split([tied], values)
+    if len(parts) == 1:
+        return parts
+    return [part for each in parts for part in _asked_again(told, each)]
 
 
 def _placed(

@@ -1,14 +1,15 @@
 """What decides between equal scores, and how each number came about (T-S3 to T-S5).
 
 Buchholz and Sonneborn-Berger follow FIDE's Tie-Break Regulations (Handbook C.07, in force since
-1 August 2024): articles 8.1 and 9.1, cuts 14.1, unplayed rounds 16. A table of n counts as
-n(n − 1)/2 duels, each of them 1/(n − 1) of a game.
+1 March 2026): articles 8.1 and 9.1, cuts 14.1, unplayed rounds 16 in Swiss and 15.2 in round
+robins. A table of n counts as n(n − 1)/2 duels, each of them 1/(n − 1) of a game. Tournaments that
+began before keep the wording of 1 August 2024, which had no caps (`Scale.before_2026`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from games.tournaments.pairing.history import History, Kind, Line
@@ -60,20 +61,45 @@ def adjusted(lines: Sequence[Line], full: Fraction = Fraction(1)) -> Fraction:
 class Told:
     """The tie-breaks of a history, each computed once."""
 
-    def __init__(self, history: History, full: Fraction = Fraction(1)) -> None:
+    def __init__(
+        self,
+        history: History,
+        full: Fraction = Fraction(1),
+        *,
+        planned: bool = False,
+        capped: bool = True,
+    ) -> None:
+        """Of a `planned` course, a round robin, unplayed games are regular ones (15.2)."""
         self._history = history
         self._full = full
-        self._adjusted = {who: adjusted(lines, full) for who, lines in history.lines.items()}
+        self._capped = capped
+        self._rounds = max(
+            (line.round for lines in history.lines.values() for line in lines), default=0
+        )
+        self._adjusted = {
+            who: history.score(who) if planned else adjusted(lines, full)
+            for who, lines in history.lines.items()
+        }
 
     def buchholz(self, who: int) -> Break:
-        """The opponents' scores; an unplayed round is one's own score (article 16.4)."""
+        """The opponents' scores; an unplayed round is a dummy's (article 16.4)."""
         terms = self._opponents(who)
         return Break("buchholz", sum((term.value for term in terms), Fraction(0)), terms)
 
     def cut(self, who: int) -> Break:
-        """Buchholz without its lowest part: one of an own choice not to play first (16.5.1)."""
+        """Buchholz without its lowest round: one of an own choice not to play first (16.5.1).
+
+        A round weighs the same for all, whether it was a table of eight or one they were away from.
+        """
         terms = list(self._opponents(who))
-        if terms:
+        if terms and self._capped:
+            chosen = [term for term in terms if term.voluntary] or terms
+            worth: dict[int, Fraction] = {}
+            for term in chosen:
+                worth[term.round] = worth.get(term.round, Fraction(0)) + term.value
+            lowest = min(worth, key=lambda number: (worth[number], number))
+            terms = [replace(term, cut=True) if term.round == lowest else term for term in terms]
+        elif terms:
             chosen = [term for term in terms if term.voluntary] or terms
             least = min(chosen, key=lambda term: (term.value, term.round, term.of or 0))
             at = terms.index(least)
@@ -85,14 +111,14 @@ class Told:
         """Sonneborn-Berger: the scores of whom one has beaten, half of those one drew with."""
         terms = []
         for line in self._history.of(who):
-            if line.kind is Kind.PLAYED:
+            if line.duels:
                 terms += [
                     Term(line.round, d.opponent, self._adjusted[d.opponent], d.weight * d.result)
                     for d in line.duels
                 ]
             elif line.score:
-                own = self._history.score(who)
-                terms.append(Term(line.round, None, own, line.score / self._full))
+                dummy = self._dummy(who, line)
+                terms.append(Term(line.round, None, dummy, line.score / self._full))
         return Break("berger", sum((term.value for term in terms), Fraction(0)), tuple(terms))
 
     def firsts(self, who: int) -> Break:
@@ -121,7 +147,6 @@ class Told:
 
     def _opponents(self, who: int) -> tuple[Term, ...]:
         terms: list[Term] = []
-        own = self._history.score(who)
         for line in self._history.of(who):
             if line.kind is Kind.PLAYED:
                 terms += [
@@ -130,8 +155,23 @@ class Told:
                 ]
             else:
                 voluntary = line.kind in VOLUNTARY
-                terms.append(Term(line.round, None, own, Fraction(1), False, voluntary))
+                dummy = self._dummy(who, line)
+                terms.append(Term(line.round, None, dummy, Fraction(1), False, voluntary))
         return tuple(terms)
+
+    def _dummy(self, who: int, line: Line) -> Fraction:
+        """The score of whom one would have met in an unplayed round: one's own, with a cap.
+
+        Article 16.4.1: of a game that was forfeited no more than the one they were to meet has;
+        16.4.2: of any other round no more than a draw in each round.
+        """
+        own = self._history.score(who)
+        if not self._capped:
+            return own
+        if line.scheduled:
+            met = [self._adjusted[other] for other in line.scheduled]
+            return min(own, sum(met, Fraction(0)) / len(met))
+        return min(own, self._full / 2 * self._rounds)
 
 
 ALONE: Mapping[str, Callable[[Told, int], Break]] = {

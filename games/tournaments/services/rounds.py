@@ -60,7 +60,8 @@ def begin(tournament: Tournament, by: Player | None = None) -> None:
         one.number = number
         one.save(update_fields=["number"])
     tournament.status, tournament.started_at = Status.RUNNING, timezone.now()
-    changed(tournament, "status", "started_at")
+    tournament.plan = {**tournament.plan, planning.WORDING: True}
+    changed(tournament, "status", "started_at", "plan")
 
 
 def ask(tournament_id: int, number: int, by: Player) -> None:

@@ -95,13 +95,13 @@ def test_T_S4_asked_rounds_at_the_end_count_half_for_opponents() -> None:
     assert adjusted([line(1, Kind.OUT), line(2, Kind.ABSENT)]) == Fraction(1, 2)
 
 
-def test_T_S4_an_unplayed_round_is_a_dummy_with_ones_own_score() -> None:
-    """C.07, 16.4: Ingrid (1) beats 2, then has the bye: Buchholz 1 + 2, her own two points."""
+def test_T_S4_an_unplayed_round_was_a_dummy_with_ones_own_score_before_the_caps() -> None:
+    """C.07 of 2024, 16.4: Ingrid (1) beats 2, then has the bye: Buchholz 1 + 2, her own score."""
     rounds = [
         Round((duel(1, 2, "1"),), ((3, Kind.BYE),)),
         Round((duel(2, 3, "1"),), ((1, Kind.BYE),)),
     ]
-    told = Told(history(rounds, [1, 2, 3]))
+    told = Told(history(rounds, [1, 2, 3]), capped=False)
     assert told.buchholz(1).value == 1 + 2
     assert told.berger(1).value == 1 + 2
     assert told.buchholz(3).value == 1 + 1
