@@ -37,8 +37,11 @@ def read_oidc(env: Env) -> Oidc | None:
     client_id, secret = env.str("OIDC_CLIENT_ID", ""), env.str("OIDC_CLIENT_SECRET", "")
     if not (issuer or client_id or secret):
         return None
+    said = {"OIDC_ISSUER": issuer, "OIDC_CLIENT_ID": client_id, "OIDC_CLIENT_SECRET": secret}
     if not (issuer and client_id and secret):
-        raise ImproperlyConfigured("Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.")
+        there = " and ".join(name for name, value in said.items() if value)
+        lacking = " and ".join(name for name, value in said.items() if not value)
+        raise ImproperlyConfigured(f"{there} alone is no single sign-on: set {lacking} too.")
     parts = urlsplit(issuer)
     if not parts.hostname:
         raise ImproperlyConfigured("OIDC_ISSUER names no host: https://login.example/realm")

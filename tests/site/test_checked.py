@@ -113,3 +113,14 @@ def test_a_provider_that_is_nowhere(issuer, monkeypatch):
         sign_in.read_oidc(Env())
     monkeypatch.setenv("OIDC_ISSUER", "https://login.example/realm")
     assert isinstance(sign_in.read_oidc(Env()), Oidc)
+
+
+@pytest.mark.parametrize("given", ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"])
+def test_a_part_of_a_provider_names_itself_and_what_is_lacking(given, monkeypatch):
+    names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]
+    for name in names:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(given, "https://login.example")
+    with pytest.raises(ImproperlyConfigured, match=f"^{given} alone ") as told:
+        sign_in.read_oidc(Env())
+    assert str(told.value).endswith(" and ".join(n for n in names if n != given) + " too.")
