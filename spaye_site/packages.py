@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from spaye_site import progress
 from spaye_site.progress import Step
 
 REQUIREMENTS = Path(__file__).resolve().parent.parent / "requirements.txt"
@@ -18,6 +19,7 @@ FETCHED = ("Collecting ", "Requirement already satisfied")
 
 def main() -> int:
     """Pip's exit status; what pip has said is shown if it fails."""
+    progress.begin(aloud=True)
     step = Step("Packages", counted=FETCHED)
     command = [sys.executable, *INSTALL, "--require-hashes", "-r", str(REQUIREMENTS)]
     said = []
@@ -31,6 +33,7 @@ def main() -> int:
                 step.end()
                 step = Step("Putting them into .venv")
     step.end()
+    progress.end()
     if pip.returncode:
         sys.stderr.writelines(said)
     return pip.returncode

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from spaye_site import packages, prepared, static_files
+from spaye_site import packages, prepared, progress, static_files
 from spaye_site.management.commands import serve
 from spaye_site.progress import Step
 
@@ -75,6 +75,30 @@ def test_a_log_is_told_nothing(capsys: Any) -> None:
     assert capsys.readouterr() == ("", "")
 
 
+def test_a_log_is_told_each_part_of_what_takes_minutes(capsys: Any) -> None:
+    progress.begin(aloud=True)
+    try:
+        progress.part("Copying the database")
+        step = Step("Changing the database", 43, ("Applying",))
+        step.write("Applying spaye.0001_initial")
+        step.end()
+    finally:
+        progress.end()
+    progress.part("Replaying the tables", 97)
+    told = "Copying the database …\nChanging the database (43) …\n"
+    assert capsys.readouterr() == ("", told)
+
+
+def test_parts_are_told_to_whoever_waits_and_to_no_server(monkeypatch: Any) -> None:
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    progress.part("Copying the database")
+    assert sys.stderr.getvalue() == ""  # type: ignore[attr-defined]
+    progress.begin()
+    progress.part("Copying the database")
+    progress.end()
+    assert "Copying the database …\n" in sys.stderr.getvalue()  # type: ignore[attr-defined]
+
+
 def test_packages_that_cannot_be_installed_are_told_in_pips_own_words(
     tmp_path: Path, monkeypatch: Any, capsys: Any
 ) -> None:
@@ -82,4 +106,4 @@ def test_packages_that_cannot_be_installed_are_told_in_pips_own_words(
     monkeypatch.setattr(packages, "REQUIREMENTS", tmp_path / "requirements.txt")
     monkeypatch.setattr(packages, "INSTALL", ("-c", "print('No such thing'); raise SystemExit(3)"))
     assert packages.main() == 3
-    assert capsys.readouterr() == ("", "No such thing\n")
+    assert capsys.readouterr() == ("", "Packages …\nNo such thing\n")
