@@ -164,18 +164,21 @@ class OnWall:
 
     @property
     def steps(self) -> list[Step]:
-        """The first three, in a podium’s order: second, first, third."""
+        """Who shares the first three places, in a podium’s order: second, first, the others."""
         scored, columns = self.scene.scored, (Column.VICTOIRE, Column.DAYE, Column.REPETITION)
+        podium = self.scene.podium
+        places = sorted({row.place for row in podium}, reverse=True)
+        shown = places[: self.shown_steps] if self.shown_steps < 3 else places
         told = [
             Step(
                 row.place,
                 row.score if scored else "",
-                columns[at],
-                wishes.shown(row.entrant.player) if at >= 3 - self.shown_steps else None,
+                columns[min(row.place, 3) - 1],
+                wishes.shown(row.entrant.player) if row.place in shown else None,
             )
-            for at, row in enumerate(self.scene.podium[:3])
+            for row in podium
         ]
-        return [told[at] for at in (1, 0, 2) if at < len(told)]
+        return [*told[1:2], *told[:1], *told[2:]]
 
     def draw(self) -> str:
         name = "podium" if self.whole else "stage"

@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+from fractions import Fraction
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
 from games.boards.exports.boards import COLUMNS
 from games.boards.exports.files import Table, as_csv, as_json
@@ -31,7 +33,7 @@ def fetch(client, people, at):
 
 def rows_of(answer) -> list[dict[str, str]]:
     text = answer.content.decode("utf-8-sig")
-    return list(csv.DictReader(io.StringIO(text, newline="")))
+    return list(csv.DictReader(io.StringIO(text, newline=""), delimiter=";"))
 
 
 @pytest.fixture
@@ -46,7 +48,7 @@ def test_a_board_as_csv(november, fetch):
     answer = fetch("/2026/11/board.csv")
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="board-2026-11.csv"'
-    assert answer.content.startswith(b"\xef\xbb\xbfkind,rank,player,daye,"), "Excel needs the mark"
+    assert answer.content.startswith(b"\xef\xbb\xbfkind;rank;player;daye;"), "Excel needs the mark"
     assert b"\r\n" in answer.content
     assert [list(row.values()) for row in rows_of(answer)] == [
         ["total", "1", "Camille", "5", "4", "3", "1", "2", "1", "7"],
@@ -77,7 +79,7 @@ def test_repetitions_that_dont_count_are_absent(november, people, fetch):
     ingrid = rows_of(fetch("/2026/11/board.csv"))[1]
     assert (ingrid["repetition"], ingrid["provisional_repetition"]) == ("", "")
     assert json.loads(fetch("/2026/11/board.json").content)["rows"][1]["repetition"] is None
-    assert b"20," not in fetch("/2026/11/board.csv").content.split(b"Ingrid")[1]
+    assert b"20;" not in fetch("/2026/11/board.csv").content.split(b"Ingrid")[1]
 
 
 def test_people_are_called_as_they_want(november, people, fetch):
@@ -137,11 +139,23 @@ def test_the_page_leads_to_its_files(november, fetch):
     assert 'href="/2026/11/board.json" download' in html
 
 
+@pytest.mark.parametrize(
+    ("language", "row"), [("fr", "2,25;1,3333;3"), ("nb", "2,25;1,3333;3"), ("en", "2.25,1.3333,3")]
+)
+def test_numbers_are_decimals_as_the_readers_excel_reads_them(language, row):
+    """9/4 would be the 9th of April, and a row of commas one cell of a French Excel."""
+    values = {"a": Fraction(9, 4), "b": Fraction(4, 3), "c": Fraction(3)}
+    with override(language):
+        text = as_csv(Table("t", {}, ("a", "b", "c"), [values])).content.decode("utf-8-sig")
+    assert text.splitlines()[1] == row
+
+
 def test_cells_of_every_kind():
     table = Table(
         "t", {}, ("a", "b", "c", "d"), [{"a": True, "b": ["QH", "N"], "c": None, "d": -1}]
     )
-    assert as_csv(table).content.decode("utf-8-sig") == "a,b,c,d\r\nyes,QH N,,-1\r\n"
+    with override("en"):
+        assert as_csv(table).content.decode("utf-8-sig") == "a,b,c,d\r\nyes,QH N,,-1\r\n"
     assert json.loads(as_json(table).content)["rows"] == [
         {"a": True, "b": ["QH", "N"], "c": None, "d": -1}
     ]

@@ -369,3 +369,20 @@ def test_T_F8_a_team_is_chosen_when_signing_up(office: list[Player], sign_in: Si
     counted = told["teams"][0]["counted"]
     assert len({*counted}) == 2
     assert {*counted} < {player.display_name for player in office[:3]}
+
+
+@pytest.mark.parametrize(
+    ("language", "parted"), [("fr", "2,25;"), ("nb", "2,25;"), ("en", "2.25,")]
+)
+def test_a_file_of_standings_has_no_dates_in_it(
+    office: list[Player], client: Client, language: str, parted: str
+) -> None:
+    """9/4 is the 9th of April to Excel; a French one wants semicolons."""
+    made = play(
+        begun(office[:5], plan={**OF_FOUR, "most": 5, "least": 5, "wanted": 5, "rounds": 3})
+    )
+    Player.objects.update(language=language)
+    client.force_login(office[0])
+    text = client.get(f"/tournaments/{made.pk}/standings.csv").content.decode("utf-8-sig")
+    assert "/" not in text
+    assert parted in text

@@ -87,3 +87,16 @@ def test_T_U2_one_over_days_or_paused_leaves_the_wall_to_the_day(
     Tournament.objects.filter(pk=made.pk).update(paused=True)
     assert "Friday lunch" not in seen(address)
     assert fresh(made).paused
+
+
+def test_T_U2_all_who_share_the_podium_stand_on_it(office: list[Player], address: str) -> None:
+    """A knockout of four without a match for the third place: two are third."""
+    made = play(begun(office[:4], "knockout"))
+    assert list(made.places.values_list("place", flat=True)) == [1, 2, 3, 3]
+    page = seen(address)
+    assert page.count('class="crest secret"') == 2
+    assert sum(player.display_name in page for player in office[:4]) == 2, "Both thirds, at once."
+    Tournament.objects.update(ended_at=timezone.now() - timedelta(seconds=40))
+    page = seen(address)
+    assert all(player.display_name in page for player in office[:4])
+    assert 'class="podium many"' in page

@@ -1,8 +1,9 @@
 """Writing a table as a file that people open in a spreadsheet, or that programs read.
 
-CSV is UTF-8 with a byte order mark. It has commas, CRLF and one header line of English names that
-stay, in this order, for good; a column that is added comes last. A text that a spreadsheet would
-take for a formula begins with an apostrophe.
+CSV is UTF-8 with a byte order mark. It is for people: cells and decimals are parted as the Excel of
+the reader's language expects, by commas and points or by semicolons and commas. It has CRLF and one
+header line of English names that stay, in this order, for good; a column that is added comes last.
+A text that a spreadsheet would take for a formula begins with an apostrophe.
 JSON holds the same rows under the same names, with the number of its `format`.
 """
 
@@ -13,11 +14,12 @@ import io
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.http import HttpResponse
 
-from games.players.spreadsheets import BYTE_ORDER_MARK, cell
+from games.players.spreadsheets import BYTE_ORDER_MARK, cell, decimal, separator
 
 FORMAT = 1
 Value = str | int | bool | None
@@ -36,7 +38,7 @@ class Table:
 def as_csv(table: Table) -> HttpResponse:
     """The rows; lists in a cell are separated by spaces, what is not known is empty."""
     out = io.StringIO()
-    writer = csv.writer(out)
+    writer = csv.writer(out, delimiter=separator())
     writer.writerow(table.columns)
     for row in table.rows:
         writer.writerow([_cell(row.get(column)) for column in table.columns])
@@ -58,6 +60,8 @@ def _cell(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, int):
         return str(value)
+    if isinstance(value, Fraction):
+        return decimal(value)
     return cell(" ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value))
 
 

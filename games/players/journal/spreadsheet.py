@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 
 from games.players.journal import Line
 from games.players.models import Player
-from games.players.spreadsheets import BYTE_ORDER_MARK, cell
+from games.players.spreadsheets import BYTE_ORDER_MARK, cell, separator
 
 
 def text(found: Iterable[Line]) -> str:
-    """Comma-separated, as spreadsheets read it."""
+    """With the separator that the reader's spreadsheet expects."""
     out = io.StringIO()
-    writer = csv.writer(out)
+    writer = csv.writer(out, delimiter=separator())
     writer.writerow([_("When"), _("Who"), _("What"), _("About"), _("Detail"), _("Reason")])
     writer.writerows(map(_row, found))
     return BYTE_ORDER_MARK + out.getvalue()

@@ -16,7 +16,7 @@ from games.tournaments.page.views.answering import found
 @require_safe
 @never_cache
 def standings(request: Request, tournament_id: int) -> HttpResponse:
-    """One line a person: place, name, score, tie-breaks as fractions."""
+    """One line a person: place, name, score, tie-breaks, as decimal numbers."""
     scene = Scene(found(request, tournament_id), request.user)
     columns = ["place", "number", "name", "team", "score"]
     names = [each.name for each in scene.standings[0].breaks] if scene.standings else []
@@ -26,8 +26,8 @@ def standings(request: Request, tournament_id: int) -> HttpResponse:
             "number": one.entrant,
             "name": scene.by_number[one.entrant].player.display_name,
             "team": scene.by_number[one.entrant].team,
-            "score": str(one.score),
-            **{each.name: str(each.value) for each in one.breaks},
+            "score": one.score,
+            **{each.name: each.value for each in one.breaks},
         }
         for one in scene.standings
     ]
