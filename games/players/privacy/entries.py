@@ -129,12 +129,18 @@ SWITCHES = (
     ),
     Switch(
         _("Board of repetitions"),
-        _("Count my repetitions or not. Asked at joining, nothing is chosen beforehand."),
+        _(
+            "Count my repetitions or not. "
+            "Asked before the first exercise, nothing is chosen beforehand."
+        ),
         "players:privacy",
     ),
     Switch(
         _("Kitchen screen"),
-        _("Be shown on the wall or not. Asked at joining, nothing is chosen beforehand."),
+        _(
+            "Be shown on the wall or not. "
+            "Asked once there is a screen, nothing is chosen beforehand."
+        ),
         "players:privacy",
     ),
     Switch(

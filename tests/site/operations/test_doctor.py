@@ -314,7 +314,7 @@ def test_a_start_before_the_last_move_warns_of_the_clock(zoe, make_player, capsy
     assert list(safekeeping.warnings()) == []
     with time_machine.travel(timezone.now() - timedelta(days=40), tick=False):
         told = f"This machine's clock says {timezone.now():%Y-%m-%d %H:%M} UTC, but a move was made"
-        serve.Command().introduce()
+        serve.Command().announcement()
     said = capsys.readouterr().err
     assert told in said
     assert f"at {Entry.objects.get().at:%Y-%m-%d %H:%M} already: set the clock" in said
