@@ -57,6 +57,19 @@ def test_equals_share_a_rank_and_it_is_said(people, project, get):
     assert [row.count("tied") for row in rows] == [1, 1, 0]
 
 
+@pytest.mark.parametrize(
+    ("column", "order"),
+    [
+        ("victoire", "more in Dāye, more in Reps, fewer days played"),
+        ("daye", "more in Wins, more in Reps, fewer days played"),
+        ("repetition", "more in Wins, more in Dāye, fewer days played"),
+    ],
+)
+def test_under_a_column_stands_what_breaks_a_tie(people, project, get, column, order):
+    project("2026-11-03", {people[0]: (5, 2, 0), people[1]: (3, 2, 0)})
+    assert f"Between equals, in this order: {order}." in get(f"/2026/11/?column={column}")
+
+
 def test_points_of_today_are_shown_apart(people, project, get):
     project("2026-11-19", {people[0]: (5, 2, 0)})
     project("2026-11-20", {people[0]: (2, 1, 7), people[2]: (1, 0, 0)}, "running")

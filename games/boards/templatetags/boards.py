@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.boards import words
-from games.boards.models import Column
+from games.boards.models import Column, Decided
 from games.boards.month.board import Emblem, Leader
+from games.boards.points.standings import TIE_ORDER
 from games.boards.titles import bonuses
 from games.players.models import Player
 from games.ui.dates import date_format
@@ -35,6 +36,14 @@ register.filter(bonuses.title_name)
 def column_name(column: str) -> str:
     """The column's heading."""
     return str(Column(column).label)
+
+
+@register.simple_tag
+def tie_words(column: str) -> str:
+    """What decides between equals of the column, in order."""
+    others = [each for each in TIE_ORDER if each != column]
+    order = ", ".join(str(Decided(each).label) for each in (*others, Decided.DAYS))
+    return _("Between equals, in this order: %(order)s.") % {"order": order}
 
 
 @register.filter
