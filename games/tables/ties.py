@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -48,6 +49,14 @@ def mark(name: str, key: str) -> str:
 def is_tied(table: Table) -> bool:
     """Whether somebody else decides of it; nothing is asked of the database."""
     return bool(table.opened_with) and str(table.opened_with).partition("/")[0] in _finders
+
+
+def is_tied_row(table: str = "") -> Q:
+    """`is_tied` for a query; `table` leads to the table, as in `table__`."""
+    found = Q(pk__in=())
+    for name in _finders:
+        found |= Q(**{f"{table}opened_with__startswith": mark(name, "")})
+    return found
 
 
 def tie_of(table: Table) -> Tie | None:

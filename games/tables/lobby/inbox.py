@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
 from games.players.prepared import Prepared
-from games.tables import registry
+from games.tables import registry, ties
 from games.tables.models import Guest, Seat, Status
 from games.tables.services import is_readable
 
@@ -124,8 +124,14 @@ def _mine(player: Whose) -> QuerySet[Seat]:
 
 
 def _turns(player: Whose) -> QuerySet[Seat]:
-    """Where the table waits for the player, and no bot plays for them."""
-    return _mine(player).filter(turn=True, standin="", table__status=Status.RUNNING)
+    """Where people wait for the player, or a tournament, and no bot plays for them.
+
+    Whom one practises with waits for nobody.
+    """
+    seats = Seat.objects.filter(table=OuterRef("table"), player__isnull=False)
+    others = Exists(seats.exclude(pk=OuterRef("pk")))
+    found = _mine(player).filter(turn=True, standin="", table__status=Status.RUNNING)
+    return found.filter(Q(others) | ties.is_tied_row("table__"))
 
 
 def _invitations(player: Whose) -> QuerySet[Guest]:

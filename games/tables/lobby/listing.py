@@ -30,7 +30,7 @@ from django.utils.translation import ngettext
 
 from games.players.models import Player
 from games.players.prepared import Prepared
-from games.tables import audience, registry, stored
+from games.tables import audience, registry, stored, ties
 from games.tables.chairs import Chair, chairs_of
 from games.tables.models import ON_THE_WAY, Guest, Joining, Pace, Seat, Status, Table
 from games.tables.page.default import page_of
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         mine: bool
         due: bool
         asked: bool
+        people: int
         taken: int
         rank: int
 
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
 A_PAGE = 24
 FORSAKEN = timedelta(hours=18)
 """A table that has gathered for so long is listed for those alone who sit there."""
+LEFT = timedelta(minutes=15)
+"""Where nobody has moved for so long at a table against bots alone, it is listed for its player."""
 SHOWN = ("all", "join", "mine")
 
 
@@ -87,44 +90,51 @@ class Lobby:
 
 def read(player: Player, show: str, page: int) -> Lobby:
     """The tables that `show` asks for: `all`, `join` or `mine`; my turn first."""
-    young = timezone.now() - FORSAKEN
-    ranks = dict(_counted(player.pk, young))
+    now = timezone.now()
+    since = now - FORSAKEN, now - LEFT
+    ranks = dict(_counted(player.pk, *since))
     counts = {"all": sum(ranks.values()), "join": ranks.get(2, 0), "mine": ranks.get(0, 0)}
     pages = max(1, -(-counts[show] // A_PAGE))
     page = min(page, pages)
-    here = _page(show, (page - 1) * A_PAGE, page * A_PAGE)(player.pk, young)
+    here = _page(show, (page - 1) * A_PAGE, page * A_PAGE)(player.pk, *since)
     prefetch_related_objects(here, Prefetch("seats", Seat.objects.select_related("player")))
     return Lobby(show, page, pages, counts, list(_tiles(here, player)))
 
 
-def _by_rank(player: int, young: datetime) -> QuerySet[Ranked, tuple[int, int]]:
+def _by_rank(player: int, young: datetime, played: datetime) -> QuerySet[Ranked, tuple[int, int]]:
     """Each rank that tables have for the player, and how many have it."""
-    return _tables(player, young).order_by().values_list("rank").annotate(number=Count("pk"))
+    return (
+        _tables(player, young, played).order_by().values_list("rank").annotate(number=Count("pk"))
+    )
 
 
-_counted = Prepared(_by_rank, int, datetime)
+_counted = Prepared(_by_rank, int, datetime, datetime)
 
 
 @lru_cache(maxsize=16)
 def _page(show: str, first: int, after: int) -> Prepared[Ranked]:
     """The tables of a page: those that people turn to are put together once."""
 
-    def build(player: int, young: datetime) -> QuerySet[Ranked]:
-        tables = _tables(player, young)
+    def build(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
+        tables = _tables(player, young, played)
         shown = {"join": tables.filter(rank=2), "mine": tables.filter(rank=0)}.get(show, tables)
         return shown.order_by("rank", "-moved_at", "-pk")[first:after]
 
-    return Prepared(build, int, datetime)
+    return Prepared(build, int, datetime, datetime)
 
 
-def _tables(player: int, young: datetime) -> QuerySet[Ranked]:
+def _tables(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
     """The lobby's tables with what they are to the player, and their `rank` for that player.
 
-    Those that have gathered since before `young` are listed for those alone who sit there.
+    Those that have gathered since before `young`, and those against bots alone where nobody has
+    moved since before `played`, are listed for those alone who sit there.
     """
     seats = Seat.objects.filter(table=OuterRef("pk"))
     taken = seats.order_by().values("table").annotate(n=Count("pk")).values("n")
-    recent = ~Q(status=Status.GATHERING) | Q(moved_at__gt=young)
+    people = seats.filter(player__isnull=False).order_by().values("table")
+    several = Q(people__gt=1) | Q(moved_at__gt=played) | ties.is_tied_row()
+    gathers = Q(status=Status.GATHERING)
+    recent = gathers & Q(moved_at__gt=young) | ~gathers & several
     return (
         Table.objects.filter(game__in=registry.in_lobby())
         .filter(status__in=ON_THE_WAY)
@@ -132,6 +142,9 @@ def _tables(player: int, young: datetime) -> QuerySet[Ranked]:
             mine=Exists(seats.filter(player=player)),
             due=Exists(seats.filter(player=player, turn=True, standin="")),
             asked=Exists(Guest.objects.filter(table=OuterRef("pk"), player=player)),
+            people=Coalesce(
+                Subquery(people.annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0
+            ),
             taken=Coalesce(Subquery(taken, output_field=IntegerField()), 0),
         )
         .filter(recent | Q(mine=True) | Q(asked=True))

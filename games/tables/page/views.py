@@ -91,7 +91,7 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
         "nav": "tables",
         "table": table,
         "table_here": table.pk,
-        "turns": cache(lambda: inbox.count_turns(request.user) - scene.waits),
+        "turns": cache(lambda: inbox.count_elsewhere(request.user, table.pk)),
         "game": game,
         "around": scene,
         "seat": whom.seat,

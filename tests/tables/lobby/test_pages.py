@@ -30,6 +30,32 @@ def tiles(html: str) -> list[str]:
     return re.findall(r'id="act-\d+"[^>]*>([^<]+)<', html)
 
 
+@pytest.mark.parametrize("bots", [2, 3, 5])
+def test_who_practises_keeps_nobody_waiting_and_is_left_alone(people, gather, sign_in, bots):
+    """Against bots alone: no number on one's menu, and once one has left, no tile for others."""
+    camille, ingrid, *_ = people
+    table = gather(bots + 1, camille)
+    lobby.start(table.pk, camille, "random")
+    Seat.objects.filter(table=table, player=camille).update(turn=True)
+    html = said(sign_in(camille).get("/tables/"))
+    assert '<span class="count">' not in html
+    assert len(tiles(html)) == 1
+    gather(3, *people[:3])
+    html = said(sign_in(camille).get(f"/tables/{table.pk}/"))
+    assert len(re.findall(r'turn-count[^>]*><span class="count">1<', html)) == 1
+    assert len(tiles(said(sign_in(ingrid).get("/tables/")))) == 2
+    Table.objects.filter(pk=table.pk).update(moved_at=timezone.now() - timedelta(minutes=16))
+    assert len(tiles(said(sign_in(ingrid).get("/tables/")))) == 1
+    assert len(tiles(said(sign_in(camille).get("/tables/")))) == 2
+
+
+def test_a_table_with_people_stays_listed_however_long_nobody_moves(people, gather, sign_in):
+    table = gather(2 + 1, *people[:2])
+    lobby.start(table.pk, people[0], "random")
+    Table.objects.filter(pk=table.pk).update(moved_at=timezone.now() - timedelta(days=3))
+    assert len(tiles(said(sign_in(people[4]).get("/tables/")))) == 1
+
+
 # Opening
 
 
