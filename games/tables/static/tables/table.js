@@ -110,6 +110,13 @@ function point() {
   for (const at of hint.dataset.points.split(" ")) placeOf(at)?.classList.add("pointed");
   delete hint.dataset.points;
 }
+/** The words let a touch through to what they lie on, and go with it. */
+document.addEventListener("pointerdown", ({ clientX, clientY }) => {
+  for (const hint of document.querySelectorAll(".toast.hint")) {
+    const { left, right, top, bottom } = hint.getBoundingClientRect();
+    if (clientX >= left && clientX <= right && clientY >= top && clientY <= bottom) hint.remove();
+  }
+});
 function unpoint() {
   document.querySelectorAll(".pointed").forEach((place) => place.classList.remove("pointed"));
 }
