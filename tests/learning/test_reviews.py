@@ -356,3 +356,14 @@ def test_an_offered_draw_is_there_to_try_where_the_judge_says_what_it_is_worth(
     trying = reading.Trying(Review(table=table), 0, 2)
     assert trying.may_be(str(moves[0]))
     assert trying.may_be("accept_draw") == judged
+
+
+@pytest.mark.parametrize("luck", [0.5, -0.5, 0.0])
+def test_a_game_without_luck_is_told_nothing_of_luck(luck: float) -> None:
+    for game in ("spirale", "papayoo", "cerke"):
+        found = judge_of(game)
+        assert found is not None
+        with translation.override("en"):
+            told = reading._luck(found, luck)
+        assert told.startswith("What wasn’t yours to choose")
+        assert "uck" not in told

@@ -173,15 +173,15 @@ def _luck(found: Judge, luck: float) -> str:
     """What others and chance did between one's own moves: no choice of one's own."""
     n = abs(words.rounded(found, luck))
     if not n:
-        return _("Luck and the others brought about as much as they cost.")
+        return _("What wasn’t yours to choose brought about as much as it cost.")
     amount = (
         words.percent(n)
         if found.unit == "chance"
         else ngettext("{n} point", "{n} points", n).format(n=n)
     )
     if luck > 0:
-        return _("Luck and the others brought you about {amount}.").format(amount=amount)
-    return _("Luck and the others cost you about {amount}.").format(amount=amount)
+        return _("What wasn’t yours to choose brought you about {amount}.").format(amount=amount)
+    return _("What wasn’t yours to choose cost you about {amount}.").format(amount=amount)
 
 
 def _readable(data: Mapping[str, Any]) -> str:
