@@ -8,8 +8,10 @@ from typing import Any
 
 from django.apps import apps
 from django.core.checks import CheckMessage, Error
+from django.forms import ChoiceField, RadioSelect
 
 from games.engine.contract import Game
+from games.tables.page.default import page_of
 from games.tables.registry import GameConfig
 
 TAG = "games"
@@ -22,7 +24,7 @@ def games(**_kwargs: Any) -> list[CheckMessage]:
     return [
         Error(fault, hint="games/engine/contract.py says what a game is.", id="tables.E001")
         for config in found
-        for fault in (*faults(config), *unread(config))
+        for fault in (*faults(config), *unread(config), *unchosen(config))
     ]
 
 
@@ -49,3 +51,15 @@ def unread(config: GameConfig) -> Iterator[str]:
             yield f"{config.name}: its README.md has no numbered rules for the rules page."
     except OSError as error:
         yield f"{config.name}: its numbered rules can’t be read: {error}"
+
+
+def unchosen(config: GameConfig) -> Iterator[str]:
+    """What keeps *Play now* from asking its one option: each choice is drawn as a button."""
+    if not (name := config.quick_choice):
+        return
+    form = page_of(config.rules.SLUG).option_form()
+    field = form.fields.get(name) if form else None
+    if field is None:
+        yield f"{config.name}: its `quick_choice` “{name}” is no field of its options."
+    elif not isinstance(field, ChoiceField) or not isinstance(field.widget, RadioSelect):
+        yield f"{config.name}: its `quick_choice` “{name}” is no choice field with radio buttons."

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 
+from games.tables import game_checks
 from games.tables.rulebook import Rulebook
 from tests.open_game import rules
 
@@ -48,3 +50,20 @@ def test_a_server_does_not_start_with_such_a_game(monkeypatch: pytest.MonkeyPatc
     monkeypatch.delattr(rules, "fallback")
     with pytest.raises(SystemCheckError, match="has no `fallback`"):
         call_command("serve", prepare=True)
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "fault"),
+    [
+        ("papayoo", "rounds", "“rounds” is no choice field"),
+        ("cerke", "season", "“season” is no field of its options"),
+        ("speahx", "", ""),
+    ],
+)
+def test_a_quick_choice_that_cannot_be_drawn_is_named(
+    game: str, option: str, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = next(one for one in apps.get_app_configs() if one.label == game)
+    monkeypatch.setattr(config, "quick_choice", option)
+    told = list(game_checks.unchosen(config))  # type: ignore[arg-type]
+    assert (fault in told[0]) if fault else told == []
