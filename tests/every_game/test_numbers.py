@@ -47,7 +47,10 @@ def test_every_refusing_number_is_seen_refusing(game: Found) -> None:
 
 def test_the_code_refuses_by_the_numbers_that_the_sheet_says(game: Found) -> None:
     said = {rule.number: rule.refuses for rule in game.sheet if rule.refuses is not None}
-    assert {one.rule for one in game.raised} == set(said), f"{game.slug}: refuses(…) in README.md"
+    assert {one.rule for one in game.raised} == set(said), (
+        f"{game.slug}: refuses(…) in README.md, and numbers written out in the source: "
+        f'IllegalMove("{game.prefix}-6"), not out of a variable'
+    )
     for one in game.raised:
         assert one.values.keys() <= set(said[one.rule]), f"{one.rule}: refuses(…) in README.md"
 
