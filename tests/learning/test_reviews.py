@@ -360,7 +360,7 @@ def test_an_offered_draw_is_there_to_try_where_the_judge_says_what_it_is_worth(
 
 @pytest.mark.parametrize("luck", [0.5, -0.5, 0.0])
 def test_a_game_without_luck_is_told_nothing_of_luck(luck: float) -> None:
-    for game in ("spirale", "papayoo", "cerke"):
+    for game in ("games.spirale", "games.papayoo", "games.cerke"):
         found = judge_of(game)
         assert found is not None
         with translation.override("en"):
