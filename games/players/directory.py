@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from unicodedata import normalize
 
 from django.db.models import Max, Q, QuerySet
 from django.utils.functional import Promise
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.players import names
 from games.players.models import AdminAct, Player, Role
 
+A_PAGE = 50
 STATES: dict[str, tuple[str | Promise, Q]] = {
     "active": (_("Active"), Q(is_active=True)),
     "keepers": (_("Admins and referees"), Q(is_active=True, role__in=(Role.REFEREE, Role.ADMIN))),
@@ -59,6 +61,19 @@ def rows(search: Search) -> list[Row]:
         Row(player, None if player.is_active else since.get(player.pk))
         for player in search.players()
     ]
+
+
+def letters(found: list[Row]) -> list[tuple[str, int]]:
+    """First letters of the active people's names as they are listed, and on which page each begins.
+
+    An accent doesn't make another letter.
+    """
+    begins: dict[str, int] = {}
+    for place, row in enumerate(found):
+        if row.player.is_active:
+            letter = normalize("NFD", row.player.name_key)[:1].upper()
+            begins.setdefault(letter, place // A_PAGE + 1)
+    return list(begins.items())
 
 
 def left_at(player: Player) -> datetime | None:

@@ -1,5 +1,6 @@
 """What admins do about people, and that it is written down."""
 
+import re
 from threading import Barrier, Thread
 
 import pytest
@@ -175,3 +176,21 @@ def test_appointing_nobody_is_404(signed_in):
     for player in ("", "x", "9" * 30, "²"):
         answer = signed_in.post("/people/appoint/", {"player": player, "role": "admin"})
         assert answer.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("page", "first", "shown"), [("1", "A00", 50), ("2", "B10", 50), ("0", "F06", None)]
+)
+def test_two_hundred_people_have_letters_and_pages(signed_in, page, first, shown):
+    for letter in "ABÉFG":
+        Player.objects.bulk_create(
+            Player(name=f"{letter}{n:02}", name_key=f"{letter}{n:02}".lower(), is_active=True)
+            for n in range(40)
+        )
+    html = signed_in.get(f"/people/?page={page}").content.decode()
+    names = re.findall(r'<span class="name grow"><span>([^<]+)</span>', html)
+    letters = re.findall(r'page=(\d)"(?: aria-current="true")?>(\w)</a>', html)
+    assert letters[:2] == [("1", "A"), ("1", "B")]
+    assert ("2", "C") in letters
+    if shown:
+        assert (names[0], len(names)) == (first, shown)

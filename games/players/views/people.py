@@ -3,8 +3,10 @@
 from typing import Any
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -33,8 +35,14 @@ from games.players.ways_in import entering, links, qr
 def people(request: Request) -> HttpResponse:
     """Everybody, or whom `?q=` and `?state=` find."""
     search = directory.Search.read(request.GET)
+    rows = directory.rows(search)
+    page = Paginator(rows, directory.A_PAGE).get_page(request.GET.get("page"))
     shown = {
-        "rows": directory.rows(search),
+        "rows": page.object_list,
+        "number": len(rows),
+        "page": page,
+        "letters": directory.letters(rows) if page.has_other_pages() else [],
+        "query": urlencode({"q": search.text, "state": search.state}),
         "search": search,
         "states": [(word, label) for word, (label, _q) in directory.STATES.items()],
         "alone": reminders.alone(),
