@@ -103,12 +103,15 @@ class DayPassed(DayError):
 
     status = 409
 
-    def __init__(self, date: date) -> None:
+    def __init__(self, date: date, *, ahead: bool = False) -> None:
         super().__init__(date)
         self.date = date
+        self.ahead = ahead
 
     def told(self) -> str:
         day = words.long_date(self.date)
+        if self.ahead:
+            return _("It isn’t %(day)s here yet: the clocks don’t agree.") % {"day": day}
         return _("The Späye of %(day)s is over. This dāye can’t be logged any more.") % {"day": day}
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from games.players import services as people
 from games.spaye import services
+from games.spaye.errors import DayPassed
 from games.spaye.models import Day, LogSeen, SentLog
 from games.tables.services import state_of
 from tests.spaye.clock import stored
@@ -262,3 +265,12 @@ def test_a_deactivated_player_is_signed_out(
     people.deactivate(admin.player, ingrid.player.pk)
     assert send(ingrid, fields) == (401, {"state": "signed_out"})
     assert logs() == []
+
+
+@pytest.mark.parametrize("day", [21, 22, 30])
+def test_a_day_that_has_not_come_is_not_called_over(day: int) -> None:
+    with translation.override("en"):
+        ahead = DayPassed(date(2026, 11, day), ahead=True).told()
+        passed = DayPassed(date(2026, 11, day)).told()
+    assert f"{day} November here yet" in ahead
+    assert f"{day} November is over" in passed

@@ -100,7 +100,7 @@ def day_of(written: date) -> Day:
     """Today's day, if the log is of today. Raises `DayPassed`, `NoDay`, `DayOver`."""
     clock = Clock.read()
     if written != clock.today:
-        raise DayPassed(written)
+        raise DayPassed(written, ahead=written > clock.today)
     day = days.find(written)
     if day is None:
         raise NoDay
