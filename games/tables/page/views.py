@@ -82,6 +82,12 @@ def next_table(request: Request, table_id: int) -> HttpResponse:
     )
 
 
+def _waits(scene: Around) -> int:
+    """Whether this table is one of those that `inbox.count_turns` counts."""
+    people = sum(chair.player is not None for chair in scene.chairs)
+    return int(scene.waits and (people > 1 or ties.is_tied(scene.table)))
+
+
 def game_page(request: Request, table: Table, drawn: dict[str, str] | None = None) -> HttpResponse:
     """The page of a table that has started, for whoever asks; `drawn` are views drawn already."""
     whom = audience.audience_of(table.pk, request.user, get_language() or "fr")
@@ -91,7 +97,7 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
         "nav": "tables",
         "table": table,
         "table_here": table.pk,
-        "turns": cache(lambda: inbox.count_elsewhere(request.user, table.pk)),
+        "turns": cache(lambda: inbox.count_turns(request.user) - _waits(scene)),
         "game": game,
         "around": scene,
         "seat": whom.seat,
