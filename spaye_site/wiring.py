@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.apps import apps
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 from games.boards.profiles import sections
 from games.boards.profiles.sections import Section, Visit
 from games.honours import person, practice
+from games.honours import services as honour_services
 from games.players import administration
+from games.stories import services as story_services
 from spaye_site.operations import alarm_notices
 
 
@@ -17,6 +23,7 @@ def connect() -> None:
     sections.sources.append(against_bots)
     alarm_notices.register()
     administration.tabs.append(administration.Tab("server", _("Server"), "server", 65))
+    post_migrate.connect(_count_again, sender=apps.get_app_config("spaye_site"))
 
 
 def honours(visit: Visit) -> Section | None:
@@ -30,3 +37,10 @@ def against_bots(visit: Visit) -> Section | None:
     """On one's own page alone: what one has practised."""
     found = practice.practised(visit.player) if visit.reader == visit.player else []
     return Section("honours/practice.html", found) if found else None
+
+
+def _count_again(sender: Any, plan: Any = (), **_kwargs: Any) -> None:
+    """What follows from tables and days: a new version may count otherwise than the one before."""
+    if plan:
+        honour_services.recount_all()
+        story_services.recount()

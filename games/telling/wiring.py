@@ -65,7 +65,7 @@ def _say_what_is_sent() -> None:
                 "browser’s own service, which can’t read it."
             ),
             Push().is_open,
-            ("games.telling.leaving.client",),
+            ("games.telling.leaving.client", "games.telling.leaving.tls"),
         )
     )
     register_sent(

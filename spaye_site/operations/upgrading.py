@@ -17,8 +17,6 @@ from django.core.management import call_command
 from django.db import connection, connections
 
 from games.boards.checking import checks
-from games.honours import services as honours
-from games.stories import services as stories
 from games.tables.verified import Verified
 from spaye_site import progress
 from spaye_site.operations import archive, backups, databases, locks, restoring, typed, verifying
@@ -196,9 +194,6 @@ def _migrate(words: str, count: int) -> None:
 def _migrate_or_fall_back(backup: Backup, count: int) -> None:
     try:
         _migrate("Changing the database", count)
-        # What follows from tables and days: this version may count otherwise than the one before.
-        honours.recount_all()
-        stories.recount()
         progress.part("Replaying the tables", backup.manifest.facts.count("tables_table"))
         told = set(checks.differences(Verified(verifying.known()))) - set(
             backup.manifest.differences or ()
