@@ -18,7 +18,6 @@ from games.spaye import rules, services
 from games.spaye.models import Day, Spayin
 from games.tables import services as tables
 from games.tables.models import Seat, Table
-from spaye_site.protection import at_work
 from tests.spaye.conftest import Phone
 from tests.spaye.titles import give_title
 from tests.spaye.together import (
@@ -62,8 +61,6 @@ def place(
             yield
     else:
         assert connection.vendor == request.param
-        # Nothing queues here before Django, as it does on a server.
-        monkeypatch.setattr(at_work, "OF_A_PERSON", 3 * TIMES)
         yield
 
 
