@@ -42,9 +42,9 @@ def test_the_icon_says_how_much_waits(
     page = browse(admin)
     page.add_init_script(BADGE)
     page.goto(f"{site.url}/rules/")
-    # The only admin is asked to appoint a second, and the two questions of whoever joins.
+    # The only admin is asked to appoint a second.
     page.wait_for_function("shown.length")
-    assert page.evaluate("shown") == [2]
+    assert page.evaluate("shown") == [1]
     page.context.clear_cookies()
     page.goto(f"{site.url}/sign-in/")
     page.wait_for_function("shown.length")

@@ -36,16 +36,19 @@ print(f"{{settings.SESSION_COOKIE_NAME}}={{browser.cookies[settings.SESSION_COOK
 """
 
 TWO_TURNS = """
+from games.players.models import Player
 from games.tables import services
 from games.tables.models import Seat
+name = f"Otto {player.pk}"
+other = Player.objects.create(name=name, name_key=name.casefold(), initials="Ot")
 for each in "ab":
     table = services.lay("papayoo", {"rounds": 1})
-    Seat.objects.create(table=table, number=0, player=player)
-    for number in (1, 2):
-        Seat.objects.create(table=table, number=number, bot="steady")
+    for number, person in enumerate((player, other)):
+        Seat.objects.create(table=table, number=number, player=person)
+    Seat.objects.create(table=table, number=2, bot="steady")
     services.begin(table)
 """
-"""Two tables at which the player has to move."""
+"""Two tables at which the player has to move, and a colleague waits."""
 PARTS = ("manage.py", "pyproject.toml", "spaye_site", "games", "static", "templates", "docs")
 MADE_HERE = shutil.ignore_patterns("*.mo", "__pycache__")
 
