@@ -106,6 +106,7 @@ def test_a_fault_fails_no_night_and_the_doctor_says_how_to_repair_it(table):
     assert night.failed == []
     assert "1 faults (table " in night.done[0]
     assert json.loads(nightly.written(night))["failed"] == []
-    assert "repair: .venv/bin/python manage.py repair" in house.tables()[1]
+    # By whichever Python: whoever calls make has none of ours on the path.
+    assert re.search(r", repair: (\S+ )?manage\.py repair\)$", house.tables()[1])
     house_night = house.night()
     assert house_night[0] == "ok"
