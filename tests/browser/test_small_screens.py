@@ -119,7 +119,10 @@ def test_a_message_and_the_line_without_network_stand_apart(hand_out: HandOut) -
     open_day([camille, ingrid], ["N", "KS"])
     play(camille, "challenge 1")
     play(ingrid, "accept 0")
-    page = camille.open("/daye/").page
+    page = camille.page
+    # A stream that has only just opened would say that the network is there.
+    page.route("**/live/**", lambda route: route.abort())
+    camille.open("/daye/")
     page.context.set_offline(True)
     page.evaluate("document.getElementById('offline').hidden = false")
     page.evaluate(A_FAULT, "Le serveur ne répond pas. Renvoie dans un instant.")
