@@ -78,7 +78,7 @@ def one_at_a_time(view: View) -> View:
         person = request.user.pk
         with lock:
             if person in at_work:
-                return _still_at_it(request)
+                return later(request, _("What you asked for before is still being worked on."), 2)
             at_work.add(person)
         try:
             return view(request, *args, **kwargs)
@@ -86,13 +86,6 @@ def one_at_a_time(view: View) -> View:
             at_work.discard(person)
 
     return alone
-
-
-def _still_at_it(request: HttpRequest) -> HttpResponse:
-    sentence = _("What you asked for before is still being worked on.")
-    response = render(request, "errors/429.html", {"sentence": sentence}, status=429)
-    response["Retry-After"] = "2"
-    return response
 
 
 def exceeded(purpose: str, who: str, most: int, seconds: int) -> int:
@@ -137,7 +130,11 @@ def too_often(request: HttpRequest, wait: int) -> HttpResponse:
     """429, with the wait in words and in its header."""
     minutes = -(-wait // 60)
     again = ngettext("Try again in {n} minute.", "Try again in {n} minutes.", minutes)
-    sentence = _("That was too often.") + " " + again.format(n=minutes)
+    return later(request, _("That was too often.") + " " + again.format(n=minutes), wait)
+
+
+def later(request: HttpRequest, sentence: str, wait: int) -> HttpResponse:
+    """429 with a sentence; `wait` is for programs, in seconds."""
     response = render(request, "errors/429.html", {"sentence": sentence}, status=429)
     response["Retry-After"] = str(wait)
     return response

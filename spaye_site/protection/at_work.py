@@ -17,8 +17,9 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
+
+from games.players.limits import later
 
 AT_ONCE = 3
 """Requests of one session that a process works on."""
@@ -136,6 +137,4 @@ class AtWorkMiddleware:
 
 def _later(request: HttpRequest) -> HttpResponse:
     sentence = _("Your other pages are still being answered. Try again in a moment.")
-    response = render(request, "errors/429.html", {"sentence": sentence}, status=429)
-    response["Retry-After"] = "2"
-    return response
+    return later(request, sentence, 2)

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
+from games.players import limits
 from spaye_site.handler import THREADS
 from spaye_site.protection import at_work
 from spaye_site.protection.at_work import AT_ONCE, BUSY, OF_A_PERSON, AtWorkMiddleware, Turns
@@ -44,7 +45,7 @@ class Dear:
 
 @pytest.fixture
 def dear(monkeypatch: pytest.MonkeyPatch) -> Iterator[Dear]:
-    monkeypatch.setattr(at_work, "render", lambda *_args, status, **_: HttpResponse(status=status))
+    monkeypatch.setattr(limits, "render", lambda *_args, status, **_: HttpResponse(status=status))
     pages = Dear()
     yield pages
     pages.go_on.set()
