@@ -157,5 +157,6 @@ def test_defaults_are_quiet():
     found = [kind for kind in kinds.everything() if kind.group and kind.group.name in calling]
     assert {kind.name for kind in found} == {
         *("challenge", "picking", "met", "witness", "committee", "turn", "invited"),
-        *("tournament_check_in", "tournament_soon", "tournament_table", "device", "server"),
+        *("tournament_check_in", "tournament_soon", "tournament_table", "tournament_waits"),
+        *("device", "server"),
     }
