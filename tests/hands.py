@@ -171,6 +171,7 @@ class Page:
         reader = _Reader()
         reader.feed(text)
         reader.close()
+        assert "&lt;div" not in text, f"{path} tells its HTML instead of drawing it."
         self.root = reader.root
         nodes = list(reader.root.walk())
         self.controls = _controls(nodes)

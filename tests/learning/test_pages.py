@@ -69,9 +69,12 @@ def test_each_lesson_is_played_over_http(
             assert refused.status_code == 422, (text, given[text])
             assert "toast error" in refused.content.decode()
         right = next(text for text in tried if given[text] == "passes")
-        assert send(browser, game, lesson, right, sitting.version).status_code == 200
+        moved = send(browser, game, lesson, right, sitting.version)
+        assert moved.status_code == 200
+        assert "&lt;div" not in moved.content.decode()
     over = browser.get(f"/lessons/{game}/{lesson.key}/").content.decode()
     assert "coach over" in over
+    assert "&lt;div" not in over, "What is over is drawn, not told as HTML."
     assert Progress.objects.get(player=player).done_at is not None
     assert not Table.objects.exists()
     assert not Entry.objects.exists()

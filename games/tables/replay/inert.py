@@ -5,6 +5,8 @@ from __future__ import annotations
 from html import escape
 from html.parser import HTMLParser
 
+from django.utils.safestring import SafeString
+
 CONTROLS = frozenset({"button", "input", "select", "textarea"})
 PRESSED = frozenset({"form", "formaction", "formmethod", "name", "action", "method", "autofocus"})
 """Attributes that would send something, or take the focus."""
@@ -12,12 +14,12 @@ LIVE = ("hx-", "sse-", "data-hx-", "data-goto", "data-reload", "data-say", "data
 """Beginnings of attributes that would fetch, go somewhere or speak."""
 
 
-def inert(html: str) -> str:
+def inert(html: str) -> SafeString:
     """The HTML with controls disabled and without forms, hidden fields and live attributes."""
     reader = _Reader()
     reader.feed(html)
     reader.close()
-    return "".join(reader.parts)
+    return SafeString("".join(reader.parts))
 
 
 class _Reader(HTMLParser):

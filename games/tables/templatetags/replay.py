@@ -25,4 +25,4 @@ class _Inert(template.Node):
         self.nodelist = nodelist
 
     def render(self, context: Any) -> SafeString:
-        return SafeString(without_controls(self.nodelist.render(context)))
+        return without_controls(self.nodelist.render(context))
