@@ -13,9 +13,9 @@ from games.spirale.bot.values import values
 from games.spirale.rules import State
 
 TODO = gettext_lazy(
-    "Choose a number, then what you say if there is a Strategy, and another number for each "
-    "Double Confrontation. Sharp has chosen its first number already, the same for everybody. "
-    "What counts is your chance to win when it comes to the Reinforcement."
+    "Choose a number, a joker if it comes to that, and another number for each Double "
+    "Confrontation. Sharp has chosen its first already, the same for everybody. What counts is "
+    "your chance to win when it comes to the Reinforcement."
 )
 COUNTS = gettext_lazy("chance to win, more is better")
 
