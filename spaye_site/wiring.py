@@ -6,6 +6,7 @@ from typing import Any
 
 from django.apps import apps
 from django.db.models.signals import post_migrate
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.boards.profiles import sections
@@ -14,7 +15,7 @@ from games.honours import person, practice
 from games.honours import services as honour_services
 from games.players import administration
 from games.stories import services as story_services
-from spaye_site.operations import alarm_notices
+from spaye_site.operations import alarm_notices, alarms
 
 
 def connect() -> None:
@@ -22,8 +23,15 @@ def connect() -> None:
     sections.sources.append(honours)
     sections.sources.append(against_bots)
     alarm_notices.register()
-    administration.tabs.append(administration.Tab("server", _("Server"), "server", 65))
+    administration.pages.append(
+        administration.Page("server", _("Server"), "server", "technical", 50, "settings", _fact)
+    )
     post_migrate.connect(_count_again, sender=apps.get_app_config("spaye_site"))
+
+
+def _fact() -> str:
+    raised = alarms.current()
+    return str(raised[0].sentence) if raised else gettext("All is well")
 
 
 def honours(visit: Visit) -> Section | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from games.kitchen.models import Screen
 from games.players.ways_in import links, tokens
@@ -23,6 +24,18 @@ def find(token: str) -> Screen | None:
 def on() -> QuerySet[Screen]:
     """Screens that are not switched off."""
     return Screen.objects.filter(revoked=None)
+
+
+def fact() -> str:
+    """The screens and whether they report, for the administration's list."""
+    screens = list(on())
+    if not screens:
+        return _("No screen yet")
+    if len(screens) > 1:
+        there = sum(screen.connected for screen in screens)
+        return _("%(there)s of %(all)s connected") % {"there": there, "all": len(screens)}
+    connected = _("connected") if screens[0].connected else _("not connected")
+    return f"{screens[0]}, {connected}"
 
 
 def link(screen: Screen) -> str | None:

@@ -18,8 +18,17 @@ class KitchenConfig(AppConfig):
         register_eraser(services.forget)
         register_export("screens", own_data.of_player)
         register_kept(own_data.KEPT)
-        tab = administration.Tab("screens", _("Screens"), "kitchen:screens", 50)
-        administration.tabs.append(tab)
+        administration.pages.append(
+            administration.Page(
+                "screens",
+                _("Screens"),
+                "kitchen:screens",
+                "technical",
+                10,
+                "monitor-play",
+                access.fact,
+            )
+        )
         acts.WORDS["make_screen"] = _("put up a kitchen screen")
         acts.WORDS["rename_screen"] = _("renamed a kitchen screen")
         acts.WORDS["sound_screen"] = _("switched a kitchen screen’s sound on")

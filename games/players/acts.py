@@ -5,8 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.players.models import AdminAct
 
-JOURNAL = "journal"
-"""The channel on which every new line is announced."""
 WORDS: dict[str, str | Promise] = {
     "first_admin": _("opened the office"),
     "renew_invitation": _("renewed the invitation"),

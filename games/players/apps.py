@@ -9,7 +9,6 @@ class PlayersConfig(AppConfig):
     def ready(self) -> None:
         from games.live.bus import bus
         from games.players import inbox, office, redaction, reminders, services
-        from games.players.journal import live
         from games.players.models import (
             Equivalent,
             Exercise,
@@ -34,6 +33,5 @@ class PlayersConfig(AppConfig):
         inbox.counts[questions.unanswered] = lambda player, now: 0
         inbox.sources.append(notice.unread)
         inbox.sources.append(retention.asked)
-        live.register()
         streams.register()
         wiring.connect(self)

@@ -6,6 +6,8 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.players.models import Player
 from games.players.office import Held
@@ -21,6 +23,14 @@ _switch = Held(lambda: Interface.objects.filter(on=True).exists())
 def on() -> bool:
     """Whether programs may ask, as an admin said at most two seconds ago."""
     return _switch.get()
+
+
+def fact() -> str:
+    """Whether programs may ask, and with how many keys, for the administration's list."""
+    if not on():
+        return _("Switched off")
+    number = Key.objects.filter(kind=Kind.API, revoked=None).count()
+    return ngettext("%(n)s key", "%(n)s keys", number) % {"n": number}
 
 
 def forget() -> None:

@@ -10,15 +10,24 @@ class ProgramsConfig(AppConfig):
         from games.players import acts, administration
         from games.players.privacy import register_eraser, register_export
         from games.players.privacy.register import register_kept
-        from games.programs import calendars, own_data, services
+        from games.programs import access, calendars, own_data, services
         from games.programs.calendars import days_off
 
         register_export("keys", own_data.of_player)
         register_kept(own_data.KEPT)
         register_eraser(services.forget)
         calendars.common.append(days_off.events)
-        tab = administration.Tab("programs", _("Programs"), "programs:office", 55)
-        administration.tabs.append(tab)
+        administration.pages.append(
+            administration.Page(
+                "programs",
+                _("Programs"),
+                "programs:office",
+                "technical",
+                40,
+                "link",
+                access.fact,
+            )
+        )
         acts.WORDS["make_key"] = _("made a key for a program")
         acts.WORDS["revoke_key"] = _("ended a key of a program")
         acts.WORDS["interface"] = _("switched the programs’ interface on or off")

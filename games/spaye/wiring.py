@@ -40,9 +40,17 @@ def connect() -> None:
     acts.WORDS["void_log"] = _("voided a logged dāye")
     acts.WORDS["keep_log"] = _("let a log stand whose author asked for a void")
     acts.WORDS["abort_daye"] = _("broke off a dāye")
-    administration.tabs.append(
-        administration.Tab(
-            "today", _("Today"), "spaye:office_today", 10, referees=True, count=disputes.count
+    administration.pages.append(
+        administration.Page(
+            "today",
+            _("To rule on"),
+            "spaye:office_today",
+            "day",
+            10,
+            "circle-alert",
+            disputes.fact,
+            referees=True,
+            count=disputes.count,
         )
     )
     consequences.sources.append(of_calendar)

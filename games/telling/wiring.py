@@ -7,7 +7,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.players import acts, administration, inbox
-from games.players.administration import Tab
+from games.players.administration import Page
 from games.players.privacy import register_eraser, register_export
 from games.players.privacy.register import Sent, register_kept, register_sent
 from games.telling import devices, kinds, own_data, services, ways
@@ -40,7 +40,9 @@ def connect() -> None:
     kinds.register(Kind(DIGEST, digests.say, letter=True))
     kinds.register(Kind(TEST, _test, asked_for=True, of=For.OFFICE))
     register_eraser(hooks.forget)
-    administration.tabs.append(Tab("telling", _("Telling"), "telling:office", 55))
+    administration.pages.append(
+        Page("telling", _("Chats"), "telling:office", "technical", 20, "message-circle", hooks.fact)
+    )
     acts.WORDS["telling_hours"] = _("changed the office’s working hours")
     acts.WORDS["add_chat"] = _("set up a chat")
     acts.WORDS["change_chat"] = _("changed a chat")

@@ -24,7 +24,7 @@ def test_contests_come_and_are_ruled_on_without_a_reload(hand_out: Callable[...,
     services.check_in(day, mehdi.player)
     page = admin.open("/office/today/").page
     admin.sees("Rien à trancher")
-    tab = page.locator("#count-today")
+    tab = page.locator("nav .count-today")
     expect(tab).to_be_hidden()
     for number, cards in enumerate(("J-9", "Q-8")):
         log(ingrid, ingrid, mehdi, cards=cards, seen0="")

@@ -9,17 +9,19 @@ from games.players import office
 from games.players.forms import PALETTE_NAMES, clock, minutes, zones
 from games.players.models import PALETTES, AdminAct, Holiday, Office
 
+PAGE = "/office/settings/"
 HOUSE = {"name": "Atelier", "language": "nb", "deck": "real", "pack": "32"}
 
 
 def test_saving_writes_down_what_changed(signed_in):
-    assert signed_in.post("/office/", HOUSE | {"reason": "we moved"})["Location"] == "/office/"
+    answer = signed_in.post(PAGE, HOUSE | {"reason": "we moved"})
+    assert answer["Location"] == PAGE
     row = Office.objects.get()
     assert (row.name, row.language, row.deck, row.pack) == ("Atelier", "nb", "real", 32)
     act = AdminAct.objects.get()
     assert act.detail == "name Späye → Atelier, language fr → nb, deck app → real, pack 52 → 32"
     assert act.reason == "we moved"
-    signed_in.post("/office/", HOUSE)
+    signed_in.post(PAGE, HOUSE)
     assert AdminAct.objects.count() == 1
 
 
@@ -27,7 +29,7 @@ def test_saving_writes_down_what_changed(signed_in):
     "wrong", [{"name": ""}, {"name": "a\u202eb"}, {"language": "xx"}, {"deck": ""}, {"pack": "40"}]
 )
 def test_what_is_wrong_is_422(signed_in, wrong):
-    assert signed_in.post("/office/", HOUSE | wrong).status_code == 422
+    assert signed_in.post(PAGE, HOUSE | wrong).status_code == 422
     assert Office.objects.get().name == "Späye"
     assert not AdminAct.objects.exists()
 

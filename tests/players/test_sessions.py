@@ -7,7 +7,6 @@ from django.test import Client
 from django.utils import timezone
 
 from games.players import services
-from games.players.journal import services as writing
 from games.players.models import Device, SignInLink
 from games.players.ways_in import entering, sessions
 from tests.players.conftest import path_of
@@ -22,7 +21,7 @@ IPHONE = (
 def published(monkeypatch):
     """Channels that were published."""
     channels = []
-    for module in (services, entering, writing):
+    for module in (services, entering):
         monkeypatch.setattr(module, "publish", channels.append)
     return channels
 
@@ -122,7 +121,7 @@ def test_deactivated_is_out_at_once(signed_in, sign_in, ingrid, published):
     assert theirs.get("/me/").status_code == 302
     assert not Device.objects.filter(player=ingrid).exists()
     assert not SignInLink.objects.filter(player=ingrid).exists()
-    assert published == [f"player-{ingrid.pk}", "journal"]
+    assert published == [f"player-{ingrid.pk}"]
 
 
 def test_a_cookie_that_is_no_session_is_a_visitor(db):

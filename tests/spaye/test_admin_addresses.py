@@ -15,7 +15,7 @@ from games.boards import services as boards
 from games.boards.points.ledger import of_month
 from games.boards.titles.conditions import elections, fingerprint
 from games.kitchen import services as screens
-from games.players import days_off, exercises
+from games.players import administration, days_off, exercises
 from games.players import services as people
 from games.players.clock import Clock
 from games.players.ghosts import services as ghosts
@@ -76,20 +76,13 @@ def world(at: At, camille: Phone, ingrid: Phone, admin: Phone) -> Day:
     return day
 
 
-def test_there_is_an_address_for_every_tab() -> None:
-    tabs = {
-        "spaye:office_today",
-        "players:people",
-        "players:calendar",
-        "players:exercises",
-        "players:office",
-        "players:journal",
-        "boards:office_months",
-        "kitchen:screens",
-    }
-    assert tabs <= ADDRESSES.keys()
+def test_there_is_an_address_for_every_page_of_the_list() -> None:
+    own = {"telling:office", "programs:office", "server", "players:office_privacy"}
+    listed = {page.url_name for page in administration.pages}
+    assert listed - own <= ADDRESSES.keys()
     assert [name for name, (_path, who) in ADDRESSES.items() if who == "referee"] == [
-        "spaye:office_today"
+        "spaye:office_today",
+        "players:administration",
     ]
 
 
@@ -254,7 +247,7 @@ ACTS: dict[str, Callable[[Player], Act]] = {
     "players:merge": merge,
     "review:switch": lambda admin: ("/reviews/switch/", {"on": "0"}),
     "players:link_for": link_for,
-    "players:office": lambda admin: ("/office/", OFFICE),
+    "players:office": lambda admin: ("/office/settings/", OFFICE),
     "players:office_privacy": lambda admin: ("/office/privacy/", NOTICE),
     "players:keep": lambda admin: (
         "/office/privacy/keep/",

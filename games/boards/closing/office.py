@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Prefetch, Q
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.boards.blockers import Blocker
 from games.boards.models import Closing, Month
 from games.boards.points import ledger
 from games.boards.titles import conditions
+from games.boards.words import month_name
 from games.players.clock import Clock
 
 if TYPE_CHECKING:
@@ -60,6 +65,33 @@ def months(clock: Clock, number: str | None) -> Page[Row]:
     page: Page[Any] = Paginator(found, PAGE).get_page(number)
     page.object_list = [_row(month, clock) for month in page.object_list]
     return page
+
+
+def count() -> int:
+    """Months that are over and not closed."""
+    return len(_over(Clock.read()))
+
+
+def fact() -> str:
+    """Which month is to be closed, or when this one can be, for the administration's list."""
+    clock = Clock.read()
+    over = _over(clock)
+    if over:
+        return _("%(month)s is over") % {
+            "month": capfirst(month_name(over[0].first_day, clock.today))
+        }
+    last = monthrange(clock.today.year, clock.today.month)[1]
+    days = last - clock.today.day + 1
+    in_days = ngettext("in %(n)s day", "in %(n)s days", days) % {"n": days}
+    return f"{capfirst(month_name(clock.today))}, {in_days}"
+
+
+def _over(clock: Clock) -> list[Month]:
+    """Months before today's that nobody has closed, the oldest first."""
+    year, month = clock.today.year, clock.today.month
+    before = Q(year__lt=year) | Q(year=year, month__lt=month)
+    closed = Closing.objects.filter(reopened_at=None).values("month")
+    return list(Month.objects.filter(before).exclude(pk__in=closed).order_by("year", "month"))
 
 
 def _row(month: Listed, clock: Clock) -> Row:

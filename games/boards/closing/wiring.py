@@ -1,4 +1,4 @@
-"""The months' tab in the administration, and their words in the journal."""
+"""The months' row in the administration, and their words in the journal."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from games.boards import months
+from games.boards.closing import office
 from games.boards.words import month_name
 from games.players import acts, administration
-from games.players.administration import Tab
+from games.players.administration import Page
 from games.players.journal import details
 
 
@@ -20,7 +21,18 @@ def connect() -> None:
     acts.WORDS["reopen_month"] = _("opened a month again")
     details.WRITERS["close_month"] = details.WRITERS["reopen_month"] = month
     acts.WORDS["next_title"] = _("went on with the ceremony")
-    administration.tabs.append(Tab("months", _("Months"), "boards:office_months", 40))
+    administration.pages.append(
+        Page(
+            "months",
+            _("Closing"),
+            "boards:office_months",
+            "month",
+            10,
+            "crown",
+            office.fact,
+            count=office.count,
+        )
+    )
 
 
 def month(detail: str) -> str:

@@ -1,7 +1,8 @@
-"""The import's tab in the administration, and its word in the journal."""
+"""The import's row in the administration, and its word in the journal."""
 
 from __future__ import annotations
 
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.boards.models import Carried
@@ -9,12 +10,9 @@ from games.boards.paper.rules import ACT, told
 from games.boards.profiles import sections
 from games.boards.profiles.sections import Section, Visit
 from games.players import acts, administration, ghosts
-from games.players.administration import Tab
+from games.players.administration import Page
 from games.players.journal import details
 from games.players.prepared import Prepared
-
-PLACE = 65
-
 
 _lines = Prepared(
     lambda player: (
@@ -30,9 +28,18 @@ def connect() -> None:
     """Called once, when the app is ready."""
     acts.WORDS[ACT] = _("brought a month’s totals from paper")
     details.WRITERS[ACT] = told
-    administration.tabs.append(Tab("carried", _("From paper"), "boards:carried", PLACE))
+    administration.pages.append(
+        Page("carried", _("From paper"), "boards:carried", "month", 20, "notebook-tabs", _fact)
+    )
     sections.sources.append(_brought)
     ghosts.register_trace(lambda player: Carried.objects.filter(player=player).exists())
+
+
+def _fact() -> str:
+    people = Carried.objects.values("player").distinct().count()
+    if not people:
+        return gettext("Points from before the app")
+    return ngettext("Points of %(n)s person", "Points of %(n)s people", people) % {"n": people}
 
 
 def _brought(visit: Visit) -> Section | None:

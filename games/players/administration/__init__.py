@@ -1,7 +1,7 @@
-"""The frame of the administration: its tabs. An app adds its own from its configuration.
+"""The administration's list of pages. An app adds its own from its configuration.
 
-`administration.tabs.append(Tab("months", _("Months"), "boards:office_months", 40))`; the tab's page
-extends `players/administration.html` and has `tab`, the tab's name, in its context.
+`administration.pages.append(Page("months", _("Closing"), "boards:office_months", ...))`; that page
+extends `players/administration.html` and has `tab`, the page's name, in its context.
 """
 
 from __future__ import annotations
@@ -13,45 +13,83 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.players.administration import facts
 from games.players.models import Player
+
+GROUPS: dict[str, str | Promise] = {
+    "day": _("The day"),
+    "people": _("The people"),
+    "month": _("The month"),
+    "technical": _("Behind the scenes"),
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Tab:
-    """One page of the administration. `place` orders them, `count` is what waits there."""
+class Page:
+    """One page of the administration. `place` orders the pages of a group."""
 
     name: str
     label: str | Promise
     url_name: str
+    group: str
     place: int
+    icon: str
+    fact: Callable[[], str]
+    """How things stand there, in a few words of the active language."""
     referees: bool = False
     """Referees see it too."""
     count: Callable[[], int] | None = None
+    """What waits there for an act."""
+    query: str = ""
+
+    @property
+    def url(self) -> str:
+        return reverse(self.url_name) + self.query
+
+    @property
+    def waiting(self) -> int:
+        return self.count() if self.count else 0
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
-    """A tab as it is drawn for somebody."""
+class Group:
+    """Pages under one heading, as somebody sees them."""
 
-    tab: Tab
-    url: str
-    count: int
+    label: str | Promise
+    pages: list[Page]
 
 
-tabs: list[Tab] = [
-    Tab("people", _("People"), "players:people", 20),
-    Tab("calendar", _("Calendar"), "players:calendar", 30),
-    Tab("exercises", _("Exercises"), "players:exercises", 35),
-    Tab("office", _("The office"), "players:office", 60),
-    Tab("privacy", _("Privacy"), "players:office_privacy", 65),
-    Tab("journal", _("Journal"), "players:journal", 70),
+pages: list[Page] = [
+    Page("calendar", _("Calendar"), "players:calendar", "day", 20, "calendar-days", facts.calendar),
+    Page("exercises", _("Exercises"), "players:exercises", "day", 30, "dumbbell", facts.exercises),
+    Page("office", _("The office"), "players:office", "day", 40, "layers", facts.office),
+    Page("people", _("People"), "players:people", "people", 10, "users-round", facts.people),
+    Page(
+        "keepers",
+        _("Who runs it"),
+        "players:people",
+        "people",
+        20,
+        "shield-check",
+        facts.keepers,
+        query="?state=keepers",
+    ),
+    Page("privacy", _("Privacy"), "players:office_privacy", "technical", 30, "lock", facts.notice),
+    Page("journal", _("Journal"), "players:journal", "technical", 60, "history", facts.journal),
 ]
 
 
-def links(player: Player) -> list[Link]:
-    """The tabs that this admin or referee may open, in their order."""
-    mine = [tab for tab in tabs if player.is_admin or (tab.referees and player.is_referee)]
-    return [
-        Link(tab, reverse(tab.url_name), tab.count() if tab.count else 0)
-        for tab in sorted(mine, key=lambda tab: tab.place)
+def groups(player: Player) -> list[Group]:
+    """What this admin or referee may open, in its order."""
+    mine = [page for page in pages if player.is_admin or (page.referees and player.is_referee)]
+    mine.sort(key=lambda page: page.place)
+    found = [
+        Group(heading, [page for page in mine if page.group == name])
+        for name, heading in GROUPS.items()
     ]
+    return [group for group in found if group.pages]
+
+
+def label(name: str) -> str | Promise:
+    """What a page is called, "" for one that isn't on the list."""
+    return next((page.label for page in pages if page.name == name), "")

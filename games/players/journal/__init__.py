@@ -15,8 +15,6 @@ from games.players.journal import details
 from games.players.models import AdminAct, Player
 
 PAGE = 50
-SHORT = 5
-"""Lines shown where the journal isn't the page's matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +57,6 @@ def page(asked: Filter, number: str | None) -> Page[Any]:
     found: Page[Any] = Paginator(asked.acts(), PAGE).get_page(number)
     found.object_list = list(lines(found.object_list))
     return found
-
-
-def latest() -> list[Line]:
-    """The last few lines."""
-    return list(lines(Filter().acts()[:SHORT]))
 
 
 def lines(found: Iterable[AdminAct]) -> Iterator[Line]:

@@ -1,7 +1,5 @@
 """Adds lines to the journal; only their age takes them away (`privacy.retention`)."""
 
-from games.live import publish
-from games.players.acts import JOURNAL
 from games.players.models import AdminAct, Player
 
 
@@ -14,8 +12,6 @@ def record_act(
     reason: str = "",
 ) -> AdminAct:
     """One line of the journal. `what` is a word of `games.players.acts` or of the caller's app."""
-    act = AdminAct.objects.create(
+    return AdminAct.objects.create(
         by=by, what=what, whom=whom, detail=detail[:400], reason=reason.strip()[:200]
     )
-    publish(JOURNAL)
-    return act

@@ -1,16 +1,24 @@
-"""The admins' page of the office: its name, its language, what its days begin with."""
+"""The administration's list, and the page of the office: its name, language, deck."""
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
-from games.players import services
+from games.players import administration, services
 from games.players.forms import OfficeForm
 from games.players.models import Office
 from games.players.requests import Request
-from games.players.roles import admins_only, why
+from games.players.roles import admins_only, referees_only, why
+
+
+@require_safe
+@referees_only
+def all_pages(request: Request) -> HttpResponse:
+    """Every page of the administration with how things stand there."""
+    shown = {"groups": administration.groups(request.user), "nav": "admin"}
+    return render(request, "players/admin_list.html", shown)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

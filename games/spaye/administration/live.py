@@ -1,5 +1,5 @@
 """What admins and referees have open: the topics `disputes` (what waits for a ruling) and `office`
-(today's figures, and for admins the settings)."""
+(today's figures)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils import timezone, translation
 
 from games.live import player_channel, topics
 from games.live.topics import Denied, Subscription
-from games.players import acts, office
+from games.players import office
 from games.players.clock import Clock
 from games.players.faces import PEOPLE, edition
 from games.players.models import Player
@@ -70,14 +70,14 @@ def _draw_disputes(player: Player, language: str) -> tuple[int, str]:
 
 
 def _office(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
-    """The same for all admins, and for all referees. What is set leaves a line in the journal."""
+    """The same for all admins, and for all referees."""
     if arguments or not player.is_referee:
         raise Denied
     clock = Clock.read()
     day, over = days.find(clock.today), clock.closed(clock.today)
     tables = {channel(day.table_id)} if day else set()
     return Subscription(
-        channels=frozenset({DAYS, acts.JOURNAL, *tables}),
+        channels=frozenset({DAYS, office.CHANNEL, *tables}),
         event=OFFICE,
         key=(OFFICE, player.is_admin, clock.today, over, bool(day), language),
         draw=partial(_draw_office, player.is_admin, language),

@@ -1,8 +1,6 @@
-"""The administration's first page: what waits for a ruling, today's Späye, the latest acts."""
+"""The page of what waits for a ruling, beside it today's Späye."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -11,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.players.clock import Clock
-from games.players.journal import live as journal
 from games.players.requests import Request
 from games.players.roles import admins_only, referees_only, why
 from games.spaye import services
@@ -22,9 +19,9 @@ from games.spaye.page.actions import told
 @require_safe
 @referees_only
 def today(request: Request) -> HttpResponse:
-    """Disputes first. Referees see them and the day; journal and settings are the admins'."""
+    """Disputes first, then the day; what is stuck there is broken off by admins."""
     clock = Clock.read()
-    shown: dict[str, Any] = {
+    shown = {
         **live.scene(request.user, clock),
         "seen": glance.read(clock, admin=request.user.is_admin),
         "streams": [live.DISPUTES, live.OFFICE],
@@ -32,9 +29,6 @@ def today(request: Request) -> HttpResponse:
         "nav": "admin",
         "tab": "today",
     }
-    if request.user.is_admin:
-        shown["journal"] = journal.scene()
-        shown["streams"].append(journal.TOPIC)
     return render(request, "spaye/administration/today.html", shown)
 
 

@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.boards import blockers
 from games.boards.blockers import Blocker
@@ -29,6 +30,14 @@ REMEMBERED = timedelta(days=45)
 def register() -> None:
     inbox.sources.append(waiting)
     blockers.sources.append(blocking)
+
+
+def fact() -> str:
+    """How many logs wait for a ruling, for the administration's list."""
+    number = count()
+    if not number:
+        return _("Nothing to rule on")
+    return ngettext("%(n)s contested dāye", "%(n)s contested dāyes", number) % {"n": number}
 
 
 def waiting(player: Player, now: datetime) -> list[InboxItem]:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from games.players.journal.services import record_act
 from games.players.models import Player
@@ -31,6 +32,11 @@ class HookRefused(ValueError):
     def __init__(self, field: str) -> None:
         super().__init__(field)
         self.field = field
+
+
+def fact() -> str:
+    """The chats by their names, for the administration's list."""
+    return ", ".join(Hook.objects.values_list("name", flat=True)) or _("Nothing is linked")
 
 
 def add(by: Player, name: str, url: str) -> Hook:

@@ -160,7 +160,8 @@ def the_office(house: House) -> Stops:
     yield Stop("a person gone, for admins", f"/people/{gone.pk}/")
     yield Stop("a link for a person", person, act=press("Lien de connexion"))
     exercises.add(house.player("Camille"), "gainage", "seconds")
-    yield Stop("office", "/office/")
+    yield Stop("administration", "/office/")
+    yield Stop("office", "/office/settings/")
     yield Stop("calendar", "/office/calendar/")
     yield Stop("exercises", "/office/exercises/")
     yield Stop("exercises, refused", "/office/exercises/", act=_empty)
@@ -183,7 +184,7 @@ def _empty(page: Page) -> None:
 
 
 def errors(house: House) -> Stops:
-    yield Stop("error 403", "/office/", "Lars", status=403)
+    yield Stop("error 403", "/office/settings/", "Lars", status=403)
     yield Stop("error 404", "/nowhere/", status=404)
     yield Stop("error 404, visitor", "/certificates/nothing/", None, status=404)
     yield Stop("error 405", "/check-in/", status=405)

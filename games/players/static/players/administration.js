@@ -1,6 +1,3 @@
-// The row of tabs is wider than a phone: bring the one that is shown into view.
-document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-
 // Regions that are pushed hold no token: their forms take the page's.
 document.addEventListener(
   "submit",
