@@ -1,0 +1,195 @@
+"""What a choice depends on is in sight on phones: in lessons, deals and tables, whoever watches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.engine.contract import Move
+from games.learning.deals import choosing, views
+from games.learning.lessons import finding
+from games.learning.lessons.contract import Lesson
+from games.learning.lessons.sitting import Sitting
+from games.learning.models import Progress
+from tests.browser import test_cerke, test_speahx
+from tests.browser.phone import Phone, box
+from tests.browser.test_small_screens import apart
+from tests.browser.test_spirale import HandOut, play, sit
+from tests.learning.quick import quickly
+from tests.learning.test_lessons import answers, candidates
+from tests.spirale.tables import lay_out
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SIZES = ({"width": 360, "height": 640}, {"width": 390, "height": 844})
+COVERED = """() => [...document.querySelectorAll(".rows :is(b, .medal)")].filter((one) => {
+  const { left, top, bottom } = one.getBoundingClientRect();
+  return [top + 1, bottom - 1].some((y) => {
+    const there = document.elementFromPoint(left + 2, y);
+    return !there || there.closest(".row-of") !== one.closest(".row-of");
+  });
+}).map((one) => one.closest(".side").className)"""
+
+
+def nothing_covers_a_medal(page: Page, where: object) -> None:
+    """Neither side's, on a small phone nor on a usual one, and without scrolling."""
+    for size in SIZES:
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.reload()
+        expect(page.locator(".side .rows")).to_have_count(2)
+        assert page.evaluate(COVERED) == [], (where, size)
+
+
+def each_step(phone: Phone, game: str, lesson: Lesson) -> Iterator[int]:
+    """The lesson's page at each of its steps, and when it is over."""
+    page = phone.open(f"/lessons/{game}/{lesson.key}/").page
+    progress, _ = Progress.objects.get_or_create(player=phone.player, game=game, lesson=lesson.key)
+    sitting = Sitting(game, lesson)
+    while True:
+        progress.moves = sitting.moves
+        progress.save()
+        page.reload()
+        yield sitting.at
+        if sitting.over:
+            return
+        meant = candidates(sitting)
+        passing = (one for one in meant if answers(game, lesson, sitting.moves, one) == "passes")
+        sitting.enter(Move.parse(next(passing)))
+
+
+def lessons(game: str) -> Any:
+    return pytest.mark.parametrize("lesson", finding.lessons_of(game), ids=lambda one: one.key)
+
+
+BOTH_LANGUAGES = pytest.mark.parametrize("language", ["fr", "nb"])
+
+
+@BOTH_LANGUAGES
+@lessons("spirale")
+def test_in_no_step_of_a_lesson_a_medal_is_covered(
+    hand_out: HandOut, lesson: Lesson, language: str
+) -> None:
+    camille = hand_out("Camille", language=language)
+    for at in each_step(camille, "spirale", lesson):
+        nothing_covers_a_medal(camille.page, at)
+
+
+@BOTH_LANGUAGES
+@lessons("speahx")
+def test_in_a_lesson_the_pile_and_ones_own_row_are_whole(
+    hand_out: HandOut, lesson: Lesson, language: str
+) -> None:
+    """Between the words and the hand, on both phones."""
+    camille = hand_out("Camille", language=language)
+    for at in each_step(camille, "speahx", lesson):
+        for size in SIZES:
+            camille.page.set_viewport_size(size)  # type: ignore[arg-type]
+            parts = (".coach", ".centre-of-table", ".my-row", ".lay")
+            found = [camille.page.locator(part) for part in parts]
+            boxes = [box(one) for one in found if one.count()]
+            for above, beneath in pairwise(boxes):
+                assert above["y"] + above["height"] <= beneath["y"] + 1, (at, size)
+
+
+@BOTH_LANGUAGES
+@lessons("papayoo")
+def test_in_a_lesson_the_trick_and_what_is_asked_for_are_whole(
+    hand_out: HandOut, lesson: Lesson, language: str
+) -> None:
+    """Each card, one's own place, the suit and the Papayoo, between the words and the hand."""
+    camille = hand_out("Camille", language=language)
+    for at in each_step(camille, "papayoo", lesson):
+        for size in SIZES:
+            camille.page.set_viewport_size(size)  # type: ignore[arg-type]
+            words, sheet = camille.page.locator(".coach"), camille.page.locator(".decision")
+            low = box(sheet)["y"] if sheet.is_visible() else size["height"]
+            shown = camille.page.locator(".laid:not(.gone), .oval .chip, .known > p")
+            for part in shown.all():
+                lies = box(part)
+                assert lies["y"] >= box(words)["y"] + box(words)["height"] - 2, (at, size)
+                assert lies["y"] + lies["height"] <= low + 1, (at, size)
+
+
+def test_how_many_watch_lies_on_nobody_and_nothing_of_the_table(hand_out: HandOut) -> None:
+    camille, mehdi = hand_out("Camille"), hand_out("Mehdi")
+    ingrid, sofie, jonas = (hand_out(name) for name in ("Ingrid", "Sofie", "Jonas"))
+    four = [phone.player for phone in (camille, ingrid, sofie, jonas)]
+    hands = ["3S 5H 9H 9C KD", "KC 8C", "3D 6D 5D", "6S 7S"]
+    rows = ["9D 10C 10H", "AH", "5S", "6H"]
+    laid = {
+        "speahx": test_speahx.lay_out(four, hands, table=rows, pile="4C"),
+        "spirale": lay_out(four[:2]),
+        "cerke": test_cerke.table_of(camille, ingrid),
+    }
+    below = {
+        "speahx": ".place :is(.chip, .name)",
+        "spirale": ".phases, .met, .side",
+        "cerke": ".ck-side.above .ck-reserve ul",
+    }
+    for game, table in laid.items():
+        mehdi.open(f"/tables/{table.pk}/")
+        page = camille.open(f"/tables/{table.pk}/").page
+        for size in SIZES:
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            pill = page.locator(".watchers")
+            expect(pill).to_be_visible()
+            shown = [part for part in page.locator(below[game]).all() if part.is_visible()]
+            assert shown
+            for part in shown:
+                if box(part)["width"] > 1:
+                    assert apart(pill, part), (game, size, part)
+
+
+def test_whoever_watches_has_the_whole_window(hand_out: HandOut) -> None:
+    camille, mehdi = hand_out("Camille"), hand_out("Mehdi", size=SIZES[0])
+    two = [camille.player, hand_out("Ingrid").player]
+    table = test_speahx.lay_out(two, ["3S 5H", "KC 8C"], pile="4C")
+    page = mehdi.open(f"/tables/{table.pk}/").page
+    for size in SIZES:
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        place = box(page.locator(".others.bottom .place"))
+        assert place["y"] > size["height"] / 2
+        assert place["y"] + place["height"] <= size["height"]
+
+
+def test_in_the_deal_of_the_day_no_medal_is_covered(
+    hand_out: HandOut, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor is it when it is over."""
+    monkeypatch.setattr(choosing, "games", lambda: ["spirale"])
+    monkeypatch.setattr(views, "think", quickly)
+    camille = hand_out("Camille")
+    page = camille.open("/deal/").page
+    page.locator("form[action$='/deal/begin/'] .btn").click()
+    camille.at("/deal/play/")
+    nothing_covers_a_medal(page, "number")
+    page.locator("label:has(#number-1)").click()
+    page.locator("#hide-dice").click()
+    expect(page.locator(".met .figures")).to_be_visible()
+    nothing_covers_a_medal(page, "word")
+    page.locator(".speak-buttons .btn").first.click()
+    expect(page.locator(".coach.over")).to_be_visible()
+    nothing_covers_a_medal(page, "over")
+
+
+def test_at_a_table_no_medal_is_covered(hand_out: HandOut) -> None:
+    (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid", size=SIZES[0])
+    players = [camille.player, ingrid.player]
+    for moves in ((), ("0 announce 7",), ("1 announce 4",), ("0 pass", "1 pass")):
+        play(table, players, *moves)
+        nothing_covers_a_medal(camille.page, moves)
+
+
+def test_a_medal_that_may_turn_is_no_gold_one_yet(hand_out: HandOut) -> None:
+    """Drawn gold beside a number of gold medals that doesn't count it, it was read as counted."""
+    (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid")
+    moves = ("0 announce 7", "1 announce 4", "0 pass", "1 pass")
+    play(table, [camille.player, ingrid.player], *moves)
+    row = camille.open(f"/tables/{table.pk}/").page.locator(".side.mine .spirals")
+    for turned, width in (("0", "2px"), ("1", "4px")):
+        camille.page.locator(f"label:has(#turn-{turned}):not(.touch)").click()
+        expect(row.locator(".turn-1 .medal")).to_have_css("outline-width", width)
+        expect(row.locator(".medal.gold")).to_have_count(0)
