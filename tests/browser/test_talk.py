@@ -11,7 +11,7 @@ from games.tables import services
 from games.tables.models import Table, Talk
 from games.tables.page.habits import set_habit
 from games.tables.talk import services as talk
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, box
 from tests.browser.test_great import shot
 from tests.browser.test_speahx import lay_out
 
@@ -93,6 +93,33 @@ def test_talk_and_spectators_are_told_to_everybody_once(
     expect(bubble).to_have_class("said aside")
     shot(camille.page, "talk-player")
     shot(ingrid.page, "talk-desk")
+
+
+NEAR = """([bubble, seat]) => {
+  const [one, other] = [bubble, seat].map((part) => part.getBoundingClientRect());
+  const apart = (start, end) => Math.max(one[start] - other[end], other[start] - one[end], 0);
+  return Math.hypot(apart("left", "right"), apart("top", "bottom"));
+}"""
+
+
+def test_two_who_speak_at_once_are_heard_one_after_the_other(
+    all_sides: tuple[Table, list[Phone]],
+) -> None:
+    """Each beside their own face, and within the window."""
+    table, (camille, ingrid, lars, _mehdi) = all_sides
+    talk.say(table.pk, camille.player, text="Pas trop tôt")
+    talk.say(table.pk, ingrid.player, text="Quelle belle table, et quelle donne")
+    bubble = lars.page.locator(".said")
+    for seat, words in ((0, "Pas trop tôt"), (1, "Quelle belle table")):
+        expect(bubble).to_contain_text(words)
+        expect(bubble).to_have_count(1)
+        chip = lars.page.locator(f'[data-seat="{seat}"] .chip')
+        assert lars.page.evaluate(NEAR, [bubble.element_handle(), chip.element_handle()]) < 10
+        lies, room = box(bubble), lars.page.viewport_size
+        assert room is not None
+        assert lies["x"] >= 0
+        assert lies["x"] + lies["width"] <= room["width"]
+    shot(lars.page, "talk-bubble")
 
 
 @pytest.mark.long

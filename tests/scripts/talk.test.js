@@ -10,7 +10,12 @@ const SIZE = { width: 200, height: 40 };
 const box = (left, top, width, height) => ({ left, top, width, height });
 
 test("below the seat where nothing lies", () => {
-  assert.deepEqual(place(box(170, 100, 50, 50), SIZE, ROOM, []), { side: "below", left: 95, top: 158 });
+  assert.deepEqual(place(box(170, 100, 50, 50), SIZE, ROOM, []), {
+    side: "below",
+    left: 95,
+    top: 158,
+    tip: 100,
+  });
 });
 
 test("within the window at its edges", () => {

@@ -1,6 +1,8 @@
 // Where a bubble stands: beside the seat of whoever speaks, within the window, where it hides least.
 
 const MARGIN = 8;
+/** How far from a corner its tip may lie. */
+const CORNER = 18;
 /** A control that is hidden weighs more than a face or a card. */
 const WEIGHT = 10;
 
@@ -22,6 +24,13 @@ function sides({ left, top, width, height }, size) {
   ];
 }
 
+/** Where along the bubble its tip lies, opposite the middle of the seat. */
+function tip(seat, size, { side, left, top }) {
+  if (side === "below" || side === "above")
+    return clamp(seat.left + seat.width / 2 - left, CORNER, Math.max(CORNER, size.width - CORNER));
+  return clamp(seat.top + seat.height / 2 - top, CORNER, Math.max(CORNER, size.height - CORNER));
+}
+
 /** Rectangles in, a place out; the first of several that are equally good. */
 export function place(seat, size, room, controls, sights = []) {
   const hidden = (at) => {
@@ -34,5 +43,6 @@ export function place(seat, size, room, controls, sights = []) {
     left: clamp(at.left, MARGIN, room.width - size.width - MARGIN),
     top: clamp(at.top, MARGIN, room.height - size.height - MARGIN),
   }));
-  return found.reduce((best, at) => (hidden(at) < hidden(best) ? at : best));
+  const best = found.reduce((best, at) => (hidden(at) < hidden(best) ? at : best));
+  return { ...best, tip: tip(seat, size, best) };
 }
