@@ -32,13 +32,16 @@ def basis(course: Course) -> Basis | None:
         "rounds": rounds,
         "round": course.next,
         "away": course.away,
+        "blocks": not plan.scale.before_2026,
     }
 
 
 def paired(basis: Basis, seed: bytes) -> Drawn:
     """Whoever is away leaves a gap; a table too small for the game is a bye for the rest."""
     people, away = basis["people"], set(basis["away"])
-    plan = _plan(len(people), tuple(basis["sizes"]), basis["rounds"], seed)
+    plan = _plan(
+        len(people), tuple(basis["sizes"]), basis["rounds"], seed, basis.get("blocks", False)
+    )
     named = [
         tuple(people[who] for who in table if people[who] not in away)
         for table in (plan[basis["round"] - 1] if plan else [])
@@ -50,9 +53,9 @@ def paired(basis: Basis, seed: bytes) -> Drawn:
 
 
 @lru_cache(maxsize=8)
-def _plan(people: int, sizes: tuple[int, ...], rounds: int, seed: bytes) -> Seats:
-    """Made once for all its rounds."""
-    return seating(people, sizes, rounds, seed)
+def _plan(people: int, sizes: tuple[int, ...], rounds: int, seed: bytes, blocks: bool) -> Seats:
+    """Made once for all its rounds; a basis without `blocks` was drawn without them."""
+    return seating(people, sizes, rounds, seed, blocks=blocks)
 
 
 def ranked(course: Course) -> list[Standing]:

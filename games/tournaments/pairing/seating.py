@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from math import gcd
 
 from games.engine.chance import Dice, Guess
 
@@ -13,11 +14,26 @@ Plan = list[list[list[int]]]
 """Rounds of tables of numbers 0 … n-1."""
 
 
-def seating(count: int, sizes: Sequence[int], rounds: int, seed: bytes) -> Plan:
+def seating(
+    count: int, sizes: Sequence[int], rounds: int, seed: bytes, *, blocks: bool = False
+) -> Plan:
     """The most even plan of several that are made and improved by lot; the same seed, the same.
 
     Best is the smallest distance between who meets most and least often, then the fewest repeats.
+    With `blocks` people who always sit together are tried, too: in three rounds of two tables of
+    six, by swaps some never meet; of four such threes everybody meets everybody.
     """
+    plans = [_most_even(count, sizes, rounds, seed)]
+    together = gcd(*sizes) if blocks and sizes else 1
+    plans += [
+        _in_blocks(count, size, sizes, rounds, seed)
+        for size in range(2, together + 1)
+        if together % size == 0
+    ]
+    return min(plans, key=lambda plan: unevenness(count, plan))
+
+
+def _most_even(count: int, sizes: Sequence[int], rounds: int, seed: bytes) -> Plan:
     best: Plan = []
     worth = (count * rounds, 0)
     for attempt in range(TRIES):
@@ -46,6 +62,16 @@ def unevenness(count: int, plan: Iterable[Iterable[Sequence[int]]]) -> tuple[int
     met = meetings(count, plan)
     all_pairs = [met[i][j] for i, j in combinations(range(count), 2)] or [0]
     return max(all_pairs) - min(all_pairs), sum(times * times for times in all_pairs)
+
+
+def _in_blocks(count: int, size: int, sizes: Sequence[int], rounds: int, seed: bytes) -> Plan:
+    """A plan of blocks of so many people, who are drawn by lot."""
+    people = list(Dice(seed, count, size).shuffled(range(count)))
+    plan = _most_even(count // size, [each // size for each in sizes], rounds, seed)
+    return [
+        [[one for at in table for one in people[at * size : at * size + size]] for table in tables]
+        for tables in plan
+    ]
 
 
 def _by_lot(count: int, sizes: Sequence[int], rounds: int, seed: bytes, attempt: int) -> Plan:

@@ -51,6 +51,25 @@ def test_T_F1_first_seats_differ_by_one_at_most(count: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("count", "sizes", "rounds", "by_swaps", "even"),
+    [(12, (6, 6), 3, 3, 2), (16, (8, 8), 3, 3, 2), (8, (4, 4), 7, 0, 0), (10, (5, 5), 3, 3, 3)],
+)
+def test_T_F1_people_who_always_sit_together_make_some_plans_more_even(
+    count: int, sizes: tuple[int, ...], rounds: int, by_swaps: int, even: int
+) -> None:
+    """The first is the smallest there is, by exhaustion."""
+    for number in range(3):
+        found = seating(count, sizes, rounds, seed_of(number), blocks=True)
+        assert found == seating(count, sizes, rounds, seed_of(number), blocks=True)
+        for tables in found:
+            assert sorted(who for table in tables for who in table) == list(range(count))
+        assert [[len(table) for table in tables] for tables in found] == [[*sizes]] * rounds
+        assert unevenness(count, found)[0] == even
+        before = seating(count, sizes, rounds, seed_of(number))
+        assert unevenness(count, before)[0] == by_swaps
+
+
+@pytest.mark.parametrize(
     ("count", "each", "rounds"), [(9, 3, 4), (8, 4, 7), (7, 4, 7), (12, 3, 4), (10, 5, 1)]
 )
 def test_T_F1_all_meet_as_evenly_as_designs_allow(count: int, each: int, rounds: int) -> None:
