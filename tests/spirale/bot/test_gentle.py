@@ -104,6 +104,14 @@ def test_a_draw_is_taken_by_who_has_fewer_medals() -> None:
     assert move(play(won, "0 announce 1", "1 offer_draw"), 0) == "accept_draw"
 
 
+@pytest.mark.parametrize("gold", [13, 9, 5, 3])
+def test_it_keeps_two_medals_as_long_as_it_has_more(gold: int) -> None:
+    """It announced 12 of 13, and the table was over with one number and one joker."""
+    state = position(gold=(gold, 9), spiral=(13 - gold, 4), discard=0)
+    found = {int(one.split()[1]) for one in moves(state, 0)}
+    assert max(found) == gold - 2
+
+
 def test_it_stands_between_random_and_steady() -> None:
     assert 0.6 < won("random") < 0.9
     assert 0.15 < won("steady") < 0.4
