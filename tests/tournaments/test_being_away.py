@@ -68,6 +68,9 @@ def test_T_J4_whoever_has_withdrawn_comes_back_by_the_page_until_the_round_start
     browser = sign_in(office[1])
     browser.post(f"/tournaments/{made.pk}/withdraw/")
     page = page_of(made, browser)
+    back = re.search(r'<button class="([^"]*)" id="sign-up"', page)
+    assert back, "One tap leads back."
+    assert "primary" not in back[1].split(), "It isn’t what the page asks for."
     assert SAID["fr"] in page
     assert "Participer de nouveau" in page
     browser.post(f"/tournaments/{made.pk}/sign-up/")

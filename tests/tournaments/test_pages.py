@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 from django.test import Client
@@ -22,7 +23,9 @@ from games.tournaments.services import (
     opening,
     rounds,
     running,
+    standing,
 )
+from tests.hands import open_page
 from tests.tournaments.playing import (
     OF_FOUR,
     begun,
@@ -233,6 +236,57 @@ def test_T_R2_rulings_by_forms(office: list[Player], sign_in: SignIn) -> None:
     browser.post(f"{base}rounds/1/tables/2/", {"reason": "Nobody came", "what": "annul"})
     assert made.rounds.get().pairings.get(number=2).void
     assert "Played on wood" in shown(sign_in(office[2]), base)
+
+
+@pytest.mark.parametrize(("size", "people"), [(2, 4), (4, 4), (3, 6)])
+def test_T_R2_a_result_is_set_from_what_it_is_now(
+    size: int, people: int, office: list[Player], sign_in: SignIn
+) -> None:
+    """To turn two places round two fields are touched, whoever won."""
+    made = begun(office[:people], game="speahx", plan={"wanted": size})
+    next_round(made, 1)
+    address = f"/tournaments/{made.pk}/rounds/1/tables/1/"
+    browser = sign_in(office[0])
+    page = open_page(browser, address)
+    assert "n’a pas encore de résultat" in page.words
+    play_round(made, 1)
+    pairing = made.rounds.get().pairings.get(number=1)
+    was = list(pairing.places or ())
+    page = open_page(browser, address)
+    names = [chair.entrant.player.display_name for chair in pairing.chairs.all()]
+    told = ", ".join(f"{place} {name}" for place, name in sorted(zip(was, names, strict=True)))
+    assert " ".join(told.split()) in " ".join(page.words.split())
+    first, last = was.index(1), was.index(max(was))
+    turned = {f"place-{first}": str(max(was)), f"place-{last}": "1"}
+    page.press("C’est le résultat", reason="Misread", **turned)
+    pairing.refresh_from_db()
+    was[first], was[last] = was[last], was[first]
+    assert pairing.places == was
+
+
+def test_T_S3_whoever_comes_late_leads_nobody_before_a_table_has_ended(
+    office: list[Player], sign_in: SignIn
+) -> None:
+    made = begun(office[:8], plan={"rounds": 5})
+    next_round(made, 1)
+    entering.sign_up(made.pk, office[8])
+    late = made.entrants.get(player=office[8])
+    assert {(one.place, one.score) for one in made.places.all()} == {(1, "0")}
+    page = shown(sign_in(office[8]), f"/tournaments/{made.pk}/")
+    assert "½" not in page[page.index('class="standings"') :].split("</table>")[0]
+    play_round(made, 1)
+    assert made.places.get(entrant=late).score == "1/2"
+
+
+def test_T_S3_nor_does_whoever_has_a_bye(office: list[Player]) -> None:
+    made = begun(office[:7], game="cerke")
+    for number in (1, 2):
+        next_round(made, number)
+        free = made.rounds.get(number=number).beside.get(kind="bye").entrant
+        standing.recount(made.pk)
+        before = Fraction(made.places.get(entrant=free).score)
+        play_round(made, number)
+        assert Fraction(made.places.get(entrant=free).score) == before + 1
 
 
 def test_T_N1_the_inbox_tells_of_it(office: list[Player]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil, log2
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan, field_of
@@ -29,4 +30,7 @@ def paired(basis: Basis, seed: bytes) -> Drawn:
 
 
 def ranked(course: Course) -> list[Standing]:
+    """A round of which nothing is known yet gives nothing to whoever sits beside it either."""
+    if course.rounds and course.rounds[-1].untold:
+        course = replace(course, rounds=course.rounds[:-1])
     return course.by_score()

@@ -54,6 +54,12 @@ class Round:
     def over(self) -> bool:
         return all(one.places is not None or one.void for one in self.sittings)
 
+    @property
+    def untold(self) -> bool:
+        """Whether no table has a result yet."""
+        told = (one.places is not None or one.void for one in self.sittings)
+        return bool(self.sittings) and not any(told)
+
 
 @dataclass(frozen=True, slots=True)
 class Scale:

@@ -94,6 +94,7 @@ def rule(request: Request, tournament_id: int, number: int, table: int) -> HttpR
             for at, seat in enumerate(match.seats)
         ],
         "places": range(1, len(match.seats) + 1),
+        "now": sorted((one for one in match.seats if one.place), key=lambda one: one.place or 0),
         "replays": last and scene.may_replay,
         "stalling": ruling.stalling_at(scene.tournament, number, table),
         "nav": "tables",
