@@ -1,5 +1,7 @@
 """Cerke on the platform."""
 
+from types import MappingProxyType
+
 from django.utils.translation import gettext_lazy as _
 
 from games.cerke import rules
@@ -19,6 +21,7 @@ class CerkeConfig(GameConfig):
     tagline = _("A board game where pieces change sides")
     minutes = "5–10"
     quick_choice = "seasons"
+    bot_options = MappingProxyType({"seasons": 2})
     tint = "coral"
     picture = "cerke/picture.html"
     page = "cerke/table.html"

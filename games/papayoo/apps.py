@@ -21,6 +21,7 @@ class PapayooConfig(GameConfig):
     tagline = _("Take tricks, but not the Papayoo")
     minutes = "20–40"
     quick_options = MappingProxyType({"rounds": 2})
+    bot_options = MappingProxyType({"rounds": 1})
     tint = "peach"
     picture = "papayoo/picture.html"
     open_verbs = frozenset({"play"})

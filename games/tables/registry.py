@@ -81,6 +81,9 @@ class GameConfig(AppConfig):
     quick_options: Mapping[str, Any] = MappingProxyType({})
     """Options of a short table, as a tournament in a lunch break plays them."""
 
+    bot_options: Mapping[str, Any] = MappingProxyType({})
+    """Options of a table that begins by one tap against bots, unless others are chosen there."""
+
     quick_choice = ""
     """The option that is chosen where a table against bots begins by one tap; empty for none."""
 

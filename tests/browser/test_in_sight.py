@@ -22,6 +22,8 @@ from tests.browser.test_spirale import HandOut, play, sit
 from tests.learning.quick import quickly
 from tests.learning.test_lessons import answers, candidates
 from tests.spirale.tables import lay_out
+from tests.tables.bots.at_work import lay_out as begun
+from tests.tournaments import playing as tournaments
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SIZES = ({"width": 360, "height": 640}, {"width": 390, "height": 844})
@@ -193,3 +195,32 @@ def test_a_medal_that_may_turn_is_no_gold_one_yet(hand_out: HandOut) -> None:
         camille.page.locator(f"label:has(#turn-{turned}):not(.touch)").click()
         expect(row.locator(".turn-1 .medal")).to_have_css("outline-width", width)
         expect(row.locator(".medal.gold")).to_have_count(0)
+
+
+@BOTH_LANGUAGES
+def test_where_papayoo_stands_is_one_line_of_its_title(hand_out: HandOut, language: str) -> None:
+    """Also where the keys of a table against bots stand beside it."""
+    camille = hand_out("Camille", language=language)
+    table = begun(camille.player, *["gentle"] * 3, game="papayoo", options={"rounds": 4})
+    page = camille.open(f"/tables/{table.pk}/").page
+    for size in SIZES:
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(page.locator("#happening")).to_contain_text("1/4")
+        assert box(page.locator("#happening"))["height"] < 20
+
+
+def test_a_bracket_fades_where_it_goes_on(hand_out: HandOut) -> None:
+    phones = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi", "Sofie")]
+    made = tournaments.begun([phone.player for phone in phones], "knockout")
+    tournaments.next_round(made, 1)
+    page = phones[0].open(f"/tournaments/{made.pk}/").page
+    bracket = page.locator(".bracket-scroll")
+    for width, fades in ((360, "44px"), (390, "44px"), (1280, "")):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert bracket.evaluate("one => getComputedStyle(one).getPropertyValue('--fades')") == fades
+        goes_on = bracket.evaluate("one => one.scrollWidth > one.clientWidth + 1")
+        assert goes_on == bool(fades)
+    page.set_viewport_size({"width": 360, "height": 800})
+    bracket.evaluate("one => one.scrollTo(9999, 0)")
+    last, edge = box(page.locator(".bout").last), box(bracket)
+    assert last["x"] + last["width"] <= edge["x"] + edge["width"] - 44

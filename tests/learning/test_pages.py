@@ -19,6 +19,7 @@ from games.players.privacy import erasers
 from games.players.privacy.own_data import everything
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Seat, Table
+from tests.hands import open_page
 from tests.learning.test_lessons import EACH, Lesson, answers, candidates
 from tests.tools import lesson_rules
 
@@ -206,6 +207,25 @@ def test_a_practice_table_is_opened_once(camille: Any, sign_in: Any) -> None:
     table = Table.objects.get()
     assert answer["Location"] == f"/tables/{table.pk}/"
     assert sorted(table.seats.values_list("bot", flat=True)) == ["", "steady", "steady", "steady"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("papayoo", {"rounds": 1}), ("cerke", {"seasons": 2}), ("speahx", {}), ("spirale", {})],
+)
+def test_a_first_table_is_neither_long_nor_over_at_once(
+    game: str, options: dict[str, int], camille: Any, sign_in: Any
+) -> None:
+    """After the lessons, and by one tap in the lobby, it is the same table."""
+    browser = sign_in(camille)
+    browser.post(f"/lessons/{game}/practice/", {"level": "gentle", "once": "abc"})
+    page = open_page(browser, f"/tables/open/?game={game}")
+    page.form("choose").press("Gentle overlooks things good to begin with Play")
+    practice, quick = Table.objects.order_by("pk")
+    for table in (practice, quick):
+        told = {name: value for name, value in table.options.items() if name in options}
+        assert told == options
+    assert ("1 round" in page.words) == (game == "papayoo")
 
 
 def test_lessons_are_offered_at_the_first_table_until_put_away(camille: Any, sign_in: Any) -> None:

@@ -115,8 +115,9 @@ def practice(request: Request, game: str) -> HttpResponse:
         level = levels.kind(game)
     seats = registry.rules(game).SEATS
     wanted = USUAL if USUAL in seats else min(seats)
+    options = dict(registry.config(game).bot_options)
     opened = tables.open_table(
-        request.user, game, wanted, {}, joining=Joining.INVITED, once=once[:64]
+        request.user, game, wanted, options, joining=Joining.INVITED, once=once[:64]
     )
     # Sent twice it has begun already.
     with suppress(TableError):

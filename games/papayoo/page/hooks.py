@@ -85,8 +85,8 @@ option_form = OptionForm
 
 
 def happening(seen: Observation) -> str:
-    """`Round 2 of 4, trick 3`."""
-    told = _("Round %(n)d of %(total)d") % {"n": seen.round + 1, "total": seen.rounds}
+    """`Round 2/4, trick 3`: it stands in one line of a phone’s title."""
+    told = _("Round %(n)d/%(total)d") % {"n": seen.round + 1, "total": seen.rounds}
     if seen.phase == "ecart":
         return _("%(round)s, passing") % {"round": told}
     if seen.phase == "over":

@@ -125,8 +125,11 @@ def _quickly(slug: str, config: GameConfig) -> dict[str, Any]:
     for each in filter(None, (form, options)):
         # The form for colleagues, on the same page, has the fields' ids.
         each.auto_id = False
+    if options:
+        options.initial = dict(config.bot_options)
     return {
         "quick": form,
+        "quick_words": config.bot_options and page_of(slug).option_words(config.bot_options),
         "quick_options": options,
         "quick_seats": [seats for seats in config.rules.SEATS if seats <= MOST_QUICK],
         "bots": form.initial["wanted"] - 1,

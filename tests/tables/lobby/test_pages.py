@@ -119,7 +119,7 @@ def test_a_table_tells_what_happens_and_who_sits_there(people, gather, sign_in):
     assert html.count('class="free-chair"') == 1
     lobby.start(table.pk, camille, "steady")
     html = said(page.get("/tables/"))
-    assert "Manche 1 sur 1, écart, on attend 4 personnes" in html
+    assert "Manche 1/1, écart, on attend 4 personnes" in html
     assert 'aria-label="Robot Pixel"' in html
 
 
