@@ -17,7 +17,7 @@ PLACES = 3
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """Somebody in a race; `provisional` is what today adds if its deck is finished."""
+    """Somebody in a race; `provisional` is how many of the points are today’s."""
 
     player: wishes.Shown
     points: int
@@ -31,11 +31,6 @@ class Race:
 
     column: str
     runners: Sequence[Runner]
-    early: bool = False
-    """All of these points are today’s, and so provisional."""
-    coming: Sequence[wishes.Shown] = ()
-    """Who leads once today counts, if those aren’t the first already."""
-    coming_points: int = 0
     withheld: bool = False
     """Nobody is ranked, as the one who leads isn’t to be shown here (S9)."""
 
@@ -61,19 +56,12 @@ def channel(clock: Clock) -> str:
 
 
 def _race(book: Ledger, people: dict[int, Player], column: str) -> Race:
-    early = book.early(column)
-    places = _running(book.standing(column), people, column)
+    places = _running(book.with_today(), people, column)
     if column == "repetition" and not all(
         people[place.total.player].on_screen for place in places if place.rank == 1
     ):
         return Race(column, (), withheld=True)
-    runners = [_runner(book, people, column, place, early=early) for place in places[:PLACES]]
-    then = [place.total for place in _running(book.with_today(), people, column) if place.rank == 1]
-    now = {place.total.player for place in places if place.rank == 1}
-    if now == {total.player for total in then}:
-        return Race(column, runners, early)
-    coming = [wishes.shown(people[total.player]) for total in then]
-    return Race(column, runners, early, coming, then[0].points(column))
+    return Race(column, [_runner(book, people, column, place) for place in places[:PLACES]])
 
 
 def _running(totals: Iterable[Total], people: dict[int, Player], column: str) -> list[Place]:
@@ -89,9 +77,7 @@ def _runs(player: Player, column: str) -> bool:
     return column != "repetition" or player.counts_repetitions
 
 
-def _runner(
-    book: Ledger, people: dict[int, Player], column: str, place: Place, *, early: bool
-) -> Runner:
+def _runner(book: Ledger, people: dict[int, Player], column: str, place: Place) -> Runner:
     player = place.total.player
-    extra = 0 if early else book.provisional.get(player, NOTHING)[COLUMNS.index(column)]
-    return Runner(wishes.shown(people[player]), place.total.points(column), extra, place.tied)
+    today = book.provisional.get(player, NOTHING)[COLUMNS.index(column)]
+    return Runner(wishes.shown(people[player]), place.total.points(column), today, place.tied)

@@ -52,7 +52,7 @@ def test_the_drawing_is_the_same_for_everybody_and_carries_the_version(people, p
     assert len(keys) == 1
     assert version == 2
     assert re.match(r'\s*<div class="stack" id="board" data-version="2">', html)
-    assert "Dag 15 av 21" in html
+    assert "6 dager igjen" in html
     assert not re.search(r'class="[^"]*\bme\b', html)
     assert "csrf" not in html
 

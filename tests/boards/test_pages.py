@@ -70,13 +70,13 @@ def test_under_a_column_stands_what_breaks_a_tie(people, project, get, column, o
     assert f"Between equals, in this order: {order}." in get(f"/2026/11/?column={column}")
 
 
-def test_points_of_today_are_shown_apart(people, project, get):
+def test_points_of_today_are_in_the_number_and_told_apart(people, project, get):
     project("2026-11-19", {people[0]: (5, 2, 0)})
     project("2026-11-20", {people[0]: (2, 1, 7), people[2]: (1, 0, 0)}, "running")
     camille, mehdi = body_rows(get("/2026/11/"))
-    assert numbers(camille) == [5, 2, 0]
-    assert re.findall(r"and (\d+) provisional", camille) == ["2", "1", "7"]
-    assert (numbers(mehdi), camille.count('class="hatched"')) == ([0, 0, 0], 3)
+    assert numbers(camille) == [7, 3, 7]
+    assert re.findall(r"of them (\d+)<", camille) == ["2", "1", "7"]
+    assert (numbers(mehdi), camille.count('class="hatched"')) == ([1, 0, 0], 3)
 
 
 def test_after_closing_time_a_running_day_has_left_the_board(people, project, get, at):
@@ -104,24 +104,22 @@ def test_before_a_day_is_finished_todays_points_tell_who_leads(people, project, 
     html = re.sub(r"\s+", " ", get("/2026/11/?sort=daye"))
     daye, victoire, repetition = re.findall(r'<li class="leader .*?</li>', html)
     for card, name in ((daye, "Mehdi"), (victoire, "Camille"), (repetition, "Camille")):
-        assert "provisional" in card
+        assert "of them today" in card
         assert name in card
     assert "1 ahead of Camille" in daye
     mehdi, camille = body_rows(html)
-    # What counts still stands apart from what is provisional.
-    assert (numbers(mehdi), numbers(camille)) == ([0, 0, 0], [0, 0, 0])
+    assert (numbers(mehdi), numbers(camille)) == ([3, 0, 0], [2, 1, 7])
     assert "tied" not in mehdi
+    assert "Hatched: today’s points, provisional" in html
 
 
-def test_whoever_leads_once_today_counts_stands_beside_the_leader(people, project, get):
+def test_whoever_leads_with_today_leads(people, project, get):
     project("2026-11-19", {people[0]: (5, 2, 0)})
     project("2026-11-20", {people[0]: (1, 0, 0), people[1]: (2, 3, 0)}, "running")
     html = re.sub(r"\s+", " ", get("/2026/11/"))
     daye, victoire, _repetition = re.findall(r'<li class="leader .*?</li>', html)
-    assert "With today" not in daye
-    assert "Camille" in victoire
-    assert "With today (provisional): Ingrid, 3" in victoire
-    assert "pill early" not in html
+    assert "4 ahead of Ingrid" in daye
+    assert "1 ahead of Camille" in victoire
 
 
 def test_readers_find_their_own_row(people, project, get):
@@ -147,11 +145,11 @@ def test_titles_of_the_month_before_stand_beside_the_names(people, project, get,
 def test_the_day_of_the_month_counts_working_days(people, project, get, at, the_office):
     the_office(holidays=("2026-11-11",))
     project("2026-11-03", {people[0]: (5, 2, 0)})
-    assert "Day 14 of 20" in get("/2026/11/")
+    assert "6 days left" in get("/2026/11/")
     at("2026-11-21 12:00+01:00")
-    assert "Day 14 of 20" in get("/2026/11/")
+    assert "6 days left" in get("/2026/11/")
     at("2026-12-01 12:00+01:00")
-    assert "Day 14 of 20" not in get("/2026/11/")
+    assert "days left" not in get("/2026/11/")
 
 
 @pytest.mark.parametrize(

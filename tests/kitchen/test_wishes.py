@@ -66,7 +66,7 @@ def test_whoever_hides_is_somebody_everywhere(
     play(day, ingrid, "draw 5")
     assert "Somebody beats Ingrid" in wall.text("tv-event")
     look()
-    assert "Grand Späyin Somebody 9" in wall.text("tv-races")
+    assert "Grand Späyin Somebody 11" in wall.text("tv-races")
     assert all("chip" in html and "p-hidden" in html for html in seen)
     set_office(language="fr")
     assert "Quelqu’un bat Ingrid" in wall.text("tv-event")

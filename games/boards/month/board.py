@@ -23,7 +23,10 @@ SORT = Column.VICTOIRE
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A number on its bar: percentages of the column's longest, its provisional end hatched."""
+    """A number on its bar: percentages of the column's longest, its provisional end hatched.
+
+    `provisional` is how many of the `points` are today's, whose deck isn't finished.
+    """
 
     column: str
     points: int
@@ -111,17 +114,6 @@ class Leader:
     provisional: int = 0
     proclaimed: bool = False
     hidden: bool = False
-    early: bool = False
-    """All of these points are today’s, and so provisional."""
-    coming: Coming | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Coming:
-    """Who leads a column once today counts, if those aren’t the leaders already."""
-
-    players: Sequence[Player]
-    points: int
 
 
 @dataclass(frozen=True, slots=True)

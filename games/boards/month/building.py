@@ -15,7 +15,7 @@ from games.boards import months
 from games.boards.models import Carried as Paper
 from games.boards.models import Closing, Column, Month, Title, hides
 from games.boards.month import grid
-from games.boards.month.board import Board, Carried, Cell, Coming, Emblem, Leader, Row
+from games.boards.month.board import Board, Carried, Cell, Emblem, Leader, Row
 from games.boards.points import ledger
 from games.boards.points.ledger import NOTHING, Brought, Ledger
 from games.boards.points.standings import COLUMNS, Total, lead, ranking
@@ -134,13 +134,13 @@ def _rows(
     held: Sequence[Title],
     days: Sequence[date],
 ) -> list[Row]:
-    longest = {name: _longest(book, index) for index, name in enumerate(COLUMNS)}
-    best = {name: _most(book, name) for name in COLUMNS}
+    totals = book.with_today()
+    best = {name: max((one.points(name) for one in totals), default=0) for name in COLUMNS}
     rows = []
-    for place in ranking(book.standing(column), column):
+    for place in ranking(totals, column):
         player = place.total.player
         today = book.provisional.get(player, NOTHING)
-        cells = _cells(people[player], book.totals[player], today, longest, best)
+        cells = _cells(people[player], place.total, today, best)
         played = book.played.get(player, {})
         rows.append(
             Row(
@@ -156,26 +156,10 @@ def _rows(
     return rows
 
 
-def _longest(book: Ledger, index: int) -> int:
-    """The longest bar of a column, its provisional end included."""
-    return max(
-        (
-            total.points(COLUMNS[index]) + book.provisional.get(player, NOTHING)[index]
-            for player, total in book.totals.items()
-        ),
-        default=0,
-    )
-
-
-def _most(book: Ledger, column: str) -> int:
-    return max((total.points(column) for total in book.totals.values()), default=0)
-
-
 def _cells(
     player: Player,
     total: Total,
     provisional: ledger.Points,
-    longest: Mapping[str, int],
     best: Mapping[str, int],
 ) -> list[Cell]:
     cells = []
@@ -186,9 +170,9 @@ def _cells(
                 column,
                 points,
                 extra,
-                _share(points, longest[column]),
-                _share(extra, longest[column]),
-                _share(points + extra, longest[column]),
+                _share(points - extra, best[column]),
+                _share(extra, best[column]),
+                _share(points, best[column]),
                 points == best[column] > 0,
                 hides(player, column),
             )
@@ -222,29 +206,11 @@ def _carried(one: Brought, people: Mapping[int, Player]) -> Carried:
 
 
 def _ahead(book: Ledger, column: str, people: Mapping[int, Player]) -> Leader:
-    found = lead(book.standing(column), column)
+    found = lead(book.with_today(), column)
     if found is None:
         return Leader(column)
-    early = book.early(column)
     leaders = [people[player] for player in found.leaders]
     runner_up = people[found.runner_up] if found.runner_up is not None else None
-    alone = len(leaders) == 1 and not early
-    extra = book.provisional.get(leaders[0].pk, NOTHING) if alone else NOTHING
-    return Leader(
-        column,
-        leaders,
-        found.points,
-        found.margin,
-        runner_up,
-        extra[COLUMNS.index(column)],
-        early=early,
-        coming=_coming(book, column, people),
-    )
-
-
-def _coming(book: Ledger, column: str, people: Mapping[int, Player]) -> Coming | None:
-    """Who leads with today’s points, where those aren’t the leaders without them."""
-    now, then = lead(book.standing(column), column), lead(book.with_today(), column)
-    if now is None or then is None or now.leaders == then.leaders:
-        return None
-    return Coming([people[player] for player in then.leaders], then.points)
+    extra = book.provisional.get(leaders[0].pk, NOTHING) if len(leaders) == 1 else NOTHING
+    today = extra[COLUMNS.index(column)]
+    return Leader(column, leaders, found.points, found.margin, runner_up, today)

@@ -1,8 +1,9 @@
 """Reading the ledger: what the lines of a month add up to at a moment.
 
-A board adds its finished days and what was carried into the month from paper. Lines of the day
-that is running are provisional; a day that was still running when its time was up is cancelled,
-whether or not anybody has noticed. Repetitions of players who have opted out of them are read as 0.
+A board adds its finished days, what was carried into the month from paper, and today's points.
+Lines of the day that is running are provisional: shown and ranked with the rest, told apart. A day
+that was still running when its time was up is cancelled, whether or not anybody has noticed.
+Repetitions of players who have opted out of them are read as 0.
 """
 
 from __future__ import annotations
@@ -69,19 +70,14 @@ class Ledger:
     """Lines that come from paper; they are part of `totals`."""
 
     def with_today(self) -> list[Total]:
-        """The sums as they will be if today’s deck is finished."""
+        """The sums that pages show and rank by; today’s points are in them from the first dāye on.
+
+        Titles go by `totals`: what isn't finished is nobody's.
+        """
         return [
             total.plus(Total(player, *self.provisional.get(player, NOTHING)))
             for player, total in self.totals.items()
         ]
-
-    def early(self, column: str) -> bool:
-        """Whether no finished day has given a point of this column: only today’s tell who leads."""
-        return not any(total.points(column) for total in self.totals.values())
-
-    def standing(self, column: str) -> Iterable[Total]:
-        """What the column is ranked by."""
-        return self.with_today() if self.early(column) else self.totals.values()
 
     def finished(self) -> int:
         """How many days count."""

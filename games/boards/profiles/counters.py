@@ -13,7 +13,8 @@ from games.players.models import Player
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """One column: points, and the place among the `players` of the month that have a point in it.
+    """One column: points, `provisional` of them today's, and the place among the `players` of the
+    month that have a point in it.
 
     `rank` is 0 without a point; `gap` is what separates from `rival`, a player's id: the one ahead
     for the second, the one behind for the first.
@@ -45,10 +46,10 @@ def _counter(player: Player, column: str, index: int, book: Ledger) -> Counter:
     if hides(player, column):
         return Counter(column, hidden=True)
     provisional = book.provisional.get(player.pk, NOTHING)[index]
-    places = [p for p in ranking(book.totals.values(), column) if p.total.points(column)]
+    places = [p for p in ranking(book.with_today(), column) if p.total.points(column)]
     mine = next((place for place in places if place.total.player == player.pk), None)
     if mine is None:
-        return Counter(column, provisional=provisional, players=len(places))
+        return Counter(column, players=len(places))
     other = _rival(mine, places)
     points = mine.total.points(column)
     return Counter(

@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from games.boards.models import Line, Status
-from games.boards.points.ledger import NOTHING, Points, Row, as_rows, status_by
+from games.boards.points.ledger import Row, as_rows, status_by
 from games.boards.profiles import streaks
 from games.boards.profiles.streaks import Streak
 from games.players.clock import Clock
@@ -44,11 +44,6 @@ class Past:
         """The finished day with most repetitions, if there were any."""
         done = (day for day in self.finished if day.repetition)
         return max(done, key=lambda day: (day.repetition, day.date), default=None)
-
-    def provisional(self, first: date, last: date) -> Points:
-        """The points of a day that runs between these dates."""
-        running = (day.points for day in self.days[-1:] if day.status == Status.RUNNING)
-        return next(running, NOTHING) if first <= self.clock.today <= last else NOTHING
 
     @cached_property
     def streaks(self) -> list[Streak]:

@@ -1,4 +1,4 @@
-"""A player's page, read: six queries of the boards, however old the office is."""
+"""A player's page, read: seven queries of the boards, however old the office is."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from itertools import groupby
 from django.db.models import QuerySet
 
 from games.boards import months
-from games.boards.models import Line, Month, Title
+from games.boards.models import Line, Month, Status, Title
 from games.boards.month import grid
 from games.boards.month.board import Emblem
 from games.boards.month.grid import Grid
-from games.boards.points import totals
+from games.boards.points import ledger, totals
 from games.boards.points.ledger import Ledger, status_by
+from games.boards.points.standings import Total
 from games.boards.profiles import counters, past
 from games.boards.profiles.counters import Counter
 from games.boards.profiles.past import Past
@@ -68,7 +69,7 @@ class Profile:
 def read(player: Player, clock: Clock, first_day: date) -> Profile:
     """The page of anybody; an office's 200 people and their years change no number of queries."""
     known = past.read(player, clock)
-    book = _book(player, known, clock, first_day)
+    book = _book(clock, first_day)
     told = counters.of(player, book)
     won = _titles(player)
     now = months.previous(clock.today.year, clock.today.month)
@@ -86,15 +87,17 @@ def read(player: Player, clock: Clock, first_day: date) -> Profile:
     )
 
 
-def _book(player: Player, known: Past, clock: Clock, first_day: date) -> Ledger:
-    """The month as far as the page needs it: everybody's totals, only this player's provisional."""
+def _book(clock: Clock, first_day: date) -> Ledger:
+    """The month as far as the page needs it: everybody's totals, and today's points."""
     first, last = months.days(first_day.year, first_day.month)
     stored = Line.objects.filter(date__range=(first, last)).values_list("date", "status").distinct()
-    return Ledger(
-        totals=totals.of_month(first_day.year, first_day.month),
-        provisional={player.pk: known.provisional(first, last)},
-        days={day: status_by(clock, day, status) for day, status in stored},
-    )
+    days = {day: status_by(clock, day, status) for day, status in stored}
+    book = Ledger(totals=dict(totals.of_month(first_day.year, first_day.month)), days=days)
+    if days.get(clock.today) == Status.RUNNING:
+        for line in ledger.rows(clock.today, clock.today):
+            book.provisional[line.player] = line.points
+            book.totals.setdefault(line.player, Total(line.player))
+    return book
 
 
 def _titles(player: Player) -> list[Title]:

@@ -84,15 +84,6 @@ def ahead(leader: Leader) -> str:
 
 
 @register.simple_tag
-def with_today(leader: Leader) -> str:
-    """Who leads once today counts."""
-    if leader.coming is None:
-        return ""
-    told = {"names": names(leader.coming.players), "n": leader.coming.points}
-    return _("With today (provisional): %(names)s, %(n)s") % told
-
-
-@register.simple_tag
 def held(emblem: Emblem) -> str:
     """The text alternative of an emblem: whose month it is from, and whether its bonus is used."""
     month = words.month_name(emblem.month)
