@@ -34,17 +34,18 @@ def _fact() -> str:
     return str(raised[0].sentence) if raised else gettext("All is well")
 
 
-def honours(visit: Visit) -> Section | None:
+def honours(visit: Visit) -> list[Section]:
     """A person's page tells of the other games too, in short."""
     found = person.Honours(person.totals(visit.player), person.annulled(visit.player))
-    shown = found.totals or found.annulled
-    return Section("honours/of_person.html", found) if shown else None
+    if not found.totals and not found.annulled:
+        return []
+    return [Section("honours/of_person.html", found, "tables", found.fact)]
 
 
-def against_bots(visit: Visit) -> Section | None:
+def against_bots(visit: Visit) -> list[Section]:
     """On one's own page alone: what one has practised."""
     found = practice.practised(visit.player) if visit.reader == visit.player else []
-    return Section("honours/practice.html", found) if found else None
+    return [Section("honours/practice.html", found, "tables")] if found else []
 
 
 def _count_again(sender: Any, plan: Any = (), **_kwargs: Any) -> None:

@@ -52,6 +52,7 @@ urlpatterns = [
     path("me/", profiles.own, name="profile"),
     path("players/<int:player_id>/", profiles.player, name="player"),
     path("players/<int:player_id>/months/", profiles.every_month, name="player_months"),
+    path("players/<int:player_id>/<slug:name>/", profiles.part, name="player_part"),
     path("certificates/<str:token>/", certificates.page, name="certificate"),
     path("<board_year:year>/", years.year, name="year"),
     path(f"{MONTH}/", month.month, name="month"),

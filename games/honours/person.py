@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.utils.translation import ngettext
 
 from games.honours import counting
 from games.honours.models import Honour
@@ -22,6 +23,15 @@ class Honours:
 
     totals: list[Total]
     annulled: int
+
+    @property
+    def fact(self) -> str:
+        """`5 tables, 1 won`; "" where none counted."""
+        tables, won = sum(one.tables for one in self.totals), sum(one.won for one in self.totals)
+        if not tables:
+            return ""
+        played = ngettext("%(n)s table", "%(n)s tables", tables) % {"n": tables}
+        return f"{played}, " + ngettext("%(n)s won", "%(n)s won", won) % {"n": won}
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,13 +26,14 @@ class Line:
     people: int
 
 
-def of(visit: Visit) -> Section | None:
+def of(visit: Visit) -> list[Section]:
     """The last ones, in one statement; nothing for whoever has played none to its end."""
     lines = [
         Line(pk, name, str(registry.config(game).verbose_name) if game else "", place, people)
         for pk, name, game, place, people in _places(visit.player.pk)
     ]
-    return Section("tournaments/parts/profile.html", {"lines": lines}) if lines else None
+    shown = Section("tournaments/parts/profile.html", {"lines": lines}, "tables")
+    return [shown] if lines else []
 
 
 def _latest(player: int) -> QuerySet[Place, Any]:

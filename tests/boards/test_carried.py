@@ -220,13 +220,13 @@ def test_carried_totals_win_titles(desk, admin, at):
 
 def test_it_is_a_line_of_the_persons_own_page(desk, people):
     send(desk, confirm="1")
-    html = desk.get(f"/players/{people[0].pk}/").content.decode()
+    html = desk.get(f"/players/{people[0].pk}/days/").content.decode()
     assert "Brought from paper" in html
     assert "24 dāyes played · 11 wins · 130 repetitions · 9 days" in html
     Player.objects.filter(pk=people[0].pk).update(counts_repetitions=False)
-    html = desk.get(f"/players/{people[0].pk}/").content.decode()
+    html = desk.get(f"/players/{people[0].pk}/days/").content.decode()
     assert "130" not in html.split('id="carried"')[1].split("</section>")[0]
-    assert "Brought from paper" not in desk.get(f"/players/{people[2].pk}/").content.decode()
+    assert desk.get(f"/players/{people[2].pk}/days/").status_code == 404
 
 
 def test_the_form_begins_with_a_month_that_is_open_and_names_months(desk, admin, people, project):

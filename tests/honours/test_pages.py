@@ -242,7 +242,7 @@ def test_a_page_costs_as_much_in_an_old_office(people, played, reader, at):
 
 
 def test_a_persons_page_tells_of_them_in_short(people, played, reader):
-    other = f"/players/{people[1].pk}/"
+    other = f"/players/{people[1].pk}/tables/"
     assert "At the tables" not in reader.get(other).content.decode()
     for _ in range(2):
         played(people[:2], [2, 5])
@@ -257,11 +257,11 @@ def test_tables_against_bots_are_told_to_oneself_alone(people, played, reader):
     played([camille, "random"], [2, 5])
     played([camille, "random", "steady"], [5, 2, 1])
     played(people[:2], [2, 5])
-    mine = " ".join(reader.get(f"/players/{camille.pk}/").content.decode().split())
+    mine = " ".join(reader.get(f"/players/{camille.pk}/tables/").content.decode().split())
     section = mine[mine.index('id="practice"') :]
     assert "Random" in section
     assert "2 tables, 1 won" in section
     assert "bots of several levels" in section
     assert Honour.objects.count() == 2
-    other = reader.get(f"/players/{people[1].pk}/").content.decode()
+    other = reader.get(f"/players/{people[1].pk}/tables/").content.decode()
     assert 'id="practice"' not in other

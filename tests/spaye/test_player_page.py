@@ -10,8 +10,7 @@ import pytest
 
 from games.boards.models import Line
 from games.spaye import services
-from games.spaye.models import Day, Meeting
-from games.spaye.page import sections
+from games.spaye.models import Day
 from games.tables.models import Seat, Table
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import log, play_down
@@ -20,8 +19,8 @@ Phones = Callable[..., Phone]
 Clock = Callable[[str], None]
 
 
-def page(phone: Phone, of: Phone, query: str = "") -> str:
-    answer = phone.get(f"/players/{of.player.pk}/{query}")
+def page(phone: Phone, of: Phone, query: str = "", part: str = "days") -> str:
+    answer = phone.get(f"/players/{of.player.pk}/{part}/{query}")
     assert answer.status_code == 200
     return str(answer.content.decode())
 
@@ -42,22 +41,20 @@ def test_head_to_heads_the_most_frequent_first(
     for cards in ("K-9", "8-Q", "J-10"):
         log(camille, camille, ingrid, cards=cards)
     log(camille, camille, lars, cards="A-7")
-    html = page(ingrid, camille).split('id="versus"')[1].split("</ul>")[0]
+    html = page(ingrid, camille, part="versus").split('id="versus"')[1].split("</ul>")[0]
     assert re.findall(r'class="strong name">([^<]+)<', html) == ["Ingrid", "Lars"]
     assert re.findall(r'hidden-text">([^<]+)<', html) == ["2 won, 1 lost", "1 won, 0 lost"]
     assert f'href="/players/{lars.player.pk}/"' in html
 
 
-def test_some_opponents_are_shown_all_are_asked_for(
-    friday: Day, camille: Phone, phone: Phones
+def test_how_it_stands_between_two_is_on_the_page_itself(
+    friday: Day, camille: Phone, ingrid: Phone
 ) -> None:
-    for number in range(sections.OPPONENTS + 2):
-        other = phone(f"Player {number}")
-        Meeting.objects.create(day=friday, winner=camille.player, loser=other.player, wins=1)
-    few, every = page(camille, camille), page(camille, camille, "?versus=all")
-    assert few.count("versus-row") == sections.OPPONENTS
-    assert "2 other opponents" in few
-    assert every.count("versus-row") == sections.OPPONENTS + 2
+    for cards in ("K-9", "8-Q", "J-10"):
+        log(camille, camille, ingrid, cards=cards)
+    told = ingrid.text(f"/players/{camille.player.pk}/")
+    assert re.search(r"Between you 1 you .*3 dāyes Camille 2", told)
+    assert "Between you" not in camille.text("/me/")
 
 
 def test_a_running_day_shows_the_last_cards_only(
@@ -93,7 +90,7 @@ def test_a_finished_day_shows_every_pair_and_the_points(
     log(camille, camille, ingrid, lars, cards="9-N-9", final=1)
     html = page(lars, camille)
     assert cards_shown(html) == 2 * 16 + 3
-    assert "provisional" not in html.split('id="history"')[1]
+    assert "provisional" not in html
     assert cards_shown(page(camille, lars)) == 3
     assert headings(html) == ["Friday 20 November"]
 
@@ -103,8 +100,8 @@ def test_a_day_that_was_cancelled_is_in_no_history(
 ) -> None:
     log(camille, camille, ingrid, cards="K-9")
     at("2026-11-21 09:00:00")
-    assert 'id="history"' not in page(camille, camille)
-    assert 'id="versus"' not in page(camille, camille)
+    for part in ("days", "versus"):
+        assert camille.get(f"/players/{camille.player.pk}/{part}/").status_code == 404
 
 
 @pytest.fixture
@@ -128,11 +125,11 @@ def test_the_history_goes_back_page_by_page(a_fortnight: None, camille: Phone) -
     html, seen = page(camille, camille), []
     for _ in range(5):
         seen += headings(html)
-        older = re.search(r'href="/me/(\?before=[0-9-]+)#history"', html)
+        older = re.search(r'href="[^"]*(\?before=[0-9-]+)"', html)
         if older is None:
             break
         html = page(camille, camille, older[1])
-        assert 'href="/me/#history"' in html
+        assert f'href="/players/{camille.player.pk}/days/"' in html
     assert len(seen) == len(set(seen)) == 12
     assert seen[0] == "Friday 20 November"
 
@@ -163,7 +160,7 @@ def test_the_day_page_leads_to_its_players(friday: Day, camille: Phone, ingrid: 
 
 def test_an_office_without_a_day_has_no_section(camille: Phone, at: Clock) -> None:
     at("2026-11-20 14:00:00")
-    html = page(camille, camille)
-    assert 'id="versus"' not in html
-    assert 'id="history"' not in html
+    html = camille.get("/me/").content.decode()
+    assert "/versus/" not in html
+    assert "/days/" not in html
     assert date(2026, 11, 20).isoformat() not in html

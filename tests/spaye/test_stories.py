@@ -106,7 +106,7 @@ def test_a_ghost_who_turns_out_to_be_somebody_is_counted_as_one(
     assert list(checks.differences()) == []
     assert not PersonMonth.objects.filter(player=ingrid.player).exists()
     assert PersonMonth.objects.get(player=sofie.player).dayes == 17
-    assert "Sofie 16 dāyes" in camille.text("/me/")
+    assert "Sofie 16 dāyes" in camille.text(f"/players/{camille.player.pk}/stories/")
 
 
 # A person's page --------------------------------------------------------------------------------
@@ -115,11 +115,12 @@ def test_a_ghost_who_turns_out_to_be_somebody_is_counted_as_one(
 def test_a_page_tells_nemesis_victim_and_firsts(
     finished: Day, camille: Phone, ingrid: Phone
 ) -> None:
-    mine, theirs = camille.text("/me/"), camille.text(f"/players/{ingrid.player.pk}/")
+    mine = camille.text(f"/players/{camille.player.pk}/stories/")
+    theirs = camille.text(f"/players/{ingrid.player.pk}/stories/")
     assert "Favourite victim In Ingrid" in mine or "Nemesis In Ingrid" in mine
     assert "First dāye 20 November" in mine
     assert "Most loyal partner Ca Camille 16 dāyes" in theirs
-    assert "Still to come" in mine
+    assert "Still to come" in camille.text(f"/players/{camille.player.pk}/exploits/")
     assert "Still to come" not in theirs
 
 
@@ -127,11 +128,13 @@ def test_who_hides_is_in_nobodys_stories_and_has_their_own(
     finished: Day, camille: Phone, ingrid: Phone
 ) -> None:
     Player.objects.filter(pk=ingrid.player.pk).update(on_screen=False)
-    stories = camille.text("/me/").split("Stories")[1].split("Achievements")[0]
+    stories = camille.text(f"/players/{camille.player.pk}/stories/")
     assert "Ingrid" not in stories
     assert "Mehdi" not in stories or "Most loyal" not in stories
-    assert "Achievements" not in camille.text(f"/players/{ingrid.player.pk}/")
-    assert "Achievements" in ingrid.text("/me/")
+    hidden = f"/players/{ingrid.player.pk}/exploits/"
+    assert "Still to come" not in camille.text(hidden)
+    assert "First steps" not in camille.text(hidden)
+    assert "Still to come" in ingrid.text(hidden)
     digest = camille.text("/2026/11/digest/")
     assert "Ingrid" not in digest.split("The month isn’t over")[1]
 

@@ -33,7 +33,7 @@ def test_T_U2_the_first_three_have_certificates(office: list[Player], sign_in: S
 
 
 def test_T_U3_places_stand_on_a_persons_page(office: list[Player], sign_in: SignIn) -> None:
-    ingrid, page = sign_in(office[1]), f"/players/{office[0].pk}/"
+    ingrid, page = sign_in(office[1]), f"/players/{office[0].pk}/tables/"
     made = begun(office[:4])
     address = f"/tournaments/{made.pk}/"
     assert address not in ingrid.get(page).content.decode()

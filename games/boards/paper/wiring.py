@@ -42,8 +42,8 @@ def _fact() -> str:
     return ngettext("Points of %(n)s person", "Points of %(n)s people", people) % {"n": people}
 
 
-def _brought(visit: Visit) -> Section | None:
+def _brought(visit: Visit) -> list[Section]:
     """The player's lines from paper, the newest month first."""
     lines = _lines(visit.player.pk)
     shown = {"lines": lines, "hidden": not visit.player.counts_repetitions}
-    return Section("boards/carried/section.html", shown) if lines else None
+    return [Section("boards/carried/section.html", shown, "days")] if lines else []

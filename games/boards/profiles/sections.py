@@ -1,6 +1,6 @@
-"""What games add to a player's page.
+"""What games add to a player's page: rows that lead to pages of their own, the *parts*.
 
-A source is asked for a visit and answers with a section, or `None` when it has nothing to tell. A
+A source is asked for a visit and answers with its sections, none when it has nothing to tell. A
 game registers its own from its app configuration: `sections.sources.append(head_to_head)`.
 """
 
@@ -10,9 +10,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from games.boards.profiles.past import Past
 from games.players.clock import Clock
 from games.players.models import Player
+
+PARTS: dict[str, tuple[str | Promise, str]] = {
+    "stories": (_("Stories"), "sparkles"),
+    "exploits": (_("Achievements"), "flag"),
+    "versus": (_("Head to head"), "users-round"),
+    "tables": (_("Tables"), "armchair"),
+    "days": (_("Day by day"), "history"),
+}
+"""Their names and icons, in the order of the page's rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +41,47 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A template that the page includes as `section`, with what it shows."""
+    """A template that a part's page includes as `section`, with what it shows."""
 
     template: str
     shown: Any
-    first: bool = False
-    """It stands above the player's month: what the reader may do now."""
+    """Lazy where it costs: the person's own page draws no more than the fact."""
+    part: str
+    """One of `PARTS`; `band` and `top` stand on the player's page itself: what the reader may do
+    now, and how it stands between the two."""
+    fact: str = ""
+    """What the part's row tells of it, in a few words."""
 
 
-Source = Callable[[Visit], Section | None]
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A row of the page, and the page that it leads to."""
+
+    name: str
+    label: str | Promise
+    icon: str
+    sections: list[Section]
+
+    @property
+    def fact(self) -> str:
+        """What the last section that has something to say says."""
+        return next((section.fact for section in reversed(self.sections) if section.fact), "")
+
+
+Source = Callable[[Visit], list[Section]]
 
 sources: list[Source] = []
 
 
 def of(visit: Visit) -> list[Section]:
     """What all sources tell, in the order of their registration."""
-    told = (source(visit) for source in sources)
-    return [section for section in told if section is not None]
+    return [section for source in sources for section in source(visit)]
+
+
+def parts(told: list[Section]) -> list[Part]:
+    """The parts of which something is told."""
+    found = (
+        Part(name, label, icon, [section for section in told if section.part == name])
+        for name, (label, icon) in PARTS.items()
+    )
+    return [part for part in found if part.sections]

@@ -7,13 +7,15 @@ from datetime import date
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.boards import months
-from games.boards.profiles import all_months, reading, sections
+from games.boards.profiles import all_months, reading, sections, words
+from games.boards.profiles.sections import Section
 from games.players.clock import Clock
 from games.players.models import Player
 from games.players.requests import Request
@@ -37,6 +39,19 @@ def player(request: Request, player_id: int) -> HttpResponse:
 
 
 @require_safe
+def part(request: Request, player_id: int, name: str) -> HttpResponse:
+    """One of the parts that the page's rows lead to, or the titles of all years."""
+    shown = get_object_or_404(Player, pk=player_id, erased=None)
+    profile, told = _read(request, shown)
+    found = {part.name: part for part in sections.parts(told)}
+    if name != "titles" and name not in found:
+        raise Http404
+    context = _frame(request, shown) | {"profile": profile, "part": found.get(name)}
+    context["back"], context["address"] = context["address"], request.path
+    return render(request, "boards/profiles/part.html", context)
+
+
+@require_safe
 def every_month(request: Request, player_id: int) -> HttpResponse:
     """A player's totals month by month, the newest first."""
     shown = get_object_or_404(Player, pk=player_id, erased=None)
@@ -48,11 +63,25 @@ def _page(request: Request, shown: Player) -> HttpResponse:
     """`?month=2026-10` shows another month's counters and calendar; nonsense shows this one's."""
     if shown.erased:
         return render(request, "boards/profiles/erased.html", _frame(request, shown))
+    profile, told = _read(request, shown)
+    context = _frame(request, shown) | {
+        "profile": profile,
+        "band": [section for section in told if section.part == "band"],
+        "top": [section for section in told if section.part == "top"],
+        "parts": sections.parts(told),
+    }
+    return render(request, "boards/profiles/player.html", context)
+
+
+def _read(request: Request, shown: Player) -> tuple[reading.Profile, list[Section]]:
     clock = Clock.read()
     profile = reading.read(shown, clock, _month(request.GET.get("month", ""), clock))
     visit = sections.Visit(shown, request.user, clock, request.GET.dict(), profile.past)
-    context = _frame(request, shown) | {"profile": profile, "sections": sections.of(visit)}
-    return render(request, "boards/profiles/player.html", context)
+    told = [Section("boards/profiles/_finished.html", shown, "tables", _("No table yet"))]
+    if best := profile.past.best:
+        record = _("Best day: %(day)s") % {"day": words.best_day(best)}
+        told.append(Section("boards/profiles/_records.html", profile, "exploits", record))
+    return profile, [*told, *sections.of(visit)]
 
 
 def _frame(request: Request, shown: Player) -> dict[str, Any]:

@@ -6,12 +6,15 @@ doesn't tell everybody.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, TypedDict
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.db.models import OuterRef, Q, Subquery
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import ngettext
 
 from games.boards.models import Line, Status
 from games.boards.profiles import sections
@@ -37,8 +40,6 @@ if TYPE_CHECKING:
     Seated = WithAnnotations[Line, _At]
 
 GAME = "spaye"
-OPPONENTS = 8
-"""So many head-to-heads are shown unless all are asked for."""
 DAYS = 5
 """So many days of the history on a page."""
 
@@ -47,19 +48,19 @@ def register() -> None:
     sections.sources += [duel, head_to_head, history]
 
 
-def duel(visit: Visit) -> Section | None:
+def duel(visit: Visit) -> list[Section]:
     """The way to challenge this colleague, while both could play a dāye at once."""
     if visit.player.pk == visit.reader.pk:
-        return None
+        return []
     day = days.find(visit.clock.today)
     if day is None or not is_readable(day.table):
-        return None
+        return []
     scene = scene_of(day, visit.reader, visit.clock)
     if scene.status != "running" or scene.my_challenge or next_step(scene).kind != "challenge":
-        return None
+        return []
     here = (one for one in scene.others if one.player.pk == visit.player.pk)
     meant = next((one for one in here if not one.unavailable), None)
-    return Section("spaye/parts/duel_key.html", meant, first=True) if meant else None
+    return [Section("spaye/parts/duel_key.html", meant, "band")] if meant else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +76,24 @@ class Versus:
         return self.won + self.lost
 
 
-def head_to_head(visit: Visit) -> Section | None:
-    """Those met most often first; `?versus=all` shows everybody. Two queries."""
+def head_to_head(visit: Visit) -> list[Section]:
+    """Those met most often first; beside them how it stands with the reader."""
     scores = meetings.of(visit.player.pk, visit.clock)
     if not scores:
-        return None
+        return []
+    fact = ngettext("%(n)s opponent", "%(n)s opponents", len(scores)) % {"n": len(scores)}
+    rows = SimpleLazyObject(partial(_rivals, scores))
+    found = [Section("spaye/parts/versus.html", rows, "versus", fact)]
+    if visit.reader.pk in scores:
+        between = Versus(visit.reader, *scores[visit.reader.pk])
+        found.append(Section("spaye/parts/between.html", between, "top"))
+    return found
+
+
+def _rivals(scores: Mapping[int, tuple[int, int]]) -> list[Versus]:
     order = sorted(scores, key=lambda pk: (-sum(scores[pk]), -scores[pk][0], pk))
-    shown = order if visit.asked.get("versus") == "all" else order[:OPPONENTS]
-    people = Player.objects.in_bulk(shown)
-    rows = [Versus(people[pk], *scores[pk]) for pk in shown]
-    told = {"rows": rows, "more": len(order) - len(shown)}
-    return Section("spaye/parts/versus.html", told)
+    people = Player.objects.in_bulk(order)
+    return [Versus(people[pk], *scores[pk]) for pk in order]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,21 +118,29 @@ class DayPlayed:
         return [Result(self.scene, daye) for daye in self.dayes]
 
 
-def history(visit: Visit) -> Section | None:
-    """The latest days, or those before `?before=2026-11-03`. Two queries a page."""
+def history(visit: Visit) -> list[Section]:
+    """The latest days, or those before `?before=2026-11-03`."""
+    number = len(visit.past.days)
+    if not number:
+        return []
+    fact = ngettext("%(n)s day played", "%(n)s days played", number) % {"n": number}
+    shown = SimpleLazyObject(partial(_history, visit))
+    return [Section("spaye/parts/history.html", shown, "days", fact)]
+
+
+def _history(visit: Visit) -> dict[str, Any]:
+    """Two queries a page."""
     before = _date(visit.asked.get("before", ""))
     dates = [day.date for day in reversed(visit.past.days) if before is None or day.date < before]
     shown = [DayPlayed(line, _scene(visit, line)) for line in _lines(visit.player, dates[:DAYS])]
-    if not shown:
-        return None
-    _seat_people(shown)
-    told = {
+    if shown:
+        _seat_people(shown)
+    return {
         "days": shown,
         "before": before,
         "year": visit.clock.today.year,
         "older": dates[DAYS - 1] if len(dates) > DAYS else None,
     }
-    return Section("spaye/parts/history.html", told)
 
 
 def _lines(player: Player, dates: Sequence[date]) -> list[Seated]:

@@ -24,7 +24,7 @@ def _achieved(notice: Notice) -> Said | None:
         return None
     title, text = WORDS[key]
     told = _("Achieved: %(title)s") % {"title": title}
-    url = reverse("boards:profile") + "#achievements"
+    url = reverse("boards:player_part", args=[notice.player_id, "exploits"])
     return Said(told, str(text), url, BY_KEY[key].icon, short=str(title))
 
 

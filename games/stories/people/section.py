@@ -1,9 +1,11 @@
-"""The section of a person's page: stories and achievements; five queries."""
+"""The sections of a person's page, stories and achievements; five queries."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+
+from django.utils.translation import gettext as _
 
 from games.boards.profiles.sections import Section, Visit
 from games.players.models import Player
@@ -43,14 +45,14 @@ class Shown:
         return len(achievements.ACHIEVEMENTS)
 
 
-def of(visit: Visit) -> Section | None:
+def of(visit: Visit) -> list[Section]:
     """Nobody else reads the stories of whoever hides."""
     mine = visit.player.pk == visit.reader.pk
     if not (mine or may_be_named(visit.player)):
-        return None
+        return []
     known = sums.read([visit.player.pk])[visit.player.pk]
     if not known.months:
-        return None
+        return []
     others = Player.objects.in_bulk({one.other for one in known.pairs})
     named = {pk: one for pk, one in others.items() if may_be_named(one)}
     told = telling.of(known, named)
@@ -68,4 +70,20 @@ def of(visit: Visit) -> Section | None:
         [one for one in badges if not one.month] if mine else [],
         badges_of_games.of_player(visit.player, visit.clock.today),
     )
-    return Section("stories/person.html", shown)
+    number = {"n": len(shown.earned), "all": shown.all}
+    return [
+        Section("stories/person.html", shown, "stories", _first_of(told)),
+        Section("stories/achievements.html", shown, "exploits", _("%(n)s of %(all)s") % number),
+    ]
+
+
+def _first_of(told: Stories) -> str:
+    """The story that the row tells: the first of the page that is there."""
+    for label, one in (
+        (_("Nemesis"), told.nemesis),
+        (_("Favourite victim"), told.victim),
+        (_("Most loyal partner"), told.loyal),
+    ):
+        if one:
+            return _("%(story)s: %(name)s") % {"story": label, "name": one.player.display_name}
+    return ""

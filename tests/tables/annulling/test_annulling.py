@@ -154,7 +154,7 @@ def test_the_pages_say_so_and_lead_there(people, sign_in):
     )
     month = sign_in(sofie).get(reverse("honours:current", args=["cerke"]), follow=True)
     assert "1 annulled table counts nowhere." in month.content.decode()
-    assert "1 annulled table" in sign_in(sofie).get(f"/players/{mehdi.pk}/").content.decode()
+    assert "1 annulled table" in sign_in(sofie).get(f"/players/{mehdi.pk}/tables/").content.decode()
 
 
 @pytest.mark.parametrize(("fields", "status"), [({}, 400), ({"what": "no"}, 400)])
