@@ -49,10 +49,13 @@ def answer(table: Table, ingrid: Phone, move: str, *pages: Page) -> None:
     at_version(table, table.version + 1, *pages)
 
 
+@pytest.mark.parametrize("size", [SMALL, {"width": 1280, "height": 800}], ids=["phone", "laptop"])
 @pytest.mark.parametrize("square", ["LAU", "LU", "NY"])
-def test_what_a_hint_lies_on_can_be_touched(hand_out: HandOut, square: str) -> None:
+def test_what_a_hint_lies_on_can_be_touched(
+    hand_out: HandOut, square: str, size: dict[str, int]
+) -> None:
     """The touch reaches the board, and the words go with it."""
-    camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
+    camille, ingrid = hand_out("Camille", size=size), hand_out("Ingrid")
     page = camille.open(f"/tables/{table_of(camille, ingrid).pk}/").page
     page.evaluate(
         """() => {
