@@ -43,7 +43,7 @@ CHALLENGES = Group(
     _("Challenges and exercises"),
     _("Somebody challenges me, accepts or comes; a witness or a committee is wanted."),
 )
-TABLES = Group("tables", _("My tables"), _("It is my turn, or I am asked to a table."))
+TABLES = Group("tables", _("My tables"), _("It is my turn, or someone invites me to a table."))
 TOURNAMENTS = Group(
     "tournaments", _("Tournaments"), _("Am I there? It begins soon; my table is ready.")
 )

@@ -1,4 +1,4 @@
-"""What I am told, and how."""
+"""Notifications."""
 
 from __future__ import annotations
 

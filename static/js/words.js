@@ -67,13 +67,23 @@ function together(node) {
   span.append(node);
 }
 
+/** A button is a box of its own: the full stop behind it would stand alone on the next line. */
+function glued(made, rest) {
+  const [stop] = rest.data.match(/^[\u00a0\u202f]?[\p{Po}\p{Pe}\p{Pf}]+/u) ?? [];
+  if (!stop) return made;
+  const span = Object.assign(document.createElement("span"), { className: "glued" });
+  rest.deleteData(0, stop.length);
+  span.append(made, stop);
+  return span;
+}
+
 /** Underline what this text is the first to say. */
 function underline(node, wanted) {
   const first = firstOf(node.data, wanted);
   if (!first) return;
   const said = node.splitText(first.found.index);
   const rest = said.splitText(first.found[0].length);
-  said.replaceWith(button(first.key, first.found[0]));
+  said.replaceWith(glued(button(first.key, first.found[0]), rest));
   wanted.delete(first.key);
   underline(rest, wanted);
 }

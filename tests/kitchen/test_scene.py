@@ -56,14 +56,17 @@ def test_a_nikaye_tells_the_exercise_and_its_confirmation(
     assert "Nikāye! Ingrid No win this time. In 12 squats" in wall.text("tv-event")
     at("2026-11-20 10:00:30")
     assert wall.event == ""
-    assert "12 squats" in wall.text("tv-lull")
+    # The funniest minute of the day: who does how many and who counts, until it is confirmed.
+    assert "Ingrid: 12 squats Camille counts" in wall.text("tv-lull")
+    at("2026-11-20 10:12:00")
+    assert "Ingrid: 12 squats Camille counts" in wall.text("tv-lull")
     play(day, camille, "confirm 0 11")
     assert wall.event == "confirmed"
     told = wall.text("tv-event")
     assert "Ingrid: 11 of 12 squats done." in told
     assert "Camille counted." in told
     assert "12 squats" not in wall.text("tv-lull")
-    at("2026-11-20 10:00:43")
+    at("2026-11-20 10:12:13")
     assert wall.event == ""
 
 

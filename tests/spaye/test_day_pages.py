@@ -57,6 +57,10 @@ def test_a_nikaye_is_confirmed_by_the_witness(
     camille.move("draw 0")
     ingrid.move("draw 1")
     assert "Nikāye!" in camille.text("/daye/")
+    seen = ingrid.text("/daye/")
+    assert "Watch Camille and count" in seen
+    # Camille can't play before the exercise is done.
+    assert "Another one with" not in seen
     assert "12 squats" in camille.text("/daye/exercise/0/")
     assert camille.post("/daye/call/witness/0/").status_code == 302
     assert "Camille: 12 squats" in ingrid.text("/daye/witness/0/")

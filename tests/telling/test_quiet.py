@@ -222,5 +222,6 @@ def test_boxes_are_groups_by_ways(people, pigeons, bell, sign_in):
 @pytest.mark.django_db
 def test_where_no_way_is_set_up_the_page_says_so(people, bell, sign_in):
     page = sign_in(people[0]).get("/me/told/").content.decode()
-    assert "No other way is set up in this office." in page
+    assert "no other way is set up in this office." in page
     assert "checkbox" not in page
+    assert "<table" not in page

@@ -41,7 +41,7 @@ def register() -> None:
     )
     label = gettext_lazy("Somebody asks who is free")
     kinds.register(Kind("free_called", _asks, life=LIFE, of=For.OFFICE, label=label, place=81))
-    label = gettext_lazy("The final lacks somebody")
+    label = gettext_lazy("The final needs one more")
     kinds.register(
         Kind("final_called", _lacks, life=TEN_MINUTES, of=For.OFFICE, label=label, place=81)
     )

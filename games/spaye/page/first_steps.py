@@ -44,7 +44,10 @@ def first_steps(player: Player, *, running: bool) -> list[Step]:
     return [
         Step(
             _("What this is"),
-            _("Once a working day: duels with hidden cards; a special card is a short exercise."),
+            _(
+                "Once a working day: duels with hidden cards; a special card means a short "
+                "exercise."
+            ),
             reverse("spaye:rules"),
             learnt or played,
         ),

@@ -108,11 +108,13 @@ class Scene(Room):
 
     @property
     def rematch(self) -> Person | None:
-        """Whom I may challenge again at once: the other one of the dāye that is shown."""
+        """Whom I may challenge again at once: the other one of the dāye that is shown, unless an
+        exercise keeps them."""
         if self.shown is None or self.shown.daye.final or not self.shown.mine:
             return None
         other = self.shown.them.person
-        return other if f"challenge {other.seat}" in self.seen.moves else None
+        free = f"challenge {other.seat}" in self.seen.moves and not other.seen.due
+        return other if free else None
 
     @property
     def pick_size(self) -> int:

@@ -164,6 +164,18 @@ class ScreenScene(Scene):
         return [task for task in self.exercises if task.due and counts(task.person)]
 
     @property
+    def at_work(self) -> list[Task]:
+        """The exercises of the last dāye: people stand around them, in front of this screen."""
+        last = self.last.daye.number if self.last else None
+        return [task for task in self.waiting if task.exercise.daye == last]
+
+    @property
+    def older_work(self) -> list[Task]:
+        """Exercises of earlier dāyes that are still due."""
+        now = {task.number for task in self.at_work}
+        return [task for task in self.waiting if task.number not in now]
+
+    @property
     def seated(self) -> list[Person]:
         return self.present[:SEATED]
 

@@ -83,7 +83,7 @@ def her_nikaye(tree: Tree, others: Others) -> None:
     tree.use("link", "^Let’s go$")
     for count in range(9):
         tree.use("button", f"^{count} of 9")
-    tree.use("button", "^Ask for the confirmation$")
+    tree.use("button", "^Ask for confirmation$")
     tree.tells("StaticText", "^Confirmation requested$")
     others.play(INGRID, "confirm 0 9")
 

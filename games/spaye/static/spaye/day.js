@@ -29,6 +29,7 @@ const since = Date.now();
 function showLate(root) {
   root.querySelectorAll?.("[data-after]").forEach((element) => {
     const wait = since + Number(element.dataset.after) * 1000 - Date.now();
+    element.hidden = wait > 0;
     setTimeout(
       () => {
         element.hidden = false;

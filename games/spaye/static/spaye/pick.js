@@ -34,3 +34,17 @@ document.addEventListener("click", (event) => {
 
 show();
 document.addEventListener("htmx:afterSettle", show);
+
+/** My own result stays until I leave it, whoever plays next; what asks something of me still comes. */
+document.addEventListener(
+  "htmx:sseBeforeMessage",
+  (event) => {
+    if (!document.querySelector("#daye[data-mine]")) return;
+    const page = new DOMParser().parseFromString(event.detail.data, "text/html");
+    const coming = page.getElementById("daye");
+    if (!coming || "mine" in coming.dataset || !/^(watch|reveal)/.test(coming.dataset.stage)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  true,
+);
