@@ -12,7 +12,8 @@ choice, buttons by their words, links by theirs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
@@ -21,6 +22,8 @@ from urllib.parse import urlencode, urljoin, urlsplit
 from django.test import Client
 
 Values = str | bool | Sequence[str]
+Filled = tuple["Control | None", dict[str, Any]]
+PLACEHOLDER = re.compile(r"\\\{(\w+)(?:\\\+)?\\\}")
 REDIRECTS = 5
 VOID = {"input", "br", "img", "hr", "meta", "link", "source", "wbr", "area", "col", "embed"}
 INERT = {"button", "reset"}
@@ -89,18 +92,67 @@ class Form:
 
     def send(self, button: Control | None, values: Mapping[str, Values] | None = None) -> Page:
         """The same with a button that was found on the page."""
+        answer = self.answer(button, values)
+        return arrived(self.page.client, answer, self.address(button), self.page.headers)
+
+    def answer(self, button: Control | None, values: Mapping[str, Values] | None = None) -> Any:
+        """The server's own answer to it, a redirect not yet followed."""
         pairs = self.filled(button, values or {})
-        attrs = button.attrs if button else {}
-        action = urljoin(self.page.path, attrs.get("formaction") or self.action)
-        method = (attrs.get("formmethod") or self.attrs.get("method") or "get").lower()
-        if method == "get":
+        action, client = self.address(button), self.page.client
+        if self.method(button) == "get":
             path = urlsplit(action)._replace(query=urlencode(pairs)).geturl()
-            return self.page.go(path)
+            return client.get(path, **self.page.headers)
         sent: dict[str, Any] = {}
         for name, value in pairs:
             sent.setdefault(name, []).append(value)
-        answer = self.page.client.post(action, sent, **self.page.headers)
-        return arrived(self.page.client, answer, action, self.page.headers)
+        return client.post(action, sent, **self.page.headers)
+
+    def address(self, button: Control | None) -> str:
+        """Where the button sends it."""
+        own = button.attrs.get("formaction") if button else None
+        return urljoin(self.page.path, own or self.action)
+
+    def method(self, button: Control | None) -> str:
+        own = button.attrs.get("formmethod") if button else None
+        return (own or self.attrs.get("method") or "get").lower()
+
+    def meant(self, address: str, fields: Mapping[str, Any]) -> Filled | None:
+        """The button, and what to fill in, that send this to the address. Texts are typed, choices
+        made; what is hidden or on the button has to be what is meant.
+        """
+        there = [
+            one
+            for one in self.buttons or [None]
+            if self.method(one) == "post" and _same(self.address(one), address)
+        ]
+        for button in there:
+            # Of several buttons the one that says nothing else than what is meant.
+            says = button.name if button and len(there) > 1 else ""
+            typed = self._typed(button, fields) if not says or says in fields else None
+            if typed is not None:
+                return button, typed
+        return None
+
+    def _typed(self, button: Control | None, fields: Mapping[str, Any]) -> dict[str, Any] | None:
+        typed: dict[str, Any] = {}
+        for name, given in fields.items():
+            value = [str(one) for one in given] if isinstance(given, list) else str(given)
+            own = [one for one in self.controls if one.name == name and one.kind != "submit"]
+            if button is not None and name == button.name:
+                filled = _template(button.value, str(value))
+                if filled is None:
+                    return None
+                typed |= {each: one for each, one in filled.items() if each not in fields}
+            elif any(one.kind == "hidden" for one in own):
+                if value not in [one.value for one in own]:
+                    return None
+            elif value or not own or own[0].kind not in ("radio", "checkbox"):
+                typed[name] = value
+        try:
+            self.filled(button, typed)
+        except NotOffered:
+            return None
+        return typed
 
     def filled(self, button: Control | None, values: Mapping[str, Values]) -> list[tuple[str, Any]]:
         """The names and values that a browser would send. Raises `NotOffered`."""
@@ -214,6 +266,40 @@ class Page:
 
     def go(self, path: str) -> Page:
         return open_page(self.client, urljoin(self.path, path), self.headers)
+
+
+def press(
+    client: Client, address: str, fields: Mapping[str, Any], pages: Iterable[str], **headers: Any
+) -> Any:
+    """Press what sends these fields to this address, on the first of these pages that offers it:
+    the server's answer.
+    """
+    looked = []
+    for path in dict.fromkeys(pages):
+        page = open_page(client, path, headers)
+        if page.status != 200:
+            continue
+        looked.append(page)
+        for form in page.forms:
+            found = form.meant(address, fields)
+            if found is not None:
+                return form.answer(*found)
+    seen = [[one.action, [each.value for each in one.buttons]] for p in looked for one in p.forms]
+    raise NotOffered(f"nothing sends {fields} to {address} on {[p.path for p in looked]}: {seen}")
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether both lead to the same; a date may have zeros in it."""
+    return re.sub(r"/0", "/", urlsplit(one).path) == re.sub(r"/0", "/", urlsplit(other).path)
+
+
+def _template(button: str, move: str) -> dict[str, str] | None:
+    """What fills in a button's `confirm 0 {reps}` so that it is this move."""
+    if button == move:
+        return {}
+    pattern = PLACEHOLDER.sub(r"(?P<\1>.+)", re.escape(button))
+    found = re.fullmatch(pattern, move)
+    return found.groupdict() if found else None
 
 
 def open_page(client: Client, path: str, headers: Mapping[str, Any] | None = None) -> Page:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import date
+from urllib.parse import urlencode
 
 import pytest
 from django.utils import timezone
@@ -11,6 +12,7 @@ from games.boards.blockers import Blocker
 from games.boards.models import Ceremony, Closing, Month, Title
 from games.players.models import Role
 from tests.boards.conftest import a_player, a_table
+from tests.hands import press
 
 pytestmark = pytest.mark.django_db
 AWARDS = "/2026/10/awards/"
@@ -65,9 +67,9 @@ def fields(html: str) -> dict[str, str]:
     )
 
 
-def close(client, choices: dict[str, int] | None = None, **more: str):
-    html = read(client, STEPS["announce"], choices)
-    return client.post(f"{AWARDS}close/", fields(html) | more)
+def close(client, choices: dict[str, int] | None = None, ceremony: str = "0"):
+    page = f"{STEPS['announce']}?{urlencode(choices or {})}"
+    return press(client, f"{AWARDS}close/", {"ceremony": ceremony}, [page])
 
 
 def step_links(html: str) -> list[str]:
@@ -263,9 +265,8 @@ def test_the_steps_of_a_closed_month_lead_to_what_there_is_to_do(as_admin, plain
 
 
 def test_a_month_without_points_closes_without_titles(as_admin):
-    html = read(as_admin, STEPS["announce"])
-    assert "Close the month without titles?" in html
-    assert as_admin.post(f"{AWARDS}close/", fields(html) | {"ceremony": "1"}).status_code == 302
+    assert "Close the month without titles?" in read(as_admin, STEPS["announce"])
+    assert close(as_admin).status_code == 302
     assert Closing.objects.get().proclaimed == []
     assert not Ceremony.objects.exists()
 
@@ -275,9 +276,9 @@ def test_a_month_without_points_closes_without_titles(as_admin):
 
 def test_reopening_asks_why(as_admin, plain_october):
     close(as_admin)
-    as_admin.post(f"{AWARDS}reopen/", {"reason": ""})
+    press(as_admin, f"{AWARDS}reopen/", {"reason": ""}, [AWARDS])
     assert Title.objects.count() == 2
-    as_admin.post(f"{AWARDS}reopen/", {"reason": "A ruling came late."})
+    press(as_admin, f"{AWARDS}reopen/", {"reason": "A ruling came late."}, [AWARDS])
     assert not Title.objects.exists()
 
 
@@ -300,7 +301,7 @@ def test_everybody_reads_what_was_corrected(as_admin, client, people, project, a
     client.force_login(people[1])
     assert "Closed by" not in read(client, address)
     client.force_login(admin)
-    client.post(f"{AWARDS}reopen/", {"reason": "A ruling came <late>."})
+    press(client, f"{AWARDS}reopen/", {"reason": "A ruling came <late>."}, [AWARDS])
     project("2026-10-05", {people[0]: (3, 4, 0)})
     client.force_login(people[1])
     html = read(client, address)

@@ -17,6 +17,7 @@ from games.tournaments import checks
 from games.tournaments.errors import WrongMoment
 from games.tournaments.models import Chair, Pairing, Tournament
 from games.tournaments.services import advancing, entering, rounds, ruling, running
+from tests.hands import press
 from tests.tournaments.playing import begun, by_name, fresh, give
 
 SignIn = Callable[[Player], Client]
@@ -96,12 +97,11 @@ def test_T_F7_its_page(office: list[Player], sign_in: SignIn, language: str) -> 
     camille = sign_in(Player.objects.get(pk=office[0].pk))
     base = f"/tournaments/{made.pk}/"
     assert 'id="bell"' in camille.get(base).content.decode()
-    assert camille.post(f"{base}begin/").status_code == 303
     advancing.advance(made.pk)
     page = camille.get(base).content.decode()
     assert 'id="ending"' in page
     end_one(made)
     assert camille.get(f"{base}people/1/").status_code == 200
     assert camille.get(f"{base}rounds/1/tables/1/").status_code == 200
-    assert camille.post(f"{base}end/").status_code == 303
+    assert press(camille, f"{base}end/", {}, [base]).status_code == 303
     assert 'id="podium"' in camille.get(base).content.decode()

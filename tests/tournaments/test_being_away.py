@@ -12,6 +12,7 @@ from games.players.models import Player
 from games.tournaments.models import Tournament
 from games.tournaments.page.scene import Scene
 from games.tournaments.services import entering, rounds
+from tests.hands import press
 from tests.tournaments.playing import begun, fresh, next_round, play_round
 
 SignIn = Callable[[Player], Client]
@@ -39,14 +40,15 @@ def test_T_J3_a_bracket_says_what_being_away_costs_before_it_is_done(
 ) -> None:
     Player.objects.filter(pk=office[1].pk).update(language=language)
     made = begun(office[:9], format)
+    base = f"/tournaments/{made.pk}/"
     browser = sign_in(Player.objects.get(pk=office[1].pk))
     asked = folded(page_of(made, browser))
     assert SAID[language] in asked
     assert asked.index(SAID[language]) < asked.index('id="out"') < asked.index('id="withdraw"')
-    browser.post(f"/tournaments/{made.pk}/out/")
+    press(browser, f"{base}out/", {}, [base])
     away = page_of(made, browser)
     assert away.index('id="away"') < away.index(SAID[language]) < away.index('id="here"')
-    browser.post(f"/tournaments/{made.pk}/here/")
+    press(browser, f"{base}here/", {}, [base])
     next_round(made, 1)
     seated = made.rounds.get().pairings.filter(chairs__entrant__player=office[1])
     assert not seated.filter(decided_at__isnull=False).exists(), "It was undone before the round."
@@ -65,15 +67,16 @@ def test_T_J4_whoever_has_withdrawn_comes_back_by_the_page_until_the_round_start
     office: list[Player], sign_in: SignIn
 ) -> None:
     made = begun(office[:4], "knockout")
+    base = f"/tournaments/{made.pk}/"
     browser = sign_in(office[1])
-    browser.post(f"/tournaments/{made.pk}/withdraw/")
+    press(browser, f"{base}withdraw/", {}, [base])
     page = page_of(made, browser)
     back = re.search(r'<button class="([^"]*)" id="sign-up"', page)
     assert back, "One tap leads back."
     assert "primary" not in back[1].split(), "It isn’t what the page asks for."
     assert SAID["fr"] in page
     assert "Participer de nouveau" in page
-    browser.post(f"/tournaments/{made.pk}/sign-up/")
+    press(browser, f"{base}sign-up/", {}, [base])
     next_round(made, 1)
     assert not made.rounds.get().pairings.filter(decided_at__isnull=False).exists()
     # Once it has started without them the match is lost, and there is nothing to come back for.
@@ -89,6 +92,7 @@ def test_T_J4_in_swiss_one_returns_by_the_page_at_any_time(
     office: list[Player], sign_in: SignIn
 ) -> None:
     made = begun(office[:6], plan={"rounds": 3})
+    base = f"/tournaments/{made.pk}/"
     browser = sign_in(office[1])
     for number in (1, 2):
         next_round(made, number)
@@ -96,7 +100,7 @@ def test_T_J4_in_swiss_one_returns_by_the_page_at_any_time(
     entering.withdraw(made.pk, office[1])
     assert "Participer de nouveau" in page_of(made, browser)
     assert 'id="sign-up"' not in page_of(made, sign_in(office[9])), "Half of it has begun."
-    browser.post(f"/tournaments/{made.pk}/sign-up/")
+    press(browser, f"{base}sign-up/", {}, [base])
     assert made.entrants.get(player=office[1]).here
 
 

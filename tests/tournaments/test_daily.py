@@ -25,7 +25,7 @@ from games.tournaments.services import (
     tables,
 )
 from tests.tournaments.playing import fresh, next_round, opened, play_round
-from tests.tournaments.test_pages import filled_in, shown
+from tests.tournaments.test_pages import create, shown
 
 SignIn = Callable[[Player], Client]
 NOON = datetime(2026, 11, 27, 11, tzinfo=UTC)
@@ -225,14 +225,13 @@ def test_its_pages(
 ) -> None:
     Player.objects.update(language=language)
     camille = sign_in(Player.objects.get(pk=office[0].pk))
-    page = shown(camille, "/tournaments/new/?template=lunch-speahx")
-    form = {"game": "speahx", "plays": "on", **filled_in(page), "t-tempo": "daily"}
+    daily = {"plays": "on", "t-tempo": "daily"}
     for wrong in ("", "noon"):
-        answer = camille.post("/tournaments/new/", form | {"t-daily_at": wrong})
+        answer = create(camille, "lunch-speahx", **daily, **{"t-daily_at": wrong})
         assert answer.status_code == 422
     assert not Tournament.objects.exists()
     values = {"t-daily_at": "12:00", "t-clock": "move:60"}
-    assert camille.post("/tournaments/new/", form | values).status_code == 303
+    assert create(camille, "lunch-speahx", **daily, **values).status_code == 303
     made = Tournament.objects.get()
     assert (made.tempo, made.daily_at, made.pace) == ("daily", time(12), "live")
     base = f"/tournaments/{made.pk}/"
@@ -260,8 +259,7 @@ def test_without_a_clock_a_round_is_played_in_the_course_of_its_day(
     office: list[Player], sign_in: SignIn
 ) -> None:
     camille = sign_in(office[0])
-    form = {"game": "cerke", **filled_in(shown(camille, "/tournaments/new/?template=league-cerke"))}
-    assert camille.post("/tournaments/new/", form).status_code == 303
+    assert create(camille, "league-cerke").status_code == 303
     made = Tournament.objects.get()
     assert (made.daily_at, made.pace, made.clock) == (time(9), "days", None)
 
@@ -270,10 +268,8 @@ def test_an_arena_has_no_rounds_and_asks_for_no_times(
     office: list[Player], sign_in: SignIn
 ) -> None:
     camille = sign_in(office[0])
-    page = shown(camille, "/tournaments/new/?template=lunch-speahx")
-    form = {"game": "speahx", "plays": "on", **filled_in(page), "t-tempo": "daily"}
-    arena = form | {"t-format": "arena", "t-daily_at": ""}
-    assert camille.post("/tournaments/new/", arena).status_code == 303
+    arena = {"plays": "on", "t-tempo": "daily", "t-format": "arena", "t-daily_at": ""}
+    assert create(camille, "lunch-speahx", **arena).status_code == 303
     made = Tournament.objects.get()
     assert (made.format, made.tempo, made.daily_at) == ("arena", "at_once", None)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -25,7 +25,7 @@ from games.tournaments.services import (
     running,
     standing,
 )
-from tests.hands import open_page
+from tests.hands import open_page, press
 from tests.tournaments.playing import (
     OF_FOUR,
     begun,
@@ -48,25 +48,24 @@ def _plays(made: Tournament) -> bool:
 SignIn = Callable[[Player], Client]
 
 
+def create(browser: Client, template: str, **fields: str) -> Any:
+    """Fill in the form of a template and send it."""
+    page = f"/tournaments/new/?template={template}"
+    return press(browser, "/tournaments/new/", fields, [page])
+
+
+def twice(browser: Client, address: str, page: str) -> None:
+    """Press what leads there, and once more on the page as it was."""
+    form = next(one for one in open_page(browser, page).forms if one.meant(address, {}))
+    button, typed = form.meant(address, {}) or (None, {})
+    for _twice in range(2):
+        assert form.answer(button, typed).status_code == 303
+
+
 def shown(client: Client, address: str, status: int = 200) -> str:
     answer = client.get(address, follow=True)
     assert answer.status_code == status, address
     return answer.content.decode()
-
-
-def filled_in(page: str) -> dict[str, str]:
-    """What a browser would send of the page's form, untouched."""
-    form = dict(
-        re.findall(r'<input type="(?:text|hidden|time)" name="(t-[^"]+)" value="([^"]*)"', page)
-    )
-    for tag in re.findall(r'<input type="radio"[^>]*>', page):
-        if " checked" in tag:
-            form |= dict(re.findall(r'name="([^"]+)" value="([^"]*)"', tag))
-    for name, options in re.findall(r'<select name="([^"]+)".*?>(.*?)</select>', page, re.DOTALL):
-        chosen = re.search(r'value="([^"]*)" selected', options)
-        if chosen:
-            form[name] = chosen[1]
-    return form
 
 
 @pytest.mark.parametrize("language", ["fr", "en", "nb"])
@@ -105,30 +104,26 @@ def test_from_the_lobby_to_the_first_pairing_by_forms(
     office: list[Player], sign_in: SignIn
 ) -> None:
     camille = sign_in(office[0])
-    offered = shown(camille, "/tournaments/new/")
-    assert "template=lunch-papayoo" in offered
-    page = shown(camille, "/tournaments/new/?template=lunch-papayoo")
-    form = {"game": "papayoo", "plays": "on", **filled_in(page)}
-    assert form["t-tempo"] == "at_once"
-    first = camille.post("/tournaments/new/", form)
+    page = open_page(camille, "/tournaments/new/").go("?template=lunch-papayoo")
+    form = page.form("/tournaments/new/")
+    button = form.button(None)
+    first, again = (form.answer(button, {"plays": True}) for _twice in range(2))
     assert first.status_code == 303, first.content.decode()[:3000]
-    assert camille.post("/tournaments/new/", form).headers["Location"] == first.headers["Location"]
+    assert again.headers["Location"] == first.headers["Location"]
     made = Tournament.objects.get()
+    assert made.tempo == "at_once"
     base = f"/tournaments/{made.pk}/"
     invited = f"{base}in/{links.token_of(made)}/"
     for player in office[1:5]:
         browser = sign_in(player)
         assert 'id="sign-up"' in shown(browser, invited)
-        for _twice in range(2):
-            browser.post(f"{base}sign-up/", {"token": links.token_of(made)})
-    camille.post(f"{base}check-in/")
+        twice(browser, f"{base}sign-up/", invited)
+    twice(camille, f"{base}check-in/", base)
     for player in office[:4]:
-        sign_in(player).post(f"{base}here/")
-    for _twice in range(2):
-        camille.post(f"{base}begin/")
+        twice(sign_in(player), f"{base}here/", base)
+    twice(camille, f"{base}begin/", base)
     assert "Round 1" in shown(camille, base) or "Ronde 1" in shown(camille, base)
-    for _twice in range(2):
-        assert camille.post(f"{base}start/", {"round": "1"}).status_code == 303
+    twice(camille, f"{base}start/", base)
     assert made.rounds.get().pairings.count() == 1
     assert made.entrants.filter(number__isnull=False).count() == 4
 
@@ -136,8 +131,9 @@ def test_from_the_lobby_to_the_first_pairing_by_forms(
 def test_a_league_is_a_round_robin_over_days(office: list[Player], sign_in: SignIn) -> None:
     camille = sign_in(office[0])
     for game, format in (("cerke", "round_robin"), ("papayoo", "seated")):
-        form = filled_in(shown(camille, f"/tournaments/new/?template=league-{game}"))
-        assert (form["t-format"], form["t-tempo"]) == (format, "daily")
+        form = open_page(camille, f"/tournaments/new/?template=league-{game}").form("/new/")
+        sent = dict(form.filled(None, {}))
+        assert (sent["t-format"], sent["t-tempo"]) == (format, "daily")
 
 
 def test_T_F3_only_an_elimination_has_several_tables_a_match(
@@ -145,10 +141,9 @@ def test_T_F3_only_an_elimination_has_several_tables_a_match(
 ) -> None:
     camille = sign_in(office[0])
     assert "t-best_of" not in shown(camille, "/tournaments/new/?template=lunch-papayoo")
-    form = filled_in(shown(camille, "/tournaments/new/?template=lunch-cerke"))
     for format in ("knockout", "swiss"):
-        chosen = {"game": "cerke", "t-format": format, "t-best_of": "3", "t-once": format}
-        assert camille.post("/tournaments/new/", form | chosen).status_code == 303
+        chosen = {"t-format": format, "t-best_of": "3"}
+        assert create(camille, "lunch-cerke", **chosen).status_code == 303
     plans = dict(Tournament.objects.values_list("format", "plan__best_of"))
     assert plans == {"knockout": 3, "swiss": 1}
 
@@ -165,12 +160,11 @@ def test_what_a_form_has_wrong_is_said(office: list[Player], sign_in: SignIn) ->
 
 def test_T_R1_clock_and_pace_are_the_tournaments(office: list[Player], sign_in: SignIn) -> None:
     camille = sign_in(office[0])
-    page = shown(camille, "/tournaments/new/?template=lunch-cerke")
-    form = {"game": "cerke", **filled_in(page), "t-clock": "move:60", "t-go_on": "1"}
-    over_days = camille.post("/tournaments/new/", form | {"t-clock": "move:86400"})
+    over_days = create(camille, "lunch-cerke", **{"t-clock": "move:86400"})
     assert over_days.status_code == 422
     assert "Cette pendule" in over_days.content.decode()
-    assert camille.post("/tournaments/new/", form).status_code == 303
+    chosen = {"t-clock": "move:60", "t-go_on": "1"}
+    assert create(camille, "lunch-cerke", **chosen).status_code == 303
     made = Tournament.objects.get()
     assert (made.clock, made.plan["go_on"]) == ({"per": "move", "seconds": 60}, 1)
     again = shown(camille, f"/tournaments/new/?again={made.pk}")
@@ -189,17 +183,13 @@ def test_T_J1_a_draft_is_announced_when_its_organiser_wants_it(
     office: list[Player], sign_in: SignIn
 ) -> None:
     camille = sign_in(office[0])
-    page = shown(camille, "/tournaments/new/?template=lunch-cerke")
-    assert 'id="draft"' in page
-    camille.post(
-        "/tournaments/new/", {"game": "cerke", **filled_in(page), "draft": "", "plays": "on"}
-    )
+    create(camille, "lunch-cerke", draft="", plays="on")
     made = Tournament.objects.get()
     base = f"/tournaments/{made.pk}/"
     assert (made.status, made.entrants.count()) == ("draft", 0)
     assert sign_in(office[1]).get(base).status_code == 404
     assert 'id="announce"' in shown(camille, base)
-    camille.post(f"{base}announce/")
+    press(camille, f"{base}announce/", {}, [base])
     assert 'id="sign-up"' in shown(sign_in(office[1]), base)
 
 
@@ -231,9 +221,10 @@ def test_T_R2_rulings_by_forms(office: list[Player], sign_in: SignIn) -> None:
     rounds.start(made.pk, 1, office[0])
     address = f"{base}rounds/1/tables/1/"
     fields = {"place-0": "2", "place-1": "1", "reason": "Played on wood", "what": "rule"}
-    browser.post(address, fields)
+    press(browser, address, fields, [address])
     assert made.rounds.get().pairings.get(number=1).places == [2, 1]
-    browser.post(f"{base}rounds/1/tables/2/", {"reason": "Nobody came", "what": "annul"})
+    address = f"{base}rounds/1/tables/2/"
+    press(browser, address, {"reason": "Nobody came", "what": "annul"}, [address])
     assert made.rounds.get().pairings.get(number=2).void
     assert "Played on wood" in shown(sign_in(office[2]), base)
 
@@ -358,9 +349,7 @@ def test_whoever_waits_reads_what_comes_next(office: list[Player], sign_in: Sign
 
 def test_fewer_people_than_a_table_needs_are_refused(office: list[Player], sign_in: SignIn) -> None:
     camille = sign_in(office[0])
-    form = filled_in(shown(camille, "/tournaments/new/?template=lunch-papayoo"))
-    form |= {"game": "papayoo", "t-cap": "2"}
-    answer = camille.post("/tournaments/new/", form)
+    answer = create(camille, "lunch-papayoo", **{"t-cap": "2"})
     assert answer.status_code == 422
     assert "Il faut 3 personnes pour une table." in answer.content.decode()
     assert not Tournament.objects.exists()
@@ -382,7 +371,8 @@ def test_T_R2_a_refused_ruling_keeps_what_was_typed(office: list[Player], sign_i
     browser, base = sign_in(office[0]), f"/tournaments/{made.pk}/"
     rounds.start(made.pk, 1, office[0])
     fields = {"place-0": "2", "place-1": "2", "reason": "Misread", "what": "rule"}
-    answer = browser.post(f"{base}rounds/1/tables/1/", fields)
+    address = f"{base}rounds/1/tables/1/"
+    answer = press(browser, address, fields, [address])
     assert answer.status_code == 422
     assert 'value="Misread"' in answer.content.decode()
 
@@ -411,7 +401,8 @@ def test_T_F8_a_team_is_chosen_when_signing_up(office: list[Player], sign_in: Si
     for at, player in enumerate(office[:6]):
         browser = sign_in(player)
         assert 'id="team"' in shown(browser, base)
-        browser.post(f"{base}sign-up/", {"team": f" Team  {'North' if at < 3 else 'South'} "})
+        team = f" Team  {'North' if at < 3 else 'South'} "
+        press(browser, f"{base}sign-up/", {"team": team}, [base])
     opening.open_check_in(made.pk, office[0])
     for player in office[:6]:
         entering.set_here(made.pk, player, True)
