@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from itertools import groupby
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -13,6 +15,7 @@ from games.players.limits import limited
 from games.players.requests import Request
 from games.players.roles import admins_only
 from spaye_site import removals
+from spaye_site.address import only_here
 from spaye_site.operations import alarms
 from spaye_site.operations.doctor import Finding
 
@@ -31,7 +34,13 @@ def server(request: Request) -> HttpResponse:
         return redirect("server")
     found = sorted(_findings(), key=lambda one: ORDER.index(one.status))
     groups = [(status, list(ones)) for status, ones in groupby(found, lambda one: one.status)]
-    shown = {"groups": groups, "removals": removals.sentences(), "nav": "admin", "tab": "server"}
+    shown = {
+        "groups": groups,
+        "removals": removals.sentences(),
+        "only_here": only_here(settings.SITE_URL),
+        "nav": "admin",
+        "tab": "server",
+    }
     return render(request, "server/page.html", shown)
 
 
@@ -49,4 +58,12 @@ def _findings() -> list[Finding]:
         from spaye_site.operations.doctor.looks import findings
 
         _kept = time.monotonic(), list(findings())
-    return _kept[1]
+    return [replace(one, sentence=_from_here(one.sentence)) for one in _kept[1]]
+
+
+def _from_here(sentence: str) -> str:
+    """Where a file lies is told from the installation on, as the handbook does: the rest of its
+    path is for whoever sits at the machine."""
+    for folder in (settings.BACKUP_DIR, settings.VAR_DIR):
+        sentence = sentence.replace(str(folder), folder.name)
+    return sentence.replace(f"{settings.BASE_DIR}/", "")

@@ -172,3 +172,11 @@ async function take(event) {
 if (offer && (onIphone || (possible && push.possible && Notification.permission !== "denied")))
   offer.addEventListener("submit", take);
 else if (offer) offer.hidden = true;
+
+// The worker asks before it leads this page to where a notification points.
+const typed = (field) => field.value !== field.defaultValue && !/^(hidden|checkbox|radio|submit)$/.test(field.type);
+navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
+  if (data !== "filled?") return;
+  ports[0].postMessage([...document.querySelectorAll("main :is(input, textarea)")].some(typed));
+});
+navigator.serviceWorker?.startMessages();

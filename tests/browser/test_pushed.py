@@ -56,6 +56,11 @@ TOUCH = """async () => {
     self.dispatchEvent(new NotificationEvent("notificationclick", {notification: one}));
 }"""
 
+FILLED = """async () => {
+    const pages = await self.clients.matchAll({type: "window", includeUncontrolled: true});
+    return Promise.all(pages.map(filled));
+}"""
+
 
 @pytest.fixture(scope="module")
 def browser(
@@ -173,8 +178,14 @@ def test_a_challenge_is_pushed_accepted_in_two_taps_and_gone_elsewhere(
     for device in (first, second):
         device.page.goto(f"{camille.url}/me/told/")
         device.shows("Ingrid te défie")
-    # One tap leads to the page where the next one accepts.
+    # A page on which something is being written isn't led away.
     worker = first.page.context.service_workers[0]
+    first.page.goto(f"{camille.url}/me/privacy/")
+    assert worker.evaluate(FILLED) == [False]
+    first.page.fill("#pseudonym-text", "Cam")
+    assert worker.evaluate(FILLED) == [True]
+    first.page.goto(f"{camille.url}/me/told/")
+    # One tap leads to the page where the next one accepts.
     worker.evaluate(TOUCH)
     expect(first.page).to_have_url(f"{camille.url}/")
     first.shows()

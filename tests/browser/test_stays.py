@@ -52,3 +52,27 @@ def test_my_result_stays_while_others_play(office: Office, hand_out: Callable[..
     # What asks something of me comes all the same.
     play(day, (ingrid, "challenge 0"), (camille, "accept 1"))
     expect(camille.page.locator("#daye")).to_have_attribute("data-stage", "pick")
+
+
+def test_a_challenge_moves_nothing_that_somebody_is_about_to_press(
+    office: Office, hand_out: Callable[..., Phone]
+) -> None:
+    camille = hand_out("Camille", size={"width": 390, "height": 844})
+    ingrid = hand_out("Ingrid")
+    day = begin([camille, ingrid], [])
+    for path, scrolled in (("/board/", 0), ("/me/settings/", 0), ("/me/settings/", 300)):
+        page = camille.open(path).page
+        page.wait_for_timeout(600)
+        page.evaluate("top => window.scrollTo(0, top)", scrolled)
+        page.wait_for_timeout(200)
+        where = "document.getElementById('main').getBoundingClientRect().top"
+        before = page.evaluate(where)
+        play(day, (ingrid, "challenge 0"))
+        call = page.locator("#calls .banner")
+        expect(call).to_be_in_viewport()
+        page.wait_for_timeout(400)
+        assert abs(page.evaluate(where) - before) < 1, (path, scrolled)
+        play(day, (ingrid, "withdraw"))
+        expect(call).to_have_count(0)
+        page.wait_for_timeout(400)
+        assert abs(page.evaluate(where) - before) < 1, (path, scrolled)

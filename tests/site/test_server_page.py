@@ -196,3 +196,26 @@ def test_an_office_reads_what_an_upgrade_took_away(admin, monkeypatch):
     page = admin.get("/office/server/").content.decode()
     assert heading in page
     assert "2 cups are gone." in page
+
+
+def page_of(browser):
+    return browser.get("/office/server/").content.decode()
+
+
+def test_files_are_told_without_the_rest_of_their_path(admin, settings, monkeypatch):
+    told = Finding("backup", "ok", f"{settings.BACKUP_DIR}/a.tar, {settings.BASE_DIR}/manage.py")
+    monkeypatch.setattr(looks, "findings", lambda: iter([told]))
+    assert "backups/a.tar, manage.py" in page_of(admin)
+    assert str(settings.VAR_DIR) not in page_of(admin)
+
+
+@pytest.mark.parametrize("url", ["http://localhost:8000", "http://127.0.0.1:8000"])
+def test_that_nobody_else_gets_in_is_told_in_the_reader_s_language(
+    make_player, sign_in, settings, url
+):
+    settings.SITE_URL = url
+    page = page_of(sign_in(make_player("Zoé", role="admin", language="fr")))
+    assert "seul cet ordinateur peut entrer" in page
+    settings.SITE_URL = "https://spaye.example"
+    page = page_of(sign_in(make_player("Ève", role="admin", language="fr")))
+    assert "seul cet ordinateur peut entrer" not in page

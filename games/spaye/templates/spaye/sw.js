@@ -50,8 +50,20 @@ async function comeForward(path) {
   const page = pages.find((each) => new URL(each.url).pathname === path) ?? pages[0];
   if (!page) return path && self.clients.openWindow(path);
   const there = !path || new URL(page.url).pathname === path;
+  if (!there && (await filled(page))) return self.clients.openWindow(path);
   if (!there) await page.navigate(path).catch(() => self.clients.openWindow(path));
   await page.focus();
+}
+
+/** Whether somebody has typed or chosen something on this page: it says so itself; one that doesn't answer
+    has nothing to lose. */
+function filled(page) {
+  return new Promise((answer) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => answer(data);
+    setTimeout(answer, 300, false);
+    page.postMessage("filled?", [port2]);
+  });
 }
 
 // Pushes -----------------------------------------------------------------------------------
