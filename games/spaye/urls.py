@@ -16,6 +16,7 @@ from games.tables.rulebook import views as rulebook
 app_name = "spaye"
 urlpatterns = [
     path("", views.today, name="today"),
+    path("first-steps/", views.first_steps, name="first_steps"),
     path("open/", actions.open_day, name="open"),
     path("check-in/", actions.check_in, name="check_in"),
     path("check-out/", actions.check_out, name="check_out"),

@@ -29,7 +29,7 @@ def test_today_begins_with_its_title_and_the_game(
     if laid_out:
         services.check_in(services.open_day(ingrid.player, "app", 32, "squats"), camille.player)
     page = camille.open("/").page
-    steps = page.locator(".first-steps")
+    steps = page.locator("main .lead-on")
     expect(steps).to_be_visible()
     title, hero = box(page.locator("main h1")), box(page.locator("main .hero"))
     tops = page.locator("main *:visible").evaluate_all(
@@ -39,16 +39,16 @@ def test_today_begins_with_its_title_and_the_game(
     # Only the date stands above it, in its own head.
     assert title["y"] - min(tops) < 48
     assert hero["y"] - (title["y"] + title["height"]) < 40
-    beside = size == "desktop" and not laid_out
-    if beside:
-        assert box(steps)["x"] > hero["x"] + hero["width"]
-        assert abs(box(steps)["y"] - hero["y"]) < 4
+    assert box(steps)["y"] > hero["y"] + hero["height"]
+    leaders = box(page.locator("#races"))
+    if size == "desktop":
+        assert leaders["x"] > hero["x"] + hero["width"]
+        assert abs(leaders["y"] - hero["y"]) < 12
     else:
-        assert box(steps)["y"] > hero["y"] + hero["height"]
+        assert leaders["y"] > box(steps)["y"]
     if laid_out and size == "desktop":
         feed = box(page.locator("#today .columns > :last-child"))
-        assert abs(feed["y"] - hero["y"]) < 4
-        assert box(steps)["width"] > 1000
+        assert feed["y"] > leaders["y"] + leaders["height"] - 1
 
 
 def test_without_a_name_the_log_says_nothing_and_keeps_the_people_in_sight(

@@ -1,4 +1,4 @@
-"""A newcomer's first ten minutes are told on today's page, until they are done or put away."""
+"""A line of today's page leads newcomers to their first steps, until they have played a dāye."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from games.players.models import Player
 from games.spaye import services
 from tests.spaye.conftest import Phone
 
-TITLE = "Your first ten minutes"
+LINE = "Learn it in three minutes"
+STEPS = "/first-steps/"
 
 
 @pytest.fixture
@@ -22,19 +23,22 @@ def newcomer(phone: Callable[..., Phone]) -> Phone:
 
 
 def shows(phone: Phone) -> bool:
-    return TITLE in phone.get("/").content.decode()
+    return LINE in phone.get("/").content.decode()
 
 
 def test_it_is_there_before_and_after_the_cards_are_laid_out(
     newcomer: Phone, camille: Phone
 ) -> None:
-    html = newcomer.get("/").content.decode()
-    assert TITLE in html
+    assert shows(newcomer)
+    html = newcomer.get(STEPS).content.decode()
     assert "/lessons/spaye/" in html
-    assert 'href="/challenge/"' not in html.split(TITLE)[1].split("</section>")[0]
+    assert 'href="/challenge/"' not in html.split("<ol")[1].split("</ol>")[0]
     services.open_day(camille.player, "app", 32, "squats")
-    html = newcomer.get("/").content.decode()
-    assert 'href="/challenge/"' in html.split(TITLE)[1].split("</section>")[0]
+    assert shows(newcomer)
+    assert (
+        'href="/challenge/"'
+        in newcomer.get(STEPS).content.decode().split("<ol")[1].split("</ol>")[0]
+    )
 
 
 def test_put_away_it_never_comes_back(newcomer: Phone) -> None:
@@ -49,7 +53,7 @@ def test_a_lesson_and_a_duel_are_ticked_and_end_it(newcomer: Phone, camille: Pho
     Progress.objects.create(
         player=newcomer.player, game="spaye", lesson="daye", done_at=timezone.now()
     )
-    assert newcomer.get("/").content.decode().count("circle-check") >= 1
+    assert newcomer.get(STEPS).content.decode().count("circle-check") >= 1
     assert shows(newcomer)
     day = services.open_day(camille.player, "app", 32, "squats")
     day.table.entries.create(
@@ -61,3 +65,4 @@ def test_a_lesson_and_a_duel_are_ticked_and_end_it(newcomer: Phone, camille: Pho
 def test_nobody_else_sees_it(newcomer: Phone) -> None:
     Player.objects.update(joined=timezone.now() - timedelta(days=8))
     assert not shows(newcomer)
+    assert "You know the game" in newcomer.get(STEPS).content.decode()

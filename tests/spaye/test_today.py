@@ -31,14 +31,14 @@ def test_a_due_exercise_leads_todays_page_also_after_the_last_card(
     day = app_day()
     finish(day, camille, ingrid, mehdi)
     page = html(camille, "/")
-    assert page.index('class="due"') < page.index("<h2>Deck finished")
+    assert page.index('class="owe"') < page.index("<h2>Deck finished")
     assert '<b class="num-xl">40</b>' in page
     assert "Unconfirmed at midnight, it counts 0." in page
     assert 'href="/daye/exercise/0/"' in page
     camille.post("/daye/call/witness/0/", counted="38")
-    assert "Confirmation requested" in html(camille, "/")
+    assert "checks" in html(camille, "/")
     ingrid.move("confirm 0 38")
-    assert 'class="due"' not in html(camille, "/")
+    assert 'class="owe"' not in html(camille, "/")
 
 
 def test_a_due_exercise_leads_todays_page_while_the_day_runs(
@@ -47,9 +47,10 @@ def test_a_due_exercise_leads_todays_page_while_the_day_runs(
     day = app_day("N", "8D")
     duel(day, camille, ingrid, 0, 1)
     page = html(camille, "/")
-    assert page.index('class="due"') < page.index('class="figures"')
+    assert 'class="owe"' in page
+    assert 'class="deck' not in page
     assert '<b class="num-xl">8</b>' in page
-    assert 'class="due"' not in html(ingrid, "/")
+    assert 'class="owe"' not in html(ingrid, "/")
 
 
 def test_the_final_is_called_from_todays_page(

@@ -38,7 +38,7 @@ def first_steps(player: Player, *, running: bool) -> list[Step]:
     if not player.is_newcomer or player.is_ghost:
         return []
     put_away, learnt, played = _known(player.pk)[0]
-    if put_away or (learnt and played):
+    if put_away or played:
         return []
     lesson = finding.lessons_of(GAME)[0]
     return [

@@ -18,6 +18,7 @@ from games.spaye.models import Day
 from games.spaye.month import races
 from games.spaye.notices import live
 from games.spaye.page import exercises, orders, own, words
+from games.spaye.page import first_steps as steps
 from games.spaye.page.drawing import NUMBERED
 from games.spaye.page.forms import OpenForm
 from games.spaye.page.looking import audience_of, scene_of
@@ -42,6 +43,17 @@ def today(request: Request) -> HttpResponse:
         "daye_href": reverse("spaye:rules") if _over(day, clock) else "",
     }
     return page(request, day, "today", "spaye/today.html", context)
+
+
+@require_GET
+def first_steps(request: Request) -> HttpResponse:
+    """A newcomer's first steps, and what one may answer whenever one likes."""
+    shown = {
+        "nav": "today",
+        "steps": steps.first_steps(request.user, running=days.find(Clock.read().today) is not None),
+        "asks": not request.user.wishes_asked,
+    }
+    return render(request, "spaye/first_steps.html", shown)
 
 
 def _over(day: Day, clock: Clock) -> bool:
@@ -163,6 +175,7 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
         "exercise": exercise,
         "drawn": drawn,
         "several": len(offered) > 1,
-        "streams": [f"days:{live.sign(clock)}"],
+        "races": races.read(),
+        "streams": [f"days:{live.sign(clock)}", "races"],
     }
     return render(request, "spaye/no_day.html", context)
