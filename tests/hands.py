@@ -144,7 +144,8 @@ class Form:
                     return None
                 typed |= {each: one for each, one in filled.items() if each not in fields}
             elif any(one.kind == "hidden" for one in own):
-                if value not in [one.value for one in own]:
+                there = {one.value for one in own}
+                if not there.issuperset(value if isinstance(value, list) else [value]):
                     return None
             elif value or not own or own[0].kind not in ("radio", "checkbox"):
                 typed[name] = value
@@ -297,8 +298,9 @@ def _template(button: str, move: str) -> dict[str, str] | None:
     """What fills in a button's `confirm 0 {reps}` so that it is this move."""
     if button == move:
         return {}
-    pattern = PLACEHOLDER.sub(r"(?P<\1>.+)", re.escape(button))
-    found = re.fullmatch(pattern, move)
+    # Only what stands at the end takes several words.
+    words = PLACEHOLDER.sub(r"(?P<\1>\\S+)", re.escape(button))
+    found = re.fullmatch(re.sub(r"\\S\+\)$", ".+)", words), move)
     return found.groupdict() if found else None
 
 

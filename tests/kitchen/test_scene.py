@@ -184,7 +184,7 @@ def test_an_aborted_daye_is_no_event(
 ) -> None:
     day = app_day("7S", "7D")
     duel(day, camille, ingrid, 0, 1)
-    admin.post("/daye/abort/")
+    admin.forge("/daye/abort/")
     assert wall.event == ""
 
 

@@ -53,7 +53,7 @@ def test_no_token_is_stored(wall: Wall) -> None:
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b"])
 def test_a_name_has_one_to_forty_letters(admin: Phone, wall: Wall, name: str) -> None:
     assert admin.post(PAGE, name=name).status_code == 422
-    refused = admin.post(f"{PAGE}{wall.screen.pk}/rename/", name=name)
+    refused = admin.forge(f"{PAGE}{wall.screen.pk}/rename/", name=name)
     assert refused.status_code == 422
     assert 'aria-invalid="true"' in refused.content.decode()
     assert list(Screen.objects.values_list("name", flat=True)) == ["Kitchen"]
@@ -62,7 +62,7 @@ def test_a_name_has_one_to_forty_letters(admin: Phone, wall: Wall, name: str) ->
 def test_a_screen_is_renamed_and_keeps_its_link(admin: Phone, wall: Wall) -> None:
     address = f"{PAGE}{wall.screen.pk}/rename/"
     for _ in range(2):
-        assert admin.post(address, name="Bar").status_code == 302
+        assert admin.forge(address, name="Bar").status_code == 302
     assert Screen.objects.get().name == "Bar"
     assert acts() == [("make_screen", "Kitchen"), ("rename_screen", "Kitchen → Bar")]
     wall.html()
@@ -70,24 +70,24 @@ def test_a_screen_is_renamed_and_keeps_its_link(admin: Phone, wall: Wall) -> Non
 
 def test_two_screens_have_two_names(admin: Phone, wall: Wall) -> None:
     other = services.make(admin.player, "Bar")
-    refused = admin.post(f"{PAGE}{other.pk}/rename/", name="Kitchen")
+    refused = admin.forge(f"{PAGE}{other.pk}/rename/", name="Kitchen")
     assert refused.status_code == 409
     assert "Another screen has this name." in refused.content.decode()
     services.revoke(admin.player, wall.screen.pk)
-    assert admin.post(f"{PAGE}{other.pk}/rename/", name="Kitchen").status_code == 302
+    assert admin.forge(f"{PAGE}{other.pk}/rename/", name="Kitchen").status_code == 302
 
 
 def test_a_screen_that_is_switched_off_says_so_and_stays_off(admin: Phone, wall: Wall) -> None:
     address = f"{PAGE}{wall.screen.pk}/revoke/"
     for _ in range(2):
-        assert admin.post(address).status_code == 302
+        assert admin.forge(address).status_code == 302
     assert acts() == [("make_screen", "Kitchen"), ("revoke_screen", "Kitchen")]
     answer = wall.client.get(wall.address)
     assert answer.status_code == 410
     assert "This screen has been switched off" in answer.content.decode()
     assert wall.client.get(f"{wall.address}pulse/").status_code == 410
     assert access.link(wall.screen) not in admin.get(PAGE).content.decode()
-    assert admin.post(f"{PAGE}{wall.screen.pk}/rename/", name="Bar").status_code == 404
+    assert admin.forge(f"{PAGE}{wall.screen.pk}/rename/", name="Bar").status_code == 404
     journal = admin.text("/office/journal/")
     assert "put up a kitchen screen" in journal
     assert "switched a kitchen screen off" in journal
@@ -106,11 +106,11 @@ def test_a_screen_is_silent_until_its_sound_is_switched_on(admin: Phone, wall: W
     assert "data-sound" not in wall.html()
     address = f"{PAGE}{wall.screen.pk}/sound/"
     for on in ("1", "1"):
-        assert admin.post(address, on=on).status_code == 302
+        assert admin.forge(address, on=on).status_code == 302
     assert 'id="habits" hidden data-sound' in wall.html()
     assert wall.client.get(f"{wall.address}pulse/").json() == {"sound": True}
     assert 'aria-checked="true"' in admin.get(PAGE).content.decode()
-    admin.post(address, on="0")
+    admin.forge(address, on="0")
     assert wall.client.get(f"{wall.address}pulse/").json() == {"sound": False}
     assert acts()[1:] == [("sound_screen", "Kitchen"), ("mute_screen", "Kitchen")]
 
@@ -120,14 +120,14 @@ def test_only_admins_look_after_screens(phone: Any, wall: Wall, role: Role) -> N
     other = phone("Lars", role)
     assert other.get(PAGE).status_code == 403
     for act in ("", *(f"{wall.screen.pk}/{act}/" for act in ("rename", "revoke", "sound"))):
-        assert other.post(f"{PAGE}{act}", name="Mine", on="1").status_code == 403
+        assert other.forge(f"{PAGE}{act}", name="Mine", on="1").status_code == 403
     assert Client().get(PAGE).status_code == 302
     assert list(Screen.objects.values_list("name", "revoked")) == [("Kitchen", None)]
 
 
 def test_unknown_screens_are_not_found(admin: Phone) -> None:
     for act in ("rename", "revoke", "sound"):
-        assert admin.post(f"{PAGE}999/{act}/", name="Bar").status_code == 404
+        assert admin.forge(f"{PAGE}999/{act}/", name="Bar").status_code == 404
 
 
 # The door of the screen itself

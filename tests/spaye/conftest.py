@@ -21,6 +21,7 @@ from games.players.models import Office, Player, Role
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables.models import Table
+from tests.hands import press
 
 SHORT_PACK = [rank + suit for suit in "SHDC" for rank in ("A", "7", "8", "9", "10", "J", "Q", "K")]
 
@@ -33,6 +34,48 @@ def cards(first: Sequence[str]) -> list[str]:
     return [*first, *rest]
 
 
+MOVES = {
+    "accept": ["/", "/challenge/"],
+    "decline": ["/", "/challenge/"],
+    "withdraw": ["/challenge/", "/"],
+    "confirm": ["/daye/witness/{}/"],
+    "adjust": ["/daye/committee/{}/"],
+    "agree_adjust": ["/daye/committee/{}/"],
+    "undo_log": ["/log/{}/"],
+    "set_exercise": ["/"],
+}
+PAGES = (
+    (r"/(open|open/anyway|check-in|check-out|free|free/stop|me/not-now)/", ["/", "/challenge/"]),
+    (r"/free/\d+/yes/", ["/inbox/", "/"]),
+    (r"/challenge/send/", ["/challenge/"]),
+    (r"/daye/join/", ["/daye/", "/"]),
+    (r"/daye/call/(\w+)/(\d+)/", [r"/daye/\1/\2/", r"/daye/exercise/\2/"]),
+    (r"/log/\d+/seen/", ["/inbox/"]),
+    (r"(/\d+/\d+/\d+/)log/(\d+)/void/withdraw/", [r"/log/\2/", r"\1"]),
+    (r"(/\d+/\d+/\d+/)rule/", [r"\1", "/office/today/"]),
+    (r"/office/(days-off|extra-days)/.*", ["/office/calendar/"]),
+    (r"/office/exercises/.*", ["/office/exercises/"]),
+    (r"/people/ghosts/.*", ["/people/ghosts/", "/people/"]),
+    (r"(/people/\d+/)\w+/", [r"\1"]),
+    (r"(/\d+/\d+/awards/)close/", [r"\1announce/"]),
+    (r"/me/privacy/erase/", [r"\g<0>"]),
+    (r"(/me/\w+/)\w+/.*", [r"\1"]),
+    (r"/tables/.*", ["/daye/", "/challenge/", "/"]),
+    (r"/put-away/", ["/inbox/", "/"]),
+    (r"(/.+/)[^/]+/", [r"\g<0>", r"\1"]),
+)
+"""Where the forms are that are sent to an address, the likeliest page first."""
+
+
+def pages_of(address: str) -> list[str]:
+    """Where to look for what sends something there."""
+    for pattern, pages in PAGES:
+        found = re.fullmatch(pattern, address)
+        if found:
+            return [found.expand(page) for page in pages]
+    return [address]
+
+
 @dataclass
 class Phone:
     """A colleague's browser without JavaScript."""
@@ -43,11 +86,28 @@ class Phone:
     def get(self, address: str, **kwargs: Any) -> Any:
         return self.client.get(address, **kwargs)
 
-    def post(self, address: str, **fields: Any) -> Any:
+    def post(self, address: str, *, at: str = "", **fields: Any) -> Any:
+        """Press what sends this on a page of the site, or on the one `at` that address."""
+        pages = [at] if at else pages_of(address)
+        return press(self.client, address, fields, pages)
+
+    def forge(self, address: str, **fields: Any) -> Any:
+        """Send what no page offers: written by hand, twice, too late or from an old page."""
         return self.client.post(address, fields)
 
-    def move(self, text: str, version: int | None = None, **fields: Any) -> Any:
-        """The move, from a page as it is now (or as it was at `version`)."""
+    def move(self, text: str, **fields: Any) -> Any:
+        """The move, by what the day's pages offer for it."""
+        verb, number, *_more = [*text.split(), "0"]
+        if verb == "challenge":
+            return self.post("/challenge/send/", player=number)
+        if verb == "contest":
+            return self.post(f"/log/{number}/contest/")
+        pages = [page.format(number) for page in MOVES.get(verb, ["/daye/", "/challenge/", "/"])]
+        address = f"/tables/{Table.objects.latest('pk').pk}/moves/"
+        return press(self.client, address, {"move": text, **fields}, pages)
+
+    def forge_move(self, text: str, version: int | None = None, **fields: Any) -> Any:
+        """The move as somebody writes it by hand, or an old page (of `version`) sends it."""
         table = Table.objects.latest("pk")
         shown = table.version if version is None else version
         fields |= {"move": text, "version": shown, "next": "/daye/"}

@@ -313,7 +313,7 @@ def test_it_leaves_one_line_however_often_it_is_sent(name: str, world: Day, admi
     """A line with who did it; the same form again adds nothing but a new link or invitation."""
     path, fields = ACTS[name](admin.player)
     before = AdminAct.objects.count()
-    first = admin.post(path, **fields)
+    first = admin.forge(path, **fields)
     assert first.status_code in (200, 302), first.content.decode()
     after = AdminAct.objects.count()
     assert after > before
@@ -321,7 +321,7 @@ def test_it_leaves_one_line_however_often_it_is_sent(name: str, world: Day, admi
     assert newest is not None
     assert newest.by == admin.player
     assert newest.reason == fields.get("reason", newest.reason)
-    assert admin.post(path, **fields).status_code < 500
+    assert admin.forge(path, **fields).status_code < 500
     if name not in ("players:link_for", "players:renew_invitation", "players:revoke_invitation"):
         assert AdminAct.objects.count() == after
 
@@ -329,7 +329,7 @@ def test_it_leaves_one_line_however_often_it_is_sent(name: str, world: Day, admi
 @pytest.mark.parametrize("verdict", ["uphold 0", "void 0"])
 def test_a_ruling_leaves_one_line(verdict: str, world: Day, admin: Phone) -> None:
     for _again in range(2):
-        admin.post("/2026/12/02/rule/", verdict=verdict, reason="I asked them.")
+        admin.forge("/2026/12/02/rule/", verdict=verdict, reason="I asked them.")
     act = AdminAct.objects.get()
     assert (act.what, act.by, act.reason) == (
         f"{verdict.split()[0]}_log",

@@ -82,11 +82,11 @@ def test_it_is_ruled_on_from_there_and_back(friday: Day, referee: Phone) -> None
 def test_the_same_ruling_sent_twice_is_given_once(friday: Day, referee: Phone) -> None:
     fields = {"verdict": "void 0", "reason": "They agree.", "next": TODAY}
     for _again in range(2):
-        assert referee.post(f"{address(friday)}rule/", **fields).status_code == 302
+        assert referee.forge(f"{address(friday)}rule/", **fields).status_code == 302
     assert logs().count("void 0") == 1
     assert AdminAct.objects.count() == 1
     other = fields | {"verdict": "uphold 0"}
-    assert referee.post(f"{address(friday)}rule/", **other).status_code == 409
+    assert referee.forge(f"{address(friday)}rule/", **other).status_code == 409
 
 
 def test_a_void_needs_a_reason_and_an_upholding_none(friday: Day, referee: Phone) -> None:
@@ -118,7 +118,7 @@ def test_nobody_else_may_rule(friday: Day, ingrid: Phone) -> None:
 
 def test_another_site_is_not_gone_to(friday: Day, referee: Phone) -> None:
     fields = {"verdict": "uphold 0", "next": "https://elsewhere.example/"}
-    assert referee.post(f"{address(friday)}rule/", **fields)["Location"] == "/"
+    assert referee.forge(f"{address(friday)}rule/", **fields)["Location"] == "/"
 
 
 @pytest.mark.parametrize("time", ["2026-11-20 14:00:00", "2026-11-21 14:00:00"])
@@ -146,7 +146,7 @@ def test_a_daye_is_broken_off_and_written_down(
     play(day, ingrid, "accept 0")
     assert "A dāye is stuck?" in admin.text(TODAY)
     for _again in range(2):
-        assert admin.post(f"{TODAY}abort/", reason="Gone home.")["Location"] == TODAY
+        assert admin.forge(f"{TODAY}abort/", reason="Gone home.")["Location"] == TODAY
     assert logs().count("abort") == 1
     act = AdminAct.objects.get()
     assert (act.by, act.what, act.reason) == (admin.player, "abort_daye", "Gone home.")
@@ -157,7 +157,7 @@ def test_a_daye_is_broken_off_and_written_down(
 @pytest.mark.parametrize("role", [Role.MEMBER, Role.REFEREE])
 def test_only_admins_break_off(app_day: Callable[..., Day], phone: Phones, role: Role) -> None:
     app_day()
-    assert phone("Lars", role).post(f"{TODAY}abort/").status_code == 403
+    assert phone("Lars", role).forge(f"{TODAY}abort/").status_code == 403
 
 
 CALENDAR = {"time_zone": "Europe/Paris", "working_days": list("1234567")}
@@ -169,7 +169,7 @@ def test_a_closing_time_that_ends_the_day_is_confirmed(friday: Day, admin: Phone
     assert asked.status_code == 409
     assert "Today’s Späye is running. It would be cancelled at once" in asked.content.decode()
     assert Office.objects.get().closing_minute == 1440
-    assert admin.post("/office/calendar/", **fields, confirmed="1").status_code == 302
+    assert admin.forge("/office/calendar/", **fields, confirmed="1").status_code == 302
     assert "Späye cancelled" in admin.text(TODAY)
 
 

@@ -224,7 +224,7 @@ def test_a_form_without_its_token_is_403_anywhere(
     for name, route in drawn(routes().items(), parts):
         if name in NO_TOKEN_NEEDED:
             continue
-        answer = reader.post(one(name).path)
+        answer = reader.forge(one(name).path)
         assert answer.status_code == 403, route
         assert said in answer.content.decode()
         one_quiet_line(caplog)
@@ -235,7 +235,7 @@ def test_a_body_of_100_kilobytes_is_400(
     people: dict[str, Phone], caplog: pytest.LogCaptureFixture
 ) -> None:
     before = stored()
-    answer = people["spectator"].post("/tables/1/moves/", move=SECRET * 6000, version=1)
+    answer = people["spectator"].forge("/tables/1/moves/", move=SECRET * 6000, version=1)
     assert answer.status_code == 400
     assert 'lang="fr"' in answer.content.decode()
     assert len(caplog.records) == 1
@@ -263,14 +263,14 @@ def test_a_deactivated_player_is_a_visitor(people: dict[str, Phone]) -> None:
     for address in ("/", "/daye/", "/board/", "/inbox/", "/tables/1/record.json"):
         assert gone.get(address)["Location"].startswith("/sign-in/")
     for address in ("/check-in/", "/open/", "/daye/abort/", "/challenge/send/"):
-        assert gone.post(address)["Location"].startswith("/sign-in/")
-    assert gone.move("challenge 1")["Location"].startswith("/sign-in/")
+        assert gone.forge(address)["Location"].startswith("/sign-in/")
+    assert gone.forge_move("challenge 1")["Location"].startswith("/sign-in/")
     assert stored() == before
 
 
 def test_whoever_has_no_seat_moves_nothing(people: dict[str, Phone]) -> None:
     before = stored()
-    answer = people["spectator"].move("draw 3")
+    answer = people["spectator"].forge_move("draw 3")
     assert answer.status_code == 403
     assert "Tu n’as pas de place à cette table." in answer.content.decode()
     assert stored() == before

@@ -135,7 +135,7 @@ def test_a_version_of_no_page_is_400(
         assert answer.status_code == 400, version
         assert said in answer.content.decode()
         one_quiet_line(caplog)
-        assert camille.post("/challenge/send/", player="1", version=version).status_code == 400
+        assert camille.forge("/challenge/send/", player="1", version=version).status_code == 400
         one_quiet_line(caplog)
     assert stored() == before
 
@@ -155,7 +155,7 @@ def test_a_stale_version_is_told_so(language: str, app_day: LayOut, camille: Pho
         answer = camille.client.post(address, fields, headers={"HX-Request": "true"})
         assert answer.status_code == 409
         assert said in answer.content.decode()
-        assert camille.post("/challenge/send/", player="1", version=old).status_code == 302
+        assert camille.forge("/challenge/send/", player="1", version=old).status_code == 302
         assert said in camille.text("/challenge/")
     assert stored() == before
 
@@ -170,7 +170,7 @@ def test_an_exercise_is_one_line_that_reads_as_it_is_written(
 ) -> None:
     app_day()
     before = stored()
-    camille.move("set_exercise {what}", what=text)
+    camille.forge_move("set_exercise {what}", what=text)
     kept = Entry.objects.order_by("number").last().move
     if text.split() == ["a", "b"]:  # A line break is white space, and white space is one space.
         assert kept == "set_exercise a b"
@@ -202,7 +202,7 @@ def test_no_day_is_laid_out_with_a_deck_that_is_none(
     choice: dict[str, str], house: object, camille: Phone
 ) -> None:
     before = stored()
-    assert camille.post("/open/", **choice).status_code == 302
+    assert camille.forge("/open/", **choice).status_code == 302
     assert "Choose a deck, a pack and an exercise." in camille.text("/")
     assert stored() == before
 
@@ -214,7 +214,7 @@ def test_no_day_is_laid_out_with_a_deck_that_is_none(
 def test_a_challenge_to_nobody_is_refused(whom: str, app_day: LayOut, camille: Phone) -> None:
     app_day()
     before = stored()
-    answer = camille.post("/challenge/send/", player=whom, version=Table.objects.get().version)
+    answer = camille.forge("/challenge/send/", player=whom, version=Table.objects.get().version)
     assert answer.status_code in (302, 400, 422)
     assert stored() == before
 
@@ -227,14 +227,14 @@ def test_a_ruling_on_nothing_is_refused(
     address = f"/{real_day.date:%Y/%m/%d}/rule/"
     before = stored()
     for each in (admin, camille):
-        assert each.post(address, verdict=verdict).status_code in (302, 400, 403, 404, 409, 422)
+        assert each.forge(address, verdict=verdict).status_code in (302, 400, 403, 404, 409, 422)
     assert stored() == before
 
 
 @pytest.mark.parametrize("number", ["0", "1", "99999999999999999999"])
 def test_only_a_log_of_ones_own_is_seen(number: str, real_day: Day, admin: Phone) -> None:
     before = stored()
-    assert admin.post(f"/log/{number}/seen/").status_code in (302, 404)
+    assert admin.forge(f"/log/{number}/seen/").status_code in (302, 404)
     assert stored() == before
 
 
@@ -262,7 +262,7 @@ def test_a_log_that_is_none_is_refused(
 ) -> None:
     sent = {"p0": camille.player.pk, "p1": ingrid.player.pk, "version": Table.objects.get().version}
     before = stored()
-    answer = camille.post("/log/", **(sent | fields))
+    answer = camille.forge("/log/", **(sent | fields))
     assert answer.status_code in (302, 400, 409, 422)
     assert stored() == before
 

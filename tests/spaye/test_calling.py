@@ -64,7 +64,7 @@ def test_who_challenged_hears_that_it_is_accepted(
 
 def test_a_refused_move_calls_nobody(app_day, camille, ingrid, pigeons):
     app_day()
-    ingrid.move("challenge 7")
+    ingrid.forge_move("challenge 7")
     assert not Notice.objects.exists()
 
 
@@ -102,7 +102,7 @@ def test_what_was_put_away_is_not_sent(app_day, camille, ingrid, pigeons, carry)
     pigeons.told.clear()
     camille.post("/daye/call/witness/0/")
     day = services.today()
-    ingrid.post("/put-away/", what="witness-0-asked", day=day.date.isoformat())
+    ingrid.forge("/put-away/", what="witness-0-asked", day=day.date.isoformat())
     carry()
     assert pigeons.told == []
 

@@ -43,9 +43,9 @@ def test_a_day_opened_in_its_last_second_is_cancelled_a_second_later(
     camille.post("/open/", **NORMAL)
     ingrid.post("/check-in/")
     version = Table.objects.get().version
-    assert camille.move("challenge 1").status_code == 303
+    assert camille.move("challenge 1").status_code == 302
     at("2026-11-21 00:00:01")
-    answer = ingrid.move("accept 0", version=version + 1)
+    answer = ingrid.forge_move("accept 0", version=version + 1)
     assert answer.status_code == 303
     assert journal() == ["check_in 0", "set_exercise squats", "check_in 1", "challenge 1", "close"]
     assert "The cards sleep until the next one." in ingrid.text("/")
@@ -81,9 +81,9 @@ def test_closing_at_18_00_ends_the_cards_at_that_instant(
     assert journal()[-1] == "accept 0"
     at("2026-11-20 18:00:00")
     assert not provisional(2026, 11)
-    camille.move("draw 2")
+    camille.forge_move("draw 2")
     assert journal()[-1] == "close"
-    ingrid.move("draw 3")
+    ingrid.forge_move("draw 3")
     assert journal().count("close") == 1
     assert "Today’s Späye is over" in camille.text("/challenge/")
     assert points(2026, 11) == {}
@@ -102,7 +102,7 @@ def test_whatever_comes_after_the_closing_writes_the_close_and_nothing_else(
     before = journal()
     at("2026-11-20 18:00:00")
     sender = mehdi if address == "/check-in/" else ingrid
-    assert sender.post(address).status_code == 302
+    assert sender.forge(address).status_code == 302
     assert journal() == [*before, "close"]
     assert "This day is closed." in sender.text("/")
 
@@ -111,7 +111,7 @@ def test_after_the_closing_nobody_lays_out_cards(at: At, camille: Phone) -> None
     set_office(closing_minute=18 * 60)
     at("2026-11-20 18:00:00")
     assert "Nobody played today" in camille.text("/")
-    assert camille.post("/open/", **NORMAL).status_code == 302
+    assert camille.forge("/open/", **NORMAL).status_code == 302
     assert "Today’s Späye is over." in camille.text("/")
     assert not Table.objects.exists()
 
@@ -145,7 +145,7 @@ def test_the_day_of_a_change_of_clocks_lasts_from_midnight_to_midnight(
     assert "24:00" in camille.text("/")
     at(last.isoformat())
     assert "Lay out the cards" in camille.text("/")
-    ingrid.move("accept 0")
+    ingrid.forge_move("accept 0")
     assert journal()[-1] == "close"
     check_clean()
 
@@ -202,7 +202,7 @@ def test_the_next_write_closes_the_past_day_once(
     before = journal()
     at("2026-11-23 09:00")
     for each in (camille, ingrid, camille):
-        each.post("/open/", **NORMAL)
+        each.forge("/open/", **NORMAL)
     past = day.table.entries.order_by("number")
     assert [entry.move for entry in past] == [*before, "close"]
     assert past.last().by is None
@@ -219,9 +219,9 @@ def test_yesterday_takes_no_move_and_no_page_opens_it_again(
     at("2026-11-21 10:00")
     before = stored()["spaye.Day"]
     for text in ("challenge 1", "set_exercise hops", "draw 0", "accept 1", "call_final"):
-        camille.move(text)
+        camille.forge_move(text)
     for address in ("/open/", "/check-in/", "/daye/abort/"):
-        camille.post(address, date="2026-11-20", day="2026-11-20", deck="app", pack="x")
+        camille.forge(address, date="2026-11-20", day="2026-11-20", deck="app", pack="x")
     assert stored()["spaye.Day"] == before
     assert [e.move for e in day.table.entries.all()].count("close") == 1
     assert [e.move for e in day.table.entries.all()][-1] == "close"
@@ -246,7 +246,7 @@ def test_a_weekend_and_a_holiday_name_the_next_day(
     Holiday.objects.create(date=date(2026, 11, 23), name="Inventory")
     for day in ("2026-11-21 10:00", "2026-11-22 10:00", "2026-11-23 10:00"):
         at(day)
-        assert reader.post("/open/", **NORMAL).status_code == 302
+        assert reader.forge("/open/", **NORMAL).status_code == 302
         assert sentence in reader.text("/")
         assert not Day.objects.exists()
     at("2026-11-24 10:00")

@@ -38,7 +38,7 @@ def test_exercises_of_a_finished_day_are_confirmed_until_midnight_also_after_the
     ingrid.move("confirm 2 40")
     assert journal()[-2:] == ["confirm 0 30", "confirm 2 40"]
     at("2026-11-21 00:00")
-    camille.move("confirm 1 40")
+    camille.forge_move("confirm 1 40")
     assert journal()[-1] == "close"
     assert "This day is closed." in camille.text("/")
     repetitions = {name: told[2] for name, told in points(2026, 11).items()}
@@ -84,10 +84,10 @@ def test_logs_end_with_the_closing_and_contests_with_a_cancelled_day(
     version = Table.objects.get().version
     at("2026-11-20 18:00")
     fields = {"p0": camille.player.pk, "p1": ingrid.player.pk, "c0": "A", "c1": "7"}
-    answer = camille.post("/log/", **fields, version=version)
+    answer = camille.forge("/log/", **fields, version=version)
     assert answer.status_code in (302, 409, 422)
     assert journal()[-2:] == ["log 0 1 K-8", "close"]
-    ingrid.move("contest 0")
+    ingrid.forge_move("contest 0")
     assert journal()[-1] == "close"
 
 
@@ -102,7 +102,7 @@ def test_a_finished_days_logs_are_contested_until_midnight(
     ingrid.move("contest 3")
     assert journal()[-1] == "contest 3"
     at("2026-11-21 00:00")
-    ingrid.move("contest 4")
+    ingrid.forge_move("contest 4")
     assert journal()[-1] == "close"
 
 
@@ -115,10 +115,10 @@ def test_a_log_is_taken_back_for_a_minute(
     day = real_day_at("2026-11-20 10:00:00")
     play(day, camille, "log 0 1 K-8", "log 0 1 A-7")
     at("2026-11-20 10:01:00")
-    camille.move("undo_log 0")
+    camille.forge_move("undo_log 0")
     assert journal()[-1] == "undo_log 0"
     at("2026-11-20 10:01:01")
-    camille.move("undo_log 1")
+    camille.forge_move("undo_log 1")
     assert journal()[-1] == "undo_log 0"
     assert "A log can be taken back for one minute." in camille.text("/")
 
@@ -152,10 +152,10 @@ def test_an_abort_written_as_a_move_waits_the_three_minutes_too(
     play(day, camille, "challenge 1")
     play(day, ingrid, "accept 0")
     at("2026-11-20 10:02:59")
-    mehdi.move("abort")
+    mehdi.forge_move("abort")
     assert journal()[-1] == "accept 0"
     at("2026-11-20 10:03:00")
-    mehdi.move("abort")
+    mehdi.forge_move("abort")
     assert journal()[-1] == "abort"
 
 
@@ -167,9 +167,9 @@ def test_whoever_is_not_there_aborts_nothing_and_an_admin_at_once(
     play(day, camille, "challenge 1")
     play(day, ingrid, "accept 0")
     at("2026-11-20 11:00:00")
-    mehdi.post("/daye/abort/")
+    mehdi.forge("/daye/abort/")
     assert journal()[-1] == "accept 0"
     at("2026-11-20 10:00:01")
-    admin.post("/daye/abort/")
+    admin.forge("/daye/abort/")
     assert journal()[-1] == "abort"
     assert list(day.table.entries.order_by("number"))[-1].by == admin.player

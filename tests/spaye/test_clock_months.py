@@ -38,7 +38,7 @@ def test_bonuses_and_spayins_belong_to_their_month(at: At, camille: Phone, ingri
     ingrid.move("accept 0")
     for each in (camille, ingrid):
         each.post("/check-out/")
-    camille.move("withdraw")
+    camille.forge_move("withdraw")
     camille.post("/check-out/")
     camille.post("/check-in/")
     assert journal()[-1] == "check_in 0 spayin grand_spayin"
@@ -74,7 +74,7 @@ def awards(admin: Phone) -> Callable[[], str]:
         for player in Line.objects.values_list("player_id", flat=True).distinct().order_by("pk"):
             named = dict.fromkeys(named, str(player))
             break
-        admin.post("/2026/11/awards/close/", **named)
+        admin.forge("/2026/11/awards/close/", ceremony="0", **named)
         return "" if Closing.objects.filter(reopened_at=None).exists() else said
 
     return close
@@ -134,7 +134,7 @@ def test_a_contest_without_ruling_is_void_a_week_after_the_month(
     assert "contested" in referee.text("/inbox/").lower()
     at("2026-12-08 00:00")
     assert "contested" not in referee.text("/inbox/").lower()
-    ruled = referee.post("/2026/11/03/rule/", verdict="uphold 0")
+    ruled = referee.forge("/2026/11/03/rule/", verdict="uphold 0")
     assert ruled.status_code in (302, 409)
     moves = [entry.move for entry in day.table.entries.order_by("number")]
     assert "uphold 0" not in moves

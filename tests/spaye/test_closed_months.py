@@ -35,8 +35,7 @@ def november(
     finish(app_day(), camille, ingrid, mehdi)
     at("2026-11-28 10:00")
     admin.post("/office/days-off/", first="2026-11-30")
-    named = {"victoire": str(camille.player.pk)}
-    admin.post("/2026/11/awards/close/", **named, daye=named["victoire"], repetition="")
+    admin.post("/2026/11/awards/close/", ceremony="0")
     assert Closing.objects.filter(reopened_at=None).exists()
     return date(2026, 11, 30)
 

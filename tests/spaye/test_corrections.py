@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from games.spaye.models import Correction, VoidRequest
-from tests.spaye.real_deck import log, logs, table
+from tests.spaye.real_deck import forge_log, log, logs, table
 
 
 def again(phone) -> str:
@@ -21,7 +21,7 @@ def test_undo_leads_to_the_form_as_it_was(friday, camille, ingrid):
     assert re.search(r'value="J" selected', form)
     assert re.search(r'value="S" selected', form)
     assert "Ingrid’s card" in form
-    log(camille, camille, ingrid, cards="QS-9", instead="0")
+    forge_log(camille, camille, ingrid, cards="QS-9", instead="0")
     assert logs() == ["log 0 1 JS-9", "undo_log 0", "log 0 1 QS-9"]
     assert "Stands instead of dāye no. 1" in camille.text("/log/1/")
     assert "Logged again, corrected: dāye no. 2" in ingrid.text("/log/0/")
@@ -30,8 +30,8 @@ def test_undo_leads_to_the_form_as_it_was(friday, camille, ingrid):
 
 def test_only_ones_own_that_counts_no_more(friday, camille, ingrid):
     log(camille, camille, ingrid, cards="J-9")
-    log(camille, camille, ingrid, cards="Q-9", instead="0", sure="1")
-    log(camille, camille, ingrid, cards="K-9", instead="77", sure="1")
+    forge_log(camille, camille, ingrid, cards="Q-9", instead="0", sure="1")
+    forge_log(camille, camille, ingrid, cards="K-9", instead="77", sure="1")
     assert len(table().seats.all()) == 2
     assert not Correction.objects.exists()
 

@@ -69,7 +69,7 @@ def test_only_the_last_cards_are_told_while_it_runs(
 
 
 def test_ties_are_told_before_what_decided(friday: Day, camille: Phone) -> None:
-    camille.move("log 0 1 7-7 Q-J")
+    camille.forge_move("log 0 1 7-7 Q-J")
     assert rows(read(camille), "daye", "drawn") == [(["7", "Q"],), (["7", "J"],)]
 
 

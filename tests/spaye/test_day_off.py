@@ -42,14 +42,14 @@ def test_an_admin_plays_on_a_sunday(admin: Phone, ingrid: Phone) -> None:
 
 @pytest.mark.usefixtures("sunday")
 def test_a_member_cannot(ingrid: Phone) -> None:
-    assert ingrid.post("/open/anyway/").status_code == 403
+    assert ingrid.forge("/open/anyway/").status_code == 403
     assert not ExtraDay.objects.exists()
 
 
 @pytest.mark.usefixtures("sunday")
 def test_pressed_twice_it_is_one_day_and_one_line_of_the_journal(admin: Phone) -> None:
     admin.post("/open/anyway/")
-    admin.post("/open/anyway/")
+    admin.forge("/open/anyway/")
     assert (ExtraDay.objects.count(), AdminAct.objects.count()) == (1, 1)
 
 
@@ -85,7 +85,7 @@ def test_a_closed_month_is_not_played_in_again(admin: Phone, at: At) -> None:
         month=month, closed_at="2026-11-22T08:00:00Z", closed_by=admin.player, proclaimed=[]
     )
     assert SAME not in admin.text("/")
-    admin.post("/open/anyway/")
+    admin.forge("/open/anyway/")
     assert not ExtraDay.objects.exists()
 
 

@@ -135,7 +135,7 @@ def test_days_lead_to_one_another_and_to_their_board(
 )
 @pytest.mark.parametrize("tail", ["", "rule/"])
 def test_a_day_that_is_none(friday: Day, camille: Phone, path: str, tail: str) -> None:
-    ask = camille.post if tail else camille.get
+    ask = camille.forge if tail else camille.get
     assert ask(f"/{path}/{tail}").status_code == 404
 
 

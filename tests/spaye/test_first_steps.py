@@ -43,7 +43,7 @@ def test_it_is_there_before_and_after_the_cards_are_laid_out(
 
 def test_put_away_it_never_comes_back(newcomer: Phone) -> None:
     for _ in range(2):
-        sent = newcomer.post("/lessons/spaye/dismiss/", next="/")
+        sent = newcomer.forge("/lessons/spaye/dismiss/", next="/")
         assert sent.status_code == 303
     assert not shows(newcomer)
     assert Dismissal.objects.count() == 1

@@ -33,11 +33,11 @@ def log(author, day: Day, **fields) -> None:
 def test_a_colleague_checks_a_ghost_in_and_out(real_day, camille, bjorn) -> None:
     assert "Bjørn is here" in camille.text("/")
     for _again in range(2):
-        camille.post(f"/check-in/{bjorn.pk}/")
+        camille.forge(f"/check-in/{bjorn.pk}/")
         assert present(real_day, bjorn)
     assert "Bjørn is leaving" in camille.text("/")
     for _again in range(2):
-        camille.post(f"/check-out/{bjorn.pk}/")
+        camille.forge(f"/check-out/{bjorn.pk}/")
         assert not present(real_day, bjorn)
     assert [entry.by for entry in real_day.table.entries.order_by("-number")[:2]] == [
         camille.player,
@@ -47,14 +47,14 @@ def test_a_colleague_checks_a_ghost_in_and_out(real_day, camille, bjorn) -> None
 
 def test_nobody_is_checked_in_who_has_a_phone(real_day, camille, phone) -> None:
     lars = phone("Lars")
-    assert camille.post(f"/check-in/{lars.player.pk}/").status_code == 404
+    assert camille.forge(f"/check-in/{lars.player.pk}/").status_code == 404
     assert not Seat.objects.filter(player=lars.player).exists()
 
 
 def test_with_cards_in_the_app_a_ghost_can_do_nothing(app_day, camille, bjorn) -> None:
     day = app_day()
     assert "Bjørn" not in camille.text("/")
-    camille.post(f"/check-in/{bjorn.pk}/")
+    camille.forge(f"/check-in/{bjorn.pk}/")
     assert "only days with real cards" in camille.text("/")
     assert not Seat.objects.filter(table=day.table_id, player=bjorn).exists()
 

@@ -191,8 +191,8 @@ def test_no_name_of_a_row_and_no_log_tells_a_secret(
     camille.move("challenge 1")
     ingrid.move("accept 0")
     camille.move("draw 2")
-    camille.move("draw 3")
-    ingrid.move("draw 99")
+    camille.forge_move("draw 3")
+    ingrid.forge_move("draw 99")
     table = Table.objects.get()
     played = tables.Played(table, tables.state_of(table), table.version)
     rows = [day, table, played, *Entry.objects.all(), *Seat.objects.all()]
@@ -234,8 +234,8 @@ def test_a_pick_is_shown_as_the_observation_shows_it(
 def test_ones_own_export_holds_no_discard_of_a_running_real_deck_day(
     real_day: Day, camille: Phone
 ) -> None:
-    camille.move("log 0 1 7S-7H KC-9C")
-    camille.move("log 0 1 JD-10S")
+    camille.forge_move("log 0 1 7S-7H KC-9C")
+    camille.forge_move("log 0 1 JD-10S")
     told = camille.get("/me/privacy/export/").content.decode()
     moves = [one["move"] for one in json.loads(told)["spaye"]["days"][0]["moves"]]
     assert moves[-2:] == ["log 0 1 …", "log 0 1 …"]

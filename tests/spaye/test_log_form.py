@@ -16,7 +16,7 @@ from games.spaye.models import Day
 from games.tables.services import state_of
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
-from tests.spaye.real_deck import fill, log, logs, play_down, points, table
+from tests.spaye.real_deck import fill, forge_log, log, logs, play_down, points, table
 
 Phones = Callable[..., Phone]
 
@@ -84,7 +84,7 @@ def test_a_bystander_logs_for_two_others(
 def test_the_same_form_twice_is_one_log(real_day: Day, camille: Phone, ingrid: Phone) -> None:
     form = fill(camille, ingrid, cards="J-9")
     assert camille.post("/log/", **form)["Location"] == "/log/0/"
-    assert camille.post("/log/", **form)["Location"] == "/log/0/"
+    assert camille.forge("/log/", **form)["Location"] == "/log/0/"
     assert logs() == ["log 0 1 J-9"]
 
 
@@ -93,7 +93,7 @@ def test_an_old_page_with_another_log_is_told_so(
 ) -> None:
     form = fill(camille, ingrid, cards="J-9")
     log(camille, camille, ingrid, cards="A-K")
-    answer = camille.post("/log/", **form)
+    answer = camille.forge("/log/", **form)
     assert answer.status_code == 409
     assert logs() == ["log 0 1 A-K"]
 
@@ -105,9 +105,9 @@ def test_a_tie_asks_for_the_next_pair(real_day: Day, camille: Phone, ingrid: Pho
     page = camille.get(answer["Location"]).content.decode()
     assert "Tie. And then?" in page
     assert f'name="p1" value="{ingrid.player.pk}"' in page
-    answer = log(camille, camille, ingrid, cards="K-K", tie="7S-7H")
+    answer = log(camille, camille, ingrid, cards="K-K", at=answer["Location"])
     assert answer["Location"].endswith("tie=7S-7H&tie=K-K")
-    log(camille, camille, ingrid, cards="N-9", tie=["7S-7H", "K-K"])
+    log(camille, camille, ingrid, cards="N-9", at=answer["Location"])
     assert logs() == ["log 0 1 7S-7H K-K N-9"]
     assert points()["Camille"] == (1, 0, 0)
 
@@ -131,9 +131,9 @@ def test_one_card_drawn_twice_is_no_tie(real_day: Day, camille: Phone, ingrid: P
     answer = log(camille, camille, ingrid, cards="7S-7S")
     assert answer.status_code == 422
     assert "7 of spades: this card is out already" in unescape(answer.content.decode())
-    answer = log(camille, camille, ingrid, cards="7S-7H", tie="7S-7D")
+    answer = forge_log(camille, camille, ingrid, cards="7S-7H", tie="7S-7D")
     assert answer.status_code == 422
-    assert log(camille, camille, ingrid, cards="7-7")["Location"].endswith("tie=7-7")
+    assert forge_log(camille, camille, ingrid, cards="7-7")["Location"].endswith("tie=7-7")
 
 
 def test_a_tie_leads_into_the_final(
@@ -144,7 +144,7 @@ def test_a_tie_leads_into_the_final(
     answer = log(camille, camille, ingrid, cards="9-9")
     page = camille.get(answer["Location"]).content.decode()
     assert 'name="c2"' in page
-    log(camille, camille, ingrid, lars, cards="N-N-9", final=1, tie="9-9")
+    log(camille, camille, ingrid, lars, cards="N-N-9", at=answer["Location"])
     assert logs()[-1] == "log 0 1 2 9-9 N-N-9"
     daye, victoire, _repetition = points()["Ingrid"]
     assert (daye, victoire) == (before[0] + 3, before[1] + 6)  # no dāye of its own for the tie
@@ -198,7 +198,7 @@ def test_a_check_says_its_sentence_and_keeps_the_form(
     log(ingrid, ingrid, camille, cards="N-N")
     log(ingrid, ingrid, lars, cards="9S-8")
     before = stored()
-    answer = camille.post("/log/", **_fields(camille, ingrid, lars, cards=cards, **fields))
+    answer = camille.forge("/log/", **_fields(camille, ingrid, lars, cards=cards, **fields))
     page = answer.content.decode()
     assert answer.status_code == 422
     assert sentence in page
@@ -222,7 +222,7 @@ def test_the_last_three_are_for_the_final_alone(
         ((camille, ingrid, lars), "9-N-N", {"final": 1}, "can be on the table"),
         ((camille, ingrid, ingrid), "9-N-9", {"final": 1}, "all different"),
     ):
-        answer = log(camille, *players, cards=cards, sure=1, **more)
+        answer = forge_log(camille, *players, cards=cards, sure=1, **more)
         assert answer.status_code == 422
         assert sentence in answer.content.decode()
     assert not state_of(table()).finished
@@ -246,7 +246,7 @@ def test_bad_input_changes_nothing(real_day: Day, camille: Phone, ingrid: Phone)
         {"same": "77"},
         {"same": "9" * 5000},
     ):
-        answer = camille.post("/log/", **good | wrong)
+        answer = camille.forge("/log/", **good | wrong)
         assert 400 <= answer.status_code < 500, wrong
     assert stored() == before
 
@@ -259,7 +259,7 @@ def test_an_app_deck_has_no_form(
     camille.client.get("/log/", headers={"Sec-Fetch-Dest": "empty"})
     assert "there is nothing to log" not in camille.text("/")
     assert camille.get("/log/")["Location"] == "/"
-    assert log(camille, camille, ingrid, cards="J-9")["Location"] == "/"
+    assert forge_log(camille, camille, ingrid, cards="J-9")["Location"] == "/"
     assert "there is nothing to log" in camille.text("/")
     assert stored() == before
 
@@ -277,7 +277,7 @@ def test_everybody_beyond_the_recent_ones_is_in_the_list(
 
 
 def test_somebody_of_the_list_is_chosen(real_day: Day, camille: Phone, lars: Phone) -> None:
-    log(camille, camille, camille, cards="J-9", other=lars.player.pk)
+    forge_log(camille, camille, camille, cards="J-9", other=lars.player.pk)
     assert logs() == ["log 0 2 J-9"]
 
 

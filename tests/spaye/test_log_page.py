@@ -9,9 +9,10 @@ import pytest
 
 from games.spaye import services
 from games.spaye.models import Day, LogSeen
+from tests.hands import arrived
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
-from tests.spaye.real_deck import address, log, logs, play_down, points, table
+from tests.spaye.real_deck import address, forge_log, log, logs, play_down, points, table
 
 Phones = Callable[..., Phone]
 Clock = Callable[[str], None]
@@ -35,7 +36,7 @@ def test_after_a_minute_it_stays(friday: Day, at: Clock, camille: Phone, ingrid:
     log(camille, camille, ingrid, cards="J-9")
     at("2026-11-20 14:01:01")
     assert "data-undo-seconds" not in camille.get("/log/0/").content.decode()
-    camille.move("undo_log 0")
+    camille.forge_move("undo_log 0")
     assert logs() == ["log 0 1 J-9"]
     assert "can be taken back for one minute" in camille.text("/log/0/")
 
@@ -43,7 +44,7 @@ def test_after_a_minute_it_stays(friday: Day, at: Clock, camille: Phone, ingrid:
 def test_only_the_author_takes_it_back(friday: Day, camille: Phone, ingrid: Phone) -> None:
     log(camille, camille, ingrid, cards="J-9")
     assert "data-undo-seconds" not in ingrid.get("/log/0/").content.decode()
-    ingrid.move("undo_log 0")
+    ingrid.forge_move("undo_log 0")
     assert logs() == ["log 0 1 J-9"]
 
 
@@ -59,7 +60,7 @@ def test_the_other_player_says_that_it_is_right(friday: Day, camille: Phone, ing
 def test_the_other_player_contests_it_once(friday: Day, camille: Phone, ingrid: Phone) -> None:
     log(camille, camille, ingrid, cards="J-9")
     ingrid.move("contest 0")
-    ingrid.move("contest 0")
+    ingrid.forge_move("contest 0")
     assert logs() == ["log 0 1 J-9", "contest 0"]
     assert points() == {"Camille": (0, 0, 0), "Ingrid": (0, 0, 0)}
     for somebody in (camille, ingrid):
@@ -81,7 +82,7 @@ def test_strangers_and_authors_do_not_contest(
     log(camille, camille, ingrid, cards="J-9")
     for somebody in (camille, lars):
         assert "contest it" not in somebody.text("/log/0/").replace("may confirm or contest it", "")
-        somebody.move("contest 0")
+        somebody.forge_move("contest 0")
     assert logs() == ["log 0 1 J-9"]
 
 
@@ -94,7 +95,7 @@ def test_nothing_is_contested_after_midnight(
     assert "/log/0/contest/" in ingrid.get("/log/0/").content.decode()
     at("2026-11-21 00:00:00")
     before = logs()
-    ingrid.move("contest 0")
+    ingrid.forge_move("contest 0")
     assert [move for move in logs() if move != "close"] == before
 
 
@@ -125,7 +126,7 @@ def test_the_same_cards_of_the_same_two_are_asked_about(
     log(camille, camille, ingrid, cards="7-9S")
     at(f"2026-11-20 14:{after // 60:02}:{after % 60:02}")
     players, cards = ((ingrid, camille), "9-7") if swapped else ((camille, ingrid), "7-9")
-    answer = log(ingrid, *players, cards=cards)
+    answer = forge_log(ingrid, *players, cards=cards)
     assert (answer.status_code, len(logs())) == ((200, 1) if asked else (302, 2))
     if asked:
         shown = cards.replace("-", " – ")
@@ -135,8 +136,8 @@ def test_the_same_cards_of_the_same_two_are_asked_about(
 
 def test_my_own_log_is_asked_about_too(friday: Day, camille: Phone, ingrid: Phone) -> None:
     log(camille, camille, ingrid, cards="7-9")
-    answer = log(camille, ingrid, camille, cards="9-7")
-    assert "You logged 9 – 7 just now. Is it the same dāye?" in answer.content.decode()
+    answer = log(camille, camille, ingrid, cards="7-9")
+    assert "You logged 7 – 9 just now. Is it the same dāye?" in answer.content.decode()
     assert len(logs()) == 1
 
 
@@ -144,24 +145,25 @@ def test_other_cards_others_or_a_log_taken_back_are_not(
     friday: Day, camille: Phone, ingrid: Phone, phone: Phones
 ) -> None:
     log(camille, camille, ingrid, cards="7-9")
-    assert log(ingrid, camille, ingrid, cards="9-7").status_code == 302
-    assert log(ingrid, phone("Lars"), ingrid, cards="7-9").status_code == 302
+    assert log(ingrid, ingrid, camille, cards="7-9").status_code == 302
+    assert forge_log(ingrid, phone("Lars"), ingrid, cards="7-9").status_code == 302
     camille.move("undo_log 0")
-    assert log(ingrid, camille, ingrid, cards="7-9").status_code == 302
+    assert log(ingrid, ingrid, camille, cards="9-7").status_code == 302
     assert len(logs()) == 5
 
 
 def test_the_same_one_is_confirmed_by_that(friday: Day, camille: Phone, ingrid: Phone) -> None:
     log(camille, camille, ingrid, cards="7-9")
-    answer = log(ingrid, camille, ingrid, cards="7-9", same=0)
-    assert answer["Location"] == "/log/0/"
+    answer = log(ingrid, ingrid, camille, cards="9-7")
+    assert arrived(ingrid.client, answer, "/log/", {}).press("Yes, the same").path == "/log/0/"
     assert len(logs()) == 1
     assert LogSeen.objects.get().player == ingrid.player
 
 
 def test_another_one_is_logged(friday: Day, camille: Phone, ingrid: Phone) -> None:
     log(camille, camille, ingrid, cards="7-9")
-    assert log(ingrid, camille, ingrid, cards="7-9", sure=1)["Location"] == "/log/1/"
+    answer = log(ingrid, ingrid, camille, cards="9-7")
+    assert arrived(ingrid.client, answer, "/log/", {}).press("No, another one").path == "/log/1/"
     assert points() == {"Camille": (2, 0, 0), "Ingrid": (2, 2, 0)}
 
 
@@ -176,7 +178,7 @@ def test_nobody_answers_for_a_log_they_were_not_in(
     log(camille, camille, ingrid, cards="7-9")
     before = stored()
     for number in (0, 1, 10**15):
-        admin.post(f"/log/{number}/seen/")
+        admin.forge(f"/log/{number}/seen/")
     assert stored() == before
 
 
@@ -185,7 +187,7 @@ def test_the_final_stays(friday: Day, camille: Phone, ingrid: Phone, phone: Phon
     log(camille, camille, ingrid, phone("Lars"), cards="9-N-9", final=1)
     number = len(logs()) - 1
     assert "data-undo-seconds" not in camille.get(f"/log/{number}/").content.decode()
-    camille.move(f"undo_log {number}")
+    camille.forge_move(f"undo_log {number}")
     assert table().outcome["status"] == "finished"
     assert logs()[-1].startswith("log ")
 

@@ -77,7 +77,7 @@ def test_answered_it_is_not_asked_again(camille, ingrid, answer, leads, taken):
     challenged_long_ago(ingrid)
     assert offered(camille)
     for _twice in range(2):
-        told = camille.post(OFFER, answer=answer)
+        told = camille.forge(OFFER, answer=answer)
         assert (told.status_code, told["Location"]) == (302, leads)
     assert Offer.objects.get().taken == taken
     assert not offered(camille)
@@ -86,8 +86,8 @@ def test_answered_it_is_not_asked_again(camille, ingrid, answer, leads, taken):
 
 def test_an_answer_that_is_none_changes_nothing(camille, ingrid):
     challenged_long_ago(ingrid)
-    assert camille.post(OFFER, answer="perhaps").status_code == 400
-    assert camille.post(OFFER).status_code == 400
+    assert camille.forge(OFFER, answer="perhaps").status_code == 400
+    assert camille.forge(OFFER).status_code == 400
     assert offered(camille)
 
 

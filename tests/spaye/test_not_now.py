@@ -58,4 +58,4 @@ def test_it_says_so_beside_leaving(app_day, camille, ingrid):
     assert "Not now" in ingrid.text("/")
     say(ingrid, "1")
     assert "Ask me again" in ingrid.text("/")
-    assert ingrid.post("/me/not-now/", quiet="2").status_code == 400
+    assert ingrid.forge("/me/not-now/", quiet="2").status_code == 400

@@ -280,7 +280,7 @@ def test_a_witness_may_put_the_banner_away_and_is_asked_again_on_request(
     real_day: Day, camille: Phone, ingrid: Phone
 ) -> None:
     log(camille, camille, ingrid, cards="N-Q")
-    ingrid.post("/log/0/seen/", next="/")
+    ingrid.forge("/log/0/seen/", next="/")
     assert "Camille needs a witness" in shown(ingrid)
     put_away(ingrid, real_day, key_of(shown(ingrid)))
     assert "witness" not in shown(ingrid)
@@ -311,7 +311,7 @@ def test_a_committee_that_has_agreed_is_called_no_more(
     for other in (ingrid, mehdi):
         assert "A committee for Camille" in shown(other)
     ingrid.move("adjust 0 6 knee raises")
-    mehdi.move("agree_adjust 0")
+    mehdi.forge_move("agree_adjust 0")
     for other in (ingrid, mehdi):
         assert "A committee" not in shown(other)
         assert "A committee for Camille" not in titles(other)

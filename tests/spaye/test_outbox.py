@@ -33,7 +33,7 @@ def entry(by: Phone, *players: Phone, cards: str, **fields: Any) -> dict[str, An
 
 
 def send(by: Phone, fields: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-    answer = by.post(OUTBOX, **fields)
+    answer = by.forge(OUTBOX, **fields)
     return answer.status_code, answer.json()
 
 

@@ -120,7 +120,7 @@ def test_bad_mosts_change_nothing(squats, camille, most):
 def test_an_equivalent_of_another_exercise_is_none(squats, camille):
     plank = Exercise.objects.create(name="plank")
     found = Equivalent.objects.get(name=SEATED)
-    camille.post("/me/exercises/", exercise=plank.pk, equivalent=found.pk, most="")
+    camille.forge("/me/exercises/", exercise=plank.pk, equivalent=found.pk, most="")
     assert not OwnExercise.objects.exists()
 
 
@@ -132,7 +132,7 @@ def test_admins_keep_the_list(squats, admin, camille):
     for refused in ("\n".join("abcdefg"), "x" * 41):
         answer = admin.post(f"/office/exercises/{squats.pk}/equivalents/", equivalents=refused)
         assert answer.status_code == 422
-    assert camille.post(f"/office/exercises/{squats.pk}/equivalents/").status_code == 403
+    assert camille.forge(f"/office/exercises/{squats.pk}/equivalents/").status_code == 403
 
 
 def test_it_is_in_ones_own_export_and_goes_with_the_name(squats, camille, ingrid):

@@ -74,7 +74,7 @@ def test_a_bonus_that_the_board_knows_as_spent_is_refused_by_its_name(
         play(day, camille, "tyrant 0")
     assert refused.value.rule == "SP-55"
     assert refused.value.values == {"bonus": "mastaye"}
-    camille.move("tyrant 0")
+    camille.forge_move("tyrant 0")
     assert "You don’t hold the Mastäye bonus, or it is used." in camille.text("/daye/")
     assert journal() == before
     check_clean()
@@ -89,7 +89,7 @@ def test_a_title_of_another_month_is_no_bonus_today(
     title.month.save()
     day = app_day("N", "QH")
     duel(day, camille, ingrid, 0, 1)
-    camille.move("share 0 1")
+    camille.forge_move("share 0 1")
     assert "share 0 1" not in journal()
     assert not Spent.objects.exists()
 
@@ -122,7 +122,7 @@ def test_titles_reach_whoever_is_present_and_a_reopened_month_takes_them_back(
     services.check_in(day, mehdi.player)
     ingrid.post("/check-out/")
     before = journal()
-    assert admin.post("/2026/10/awards/close/").status_code == 302
+    assert admin.post("/2026/10/awards/close/", ceremony="0").status_code == 302
     assert Title.objects.count() == 3
     assert journal()[len(before) :] == ["check_in 0 tikao"]
     ingrid.post("/check-in/")
@@ -165,11 +165,11 @@ def test_a_title_proclaimed_after_the_last_card_still_doubles(
     services.check_in(day, mehdi.player)
     down_to_three(day, camille, ingrid)
     draw_final(day, camille, ingrid, mehdi)
-    admin.post("/2026/10/awards/close/")
+    admin.post("/2026/10/awards/close/", ceremony="0")
     play(day, camille, "double_or_quits")
     assert journal()[-1] == "double_or_quits"
     address = "/2026/10/awards/reopen/"
-    admin.post(address, reason="Too late for that.")
+    admin.forge(address, reason="Too late for that.")
     assert Title.objects.count() == 3
     assert "A bonus of this month has been used" in admin.text("/2026/10/awards/")
     check_clean()
@@ -182,7 +182,7 @@ def test_titles_of_a_closed_day_are_left_for_the_next(
     day = app_day()
     tables.keep(day.table_id, "close")
     before = journal()
-    admin.post("/2026/10/awards/close/")
+    admin.post("/2026/10/awards/close/", ceremony="0")
     assert Title.objects.count() == 3
     assert journal() == before
 
@@ -200,7 +200,7 @@ def test_who_has_accepted_is_spayin_for_the_month_and_no_longer(
     assert set(Spayin.objects.values_list("player__name", flat=True)) == {"Camille", "Ingrid"}
     at("2026-11-23 10:00")
     for each in (camille, ingrid, mehdi):
-        each.post("/open/", **NORMAL)
+        each.forge("/open/", **NORMAL)
     assert journal() == [
         "check_in 0 spayin",
         "set_exercise squats",
@@ -256,9 +256,9 @@ def test_whoever_has_left_does_nothing_at_the_table(
     camille.post("/check-out/")
     before = journal()
     for text in ("challenge 1", "set_exercise hops", "call_final", "confirm 0 1"):
-        camille.move(text)
+        camille.forge_move(text)
         assert "You aren’t checked in." in camille.text("/")
-    ingrid.move("challenge 0")
+    ingrid.forge_move("challenge 0")
     assert "This person can’t be challenged." in ingrid.text("/")
     assert journal() == before
 
@@ -275,7 +275,7 @@ def test_challenging_checks_in_and_anyone_is_somebody_free(
 
 def test_nobody_else_is_there_to_challenge(house: object, camille: Phone) -> None:
     services.open_day(camille.player, "app", 32, "squats")
-    camille.post("/challenge/send/", player="anyone", version=2)
+    camille.forge("/challenge/send/", player="anyone", version=2)
     assert "This person can’t be challenged." in camille.text("/challenge/")
 
 
@@ -307,7 +307,7 @@ def test_a_deactivated_player_leaves_the_table(
     admin.post(f"/people/{ingrid.player.pk}/deactivate/", reason="Left us.")
     assert journal()[-1] == "check_out 1"
     assert tables.state_of(Table.objects.get()).challenges == ()
-    camille.move("challenge 1")
+    camille.forge_move("challenge 1")
     assert "This person can’t be challenged." in camille.text("/daye/")
     assert "Ingrid" not in camille.text("/challenge/")
     check_clean()
@@ -379,10 +379,10 @@ def test_a_refusal_names_people_not_seats(
     services.check_in(day, mehdi.player)
     duel(day, camille, ingrid, 0, 1)
     play(day, mehdi, "challenge 0")
-    camille.move("accept 2")
+    camille.forge_move("accept 2")
     assert "Camille has an exercise to get confirmed first." in camille.text("/daye/")
     play(day, ingrid, "challenge 2")
-    ingrid.post("/challenge/send/", player="0", version=Table.objects.get().version)
+    ingrid.forge("/challenge/send/", player="0", version=Table.objects.get().version)
     said = ingrid.text("/challenge/")
     assert "You challenge Mehdi already. Withdraw that challenge first." in said
     assert "seat" not in said.lower()

@@ -195,10 +195,10 @@ def test_the_poster_is_made_in_december_of_whoever_says_yes(
     finished: Day, camille: Phone, ingrid: Phone, mehdi: Phone, at: Clock
 ) -> None:
     assert "It is made in December" in camille.text("/2026/poster/")
-    assert camille.post("/2026/poster/answer/", answer="yes").status_code == 404
+    assert camille.forge("/2026/poster/answer/", answer="yes").status_code == 404
     at("2026-12-01 09:00:00")
     assert "Not answered yet" in camille.text("/2026/poster/")
-    assert camille.post("/2026/poster/answer/", answer="perhaps").status_code == 400
+    assert camille.forge("/2026/poster/answer/", answer="perhaps").status_code == 400
     camille.post("/2026/poster/answer/", answer="yes")
     camille.post("/2026/poster/answer/", answer="yes")
     ingrid.post("/2026/poster/answer/", answer="no")

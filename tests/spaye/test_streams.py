@@ -161,7 +161,7 @@ def test_the_close_after_midnight_reaches_pages_that_are_still_open(
     html = watching.next().html + watching.next().html
     assert "Späye cancelled" not in html
     at("2026-11-21 00:00:01")
-    camille.move("challenge 1")
+    camille.forge_move("challenge 1")
     events = [watching.next(), watching.next()]
     assert any("Späye cancelled" in event.html for event in events)
 

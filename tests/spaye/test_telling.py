@@ -10,7 +10,7 @@ import pytest
 from games.players.models import Office
 from games.spaye import services
 from tests.spaye.conftest import Phone
-from tests.spaye.real_deck import log, play_down
+from tests.spaye.real_deck import forge_log, play_down
 
 pytestmark = pytest.mark.django_db
 Phones = Callable[..., Phone]
@@ -34,7 +34,7 @@ def test_a_logged_final_has_one_primary_key_and_one_stop_after_an_initial(
 ) -> None:
     """The key is for mine if I have drawn a nikāye, else for the first that I may watch."""
     camille, ingrid, _ase = three
-    address = log(camille, *three, cards="N-9-N", final=1, tie="9-9")["Location"]
+    address = forge_log(camille, *three, cards="N-9-N", final=1, tie="9-9")["Location"]
     for reader in (camille, ingrid):
         page = reader.get(address).content.decode()
         keys = page.split('class="sheet stack"')[1]

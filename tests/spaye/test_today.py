@@ -35,7 +35,7 @@ def test_a_due_exercise_leads_todays_page_also_after_the_last_card(
     assert '<b class="num-xl">40</b>' in page
     assert "Unconfirmed at midnight, it counts 0." in page
     assert 'href="/daye/exercise/0/"' in page
-    camille.post("/daye/call/witness/0/", counted="38")
+    camille.forge("/daye/call/witness/0/", counted="38")
     assert "checks" in html(camille, "/")
     ingrid.move("confirm 0 38")
     assert 'class="owe"' not in html(camille, "/")
@@ -160,7 +160,7 @@ def test_the_witness_counts_and_reads_what_was_counted(
     assert 'value="" placeholder="0" required' in page
     assert "8 of 8" not in page
     assert "Count along" in page
-    camille.post("/daye/call/witness/0/", counted="7")
+    camille.forge("/daye/call/witness/0/", counted="7")
     page = html(ingrid, "/daye/witness/0/")
     assert "Camille has counted 7 of 8 and asks for confirmation." in page
     assert 'value="7" placeholder="0" required' in page
@@ -172,7 +172,7 @@ def test_what_was_counted_is_at_most_what_is_due(
 ) -> None:
     day = app_day("N", "8D")
     duel(day, camille, ingrid, 0, 1)
-    camille.post("/daye/call/witness/0/", counted=sent)
+    camille.forge("/daye/call/witness/0/", counted=sent)
     assert Call.objects.get().counted == kept
 
 
@@ -182,7 +182,7 @@ def test_a_count_that_is_no_number_is_a_bad_request(
 ) -> None:
     day = app_day("N", "8D")
     duel(day, camille, ingrid, 0, 1)
-    assert camille.post("/daye/call/witness/0/", counted=sent).status_code == 400
+    assert camille.forge("/daye/call/witness/0/", counted=sent).status_code == 400
     assert not Call.objects.exists()
 
 

@@ -148,7 +148,7 @@ def test_a_table_that_gathers_tells_nothing(house: Any, camille: Phone) -> None:
 )
 def test_of_what_is_not_there(house: Any, camille: Phone, path: str) -> None:
     assert camille.get(path).status_code == 404
-    assert camille.post(path).status_code == 405
+    assert camille.forge(path).status_code == 405
 
 
 def test_everything_needs_a_sign_in(closed: Day, client: Any) -> None:

@@ -42,8 +42,17 @@ def ask(phone: Phone, day: Day, reason: str = "Wrong card.") -> Any:
     return phone.post(page_of(day), reason=reason)
 
 
+def forge_ask(phone: Phone, day: Day, reason: str = "Wrong card.") -> Any:
+    return phone.forge(page_of(day), reason=reason)
+
+
 def rule(by: Phone, day: Day, verdict: str, reason: str = "They agree.") -> int:
     answer = by.post(f"{address(day)}rule/", verdict=verdict, reason=reason)
+    return int(answer.status_code)
+
+
+def forge_rule(by: Phone, day: Day, verdict: str, reason: str = "They agree.") -> int:
+    answer = by.forge(f"{address(day)}rule/", verdict=verdict, reason=reason)
     return int(answer.status_code)
 
 
@@ -119,7 +128,7 @@ def test_left_as_it_is_it_counts_and_is_not_asked_again(
     ask(camille, friday)
     assert 'value="keep 0"' in referee.get(address(friday)).content.decode()
     assert rule(referee, friday, "keep 0", "I saw the cards.") == 302
-    assert rule(referee, friday, "keep 0", "I saw the cards.") == 302
+    assert forge_rule(referee, friday, "keep 0", "I saw the cards.") == 302
     assert logs() == ["log 0 1 A-K"]
     act = AdminAct.objects.get()
     assert (act.by, act.what, act.reason) == (referee.player, "keep_log", "I saw the cards.")
@@ -130,8 +139,8 @@ def test_left_as_it_is_it_counts_and_is_not_asked_again(
     assert titles(referee) == []
     assert KEY not in camille.text("/log/0/")
     before = stored()
-    assert ask(camille, friday).status_code == 302
-    assert rule(admin, friday, "keep 0") == 409
+    assert forge_ask(camille, friday).status_code == 302
+    assert forge_rule(admin, friday, "keep 0") == 409
     assert stored() == before
     assert "contest it" in ingrid.text("/log/0/")
 
@@ -140,15 +149,15 @@ def test_asked_twice_is_asked_once_and_withdrawn_it_may_be_asked_again(
     friday: Day, camille: Phone, ingrid: Phone, referee: Phone
 ) -> None:
     ask(camille, friday)
-    ask(camille, friday, "Another reason.")
+    forge_ask(camille, friday, "Another reason.")
     assert waiting() == ["Wrong card."]
     for _again in range(2):
-        answer = camille.post(f"{page_of(friday)}withdraw/", next="/log/0/")
+        answer = camille.forge(f"{page_of(friday)}withdraw/", next="/log/0/")
         assert answer["Location"] == "/log/0/"
     assert waiting() == []
     assert "asks for" not in shown(ingrid)
     assert titles(referee) == []
-    assert rule(referee, friday, "keep 0") == 409
+    assert forge_rule(referee, friday, "keep 0") == 409
     assert "Request withdrawn by Camille, 14:05" in ingrid.text(address(friday))
     ask(camille, friday, "")
     assert waiting() == [""]
@@ -162,22 +171,22 @@ def test_nobody_but_the_author_asks_or_withdraws(
     for phone in (ingrid, lars):
         assert KEY not in phone.text("/log/0/")
         assert phone.get(page_of(friday)).status_code == 302
-        refused = ask(phone, friday)
+        refused = forge_ask(phone, friday)
         assert refused.status_code == 403
         assert "Only whoever has logged a dāye" in refused.content.decode()
-        assert phone.post(f"{page_of(friday)}withdraw/").status_code == 403
+        assert phone.forge(f"{page_of(friday)}withdraw/").status_code == 403
     assert stored() == before
     ask(camille, friday)
-    assert ingrid.post(f"{page_of(friday)}withdraw/").status_code == 403
+    assert ingrid.forge(f"{page_of(friday)}withdraw/").status_code == 403
     assert waiting() == ["Wrong card."]
 
 
 def test_addresses_that_are_none_and_long_reasons(friday: Day, camille: Phone, at: At) -> None:
     before = stored()
     for wrong in ("7", "99999999999999999999"):
-        assert camille.post(f"{address(friday)}log/{wrong}/void/").status_code == 404
-        assert camille.post(f"{address(friday)}log/{wrong}/void/withdraw/").status_code == 404
-    assert camille.post("/2026/2/31/log/0/void/").status_code == 404
+        assert camille.forge(f"{address(friday)}log/{wrong}/void/").status_code == 404
+        assert camille.forge(f"{address(friday)}log/{wrong}/void/withdraw/").status_code == 404
+    assert camille.forge("/2026/2/31/log/0/void/").status_code == 404
     assert camille.get(f"{page_of(friday)}withdraw/").status_code == 405
     assert stored() == before
     assert ask(camille, friday, " x" * 5000).status_code == 302
@@ -188,8 +197,8 @@ def test_who_played_in_it_does_not_answer(friday: Day, camille: Phone, ingrid: P
     ingrid.player.role = Role.REFEREE
     ingrid.player.save()
     ask(camille, friday)
-    assert rule(ingrid, friday, "keep 0") == 403
-    assert rule(camille, friday, "keep 0") == 403
+    assert forge_rule(ingrid, friday, "keep 0") == 403
+    assert forge_rule(camille, friday, "keep 0") == 403
     assert "Everybody who could rule has played in it." in camille.text("/log/0/")
     assert waiting() == ["Wrong card."]
 
@@ -204,7 +213,7 @@ def test_a_contest_may_come_on_top_and_its_ruling_answers_both(
     office = referee.get("/office/today/").content.decode()
     assert 'value="uphold 0"' in office
     assert 'value="keep 0"' not in office
-    assert rule(referee, friday, "keep 0") == 409
+    assert forge_rule(referee, friday, "keep 0") == 409
     assert rule(referee, friday, "uphold 0") == 302
     assert disputes.count() == 0
     assert "asks for it" not in camille.text("/log/0/")
@@ -231,7 +240,7 @@ def test_on_another_day_of_the_month_all_of_it_still_goes(
 def test_a_cancelled_day_takes_no_request(friday: Day, camille: Phone, at: At) -> None:
     at("2026-11-21 09:00:00")
     assert page_of(friday) not in camille.get(address(friday)).content.decode()
-    assert ask(camille, friday).status_code == 302
+    assert forge_ask(camille, friday).status_code == 302
     assert waiting() == []
 
 
@@ -249,9 +258,9 @@ def test_a_request_keeps_no_month_open_and_ends_with_it(
     )
     assert disputes.count() == 0
     assert titles(referee) == []
-    assert rule(referee, friday, "keep 0") == 409
-    camille.post(f"{page_of(friday)}withdraw/")
-    assert ask(camille, friday).status_code == 302
+    assert forge_rule(referee, friday, "keep 0") == 409
+    camille.forge(f"{page_of(friday)}withdraw/")
+    assert forge_ask(camille, friday).status_code == 302
     assert waiting() == []
 
 
@@ -282,7 +291,7 @@ def test_the_minute_for_taking_it_back_comes_first(
     assert key[: key.index(">")].endswith("data-after-undo hidden")
     camille.move("undo_log 1")
     assert page_of(friday, 1) not in camille.get("/log/1/").content.decode()
-    ask_again = camille.post(page_of(friday, 1))
+    ask_again = camille.forge(page_of(friday, 1))
     assert ask_again.status_code == 302
     assert waiting() == []
 
