@@ -177,6 +177,14 @@ def held_while_counted(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
         monkeypatch.setattr(office, "SECONDS", 3600.0)
 
 
+@pytest.fixture(autouse=True)
+def unhurried() -> None:
+    """Whoever has the same number in the test before has posted nothing yet."""
+    from games.players import limits  # models: not before Django is set up
+
+    limits.posted.clear()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def compiled_catalogues() -> None:
     """Pages speak the catalogues as they are now, also those that Django has already read."""

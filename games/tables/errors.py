@@ -43,6 +43,13 @@ class TooManyMoves(TableError):
     sentence = _("This table has had too many moves. Open another one.")
 
 
+class TooManyOfOne(TableError):
+    """One seat has moved more often than a day's game ever asks for; the others play on."""
+
+    status = 409
+    sentence = _("You have moved too often here today. The others play on.")
+
+
 class TimeUp(Stale):
     """The clock was faster: the fallback was played for this seat."""
 

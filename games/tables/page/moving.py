@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.engine.contract import BadMove, Refusal
+from games.players.limits import paced
 from games.players.requests import Request
 from games.tables import audience, forms, services
 from games.tables.errors import TableError
@@ -27,6 +28,7 @@ SHOWN = (409, 422)
 
 @require_POST
 @never_cache
+@paced("moves", 300, 60)
 def move(request: Request, table_id: int) -> HttpResponse:
     """Enter a move (`move`, `version`), then show `view` to htmx, or go to `next`.
 

@@ -29,6 +29,7 @@ from games.tables.errors import (
     TableError,
     TimeUp,
     TooManyMoves,
+    TooManyOfOne,
 )
 from games.tables.hosting import hosting_of
 from games.tables.models import Entry, Seat, Status, Table
@@ -40,6 +41,11 @@ from games.tables.services.turns import mark_turns, play_again
 
 MOST_ENTRIES = 10_000
 """Moves of one table: ten times the longest that bots have played."""
+MOST_OF_ONE = 400
+"""Moves of one seat of a table that anybody may join: twice what two people need who play a whole
+deck alone. Such a table has no other limit. It can't be opened anew, and its cards end it; what
+came to nothing (a challenge withdrawn, a log taken back) ends it for nobody but its author.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,10 +200,20 @@ def _move(
 ) -> Played:
     check_version(table, seat, version)
     move = Move.parse(text)
-    if table.version >= MOST_ENTRIES:
-        raise TooManyMoves
+    check_length(table, seat)
     hosting_of(table.game).timely(table, state, seat, move, timezone.now())
     return enter(table, state, seat, move, by)
+
+
+def check_length(table: Table, seat: int) -> None:
+    """Raises `TooManyMoves`, or `TooManyOfOne` where one of many mustn't end it for all."""
+    if not registry.rules(table.game).OPEN:
+        if table.version >= MOST_ENTRIES:
+            raise TooManyMoves
+    elif table.version >= MOST_OF_ONE:
+        own = Entry.objects.filter(table=table, seat=seat)[:MOST_OF_ONE]
+        if own.count() >= MOST_OF_ONE:
+            raise TooManyOfOne
 
 
 def check_version(table: Table, seat: int, version: int) -> None:

@@ -15,11 +15,11 @@ from games.engine.contract import Move
 from games.players.models import Player
 from games.tables import registry, ties
 from games.tables.course import course
-from games.tables.errors import NotRunning, NotSeated, TooManyMoves
+from games.tables.errors import NotRunning, NotSeated
 from games.tables.lobby.holding import locked, seated
 from games.tables.models import Entry, Status, Table, TakeBack
 from games.tables.services.channels import channel
-from games.tables.services.playing import MOST_ENTRIES, Played, check_version, write
+from games.tables.services.playing import Played, check_length, check_version, write
 from games.tables.undoing.errors import NotAsked, NotByAgreement, NothingToTakeBack, TooMuchSeen
 from games.tables.undoing.services import go_back, position_of
 
@@ -68,8 +68,7 @@ def grant(table_id: int, player: Player, version: int) -> Played:
             raise NotAsked
         check_table(table)
         check_version(table, mine.number, version)
-        if table.version >= MOST_ENTRIES:
-            raise TooManyMoves
+        check_length(table, mine.number)
         moves = course(table)
         check_course(table, moves, asked.seat)
         TakeBack.objects.filter(table=table).delete()

@@ -18,12 +18,12 @@ from games.players.models import Player
 from games.tables import journal_chain, registry
 from games.tables.chairs import against_bots, chairs_of
 from games.tables.course import course
-from games.tables.errors import NotRunning, NotSeated, TooManyMoves
+from games.tables.errors import NotRunning, NotSeated
 from games.tables.models import Entry, Seat, Status, Table
 from games.tables.replay.film import Course, Position, Step
 from games.tables.services import rows
 from games.tables.services.channels import channel
-from games.tables.services.playing import MOST_ENTRIES, Played, check_version, write
+from games.tables.services.playing import Played, check_length, check_version, write
 from games.tables.services.turns import mark_turns
 from games.tables.undoing.errors import NotAlone, NothingToTakeBack
 
@@ -44,8 +44,7 @@ def take_back(table_id: int, player: Player, version: int) -> Played:
         if table.status != Status.RUNNING:
             raise NotRunning
         check_version(table, seat.number, version)
-        if table.version >= MOST_ENTRIES:
-            raise TooManyMoves
+        check_length(table, seat.number)
         return go_back(table, course(table), seat, player)
 
     return write(table_id, attempt)

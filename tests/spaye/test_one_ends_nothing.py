@@ -1,0 +1,68 @@
+"""Whoever moves for nothing, as often as they can, ends the day's game for themselves alone."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from time import monotonic
+
+from games.players import limits
+from games.spaye import services
+from games.spaye.models import Day
+from games.tables import services as tables
+from games.tables.errors import TooManyOfOne
+from games.tables.models import Table
+from games.tables.services.playing import MOST_OF_ONE
+from tests.spaye.conftest import Phone
+from tests.spaye.real_deck import log
+from tests.spaye.together import play
+
+LayOut = Callable[..., Day]
+
+
+def until_refused(day: Day, phone: Phone, *pair: str) -> int:
+    """How many moves were taken."""
+    for taken in range(3 * MOST_OF_ONE):
+        table = Table.objects.get(pk=day.table_id)
+        try:
+            text = pair[taken % len(pair)].format(n=taken // len(pair))
+            tables.play(table.pk, phone.player, text, table.version)
+        except TooManyOfOne:
+            return taken
+    raise AssertionError("nothing stops it")
+
+
+def test_challenges_withdrawn_leave_the_others_their_game(
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    day = app_day("KS", "8D")
+    assert until_refused(day, camille, "challenge 1", "withdraw") <= MOST_OF_ONE
+    assert camille.move("challenge 1").status_code == 303
+    assert "The others play on." in camille.text("/")
+    services.check_in(day, mehdi.player)
+    play(day, mehdi, "challenge 1")
+    play(day, ingrid, "accept 2")
+    for phone, card in ((mehdi, "draw 0"), (ingrid, "draw 1")):
+        play(day, phone, card)
+    assert "beats" in ingrid.text("/")
+
+
+def test_logs_taken_back_leave_a_page_of_modest_size(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    assert until_refused(friday, camille, "log 0 1 K-8", "undo_log {n}") <= MOST_OF_ONE
+    assert log(ingrid, ingrid, camille, cards="9-7").status_code == 302
+    assert len(ingrid.get("/").content) < 100_000
+
+
+def test_a_person_moves_no_more_than_five_times_a_second(
+    app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day()
+    now = monotonic()
+    limits.posted["moves", camille.player.pk] = deque([now] * 300, maxlen=300)
+    assert camille.move("challenge 1").status_code == 429
+    limits.posted["moves", camille.player.pk] = deque([now - 60, *[now] * 299], maxlen=300)
+    assert camille.move("challenge 1").status_code == 303
+    assert camille.move("withdraw").status_code == 429
+    play(day, ingrid, "decline 0")
