@@ -33,6 +33,10 @@ class CannotReopen(BoardError):
     """The month stays closed."""
 
 
+class MonthClosed(BoardError):
+    """The month's titles are given: none of its days gives or takes a point any more."""
+
+
 class NotHeld(BoardError):
     """The player holds no such title of the month before."""
 

@@ -10,7 +10,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.boards import months
-from games.boards.errors import AlreadySpent, CannotClose, CannotReopen, HasChanged, NotHeld
+from games.boards.errors import (
+    AlreadySpent,
+    CannotClose,
+    CannotReopen,
+    HasChanged,
+    MonthClosed,
+    NotHeld,
+)
 from games.boards.models import Ceremony, Closing, Line, Month, Spent, Status, Title
 from games.boards.points import ledger, tallies
 from games.boards.points.standings import Election
@@ -27,11 +34,20 @@ FIELDS = ("table_id", "daye", "victoire", "repetition", "status")
 _stored = Prepared(lambda day: Line.objects.filter(date=day).order_by("player_id"), date)
 
 
-def project(date: date, table_id: int, points: Mapping[int, ledger.Points], status: str) -> None:
+def project(
+    date: date,
+    table_id: int,
+    points: Mapping[int, ledger.Points],
+    status: str,
+    *,
+    mending: bool = False,
+) -> None:
     """Make the day's lines these: {player id: (Dāye, Victoire, Répétition)}.
 
     Part of the move's transaction; other days are not touched, the same lines again change nothing.
-    Raises `ValueError` for a status that is none.
+    Raises `ValueError` for a status that is none, and `MonthClosed` where titles are given already,
+    whatever a server's clock says: only a day that gives nobody a point still ends. `mending`
+    writes what the table says all the same.
     """
     stored = {"table_id": table_id, "status": Status(status)}
     lines = [
@@ -46,6 +62,8 @@ def project(date: date, table_id: int, points: Mapping[int, ledger.Points], stat
         before = _lines(date)
         if _values(lines) == _values(before):
             return
+        if not mending and status != Status.CANCELLED and _is_closed(month):
+            raise MonthClosed(_("This month is closed."))
         Line.objects.filter(date=date).exclude(player_id__in=points).delete()
         Line.objects.bulk_create(
             lines, update_conflicts=True, unique_fields=["date", "player"], update_fields=FIELDS
@@ -151,6 +169,10 @@ def locked(year: int, month: int) -> Month:
         Month.objects.get_or_create(year=year, month=month)
         row = rows.get()
     return row
+
+
+def _is_closed(month: Month) -> bool:
+    return Closing.objects.filter(month=month, reopened_at=None).exists()
 
 
 def month_seen_anew(month: Month) -> None:

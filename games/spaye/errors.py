@@ -155,7 +155,7 @@ class MonthClosed(DayError):
 
 
 class LogSettled(DayError):
-    """The month of this log is closed: nobody voids it any more."""
+    """The month of this day is closed: it takes nothing any more."""
 
     status = 409
 
@@ -164,7 +164,7 @@ class LogSettled(DayError):
         self.month = month
 
     def told(self) -> str:
-        told = _("%(month)s is closed: its logs stay as they are.")
+        told = _("%(month)s is closed: its days stay as they are.")
         return told % {"month": capfirst(self.month.name)}
 
 

@@ -12,6 +12,7 @@ from games.players import services as people
 from games.players.clock import Clock
 from games.players.models import Holiday, Office
 from games.spaye.models import Day
+from games.tables.models import Entry
 from tests.spaye.clock import points, set_office
 from tests.spaye.conftest import Phone
 from tests.spaye.together import finish
@@ -100,3 +101,32 @@ def test_other_working_days_count_from_today_on(at: At, admin: Phone, camille: P
     assert [len(calendar.working_days(2026, month)) for month in (10, 11, 12)] == [22, 17 + 3, 6]
     page = camille.text("/2026/10/")
     assert "22" in page
+
+
+@pytest.mark.parametrize("move", ["confirm 0 40", "confirm 1 12"])
+def test_a_clock_that_is_behind_gives_no_points_to_a_closed_month(
+    at: At,
+    app_day: Callable[..., Day],
+    camille: Phone,
+    ingrid: Phone,
+    mehdi: Phone,
+    admin: Phone,
+    move: str,
+) -> None:
+    """Another server, or this one once its clock was set back, still takes moves of that day."""
+    at("2026-11-30 14:00")
+    finish(app_day(), camille, ingrid, mehdi)
+    at("2026-12-01 00:00:01")
+    named = {"victoire": str(camille.player.pk)}
+    admin.post("/2026/11/awards/close/", **named, daye=named["victoire"], repetition="")
+    assert Closing.objects.filter(reopened_at=None).exists()
+    before, entries = points(2026, 11), Entry.objects.count()
+    at("2026-11-30 23:59:58")
+    mehdi.move(move)
+    assert "November is closed: its days stay as they are." in mehdi.text("/")
+    assert (points(2026, 11), Entry.objects.count()) == (before, entries)
+    at("2026-12-01 00:01")
+    admin.post("/2026/11/awards/reopen/", reason="A minute too early.")
+    at("2026-11-30 23:59:59")
+    mehdi.move(move)
+    assert points(2026, 11) != before

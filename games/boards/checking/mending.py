@@ -74,5 +74,5 @@ def _project(table: Table, state: object) -> None:
         date, points, status = day
         strays = strays.exclude(date=date)
         if ledger.compare(date, points, status, Clock.read()):
-            services.project(date, table.pk, points, status)
+            services.project(date, table.pk, points, status, mending=True)
     strays.delete()

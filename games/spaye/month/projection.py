@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from datetime import date
 
 from games.boards import services as boards
-from games.boards.errors import AlreadySpent, NotHeld
+from games.boards.errors import AlreadySpent, MonthClosed, NotHeld
 from games.engine.contract import IllegalMove, Move
+from games.players import settled
 from games.spaye import days
+from games.spaye.errors import LogSettled
 from games.spaye.models import Day, Meeting, Spayin
 from games.spaye.month import meetings, told
 from games.spaye.page import exercises
@@ -40,7 +42,12 @@ def project(table: Table, state: State, seat: int | None, move: Move) -> None:
         _remember_equivalents(day, state)
     if move.verb in SPENDS and seat is not None:
         _spend(players[seat], SPENDS[move.verb], day)
-    boards.project(day.date, table.pk, _by_player(state, players), _projected_status(state))
+    try:
+        boards.project(day.date, table.pk, _by_player(state, players), _projected_status(state))
+    except MonthClosed:
+        if month := settled.on(day.date):
+            raise LogSettled(month) from None
+        raise
     if state.finished:
         stories.project(table, day.date, told.story(state, players))
 

@@ -48,6 +48,8 @@ def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:
     tables.settle(day.table_id)  # a contest whose time is up is void, whatever is ruled now
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=day.table_id)
+        if not by.is_referee:
+            raise NotAReferee
         if _ruled_so(day, daye, verdict, by):
             return
         _check_ruling(table, daye, verdict, by)
@@ -146,8 +148,6 @@ def _check_month(date: date) -> None:
 
 def _check_ruling(table: Table, daye: int, verdict: Verdict, by: Player) -> None:
     """Who played in the dāye doesn't rule on it, and nobody rules twice."""
-    if not by.is_referee:
-        raise NotAReferee
     dayes = tables.state_of(table).dayes
     if daye >= len(dayes) or dayes[daye].standing not in RULED_ON[verdict]:
         raise NotContested
