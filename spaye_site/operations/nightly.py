@@ -16,22 +16,25 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from games.boards.ceremony import services as ceremonies
 from games.players import office
 from games.players.housekeeping import clear_expired
+from games.players.models import AdminAct
 from games.players.privacy.erasure import services as erasure
 from games.players.privacy.retention import services as retention
 from games.tables import services as tables
-from games.tables.models import Table
+from games.tables.models import Entry, Table
 from games.telling import services as telling
 from spaye_site.operations import backups, copies, installation, sqlite
 
 logger = logging.getLogger("spaye.keeping")
 HOUR = time(3, 30)
 """On the office's clock: every day has closed, and nobody is counting squats."""
+LONGEST_PAUSE = timedelta(days=60)
+"""An office that rests for longer says so; a clock that is ahead is met sooner than that."""
 UNSETTLED = timedelta(days=45)
 """For so long the clock may make something due of a table that is over: a contest's ruling."""
 
@@ -43,6 +46,8 @@ class Night:
     at: datetime
     done: list[str]
     failed: list[str]
+    trusted: datetime | None = None
+    """When the clock was last believed: nothing was thrown away since."""
 
     @property
     def backed_up(self) -> bool:
@@ -66,9 +71,23 @@ def due(now: datetime, last: datetime | None) -> bool:
     return last is None or last < latest or last > now + backups.SKEW
 
 
-def work(*steps: Callable[[], str]) -> Night:
-    """Do the steps, one after the other, and remember that this night is done."""
+def work(*steps: Callable[[], str], clock_is_right: bool = False) -> Night:
+    """Do the steps, one after the other, and remember that this night is done.
+
+    What throws something away is left out while the clock can't be right: sessions, journals and
+    people would be gone, and no backup would hold them for long.
+    """
+    now = timezone.now()
+    since = now if clock_is_right else _trusted() or now
     done, failed = [], []
+    if (days := (now - since).days) > LONGEST_PAUSE.days:
+        steps = tuple(step for step in steps if step not in DELETING)
+        failed.append(
+            f"clear (the clock says {now:%Y-%m-%d}, {days} days after anything was cleared or done"
+            " here; if it is right: manage.py nightly --clock-is-right)"
+        )
+    else:
+        since = now
     for step in steps:
         try:
             told = step()
@@ -77,7 +96,7 @@ def work(*steps: Callable[[], str]) -> Night:
             failed.append(f"{step.__name__.strip('_').replace('_', ' ')} ({error})")
         else:
             done += [told] if told else []
-    night = Night(timezone.now(), done, failed)
+    night = Night(now, done, failed, since)
     _remember(night)
     installation.remember_night(_told(night))
     return night
@@ -106,11 +125,25 @@ def written(night: Night) -> str:
 
 
 def _told(night: Night) -> dict[str, Any]:
-    return {"at": night.at.isoformat(), "done": night.done, "failed": night.failed}
+    trusted = {"trusted": night.trusted.isoformat()} if night.trusted else {}
+    return {"at": night.at.isoformat(), "done": night.done, "failed": night.failed} | trusted
 
 
 def _read(told: dict[str, Any]) -> Night:
-    return Night(datetime.fromisoformat(told["at"]), told["done"], told["failed"])
+    trusted = datetime.fromisoformat(told.get("trusted", told["at"]))
+    return Night(datetime.fromisoformat(told["at"]), told["done"], told["failed"], trusted)
+
+
+def _trusted() -> datetime | None:
+    """When the clock was last believed; before the first night, when anything was last done."""
+    night = catch_up()
+    if night is not None and night.trusted is not None:
+        return night.trusted
+    found = [
+        Entry.objects.aggregate(at=Max("at"))["at"],
+        AdminAct.objects.aggregate(at=Max("at"))["at"],
+    ]
+    return max((at for at in found if at is not None), default=None)
 
 
 def settle_tables() -> str:
@@ -169,6 +202,8 @@ def look_at_sizes() -> str:
     return ""
 
 
+DELETING = (clear, keep_no_longer, forget)
+"""What can't be had again."""
 TIDYING = (settle_tables, end_ceremonies, clear, keep_no_longer, forget, look_at_sizes)
 """What writes, and therefore belongs into the server where that is the only one who may."""
 

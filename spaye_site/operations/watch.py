@@ -61,7 +61,7 @@ class NightWatch:
         try:
             with locks.held("night"):
                 # Whoever held the lock has done it meanwhile.
-                return nightly.work(*nightly.TIDYING, self.back_up) if _due() else None
+                return nightly.work(self.back_up, *nightly.TIDYING) if _due() else None
         except Busy:
             return None
 

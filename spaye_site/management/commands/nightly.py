@@ -14,18 +14,25 @@ from spaye_site.operations.errors import Busy
 
 class Command(KeepingCommand):
     help = (
-        "Does the night's work where no server does. It writes down what the clock has ended,"
-        " clears what has run out, backs up and checks every table. Any number of times is as good"
-        " as once; nothing depends on it."
+        "Does the night's work where no server does. It backs up and checks every table, writes"
+        " down what the clock has ended, and clears what has run out. Any number of times is as"
+        " good as once; nothing depends on it."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--json", action="store_true", help="one object, for programs")
+        parser.add_argument(
+            "--clock-is-right",
+            action="store_true",
+            help="so much time has passed indeed: what has run out may go, from now on",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             with locks.held("night"):
-                night = nightly.work(*self.steps(), nightly.back_up)
+                night = nightly.work(
+                    nightly.back_up, *self.steps(), clock_is_right=options["clock_is_right"]
+                )
         except Busy:
             busy = "Somebody else is doing the night's work."
             self.stdout.write(json.dumps({"busy": busy}) if options["json"] else busy)

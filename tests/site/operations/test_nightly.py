@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from games.live import server_lock
 from games.players import office as offices
-from games.players.models import Device, Office, RateWindow, SignInLink
+from games.players.models import AdminAct, Device, Office, RateWindow, SignInLink
 from games.spaye import services as spaye
 from games.tables.models import Table
-from spaye_site.operations import backups, locks, nightly
+from spaye_site.operations import alarms, backups, locks, nightly
 from spaye_site.operations.errors import Failed
 from spaye_site.operations.watch import NightWatch
 from tests.spaye.conftest import at  # noqa: F401
@@ -67,8 +67,8 @@ def rows():
 def test_what_is_over_is_written_down_and_what_has_run_out_goes(left_day, backed_up, capsys):
     call_command("nightly")
     assert capsys.readouterr().out == (
-        "ends of 1 tables entered; 3 expired sessions, links, counts and notices cleared;"
-        " backup verified\n"
+        "backup verified; ends of 1 tables entered;"
+        " 3 expired sessions, links, counts and notices cleared\n"
     )
     assert Table.objects.get().outcome["status"] == "cancelled"
     assert [Device.objects.get().session_key, SignInLink.objects.get().token_hash] == ["r", "u"]
@@ -146,7 +146,7 @@ def test_the_server_does_it_once_a_night(left_day, monkeypatch, at):  # noqa: F8
     times = []
     monkeypatch.setattr(NightWatch, "back_up", lambda self: times.append(1) or "backup verified")
     first, second = NightWatch(), NightWatch()
-    assert first.look().done[-1] == "backup verified"
+    assert first.look().done[0] == "backup verified"
     assert second.look() is None
     assert Table.objects.get().outcome is not None
     at("2026-11-06 03:31+01:00")
@@ -234,3 +234,45 @@ def test_sqlite_learns_how_its_tables_have_grown(left_day):
     with connection.cursor() as cursor:
         cursor.execute("SELECT tbl FROM sqlite_stat1")
         assert ("tables_table",) in cursor.fetchall()
+
+
+@pytest.fixture
+def december(left_day, backed_up, at):  # noqa: F811
+    """A night of the next month has been done."""
+    at("2026-12-05 03:31+01:00")
+    call_command("nightly")
+    return left_day
+
+
+@pytest.mark.parametrize("now", ["2027-02-05 12:00+01:00", "2030-03-01 12:00+01:00"])
+def test_a_clock_that_cannot_be_right_deletes_nothing(december, backed_up, at, capsys, now):  # noqa: F811
+    soon = timezone.now() + timedelta(hours=1)
+    Device.objects.create(session_key="t", session_data="", expire_date=soon)
+    before, moves = list(Device.objects.values_list("pk", flat=True)), AdminAct.objects.count()
+    for _night in range(2):  # what was done meanwhile by that clock makes it no righter
+        at(now)
+        with pytest.raises(SystemExit):
+            call_command("nightly")
+        assert "if it is right: manage.py nightly --clock-is-right" in capsys.readouterr().out
+        assert list(Device.objects.values_list("pk", flat=True)) == before
+        Table.objects.update(created_at=timezone.now())
+    assert len(backed_up) == 3
+    assert [alarm.about for alarm in alarms.look()] == ["night"]
+    call_command("nightly", "--clock-is-right")
+    assert not Device.objects.filter(session_key="t").exists()
+    assert AdminAct.objects.count() == moves
+    assert alarms.look() == ()
+
+
+def test_a_summer_is_no_wrong_clock(december, at, capsys):  # noqa: F811
+    at("2027-02-01 12:00+01:00")
+    call_command("nightly")
+    assert "FAILED" not in capsys.readouterr().out
+
+
+def test_the_first_night_asks_when_anything_was_done(left_day, backed_up, at, capsys):  # noqa: F811
+    at("2030-03-01 12:00+01:00")
+    with pytest.raises(SystemExit):
+        call_command("nightly")
+    assert "days after anything was cleared or done here" in capsys.readouterr().out
+    assert Device.objects.count() == 2
