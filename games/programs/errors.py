@@ -15,3 +15,10 @@ class InterfaceOff(PlayerError):
 class TooManyKeys(PlayerError):
     status = 409
     sentence = _("You have twenty keys. End one first.")
+
+
+class FormTooOld(PlayerError):
+    """Its key has been made, and shown, a while ago."""
+
+    status = 409
+    sentence = _("This form has made its key already. Open the page again for another one.")

@@ -15,11 +15,13 @@ from games.players.models import Player
 from games.players.privacy.words import Struck
 from games.players.ways_in import tokens
 from games.programs import access
-from games.programs.errors import InterfaceOff, TooManyKeys
+from games.programs.errors import FormTooOld, InterfaceOff, TooManyKeys
 from games.programs.models import Interface, Key, Kind
 
 MOST = 20
 """Keys of one person."""
+AGAIN = timedelta(minutes=10)
+"""For so long a form that is sent again shows the same key again."""
 
 
 def switch(by: Player, *, on: bool) -> None:
@@ -38,11 +40,15 @@ def make_for_program(
 ) -> tuple[Key, str]:
     """A key with its token, which is nowhere afterwards; the same form (`once`) gives the same.
 
-    Raises `InterfaceOff`, `TooManyKeys`.
+    Raises `InterfaceOff`, `TooManyKeys`, `FormTooOld`.
     """
     if not access.on():
         raise InterfaceOff
-    token = access.PREFIX + tokens.derived(once, access.purpose(Kind.API))
+    # The form's number stands in a page that somebody else may get to see: without the person it
+    # makes nothing, and after the form's time nothing either.
+    token = access.PREFIX + tokens.derived(f"{player.pk} {once}", access.purpose(Kind.API))
+    if Key.objects.filter(token_hash=tokens.digest(token), created__lt=timezone.now() - AGAIN):
+        raise FormTooOld
     expires = timezone.now() + timedelta(days=days)
     key = _make(Kind.API, player, player, name, token, scopes=" ".join(scopes), expires=expires)
     return key, token
@@ -88,7 +94,7 @@ def _make(
     digest = tokens.digest(token)
     try:
         with transaction.atomic():
-            if already := Key.objects.filter(token_hash=digest).first():
+            if already := Key.objects.filter(token_hash=digest, player=player).first():
                 return already
             if Key.objects.filter(player=player, revoked=None).count() >= MOST:
                 raise TooManyKeys
@@ -99,4 +105,4 @@ def _make(
             record_act(by, "make_key", whom=player, detail=detail)
             return key
     except IntegrityError:
-        return Key.objects.get(token_hash=digest)
+        return Key.objects.get(token_hash=digest, player=player)

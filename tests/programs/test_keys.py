@@ -58,6 +58,25 @@ def test_the_same_form_twice_is_one_key_and_the_same_token(open_interface, camil
     assert acts() == ["make_key"]
 
 
+def test_anothers_form_shows_neither_their_token_nor_their_key(open_interface, camille, ingrid):
+    fields = form()
+    theirs = TOKEN.search(camille.client.post("/me/programs/", fields).content.decode())[1]
+    mine = ingrid.client.post("/me/programs/", fields).content.decode()
+    assert theirs not in mine
+    assert access.find(TOKEN.search(mine)[1], Kind.API).player == ingrid.player
+
+
+def test_a_form_shows_its_key_again_for_ten_minutes(open_interface, camille):
+    fields = form()
+    camille.client.post("/me/programs/", fields)
+    Key.objects.update(created=timezone.now() - timedelta(minutes=11))
+    again = camille.client.post("/me/programs/", fields)
+    assert again.status_code == 409
+    assert not TOKEN.search(again.content.decode())
+    assert "Open the page again" in again.content.decode()
+    assert Key.objects.count() == 1
+
+
 @pytest.mark.parametrize(
     "wrong",
     [{"name": ""}, {"scopes": []}, {"scopes": ["all"]}, {"days": 4000}, {"once": "x"}],
@@ -83,7 +102,7 @@ def test_twenty_are_enough(open_interface, camille, monkeypatch):
 def test_its_owner_ends_it_and_nobody_else_does(program, camille, ingrid):
     bot = program(camille.player)
     key = Key.objects.get()
-    assert ingrid.post(f"/me/programs/{key.pk}/revoke/").status_code == 404
+    assert ingrid.forge(f"/me/programs/{key.pk}/revoke/").status_code == 404
     assert bot.get("key").status_code == 200
     for _twice in range(2):
         assert camille.post(f"/me/programs/{key.pk}/revoke/").status_code == 302
@@ -94,7 +113,7 @@ def test_its_owner_ends_it_and_nobody_else_does(program, camille, ingrid):
 def test_an_admin_sees_and_ends_all_keys_and_throws_the_switch(house, phone):
     admin, lars = phone("Ada", Role.ADMIN), phone("Lars")
     assert lars.get("/office/programs/").status_code == 403
-    assert lars.post("/office/programs/", on="1").status_code == 403
+    assert lars.forge("/office/programs/", on="1").status_code == 403
     assert admin.post("/office/programs/", on="yes").status_code == 400
     assert admin.post("/office/programs/", on="1").status_code == 302
     access.forget()

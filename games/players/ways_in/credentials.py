@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.live import player_channel, publish
 from games.players import services
-from games.players.models import Device, Office, Player, Role
+from games.players.models import Device, Office, Player, Role, SignInLink
 from games.players.requests import Request
 from games.players.ways_in import ways
 from games.players.ways_in.errors import AccountClosed, AccountTaken, ManyPasswords
@@ -73,8 +73,11 @@ def remove_password(player: Player) -> None:
 
 
 def end_other_devices(player: Player, kept: str | None) -> int:
-    """End all sessions of the player but the one with the key `kept`. Returns how many."""
+    """End all sessions of the player but the one with the key `kept`, and what they made to begin
+    others. Returns how many sessions there were.
+    """
     with transaction.atomic():
+        SignInLink.objects.filter(player=player).delete()
         count, _ = Device.objects.filter(player=player).exclude(session_key=kept).delete()
         publish(player_channel(player.pk))
     return count

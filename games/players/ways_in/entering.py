@@ -112,21 +112,25 @@ def make_link(player: Player, by: Player | None) -> NewLink:
     return NewLink(url_of("players:link", token), code, expires)
 
 
-def consume_link(token: str) -> Player:
-    """The player whose link this was. Raises `LinkGone`: to all but one, of several at once."""
+def consume_link(token: str) -> tuple[Player, bool]:
+    """Whose link this was, and whether they made it. Raises `LinkGone`: to all but one at once."""
     return _player_of(open_links().filter(token_hash=tokens.digest(token)))
 
 
-def consume_code(code: str) -> Player:
-    """The player whose code this was. Raises as `consume_link` does."""
+def consume_code(code: str) -> tuple[Player, bool]:
+    """The same by the link's code."""
     return _player_of(open_links().filter(code_hash=tokens.code_digest(code)))
 
 
-def sign_in(request: HttpRequest, player: Player, how: str) -> None:
-    """Begin a session on this device, under a new key. `how`: a word of `ways.WORDS`."""
+def sign_in(request: HttpRequest, player: Player, how: str, *, own: bool = False) -> None:
+    """Begin a session on this device, under a new key. `how`: a word of `ways.WORDS`.
+
+    `own`: by what an open session of the player's has made, lately.
+    """
     login(request, player, backend=BACKEND)
     label = devices.label(request.headers.get("User-Agent", ""))
     request.session[sessions.HOW] = how
+    request.session[sessions.OWN] = own
     request.session[sessions.LABEL] = label
     request.session[sessions.SINCE] = timezone.now().timestamp()
     attempts.succeeded(player, how, label)
@@ -151,12 +155,12 @@ def revoke_device(player: Player, handle: str) -> None:
         end_streams(player.pk)
 
 
-def _player_of(links: QuerySet[SignInLink]) -> Player:
+def _player_of(links: QuerySet[SignInLink]) -> tuple[Player, bool]:
     link = links.first()
     if link is None or link.player is None:
         raise LinkGone
     _take(links)
-    return link.player
+    return link.player, link.made_by_id == link.player_id
 
 
 def _take(links: QuerySet[SignInLink]) -> None:

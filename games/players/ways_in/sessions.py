@@ -23,6 +23,8 @@ from games.players.prepared import Prepared
 LABEL = "device_label"
 SINCE = "device_since"
 HOW = "device_how"
+OWN = "device_own"
+"""Whether the way in was made from one of the player's own open sessions."""
 RENEW_AFTER = timedelta(days=1)
 VISIT_SECONDS = 3600
 _device = Prepared(lambda key: Device.objects.select_related("player").filter(session_key=key), str)

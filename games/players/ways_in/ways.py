@@ -54,11 +54,12 @@ def must_know_password(player: Player, session: SessionBase) -> bool:
     """Whether the present password is asked for before it is changed or removed.
 
     Not where there is none, nor minutes after signing in some other way: that is how a forgotten
-    one is replaced.
+    one is replaced. A link, code or passkey that an unlocked phone has just made is no other way.
     """
     since: float = session.get(sessions.SINCE, 0)
     fresh = 0 <= timezone.now().timestamp() - since < FRESH_SECONDS
-    otherwise = fresh and session.get(sessions.HOW) != "password"
+    own = session.get(sessions.HOW) == "password" or session.get(sessions.OWN, False)
+    otherwise = fresh and not own
     return player.has_usable_password() and not otherwise
 
 

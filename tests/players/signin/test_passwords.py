@@ -290,6 +290,26 @@ def test_signing_in_by_it_doesnt_spare_anybody_the_old_one(visitor, with_passwor
     assert "password you have now" in visitor.get(REMOVE).content.decode().lower()
 
 
+@pytest.mark.parametrize("way", ["link", "code"])
+def test_a_link_of_ones_own_open_session_is_no_other_way(visitor, with_password, way):
+    """An unlocked phone makes one with two taps."""
+    made = entering.make_link(with_password, with_password)
+    if way == "link":
+        visitor.post(path_of(made.url))
+    else:
+        visitor.post("/sign-in/", {"code": made.code})
+    assert who(visitor) == str(with_password.pk)
+    assert visitor.post(PAGE, NEW).status_code == 422
+    assert "password you have now" in visitor.get(PAGE).content.decode().lower()
+
+
+def test_links_end_with_the_other_devices(sign_in, ingrid, visitor):
+    made = entering.make_link(ingrid, ingrid)
+    said = sign_in(ingrid).post("/me/security/devices/others/", follow=True).content.decode()
+    assert "links and codes end that were made there" in said
+    assert visitor.post(path_of(made.url)).status_code == 404
+
+
 def test_removing_it_takes_it(stale, visitor):
     assert stale.post(REMOVE).status_code == 400
     asked = stale.post(REMOVE, SURE)

@@ -41,11 +41,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return sign_in_page(request)
     try:
-        player = entering.consume_code(request.POST.get("code", ""))
+        player, own = entering.consume_code(request.POST.get("code", ""))
     except LinkGone:
         attempts.failed("code")
         return sign_in_page(request, refused=True)
-    entering.sign_in(request, player, "code")
+    entering.sign_in(request, player, "code", own=own)
     return redirect(asked_page(request))
 
 
@@ -63,10 +63,10 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "players/link.html", {"owner": found.player})
     try:
-        player = entering.consume_link(token)
+        player, own = entering.consume_link(token)
     except LinkGone:
         return _gone(request, "link")
-    entering.sign_in(request, player, "link")
+    entering.sign_in(request, player, "link", own=own)
     return redirect(settings.LOGIN_REDIRECT_URL)
 
 

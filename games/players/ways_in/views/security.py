@@ -97,7 +97,9 @@ def remove_passkey(request: Request, passkey_id: int) -> HttpResponse:
 @changes
 def end_others(request: Request) -> HttpResponse:
     credentials.end_other_devices(request.user, request.session.session_key)
-    messages.success(request, _("Your other devices are signed out."))
+    told = _("Your other devices are signed out, and links and codes end that were made there.")
+    stays = _("Passkeys, program keys and calendar addresses stay: end here what isn’t yours.")
+    messages.success(request, f"{told} {stays}")
     return redirect("players:security")
 
 
