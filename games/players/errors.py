@@ -21,6 +21,8 @@ class NameRefused(PlayerError):
         "long": _("At most 20 characters."),
         "reserved": _("This name is reserved. Choose another one."),
         "characters": _("This name holds signs that can’t be shown. Use letters."),
+        "letters": _("Write your name in plain letters of one alphabet."),
+        "address": _("A name can’t be an address. Put a space after the dot."),
     }
 
     def __init__(self, reason: str) -> None:

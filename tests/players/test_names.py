@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.players import names
-from games.players.errors import NameTaken
+from games.players import names, services
+from games.players.errors import NameRefused, NameTaken
 from games.players.models import Player
 from games.players.names import naming
 
@@ -107,3 +107,81 @@ def test_other_letters_that_look_alike_are_the_same_name(same, camille):
 @pytest.mark.parametrize("other", ["Kamille", "Camilla", "Камил", "Καμίλη"])
 def test_names_that_look_different_are_free(other, camille):
     naming.check_free(Player(), other)
+
+
+@pytest.mark.parametrize(
+    "disguised",
+    [
+        "\u13dfarol",
+        "\u24b6Bob",
+        "\u2c82ob",
+        "\u017fam",
+        "\uff23arol",
+        "\U0001d402arol",
+        "\U0001f152arol",
+        "\u13df\u13aa\u13a1",
+        "\ua4d0\ua4f3\ua4d0",
+        "Z\u03bfe\u0301",
+        "\u0421\u0430rol",
+        "\U0001d6c2nna",
+        "Bo\u1d47",
+    ],
+)
+def test_a_new_name_is_in_plain_letters_of_one_script(disguised):
+    with pytest.raises(NameRefused, match="letters"):
+        naming.cleaned(disguised)
+    # Whoever has been called so before is still found by it.
+    assert names.clean(disguised)
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        "Zoé & Jo",
+        "Škoda Łukasz",
+        "Ω",
+        "Камил 2",
+        "Γιώργος",
+        "佐々木 ゆり ラー",
+        "지민",
+        "น้ำ",
+        "אֲבִי",
+        "محمد",
+        "Nuʻu",
+        "O’Neil",
+        "Camille 🇫🇷",
+        "ß Groß",
+    ],
+)
+def test_names_of_other_scripts_are_taken_whole(own):
+    assert naming.cleaned(own)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://evil.example",
+        "evil.example/a?b",
+        "http://10",
+        "t.co/x",
+        "Ada evil\u3002example",
+        "a@evil\uff0eexample",
+        "bücher.example",
+    ],
+)
+def test_a_new_name_is_no_address(address):
+    with pytest.raises(NameRefused, match="address"):
+        naming.cleaned(address)
+    assert names.clean(address)
+
+
+@pytest.mark.parametrize("own", ["J.R. Ewing", "Camille R.", "Dr. Who", "Zoé 2.0", "C.-A.", "A:/"])
+def test_a_dot_is_no_address(own):
+    assert naming.cleaned(own) == own
+
+
+def test_whoever_has_a_name_keeps_it(db, make_player):
+    player = make_player("evil.example")
+    services.save_settings(player, "evil.example", {"theme": "dark"})
+    player.refresh_from_db()
+    assert (player.name, player.theme) == ("evil.example", "dark")

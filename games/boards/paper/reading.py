@@ -94,10 +94,17 @@ def _entry(line: int, fields: list[str]) -> Entry:
 def _matched(entries: Iterable[Entry]) -> list[Entry]:
     """The same with the people found by name or pseudonym, whoever has left included."""
     known = _known(Player.objects.filter(erased=None))
-    return [
-        entry if entry.error else replace(entry, player=known.get(names.key(entry.name)))
-        for entry in entries
-    ]
+    return [entry if entry.error else _found(entry, known) for entry in entries]
+
+
+def _found(entry: Entry, known: Mapping[str, Player]) -> Entry:
+    if player := known.get(names.key(entry.name)):
+        return replace(entry, player=player)
+    try:
+        names.clean_new(entry.name)
+    except names.BadName as error:
+        return replace(entry, error=str(NameRefused(error.reason).sentence))
+    return entry
 
 
 def _known(people: QuerySet[Player]) -> Mapping[str, Player]:

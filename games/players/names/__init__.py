@@ -1,5 +1,6 @@
 """Names people give themselves: what is allowed, when two are the same, and the chip's letters."""
 
+import re
 import unicodedata
 from collections.abc import Collection, Iterable
 from string import ascii_lowercase
@@ -13,8 +14,12 @@ BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 INVISIBLE = BLANK | {chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))}
 
 
+ADDRESS = re.compile(r"://|[^\W_]\.[^\W\d_]{2}")
+"""What mail programs and chats make a link of. `J.R.` isn't: no domain ends in one letter."""
+
+
 class BadName(ValueError):
-    """The name can't be shown: `reason` is `empty`, `long` or `characters`."""
+    """The name can't be given: `reason` is one of `NameRefused.SENTENCES`."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -37,6 +42,19 @@ def clean(text: str) -> str:
         raise BadName("characters")
     if sum(not unicodedata.combining(character) for character in name) > MOST_CHARACTERS:
         raise BadName("long")
+    return name
+
+
+def clean_new(text: str) -> str:
+    """The same of a name that nobody has had yet: what was given before stays somebody's name.
+
+    It doesn't pass for another name (`lookalikes`), nor for an address.
+    """
+    name = clean(text)
+    if not lookalikes.is_plain(name):
+        raise BadName("letters")
+    if ADDRESS.search(unicodedata.normalize("NFKC", name).replace("\u3002", ".")):
+        raise BadName("address")
     return name
 
 

@@ -8,9 +8,9 @@ from games.players.models import Office, Player
 
 
 def cleaned(text: str) -> str:
-    """The name as it is kept. Raises `NameRefused`."""
+    """A new name as it is kept. Raises `NameRefused`."""
     try:
-        return names.clean(text)
+        return names.clean_new(text)
     except names.BadName as error:
         raise NameRefused(error.reason) from None
 

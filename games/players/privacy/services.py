@@ -22,7 +22,8 @@ def set_pseudonym(player: Player, text: str) -> None:
     """
 
     def write(row: Player) -> tuple[str, ...]:
-        wanted = naming.cleaned(text) if text.strip() else ""
+        kept = text.strip() in ("", row.pseudonym)
+        wanted = text.strip() if kept else naming.cleaned(text)
         if names.key(wanted) == row.name_key:
             wanted = ""
         if wanted:

@@ -110,7 +110,7 @@ def _first_name(claims: dict[str, Any]) -> str:
     """A name to suggest, or nothing."""
     said = claims.get("given_name") or str(claims.get("name", "")).split(" ")[0]
     try:
-        return names.clean(str(said))
+        return names.clean_new(str(said))
     except names.BadName:
         return ""
 
