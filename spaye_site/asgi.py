@@ -9,9 +9,16 @@ gc.disable()
 from spaye_site import handler  # noqa: E402
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spaye_site.settings")
-django_application = handler.application()
 
 from django.conf import settings  # noqa: E402
+
+_database = settings.DATABASES["default"]
+# A pooler lends its sessions: they can't be begun with anything.
+if _database["ENGINE"] == "spaye_site.postgresql" and not settings.DATABASE_LISTEN_URL:
+    _database["OPTIONS"] |= settings.BOUNDED
+
+django_application = handler.application()
+
 from django.urls import get_resolver  # noqa: E402
 
 from games.learning.background import Background  # noqa: E402

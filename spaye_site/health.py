@@ -15,6 +15,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection, connections
+from django.db.backends.utils import CursorWrapper
 
 from games.live import server_lock
 from spaye_site.operations import databases
@@ -68,7 +69,8 @@ class HealthApplication:
         """In a thread that gives its connection back. The code's migrations never change."""
         try:
             with connection.cursor() as cursor:
-                cursor.execute("SELECT 1")
+                if _is_read_only(cursor):
+                    return 503, "the database is read-only"
             if not self._migrated:
                 self._migrated = not databases.pending(databases.applied_migrations())
         except DatabaseError:
@@ -80,6 +82,18 @@ class HealthApplication:
         if shutil.disk_usage(settings.VAR_DIR).free < LEAST_FREE:
             return 503, "the disk is full"
         return (200, "ready") if self._migrated else (503, "migrations are pending")
+
+
+def _is_read_only(cursor: CursorWrapper) -> bool:
+    """A PostgreSQL that may not be written: a standby. Its session is given up, as it stays so."""
+    if connection.vendor == "sqlite":
+        cursor.execute("SELECT 1")
+        return False
+    cursor.execute("SHOW transaction_read_only")
+    (value,) = cursor.fetchone()
+    if value == "on":
+        connection.connection.close()
+    return bool(value == "on")
 
 
 async def _answer(scope: Message, send: Any, answer: Answer) -> None:

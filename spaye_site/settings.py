@@ -168,6 +168,13 @@ else:
         # The backend waits more than once; the pool tries again whenever somebody asks.
         "pool": _pool | {"timeout": 2.0, "reconnect_timeout": 4.0}
     }
+BOUNDED = {
+    "options": "-c lock_timeout=5s -c idle_in_transaction_session_timeout=15s"
+    " -c statement_timeout=60s"
+}
+"""Of a server's sessions on PostgreSQL: what hangs, here or on a server that was frozen in the
+middle of a move, holds the others up for seconds. Commands take the time they need.
+"""
 # PostgreSQL's own address, where DATABASE_URL is a pooler's that lends its sessions.
 DATABASE_LISTEN_URL = checked.listen_url(
     env.str("DATABASE_LISTEN_URL", ""), _database["ENGINE"] == "spaye_site.postgresql"

@@ -13,7 +13,7 @@ import threading
 import time
 from typing import Any
 
-from django.db import InterfaceError, OperationalError
+from django.db import Error, InterfaceError, OperationalError, connection
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -37,6 +37,10 @@ PASSING = {
 DISK_FULL = "53100"
 PASSING_CLASSES = ("08", "53", "57P")
 """Of SQLSTATE: connections, resources, a server that is told to stop."""
+READ_ONLY = "25006"
+"""A standby, or a database that somebody has set so."""
+PASSING_STATES = {READ_ONLY, "25P03", "40P01", "55P03", "57014"}
+"""Of SQLSTATE: a transaction that hung, a deadlock, a lock or a statement that took too long."""
 _told: dict[str, float] = {}
 _lock = threading.Lock()
 
@@ -48,6 +52,8 @@ def of(error: BaseException | None) -> str | None:
     postgres = _loaded()
     if postgres and isinstance(error, postgres.Error):
         return _of_postgres(error, postgres)
+    if _state(error) in PASSING_STATES:
+        return AWAY
     if not isinstance(error, (OperationalError, InterfaceError)):
         return None
     cause = error.__cause__
@@ -72,17 +78,30 @@ def _of_sqlite(error: sqlite3.Error) -> str | None:
 def _of_postgres(error: Any, postgres: Any) -> str | None:
     if error.sqlstate == DISK_FULL:
         return FULL
+    if error.sqlstate in PASSING_STATES:
+        return AWAY
     if not isinstance(error, (postgres.OperationalError, postgres.InterfaceError)):
         return None
     passing = error.sqlstate is None or error.sqlstate.startswith(PASSING_CLASSES)
     return AWAY if passing else None
 
 
+def _state(error: BaseException | None) -> str | None:
+    """The SQLSTATE of what Django has wrapped, if it has one."""
+    return getattr(error.__cause__, "sqlstate", None) if isinstance(error, Error) else None
+
+
 def noted(error: BaseException | None) -> str | None:
-    """`of`, and a line in the log unless there was one of it lately."""
+    """`of`, and a line in the log unless there was one of it lately.
+
+    A session that may only read stays so when its database may be written again: this thread's is
+    given up.
+    """
     kind = of(error)
     if kind is None:
         return None
+    if READ_ONLY in (_state(error), getattr(error, "sqlstate", None)) and connection.connection:
+        connection.connection.close()
     with _lock:
         silent = time.monotonic() - _told.get(kind, -SILENCE) < SILENCE
         if not silent:

@@ -147,7 +147,7 @@ def _let_in(day: Day, player: Player, by: Player | None = None) -> int | None:
 def held(day: Day) -> Iterator[Table]:
     """The day's table, locked, with what the clock had made due: that stays, whatever follows."""
     tables.settle(day.table_id)
-    with transaction.atomic():
+    with tables.alone(day.table_id):
         yield Table.objects.select_for_update().get(pk=day.table_id)
 
 

@@ -12,11 +12,14 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
+from django.db import DatabaseError
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from games.live import outages
 from games.players.models import Device, Player
 from games.players.prepared import Prepared
 
@@ -34,6 +37,15 @@ class SessionStore(DatabaseStore):
     @classmethod
     def get_model_class(cls) -> type[Device]:
         return Device
+
+    def save(self, must_create: bool = False) -> None:
+        """A database that goes away in this very moment is no mistake of the request's."""
+        try:
+            super().save(must_create)
+        except UpdateError as error:
+            if isinstance(error.__context__, DatabaseError) and outages.of(error.__context__):
+                raise error.__context__ from None
+            raise
 
     def get_session_cookie_age(self) -> int:
         """A year from now, but not beyond three from the sign-in; an hour for a visitor.

@@ -5,6 +5,7 @@ drawn by `audience`, never from what is computed here.
 """
 
 from games.tables.services.channels import BOTS, LOBBY, channel, turns_channel
+from games.tables.services.group_commit import alone
 from games.tables.services.opening import begin, lay, open_table
 from games.tables.services.playing import Played, keep, look, move_for_bot, play, settle
 from games.tables.services.reading import find, find_once, is_readable, lock, seat_of, state_of
@@ -14,6 +15,7 @@ __all__ = [
     "BOTS",
     "LOBBY",
     "Played",
+    "alone",
     "begin",
     "channel",
     "find",

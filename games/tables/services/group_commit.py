@@ -10,15 +10,24 @@ from __future__ import annotations
 import contextvars
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Generic, TypeVar, cast
 from weakref import WeakValueDictionary
 
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 
 T = TypeVar("T")
 MOST = 16
 """Moves that share a commit: the first of them waits for the last."""
+PATIENT = 5
+"""So many wait on PostgreSQL for a table, however long it takes."""
+SECONDS = 1.0
+"""So long the others do: each holds a thread, and where another session holds the table's row
+nothing moves. The pages of all who don't need that table come meanwhile."""
+
+
+HELD = "another session holds the table"
 
 
 class Lost(RuntimeError):
@@ -56,21 +65,51 @@ class Work(Generic[T]):
 class Queue:
     """Those who wait for their turn to write; whoever has it does the others' work too."""
 
-    def __init__(self) -> None:
+    def __init__(self, patient: int | None) -> None:
         self._waiting: deque[Work[Any]] = deque()
         self._turn = threading.Lock()
+        self._counting = threading.Lock()
+        self._threads = 0
+        self._patient = patient
 
     def run(self, do: Callable[[], T]) -> T:
-        """`do` in a transaction, which is committed when this returns. Raises what `do` raises."""
+        """`do` in a transaction, which is committed when this returns. Raises what `do` raises,
+        `OperationalError` where too many wait for too long.
+        """
         work = Work(do)
         self._waiting.append(work)
-        self._turn.acquire()
+        if not self._take():
+            with suppress(ValueError):
+                self._waiting.remove(work)
+                raise OperationalError(HELD)
+            self._turn.acquire()  # whoever has the turn has taken the work up
         try:
             while not work.done:
                 self._next()
         finally:
             self._turn.release()
         return work.result()
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Write alone. Raises `OperationalError` as `run` does."""
+        if not self._take():
+            raise OperationalError(HELD)
+        try:
+            yield
+        finally:
+            self._turn.release()
+
+    def _take(self) -> bool:
+        """Wait for the turn; false for one of too many, after a while."""
+        with self._counting:
+            self._threads += 1
+            crowded = self._patient is not None and self._threads > self._patient
+        try:
+            return self._turn.acquire(timeout=SECONDS if crowded else -1)
+        finally:
+            with self._counting:
+                self._threads -= 1
 
     def _next(self) -> None:
         """Commit those who have waited longest."""
@@ -118,10 +157,20 @@ def run(do: Callable[[], T], table_id: int) -> T:
     return _queue(None if connection.vendor == "sqlite" else table_id).run(do)
 
 
+@contextmanager
+def alone(table_id: int) -> Iterator[None]:
+    """A transaction in which this table is written, when nobody else here writes it."""
+    with ExitStack() as stack:
+        if not connection.in_atomic_block and connection.vendor != "sqlite":
+            stack.enter_context(_queue(table_id).turn())
+        with transaction.atomic():
+            yield
+
+
 def _queue(key: int | None) -> Queue:
     """One for all of SQLite's; others' last while somebody waits in them."""
     with _opening:
         queue = _queues.get(key)
         if queue is None:
-            queue = _queues[key] = Queue()
+            queue = _queues[key] = Queue(None if key is None else PATIENT)
         return queue

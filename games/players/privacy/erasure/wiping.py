@@ -58,9 +58,11 @@ def _value(cursor: CursorWrapper, statement: str) -> int:
 def _rewrite_tables(cursor: CursorWrapper) -> bool:
     """Each table is locked for as long as it is copied; one that is busy is tried again later."""
     cursor.execute("SELECT set_config('lock_timeout', %s, false)", [f"{BUSY_MILLISECONDS}ms"])
+    cursor.execute("SET statement_timeout = 0")
     try:
         for model in apps.get_models(include_auto_created=True):
             cursor.execute(f'VACUUM (FULL, ANALYZE) "{model._meta.db_table}"')
         return True
     finally:
         cursor.execute("RESET lock_timeout")
+        cursor.execute("RESET statement_timeout")
