@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.core.exceptions import BadRequest, PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseServerError
+from django.http import HttpRequest, HttpResponse, HttpResponseServerError, UnreadablePostError
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -102,10 +102,11 @@ class RefusalMiddleware:
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        # Django would log these two with a traceback; a refusal is one line.
+        # Django would log these with a traceback; a refusal is one line.
         if isinstance(exception, PermissionDenied):
             return forbidden(request, exception)
-        if isinstance(exception, BadRequest):
+        # Whoever goes while they send would otherwise be an error of ours.
+        if isinstance(exception, BadRequest | UnreadablePostError):
             return bad_request(request, exception)
         status = 422 if isinstance(exception, Refusal) else getattr(exception, "status", None)
         if status not in PAGES - {500}:

@@ -8,9 +8,27 @@ from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from typing import Any
 
+from django.core.exceptions import (
+    DisallowedHost,
+    RequestDataTooBig,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+)
+from django.http import UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
+
 NO_REQUEST = "-"
 LONGEST_WORD = 16
 """Letters of an address's part; longer ones may be somebody's way in."""
+SENT_BADLY = (
+    DisallowedHost,
+    MultiPartParserError,
+    RequestDataTooBig,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+    UnreadablePostError,
+)
+"""What any stranger's request can cause, as often as they like."""
 current: ContextVar[str] = ContextVar("request", default=NO_REQUEST)
 
 App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
@@ -39,12 +57,17 @@ class RequestIds:
 
 
 class OfRequest(logging.Filter):
-    """Names the request of a line, and leaves its address without what opens a door."""
+    """Names the request of a line, and leaves its address without what opens a door.
+
+    Where only the request is to blame, the line is all: a traceback would tell of Django's inside.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id = current.get()
         if record.name.startswith("django.request") and isinstance(record.args, tuple):
             record.args = tuple(map(_without_secrets, record.args))
+        if record.exc_info and isinstance(record.exc_info[1], SENT_BADLY):
+            record.exc_info = record.exc_text = None
         return True
 
 

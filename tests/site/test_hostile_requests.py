@@ -6,13 +6,16 @@ import logging
 import logging.config
 import socket
 from datetime import UTC, datetime, timedelta
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.files.base import ContentFile
+from django.http import HttpResponse
 from django.test import Client
 
-from spaye_site.logs import OfRequest
+from spaye_site.logs import SENT_BADLY, OfRequest
 
 HOSTS = (
     "evil.example",
@@ -144,3 +147,88 @@ def test_unknown_methods_do_nothing(method: str, db: None) -> None:
     answer = Client().generic(method, "/sign-in/", headers={"X-Secret": "mirror-me"})
     assert answer.status_code == 405
     assert "mirror-me" not in answer.content.decode()
+
+
+def _files(number: int) -> dict[str, Any]:
+    return {f"file{n}": ContentFile(b"x", f"{n}.txt") for n in range(number)}
+
+
+class _Gone(BytesIO):
+    """A body whose sender has gone."""
+
+    def read(self, *args: Any) -> bytes:
+        raise OSError
+
+
+def _asks(client: Client, how: str) -> HttpResponse:
+    boundary = "multipart/form-data; boundary=x"
+    match how:
+        case "files":
+            return client.post("/sign-in/", _files(3))
+        case "fields":
+            return client.post("/sign-in/", {f"f{n}": "" for n in range(300)})
+        case "no boundary":
+            return client.post("/sign-in/", b"x", content_type="multipart/form-data")
+        case "broken boundary":
+            return client.post("/sign-in/", b"x", content_type="multipart/form-data; boundary=é")
+        case "bad base64":
+            part = b'--x\r\nContent-Disposition: form-data; name="a"\r\n'
+            part += b"Content-Transfer-Encoding: base64\r\n\r\n!!!\r\n--x--\r\n"
+            return client.post("/sign-in/", part, content_type=boundary)
+        case "big field":
+            return client.post("/sign-in/", {"code": "x" * 70_000})
+        case "query":
+            return client.post("/sign-in/?" + "&".join("a" for _each in range(300)))
+        case "gone":
+            form = "application/x-www-form-urlencoded"
+            return client.post("/sign-in/", b"a=b", content_type=form, **{"wsgi.input": _Gone()})
+        case _:
+            return client.get("/sign-in/", headers={"host": "evil.example"})
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        "files",
+        "fields",
+        "no boundary",
+        "broken boundary",
+        "bad base64",
+        "big field",
+        "query",
+        "gone",
+        "host",
+    ],
+)
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_stranger_writes_one_line_at_most(
+    how: str, strict: bool, our_host: None, db: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    of_request = OfRequest()
+    caplog.handler.addFilter(of_request)
+    try:
+        client = Client(
+            enforce_csrf_checks=strict,
+            raise_request_exception=False,
+            headers={"host": "spaye.example"},
+        )
+        assert _asks(client, how).status_code in (400, 403, 422)
+    finally:
+        caplog.handler.removeFilter(of_request)
+    lines = caplog.text.splitlines()
+    assert len(lines) <= 1, caplog.text
+    assert len(caplog.text) < 250
+
+
+@pytest.mark.parametrize("error", SENT_BADLY)
+def test_what_is_sent_badly_has_no_traceback(error: type[Exception]) -> None:
+    record = logging.LogRecord(
+        "django.request", logging.ERROR, "", 0, "no", None, (error, error("x"), None)
+    )
+    OfRequest().filter(record)
+    assert "\n" not in logging.Formatter().format(record)
+    ours = logging.LogRecord(
+        "spaye", logging.ERROR, "", 0, "no", None, (ValueError, ValueError(), None)
+    )
+    OfRequest().filter(ours)
+    assert "ValueError" in logging.Formatter().format(ours)
