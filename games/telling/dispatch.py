@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone, translation
+from django.utils.translation import gettext
 
 from games.players import office
 from games.players.models import Player
@@ -29,15 +30,19 @@ FIRST, LAST = timedelta(minutes=1), timedelta(hours=6)
 """Between two tries, at least and at most."""
 GIVEN_UP = timedelta(days=1)
 """After so long a delivery is given up, in words."""
+ALIKE, WITHIN = 3, timedelta(minutes=10)
+"""So many of a kind leave by themselves within so long by a way that is sparing."""
+LINES = 20
+"""Of what leaves at once: the rest is counted."""
 TAKEN_BACK = timedelta(hours=1)
 """So long it is tried to have a notice disappear that was answered elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A delivery that leaves now."""
+    """A delivery that leaves now, or several of a kind at once."""
 
-    delivery: Delivery
+    deliveries: list[Delivery]
     way: Way
     send: Send
 
@@ -92,24 +97,72 @@ def deliver(executor: Executor) -> int:
         .order_by("due", "pk")[:AT_ONCE]
     )
     due = list(found)
-    ready = [one for one in map(_carefully, due) if one]
+    ready = [one for one in map(_prepared, _bundles(due)) if one]
     tried = [(one, executor.submit(_tried, one.send)) for one in ready]
     for one, trying in tried:
         _write_down(one, trying.result())
     return len(due)
 
 
-def _carefully(delivery: Delivery) -> Ready | None:
+def _bundles(due: Iterable[Delivery]) -> list[list[Delivery]]:
+    """What leaves at once: each by itself, but for what would fill somebody's mailbox."""
+    bundles: list[list[Delivery]] = []
+    alike: dict[tuple[str, int, str], list[Delivery]] = {}
+    for one in due:
+        kind, way = kinds.get(one.notice.kind), ways.get(one.way)
+        if kind and way and way.sparing and not kind.asked_for:
+            alike.setdefault((one.way, one.target, kind.name), []).append(one)
+        else:
+            bundles.append([one])
+    for group in alike.values():
+        bundles += _spared(group)
+    return bundles
+
+
+def _spared(group: list[Delivery]) -> list[list[Delivery]]:
+    """The first few of a kind by themselves, the rest as one; all later if there were too many."""
+    one = group[0]
+    lately = Delivery.objects.filter(
+        way=one.way,
+        target=one.target,
+        notice__kind=one.notice.kind,
+        outcome="sent",
+        done__gt=timezone.now() - WITHIN,
+    )
+    times = list(lately.order_by("-done").values_list("done", flat=True)[:ALIKE])
+    free = ALIKE - len(times)
+    if not free and (oldest := times[-1]):
+        Delivery.objects.filter(pk__in=[each.pk for each in group]).update(due=oldest + WITHIN)
+        return []
+    rest = group[free:]
+    return [*([each] for each in group[:free]), *([rest] if rest else [])]
+
+
+def _prepared(deliveries: list[Delivery]) -> Ready | None:
     """What can't be put into words fails by itself, and without its values in the log."""
+    told: list[tuple[Delivery, Said]] = []
+    for delivery in deliveries:
+        try:
+            if said := _said(delivery):
+                told.append((delivery, said))
+        except Exception as error:
+            _broken([delivery], error)
+    standing = [delivery for delivery, _said_of_it in told]
     try:
-        return _prepared(delivery)
+        return _put(standing, [said for _delivery, said in told]) if told else None
     except Exception as error:
-        logger.error("telling %s: %s", delivery.notice.kind, type(error).__name__)
-        _later(delivery, "broken", timezone.now())
+        _broken(standing, error)
         return None
 
 
-def _prepared(delivery: Delivery) -> Ready | None:
+def _broken(deliveries: Iterable[Delivery], error: Exception) -> None:
+    for delivery in deliveries:
+        logger.error("telling %s: %s", delivery.notice.kind, type(error).__name__)
+        _later(delivery, "broken", timezone.now())
+
+
+def _said(delivery: Delivery) -> Said | None:
+    """What is said now; `None` if it is later or never."""
     kind, way = kinds.get(delivery.notice.kind), ways.get(delivery.way)
     if kind is None or way is None or not (way.is_open() and _worth_it(delivery.notice, kind)):
         _end(delivery, "dropped")
@@ -119,11 +172,13 @@ def _prepared(delivery: Delivery) -> Ready | None:
     if opens > now:
         Delivery.objects.filter(pk=delivery.pk).update(due=opens)
         return None
-    send = _put(delivery, way, kind)
-    if send is None:
+    said = in_words(delivery.notice, kind)
+    if said is None:
+        # It no longer stands.
+        stands = Notice.objects.filter(pk=delivery.notice_id, gone=None)
+        stands.update(gone=timezone.now())
         _end(delivery, "dropped")
-        return None
-    return Ready(delivery, way, send)
+    return said
 
 
 def _worth_it(notice: Notice, kind: Kind) -> bool:
@@ -132,14 +187,28 @@ def _worth_it(notice: Notice, kind: Kind) -> bool:
     return notice.gone is None and notice.ends > timezone.now() and may_hear
 
 
-def _put(delivery: Delivery, way: Way, kind: Kind) -> Send | None:
-    """The try to send it, in words; `None` if it no longer stands, or leads nowhere."""
-    said = in_words(delivery.notice, kind)
-    if said is None:
-        stands = Notice.objects.filter(pk=delivery.notice_id, gone=None)
-        stands.update(gone=timezone.now())
+def _put(deliveries: list[Delivery], said: list[Said]) -> Ready | None:
+    """The try to send it; `None` if it leads nowhere."""
+    first = deliveries[0]
+    kind, way = kinds.get(first.notice.kind), ways.get(first.way)
+    assert kind is not None  # else nothing would be said
+    assert way is not None
+    send = way.send(first, kind, said[0] if len(said) == 1 else _at_once(first.notice, said))
+    if send is None:
+        for delivery in deliveries:
+            _end(delivery, "dropped")
         return None
-    return way.send(delivery, kind, said)
+    return Ready(deliveries, way, send)
+
+
+def _at_once(notice: Notice, said: list[Said]) -> Said:
+    """Several of a kind, counted and as lines, in their reader's language."""
+    language = notice.player.language if notice.player else office.current().language
+    with translation.override(language):
+        title = gettext("%(n)s more: %(title)s") % {"n": len(said), "title": said[0].title}
+    lines = tuple(f"{one.title}. {one.text}".strip() for one in said[:LINES])
+    more = (f"+ {len(said) - LINES}",) if len(said) > LINES else ()
+    return Said(title, "", "/inbox/", said[0].icon, (*lines, *more))
 
 
 def in_words(notice: Notice, kind: Kind) -> Said | None:
@@ -164,13 +233,14 @@ def _tried(send: Send) -> Answer:
 def _write_down(one: Ready, answer: Answer) -> None:
     now = timezone.now()
     with transaction.atomic():
-        if answer.sent:
-            _end(one.delivery, "sent")
-        elif answer.again:
-            _later(one.delivery, answer.why, now, answer.wait)
-        else:
-            _end(one.delivery, "failed", answer.why)
-        one.way.heard(one.delivery, answer)
+        for delivery in one.deliveries:
+            if answer.sent:
+                _end(delivery, "sent")
+            elif answer.again:
+                _later(delivery, answer.why, now, answer.wait)
+            else:
+                _end(delivery, "failed", answer.why)
+        one.way.heard(one.deliveries[0], answer)
 
 
 def _later(delivery: Delivery, why: str, now: datetime, wait: float = 0.0) -> None:

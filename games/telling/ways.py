@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
@@ -14,6 +15,10 @@ from games.telling.models import Delivery, Notice
 
 CHAT = "chat"
 """The way that leads to no person."""
+APART = str.maketrans({"@": "@\u2060", "<": "<\u2060", "]": "]\u2060"})
+"""A word joiner after what would call somebody, or lead somewhere else than it says."""
+ADDRESS = re.compile(r"(?<=:)(?=//)|(?<=[^\W_]\.)(?=[^\W\d_]{2})")
+"""Where a mail program or a chat sees an address, in a name or a title that somebody has typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,11 @@ class Answer:
     """The place is no more: it is forgotten."""
 
 
+def apart(text: str) -> str:
+    """Words as they leave: nothing in them calls anybody or is made a link of."""
+    return ADDRESS.sub("\u2060", text).translate(APART)
+
+
 Send = Callable[[], Answer]
 """One try, in a thread of its own: it asks no database, and ends within seconds."""
 
@@ -38,6 +48,8 @@ class Way(Protocol):
     name: str
     label: str | Promise
     icon: str
+    sparing: bool
+    """Of one kind few leave within ten minutes; the others wait and leave at once, counted."""
 
     def is_open(self) -> bool:
         """Whether it is configured: nothing leaves by a way that isn't."""

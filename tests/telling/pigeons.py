@@ -22,6 +22,7 @@ class Pigeons:
     name: str = "push"
     label: str = "Pigeons"
     icon: str = "bell"
+    sparing: bool = False
     on: bool = True
     told: list[tuple[str, str]] = field(default_factory=list)
     back: list[str] = field(default_factory=list)

@@ -15,13 +15,11 @@ from games.telling.kinds import Kind, Said
 from games.telling.leaving import client
 from games.telling.leaving.sealed import unseal
 from games.telling.models import Delivery, Hook, Notice
-from games.telling.ways import CHAT, Answer, Send
+from games.telling.ways import CHAT, Answer, Send, apart
 
 TEST = "chat_test"
 LINE = 300
 """Signs of a line: more is cut."""
-APART = str.maketrans({"@": "@\u2060", "<": "<\u2060", "]": "]\u2060"})
-"""A word joiner after what would call somebody, or lead somewhere else than it says."""
 _turns: defaultdict[int, threading.Lock] = defaultdict(threading.Lock)
 """One message at a time to a chat: it may count how many come in a second."""
 
@@ -32,6 +30,7 @@ class Chat:
     name = CHAT
     label: str | Promise = gettext_lazy("Chat")
     icon = "message-circle"
+    sparing = False
 
     def is_open(self) -> bool:
         return hooks.exist()
@@ -71,7 +70,7 @@ def words(said: Said) -> str:
     words itself.
     """
     lines = said.lines or ((said.text,) if said.text else ())
-    told = (one[:LINE].translate(APART) for one in (said.title, *lines))
+    told = (apart(one[:LINE]) for one in (said.title, *lines))
     return "\n".join([*told, settings.SITE_URL + said.url])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import smtplib
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -20,7 +21,7 @@ from games.telling.kinds import Kind, Said
 from games.telling.leaving import tls
 from games.telling.mail import letterbox
 from games.telling.models import Delivery, Letterbox, Notice
-from games.telling.ways import Answer, Send
+from games.telling.ways import Answer, Send, apart
 
 SUBJECT = 150
 MATTERS = ("table", "tournament")
@@ -33,6 +34,7 @@ class Mail:
     name = "mail"
     label: str | Promise = _("E-mail")
     icon = "mail"
+    sparing = True
 
     def is_open(self) -> bool:
         return bool(settings.EMAIL_ON)
@@ -65,6 +67,12 @@ class Mail:
 
 def letter(notice: Notice, said: Said, row: Letterbox, address: str) -> EmailMultiAlternatives:
     """In the active language. Its number is the notice's: sent twice it is the same letter."""
+    said = replace(
+        said,
+        title=apart(said.title),
+        text=apart(said.text),
+        lines=tuple(map(apart, said.lines)),
+    )
     off = settings.SITE_URL + reverse("telling:mail_off", args=[row.pk, letterbox.off_token(row)])
     shown = {
         "said": said,

@@ -35,6 +35,7 @@ class Push:
     name = "push"
     label: str | Promise = _("Notification")
     icon = "bell"
+    sparing = False
 
     def is_open(self) -> bool:
         return bool(settings.PUSH)

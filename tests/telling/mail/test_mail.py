@@ -14,6 +14,7 @@ from aiosmtpd.controller import Controller
 from django.test import Client
 
 from games.telling import kinds, outbox, ways
+from games.telling.chat.way import words as chat_words
 from games.telling.kinds import Kind, Said
 from games.telling.mail import digests, letterbox
 from games.telling.mail.way import Mail
@@ -168,7 +169,7 @@ def test_what_a_letter_has(proved, post, camille, bell, carry):
     assert "https://spaye.example/" in text(letter)
 
 
-def test_letters_about_one_table_stand_together(proved, post, camille, bell, carry):
+def test_letters_about_one_table_stand_together(proved, post, camille, bell, carry, tuesday):
     """I-M2: a reader's turns at two tables are two threads, though one channel may answer both."""
     wishing(camille, "tables", by="mail")
     for key, about in {
@@ -180,6 +181,7 @@ def test_letters_about_one_table_stand_together(proved, post, camille, bell, car
     }.items():
         outbox.tell("bell", [camille.pk], key, about=about, scope="turns-1")
         carry()
+        tuesday.shift(timedelta(minutes=5))
     threads = [letter["References"] for _to, letter in post.letters]
     assert threads == [
         f"<{matter}@spaye.example>"
@@ -187,6 +189,85 @@ def test_letters_about_one_table_stand_together(proved, post, camille, bell, car
     ]
     assert [letter["In-Reply-To"] for _to, letter in post.letters] == threads
     assert len({letter["Message-ID"] for _to, letter in post.letters}) == len(threads)
+
+
+def subjects(post: Post) -> list[str]:
+    return [letter["Subject"].partition(" – ")[0] for _to, letter in post.letters]
+
+
+def test_the_rest_of_many_of_a_kind_is_one_letter(proved, post, camille, bell, carry):
+    """B8: one colleague's logs of a second."""
+    wishing(camille, "tables", by="mail")
+    for n in range(17):
+        outbox.tell("bell", [camille.pk], f"log {n}", about={"n": n})
+    carry()
+    assert subjects(post) == ["Ring 0", "Ring 1", "Ring 2", "14 more: Ring 3"]
+    told = text(post.letters[-1][1])
+    assert all(f"– Ring {n}. It rings." in told for n in range(3, 17))
+    assert set(Delivery.objects.filter(notice__kind="bell").values_list("outcome")) == {("sent",)}
+
+
+def test_many_that_come_one_by_one_wait_for_one_another(
+    proved, post, camille, bell, carry, tuesday
+):
+    wishing(camille, "tables", by="mail")
+    kinds.register(Kind("other", lambda _notice: Said("Other", "", "/"), kinds.TABLES))
+    for n in range(30):
+        outbox.tell("bell", [camille.pk], f"log {n}", about={"n": n, "over": n == 20})
+        carry()
+        tuesday.shift(timedelta(seconds=1))
+    outbox.tell("other", [camille.pk], "another kind")
+    carry()
+    assert subjects(post) == ["Ring 0", "Ring 1", "Ring 2", "Other"]
+    tuesday.shift(timedelta(minutes=10))
+    carry()
+    assert len(post.letters) == 8
+    assert subjects(post)[-1] == "23 more: Ring 6"
+    lines = text(post.letters[-1][1])
+    assert "– + 3" in lines
+    assert "Ring 20" not in lines
+
+
+def test_a_letter_of_many_that_fails_is_tried_again_whole(
+    proved, post, camille, bell, carry, tuesday
+):
+    wishing(camille, "tables", by="mail")
+    for n in range(3):
+        outbox.tell("bell", [camille.pk], f"log {n}", about={"n": n})
+    carry()
+    tuesday.shift(timedelta(minutes=1))
+    post.letters.clear()
+    for n in range(3, 9):
+        outbox.tell("bell", [camille.pk], f"log {n}", about={"n": n})
+    carry()
+    assert post.letters == []
+    post.answers = ["451 later"] * 4
+    tuesday.shift(timedelta(minutes=10))
+    carry()
+    assert post.letters == []
+    assert Delivery.objects.filter(done=None, why="troubled").count() == 6
+    tuesday.shift(timedelta(minutes=1))
+    carry()
+    assert len(post.letters) == 4
+
+
+@pytest.mark.parametrize(
+    "name", ["https://evil.example", "evil.example/a?b", "www.bücher.example", "a@evil.example"]
+)
+def test_nothing_typed_becomes_a_link(proved, post, camille, carry, name):
+    """Whoever had such a name before it was refused."""
+    told = Said(f"{name} has logged a dāye", f"Ask {name}.", "/", lines=(name, "J.R. won 2.5."))
+    kinds.register(Kind("named", lambda _notice: told, kinds.TABLES))
+    wishing(camille, "tables", by="mail")
+    outbox.tell("named", [camille.pk], "one")
+    carry()
+    letter = post.letters[0][1]
+    html = letter.get_payload(1).get_payload(decode=True).decode()
+    for said in (str(letter["Subject"]), text(letter), html):
+        assert name not in said
+        assert name in said.replace("\u2060", "").replace("&#x27;", "'")
+    assert "– J.R. won 2.5." in text(letter)
+    assert name not in chat_words(told)
 
 
 def test_one_click_ends_letters_without_a_sign_in(proved, post, camille, bell, carry):
