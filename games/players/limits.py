@@ -36,13 +36,20 @@ BAD = 400
 
 
 def limited(
-    purpose: str, most: int, seconds: int, *, everybody: int = 0, failures: bool = False
+    purpose: str,
+    most: int,
+    seconds: int,
+    *,
+    everybody: int = 0,
+    at_stake: Callable[[], bool] = lambda: True,
+    failures: bool = False,
 ) -> Callable[[View], View]:
     """Answer 429 when a client posts more than `most` times in `seconds`.
 
     A client is a signed-in player, else a network address. `everybody` limits all clients together,
-    for what could be guessed from many addresses. With `failures` what went well isn't counted: a
-    whole office comes in through one address.
+    for what could be guessed from many addresses, while something is `at_stake`: else strangers
+    could shut it for a whole office before anybody needs it. With `failures` what went well isn't
+    counted: a whole office comes in through one address.
     """
 
     def decorate(view: View) -> View:
@@ -53,7 +60,7 @@ def limited(
             allowed = dict.fromkeys([client(request)], most)
             if site := network(request):
                 allowed[site] = most * NETWORK
-            if everybody:
+            if everybody and at_stake():
                 allowed[EVERYBODY] = everybody
             for who, number in allowed.items():
                 if wait := exceeded(purpose, who, number, seconds):

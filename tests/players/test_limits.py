@@ -6,10 +6,11 @@ import pytest
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from games.players.limits import count_attempt, one_at_a_time
-from games.players.models import RateWindow
-from games.players.ways_in import entering
+from games.players.models import Player, RateWindow, SignInLink
+from games.players.ways_in import entering, links
 
 pytestmark = pytest.mark.usefixtures("still_clock")
 
@@ -43,12 +44,40 @@ def test_clients_and_purposes_are_counted_apart(visitor, invitation):
     assert visitor.post(invitation, {"name": "Zoé", "once": "x"}).status_code == 302
 
 
-def test_codes_are_limited_for_all_clients_together(db):
-    answers = [
+def guess(times: int) -> list[int]:
+    """Wrong codes, each from another address."""
+    return [
         Client(REMOTE_ADDR=f"192.0.2.{n}").post("/sign-in/", {"code": "A"}).status_code
-        for n in range(101)
+        for n in range(times)
     ]
+
+
+def test_codes_are_limited_for_all_clients_together(ingrid):
+    entering.make_link(ingrid, ingrid)
+    answers = guess(101)
     assert (answers[99], answers[100]) == (422, 429)
+
+
+def test_strangers_shut_no_codes_before_there_is_one(ingrid):
+    """A5: a colleague's new phone at lunch, after a morning of wrong codes from everywhere."""
+    assert set(guess(101)) == {422}
+    code = entering.make_link(ingrid, ingrid).code
+    phone = Client(REMOTE_ADDR="198.51.100.7")
+    assert phone.post("/sign-in/", {"code": code}).status_code == 302
+
+
+def test_a_code_that_opens_nothing_is_not_at_stake(ingrid, visitor):
+    assert not links.a_code_is_open()
+    code = entering.make_link(ingrid, ingrid).code
+    assert links.a_code_is_open()
+    visitor.post("/sign-in/", {"code": code})
+    assert not links.a_code_is_open()
+    entering.make_link(ingrid, ingrid)
+    SignInLink.objects.filter(used=None).update(expires=timezone.now())
+    assert not links.a_code_is_open()
+    entering.make_link(ingrid, ingrid)
+    Player.objects.filter(pk=ingrid.pk).update(is_active=False)
+    assert not links.a_code_is_open()
 
 
 def test_an_ipv6_client_is_its_network(db):

@@ -30,6 +30,11 @@ def open_links() -> QuerySet[SignInLink]:
     return _usable_links().filter(player__is_ghost=False)
 
 
+def a_code_is_open() -> bool:
+    """Whether there is any code that could be guessed."""
+    return open_links().exclude(code_hash=None).exists()
+
+
 def claim_links() -> QuerySet[SignInLink]:
     """Links by which somebody without a phone takes the place."""
     return _usable_links().filter(player__is_ghost=True)

@@ -33,7 +33,7 @@ TEN_MINUTES = 600
 @login_not_required
 @never_cache
 @show_or_post
-@limited("code", 10, TEN_MINUTES, everybody=100, failures=True)
+@limited("code", 10, TEN_MINUTES, everybody=100, at_stake=links.a_code_is_open, failures=True)
 def sign_in(request: HttpRequest) -> HttpResponse:
     """Says how to come in; takes a code. Every wrong code gets the same answer."""
     if request.user.is_authenticated:
