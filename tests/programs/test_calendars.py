@@ -172,7 +172,7 @@ def test_nobody_is_named_in_the_offices_feed_and_no_secret_in_any(
         assert "Ingrid" not in text
         assert "Camille" not in text
         assert slow_table.seed not in text
-    assert camille.post("/office/programs/calendar/").status_code == 403
+    assert camille.forge("/office/programs/calendar/").status_code == 403
 
 
 def test_unchanged_it_is_not_sent_again(house, camille, at):
@@ -228,7 +228,7 @@ def test_what_is_ticked_is_saved_once_and_nothing_else(house, admin, at):
     at("2026-11-20 10:00:00")
     fields = {"region": "fr", "day": ["2026-12-25", "2027-07-14", "2027-07-13", "x"]}
     for _twice in range(2):
-        assert admin.post("/office/calendar/public/", **fields).status_code == 302
+        assert admin.forge("/office/calendar/public/", **fields).status_code == 302
     assert [str(one.date) for one in Holiday.objects.all()] == ["2026-12-25", "2027-07-14"]
     assert AdminAct.objects.filter(what="holiday").count() == 1
 
