@@ -207,7 +207,7 @@ def corrected(walk: Walk) -> None:
 
 
 def tournaments(walk: Walk) -> None:
-    """Announced, asking who is there, soon to begin, a table ready, a round over, all over."""
+    """Announced, who is there, soon to begin, a table ready, a round over, too few there, over."""
     people = [each.player for each in walk.office.people.values()]
     made = opening.create(people[2], "Friday lunch", "speahx", "swiss", {}, {})
     opening.announce(made.pk, people[2])
@@ -226,6 +226,11 @@ def tournaments(walk: Walk) -> None:
     walk.look()
     playing.play_round(begun, 1)
     walk.look()
+    pauses = Tournament.objects.filter(pk=begun.pk)
+    pauses.update(paused=True)
+    calling.waits(pauses.get())
+    walk.look()
+    pauses.update(paused=False)
     playing.play(begun)
     walk.look()
 
