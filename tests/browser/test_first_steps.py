@@ -40,7 +40,7 @@ def test_the_first_admin_opens_the_office_and_somebody_joins(browse: Browse) -> 
 
     appoint(camille, "Ingrid")
     ingrid.goto(people_page(invitation))
-    expect(ingrid.get_by_role("heading", name="Administration")).to_be_visible()
+    expect(ingrid.get_by_role("heading", name="Personnes", exact=True)).to_be_visible()
 
 
 def open_the_office(page: Page, link: str) -> None:

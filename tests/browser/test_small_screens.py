@@ -313,7 +313,6 @@ def test_no_sheet_of_a_daye_lies_over_what_it_is_about(hand_out: HandOut) -> Non
     ingrid.open("/daye/witness/0/")
     for part in (".counting", ".witnessing > .muted"):
         assert apart(page.locator(part), sheet)
-    assert page.locator(".witnessing .suits").count() == 1
     end = "one => Math.round(innerHeight - one.getBoundingClientRect().bottom)"
     assert sheet.evaluate(end) == 0
     page = camille.open("/daye/exercise/0/").page

@@ -118,15 +118,16 @@ def test_a_clock_that_is_behind_gives_no_points_to_a_closed_month(
     finish(app_day(), camille, ingrid, mehdi)
     at("2026-12-01 00:00:01")
     named = {"victoire": str(camille.player.pk)}
-    admin.post("/2026/11/awards/close/", **named, daye=named["victoire"], repetition="")
+    named |= {"daye": named["victoire"], "repetition": ""}
+    admin.forge("/2026/11/awards/close/", **named)
     assert Closing.objects.filter(reopened_at=None).exists()
     before, entries = points(2026, 11), Entry.objects.count()
     at("2026-11-30 23:59:58")
-    mehdi.move(move)
+    mehdi.forge_move(move)
     assert "November is closed: its days stay as they are." in mehdi.text("/")
     assert (points(2026, 11), Entry.objects.count()) == (before, entries)
     at("2026-12-01 00:01")
-    admin.post("/2026/11/awards/reopen/", reason="A minute too early.")
+    admin.forge("/2026/11/awards/reopen/", reason="A minute too early.")
     at("2026-11-30 23:59:59")
-    mehdi.move(move)
+    mehdi.forge_move(move)
     assert points(2026, 11) != before

@@ -37,7 +37,7 @@ def test_challenges_withdrawn_leave_the_others_their_game(
 ) -> None:
     day = app_day("KS", "8D")
     assert until_refused(day, camille, "challenge 1", "withdraw") <= MOST_OF_ONE
-    assert camille.move("challenge 1").status_code == 303
+    assert camille.forge_move("challenge 1").status_code == 303
     assert "The others play on." in camille.text("/")
     services.check_in(day, mehdi.player)
     play(day, mehdi, "challenge 1")
@@ -61,8 +61,8 @@ def test_a_person_moves_no_more_than_five_times_a_second(
     day = app_day()
     now = monotonic()
     limits.posted["moves", camille.player.pk] = deque([now] * 300, maxlen=300)
-    assert camille.move("challenge 1").status_code == 429
+    assert camille.forge_move("challenge 1").status_code == 429
     limits.posted["moves", camille.player.pk] = deque([now - 60, *[now] * 299], maxlen=300)
-    assert camille.move("challenge 1").status_code == 303
-    assert camille.move("withdraw").status_code == 429
+    assert camille.forge_move("challenge 1").status_code == 303
+    assert camille.forge_move("withdraw").status_code == 429
     play(day, ingrid, "decline 0")

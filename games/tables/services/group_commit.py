@@ -65,7 +65,7 @@ class Work(Generic[T]):
 class Queue:
     """Those who wait for their turn to write; whoever has it does the others' work too."""
 
-    def __init__(self, patient: int | None) -> None:
+    def __init__(self, patient: int | None = None) -> None:
         self._waiting: deque[Work[Any]] = deque()
         self._turn = threading.Lock()
         self._counting = threading.Lock()

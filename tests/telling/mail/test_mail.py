@@ -201,7 +201,8 @@ def test_the_rest_of_many_of_a_kind_is_one_letter(proved, post, camille, bell, c
     for n in range(17):
         outbox.tell("bell", [camille.pk], f"log {n}", about={"n": n})
     carry()
-    assert subjects(post) == ["Ring 0", "Ring 1", "Ring 2", "14 more: Ring 3"]
+    *each, many = subjects(post)
+    assert (sorted(each), many) == (["Ring 0", "Ring 1", "Ring 2"], "14 more: Ring 3")
     told = text(post.letters[-1][1])
     assert all(f"– Ring {n}. It rings." in told for n in range(3, 17))
     assert set(Delivery.objects.filter(notice__kind="bell").values_list("outcome")) == {("sent",)}
