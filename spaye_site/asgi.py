@@ -12,12 +12,16 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spaye_site.settings")
 
 from django.conf import settings  # noqa: E402
 
-_database = settings.DATABASES["default"]
-# A pooler lends its sessions: they can't be begun with anything.
-if _database["ENGINE"] == "spaye_site.postgresql" and not settings.DATABASE_LISTEN_URL:
-    _database["OPTIONS"] |= settings.BOUNDED
-
 django_application = handler.application()
+
+from django.db import connection, connections  # noqa: E402
+
+# A pooler lends its sessions: they can't be begun with anything.
+if connection.vendor == "postgresql" and not settings.DATABASE_LISTEN_URL:
+    settings.DATABASES["default"]["OPTIONS"] |= settings.BOUNDED
+    # What has looked at the database until here has begun a pool without it.
+    connections.close_all()
+    connection.close_pool()
 
 from django.urls import get_resolver  # noqa: E402
 

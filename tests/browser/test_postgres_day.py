@@ -104,10 +104,10 @@ def test_moves_reach_the_pages_of_the_other_process(three: tuple[Phone, Phone, P
     for phone in (camille, ingrid):
         expect(phone.page.locator(".reveal .card")).to_have_count(2)
     row = board.page.get_by_role("row").filter(has_text="Camille")
-    expect(row).to_contain_text("+1")
+    expect(row).to_contain_text("dont 1")
 
     camille.press("C’est parti", "link")
     camille.press("J’arrête là")
     confirm(ingrid, "9 squats")
     camille.at("/daye/")
-    expect(row).to_contain_text("+9")
+    expect(row).to_contain_text("dont 9")

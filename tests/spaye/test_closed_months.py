@@ -36,9 +36,13 @@ def november(
     finish(app_day(), camille, ingrid, mehdi)
     at("2026-11-28 10:00")
     admin.post("/office/days-off/", first="2026-11-30")
+    close_november(admin)
+    return date(2026, 11, 30)
+
+
+def close_november(admin: Phone) -> None:
     admin.post("/2026/11/awards/close/", ceremony="0")
     assert Closing.objects.filter(reopened_at=None).exists()
-    return date(2026, 11, 30)
 
 
 def test_a_day_off_of_a_closed_month_stays_and_none_is_added(november: date, admin: Phone) -> None:
@@ -117,17 +121,14 @@ def test_a_clock_that_is_behind_gives_no_points_to_a_closed_month(
     at("2026-11-30 14:00")
     finish(app_day(), camille, ingrid, mehdi)
     at("2026-12-01 00:00:01")
-    named = {"victoire": str(camille.player.pk)}
-    named |= {"daye": named["victoire"], "repetition": ""}
-    admin.forge("/2026/11/awards/close/", **named)
-    assert Closing.objects.filter(reopened_at=None).exists()
+    close_november(admin)
     before, entries = points(2026, 11), Entry.objects.count()
     at("2026-11-30 23:59:58")
     mehdi.forge_move(move)
     assert "November is closed: its days stay as they are." in mehdi.text("/")
     assert (points(2026, 11), Entry.objects.count()) == (before, entries)
     at("2026-12-01 00:01")
-    admin.forge("/2026/11/awards/reopen/", reason="A minute too early.")
+    admin.post("/2026/11/awards/reopen/", reason="A minute too early.")
     at("2026-11-30 23:59:59")
     mehdi.forge_move(move)
     assert points(2026, 11) != before

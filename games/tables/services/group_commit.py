@@ -12,10 +12,13 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from time import monotonic
 from typing import Any, Generic, TypeVar, cast
 from weakref import WeakValueDictionary
 
 from django.db import OperationalError, connection, transaction
+
+from games.live import outages
 
 T = TypeVar("T")
 MOST = 16
@@ -52,6 +55,10 @@ class Work(Generic[T]):
         except Exception as error:
             self._error = error
 
+    @property
+    def error(self) -> BaseException | None:
+        return self._error
+
     def fail(self, error: BaseException) -> None:
         self._error = error
 
@@ -71,6 +78,8 @@ class Queue:
         self._counting = threading.Lock()
         self._threads = 0
         self._patient = patient
+        self._held_at: float | None = None
+        """When somebody with the turn last found the table held."""
 
     def run(self, do: Callable[[], T]) -> T:
         """`do` in a transaction, which is committed when this returns. Raises what `do` raises,
@@ -97,19 +106,31 @@ class Queue:
             raise OperationalError(HELD)
         try:
             yield
+        except Exception as error:
+            self._note(error)
+            raise
         finally:
             self._turn.release()
 
+    def _note(self, error: BaseException | None) -> None:
+        """Whoever waits behind a move that the database has let down isn't let down after it."""
+        if self._patient is not None and outages.of(error):
+            self._held_at = monotonic()
+
     def _take(self) -> bool:
-        """Wait for the turn; false for one of too many, after a while."""
+        """Wait for the turn; false for one of too many, and behind one who waited in vain."""
         with self._counting:
             self._threads += 1
             crowded = self._patient is not None and self._threads > self._patient
         try:
-            return self._turn.acquire(timeout=SECONDS if crowded else -1)
+            taken = self._turn.acquire(timeout=SECONDS if crowded else -1)
         finally:
             with self._counting:
                 self._threads -= 1
+        if taken and self._held_at and monotonic() - self._held_at < SECONDS:
+            self._turn.release()
+            return False
+        return taken
 
     def _next(self) -> None:
         """Commit those who have waited longest."""
@@ -121,6 +142,7 @@ class Queue:
                 _commit(together)
         finally:
             for work in together:
+                self._note(work.error)
                 work.done = True
 
 

@@ -114,7 +114,7 @@ def keep(
 
 def settle(table_id: int) -> int:
     """Enter what the clock has made due, if anything. Returns the table's version."""
-    with transaction.atomic():
+    with group_commit.alone(table_id):
         table = lock(table_id)
         if is_played(table):
             _settle(table)
