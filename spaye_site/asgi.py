@@ -2,6 +2,10 @@
 
 import gc
 import os
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from django.db.backends.postgresql.base import DatabaseWrapper
 
 # Until all is imported: what comes now stays, and looking through it costs a tenth of the start.
 gc.disable()
@@ -21,7 +25,7 @@ if connection.vendor == "postgresql" and not settings.DATABASE_LISTEN_URL:
     settings.DATABASES["default"]["OPTIONS"] |= settings.BOUNDED
     # What has looked at the database until here has begun a pool without it.
     connections.close_all()
-    connection.close_pool()
+    cast("DatabaseWrapper", connections["default"]).close_pool()
 
 from django.urls import get_resolver  # noqa: E402
 
