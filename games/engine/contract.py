@@ -6,7 +6,7 @@ Words: *seat* 0 … n-1 in turn order, `None` the keeper (in `apply`) or a spect
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -16,6 +16,27 @@ Options = Mapping[str, Any]
 Setup = Mapping[str, Any]
 Events = Sequence[tuple[str, Any]]
 """Chance's events in the order they happened: (kind, value), both plain JSON."""
+
+Place = tuple[Any, ...]
+"""Where a value stands in a field of a state: `(2, 0)` is the first card of seat 2 in `hands`."""
+Knows = Callable[[Any, Place], Collection[int] | None]
+"""Of a state and a place in one of its fields, the seats that may know what stands there."""
+KnownTo = Mapping[str, Knows]
+"""Of each field of a state."""
+
+
+def everybody(_state: Any, _place: Place) -> None:
+    """It lies open, for spectators too."""
+
+
+def nobody(_state: Any, _place: Place) -> Collection[int]:
+    """A draw pile, a face-down card."""
+    return ()
+
+
+def own(_state: Any, place: Place) -> Collection[int]:
+    """One for each seat, and only that seat may know it: a hand."""
+    return (place[0],)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +121,8 @@ class Game(Protocol[S]):
     OPEN: bool
     """Open seating: one past the last seat may sit down while the table runs."""
     State: type[S]
+    KNOWN_TO: KnownTo
+    """Who may know what stands in each field of `State`: `observe` is tested against it."""
 
     def read_options(self, options: Options) -> Options:
         """All options with defaults filled in; raises `BadSetup` for unknown ones."""

@@ -6,14 +6,22 @@ then knows these values, whatever the observation makes of them. What spectators
 everything else there is one seat at most that knows it: whoever holds it.
 
 What a deal turns face up for everybody has to be said: the rules' `FACE_UP` is how many values of
-a deal lie open when it is made, none unless it is there. What this can't tell: whether a single
-number that all see (a die, who begins) was meant for all.
+a deal lie open when it is made, none unless it is there.
+
+Who may know what stands in the state, the rules say field by field (`KNOWN_TO`), and after every
+move that is held against what each seat sees (`shown`): another value is put into a place, and
+whoever notices it has to be one of those who may know the place.
+
+What this can't tell: whether `KNOWN_TO` is what the rules on paper say; whether a single number
+that all see (a die, who begins) was meant for all; and what follows from a hidden card and is kept
+in a field that is open, unless chance's own values show it.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -29,6 +37,8 @@ Known = Mapping[tuple[Path, Path], frozenset[Audience]]
 LATER = (0, 3, 10, 30)
 """How many moves after a deal it is looked at."""
 DEALS, SAMPLE, TRIES = 2, 20, 3
+PLACES = 4
+"""How many places of a field are tried after each move."""
 OTHER_SEEDS = [bytes([number]) * 32 for number in range(1, 6)]
 
 
@@ -202,8 +212,99 @@ def _worst(known: Known) -> str:
     return f"{_named(who)} notice that {one} and {other} have changed places"
 
 
-def _named(who: frozenset[Audience]) -> str:
-    return "seats " + ", ".join(str(one) for one in sorted(one for one in who if one is not None))
+def _named(who: Collection[Audience]) -> str:
+    seats = [f"seat {one}" for one in sorted(one for one in who if one is not None)]
+    return ", ".join([*seats, *(["spectators"] if None in who else [])]) or "nobody"
+
+
+def shown(rules: Game[Any], data: Mapping[str, Any]) -> Iterator[str]:
+    """What somebody sees of the states of a played table without being one who may know it."""
+    sitting = Sitting(rules, data)
+    states = [(version, state) for version, state, _ in sitting.states(sitting.seed, {})]
+    plain = [json.loads(codec.encode(state)) for _version, state in states]
+    if missing := plain[0].keys() ^ rules.KNOWN_TO.keys():
+        yield f"{rules.SLUG}: KNOWN_TO and State don’t have the same fields: {sorted(missing)}"
+        return
+    stood = {
+        field: sorted(
+            {_at(each[field], path) for each in plain for path in _paths(each[field])}, key=str
+        )
+        for field in plain[0]
+    }
+    found = set()
+    for (version, state), fields in zip(states, plain, strict=True):
+        for who, path in _wrongly(sitting, state, fields, stood):
+            if (fault := (who, path[0])) not in found:
+                found.add(fault)
+                yield (
+                    f"{rules.SLUG}: after move {version} {_named(who)} see {path}, "
+                    f"which {_named(_knowing(rules, state, path) or ())} may know"
+                )
+
+
+def _wrongly(
+    sitting: Sitting, state: Any, fields: Any, stood: Mapping[str, Sequence[Any]]
+) -> Iterator[tuple[frozenset[Audience], Path]]:
+    """Who notices another value in a place that they may not know."""
+    rules = sitting.rules
+    people = frozenset({None, *range(rules.seated(state))})
+    hidden = {
+        path: frozenset(knowing)
+        for path in _paths(fields)
+        if path and (knowing := _knowing(rules, state, path)) is not None
+    }
+    now: dict[Audience, str] = {}
+    for path in _sample(sitting.dice, hidden):
+        for other, may in _others(sitting.dice, path, fields, hidden, stood):
+            for one in people - may:
+                if one not in now:
+                    now[one] = codec.encode(rules.observe(state, one))
+            try:
+                then = codec.decode(json.dumps(other), rules.State)
+            except codec.Undecodable:
+                continue
+            seen = {one: codec.encode(rules.observe(then, one)) for one in people - may}
+            if who := frozenset(one for one in seen if seen[one] != now[one]):
+                yield who, path
+
+
+def _knowing(rules: Game[Any], state: Any, path: Path) -> Collection[int] | None:
+    return rules.KNOWN_TO[path[0]](state, path[1:])
+
+
+def _sample(dice: Dice, hidden: Mapping[Path, Any]) -> Iterator[Path]:
+    fields: defaultdict[str, list[Path]] = defaultdict(list)
+    for path in hidden:
+        fields[path[0]].append(path)
+    for paths in fields.values():
+        yield from dice.shuffled(paths)[:PLACES]
+
+
+def _others(
+    dice: Dice,
+    path: Path,
+    fields: Any,
+    hidden: Mapping[Path, frozenset[int]],
+    stood: Mapping[str, Sequence[Any]],
+) -> Iterator[tuple[Any, frozenset[int]]]:
+    """The state with another value there, and who may notice that.
+
+    Two hidden values change places, for each audience that the other one has: so everything that is
+    counted stays as it is. Where whoever knows the one knows the other, too, or there is no other,
+    what stood in the field at another moment takes its place.
+    """
+    mine, tried = _at(fields, path), set()
+    for other in sorted(dice.shuffled(list(hidden)), key=lambda one: len(hidden[one])):
+        value = _at(fields, other)
+        if type(value) is type(mine) and value != mine and hidden[other] not in tried:
+            tried.add(hidden[other])
+            yield _put(_put(fields, path, value), other, mine), hidden[path] | hidden[other]
+    alike = [one for one in hidden if one[0] == path[0] and _at(fields, one) == mine]
+    if frozenset() in tried or (not tried and len(alike) > 1):
+        return
+    values = [one for one in stood[path[0]] if type(one) is type(mine) and one != mine]
+    for value in values[:TRIES]:
+        yield _put(fields, path, value), hidden[path]
 
 
 def _paths(value: Any, path: Path = ()) -> Iterator[Path]:

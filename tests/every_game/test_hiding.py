@@ -27,7 +27,9 @@ def test_nobody_is_shown_what_chance_dealt_to_others(slug: str, number: int) -> 
     rules = registry.rules(slug)
     for seats in (2, 3, 5):
         if rules.SEATS[0] <= seats:
-            assert list(hiding.faults(rules, played(slug, number, seats))) == []
+            table = played(slug, number, seats)
+            assert list(hiding.faults(rules, table)) == []
+            assert list(hiding.shown(rules, table)) == []
 
 
 def leaking(slug: str, leak: Callable[[Any, int | None], Any], **more: Any) -> Any:
@@ -74,3 +76,64 @@ def test_what_a_deal_turns_face_up_has_to_be_announced() -> None:
         "speahx, deal: 1 values are open to spectators, 0 announced as FACE_UP"
     ]
     assert list(hiding.faults(leaking(slug, leak, FACE_UP=1), table)) == []
+
+
+def own_table_cards(state: Any, seat: int | None) -> Any:
+    return () if seat is None else state.table[seat]
+
+
+def next_table_cards(state: Any, seat: int | None) -> Any:
+    return () if seat is None else state.table[(seat + 1) % len(state.table)]
+
+
+SHOWN: dict[str, tuple[str, int, Callable[[Any, int | None], Any]]] = {
+    "one’s own face-down cards": ("speahx", 3, own_table_cards),
+    "one’s own, of two": ("speahx", 2, own_table_cards),
+    "a neighbour’s face-down cards": ("speahx", 3, next_table_cards),
+    "the other’s face-down cards": ("speahx", 2, next_table_cards),
+    "cards drawn in secret": ("speahx", 3, lambda state, seat: state.chances),
+    "a card turned in secret": ("speahx", 3, lambda state, seat: state.turned),
+    "the next card to whoever moves": (
+        "speahx",
+        3,
+        lambda state, seat: state.draw[:1] if seat == state.turn else (),
+    ),
+    "an écart": ("papayoo", 4, lambda state, seat: state.given),
+    "an écart to its receiver before all have chosen": (
+        "papayoo",
+        4,
+        lambda state, seat: () if seat is None else state.given[seat - 1],
+    ),
+    "a card of the day to one seat": (
+        "spaye",
+        5,
+        lambda state, seat: state.cards[7:8] if seat == 1 else (),
+    ),
+    "a card of the day to all": ("spaye", 5, lambda state, seat: state.cards[7:8]),
+    "the number that the other has chosen": (
+        "spirale",
+        2,
+        lambda state, seat: () if seat is None else state.announced[1 - seat],
+    ),
+}
+
+
+@pytest.mark.parametrize("what", SHOWN)
+def test_what_somebody_may_not_know_is_found(what: str) -> None:
+    slug, seats, leak = SHOWN[what]
+    assert any(hiding.shown(leaking(slug, leak), played(slug, seats=seats)))
+
+
+@pytest.mark.parametrize("what", LEAKS)
+def test_what_the_deal_shows_is_found_in_the_states_too(what: str) -> None:
+    slug, seats, leak = LEAKS[what]
+    assert any(hiding.shown(leaking(slug, leak), played(slug, seats=seats)))
+
+
+def test_a_field_of_which_nobody_says_who_may_know_it_is_named() -> None:
+    known = dict(registry.rules("speahx").KNOWN_TO)
+    del known["table"]
+    rules = leaking("speahx", lambda state, seat: None, KNOWN_TO=known)
+    assert list(hiding.shown(rules, played("speahx", seats=2))) == [
+        "speahx: KNOWN_TO and State don’t have the same fields: ['table']"
+    ]

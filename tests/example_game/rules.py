@@ -17,15 +17,24 @@ from games.engine.contract import (
     BadSetup,
     Events,
     IllegalMove,
+    KnownTo,
     Move,
     Options,
     Outcome,
     Setup,
+    everybody,
+    nobody,
+    own,
 )
 
 SLUG = "example_game"
 SEATS = range(1, 31)
 OPEN = False
+KNOWN_TO: KnownTo = {
+    "die": nobody,
+    "choices": own,
+    **dict.fromkeys(("points", "rounds", "closed"), everybody),
+}
 DEFAULTS = {"rounds": 3, "closes": None}
 
 

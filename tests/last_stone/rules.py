@@ -7,11 +7,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.engine.chance import Chance
-from games.engine.contract import BadSetup, Events, IllegalMove, Move, Options, Outcome, Setup
+from games.engine.contract import (
+    BadSetup,
+    Events,
+    IllegalMove,
+    KnownTo,
+    Move,
+    Options,
+    Outcome,
+    Setup,
+    everybody,
+)
 
 SLUG = "last_stone"
 SEATS = range(2, 3)
 OPEN = False
+KNOWN_TO: KnownTo = {"stones": everybody, "turn": everybody}
 
 
 @dataclass(frozen=True, slots=True)

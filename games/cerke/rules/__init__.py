@@ -2,7 +2,7 @@
 
 from games.cerke.rules.legal import awaited, legal_moves, to_move
 from games.cerke.rules.moves import apply, fallback
-from games.cerke.rules.observe import Observation, imagine, observe
+from games.cerke.rules.observe import KNOWN_TO, Observation, imagine, observe
 from games.cerke.rules.options import read_options, read_setup, setup, write_setup
 from games.cerke.rules.state import State
 from games.engine.contract import Outcome

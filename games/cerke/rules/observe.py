@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from games.cerke.rules import pieces
 from games.cerke.rules.board import NAMES, SQUARES, Board
@@ -11,6 +11,9 @@ from games.cerke.rules.hands import RECIPES, Hand, Hands, made, missing
 from games.cerke.rules.options import SEASON_NAMES
 from games.cerke.rules.points import gain
 from games.cerke.rules.state import End, Phase, Reserve, Season, Situations, Slide, State, Turn
+from games.engine.contract import KnownTo, everybody
+
+KNOWN_TO: KnownTo = dict.fromkeys((field.name for field in fields(State)), everybody)
 
 
 @dataclass(frozen=True, slots=True)

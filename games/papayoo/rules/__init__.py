@@ -2,7 +2,7 @@
 
 from games.engine.contract import Outcome
 from games.papayoo.rules.moves import apply, awaited, fallback, legal_moves, to_move
-from games.papayoo.rules.observe import Observation, observe
+from games.papayoo.rules.observe import KNOWN_TO, Observation, observe
 from games.papayoo.rules.options import read_options, read_setup, setup, write_setup
 from games.papayoo.rules.state import State
 

@@ -5,9 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from games.engine.contract import KnownTo, Place, everybody, own
 from games.papayoo.rules import cards
 from games.papayoo.rules.moves import playable
 from games.papayoo.rules.state import Round, State, Trick
+
+
+def _given(state: State, place: Place) -> tuple[int, ...]:
+    """An écart is its giver's secret; once all are chosen whoever gets it knows it, too."""
+    seat = place[0]
+    return (seat,) if state.ecart else (seat, (seat + 1) % state.seats)
+
+
+KNOWN_TO: KnownTo = {
+    "hands": own,
+    "given": _given,
+    **dict.fromkeys(("rounds", "dealer", "taken", "finished", "die"), everybody),
+    **dict.fromkeys(("leader", "trick", "last", "papayoo"), everybody),
+}
 
 
 @dataclass(frozen=True, slots=True)

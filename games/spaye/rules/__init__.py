@@ -7,7 +7,7 @@ from games.engine.contract import Move
 from games.spaye.rules.keeper import SEATS
 from games.spaye.rules.legal import legal_moves, to_move
 from games.spaye.rules.moves import apply
-from games.spaye.rules.observe import Observation, observe
+from games.spaye.rules.observe import KNOWN_TO, Observation, observe
 from games.spaye.rules.options import read_options, read_setup, seated, settled, setup, write_setup
 from games.spaye.rules.points import outcome
 from games.spaye.rules.state import State

@@ -8,11 +8,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from games.engine.contract import KnownTo, everybody, nobody
 from games.spaye.rules import points
 from games.spaye.rules.cards import NIKAYES, Draw
 from games.spaye.rules.duel import lying
 from games.spaye.rules.legal import legal_moves, openings
 from games.spaye.rules.state import Bonus, Challenge, Daye, Deck, Exercise, Proposal, Running, State
+
+KNOWN_TO: KnownTo = {
+    "cards": nobody,
+    # Each discarded card has lain open once, and what follows from it stays.
+    **dict.fromkeys(("discard", "dayes", "running"), everybody),
+    **dict.fromkeys(("deck", "pack", "date", "players", "exercise", "begun"), everybody),
+    **dict.fromkeys(("challenges", "exercises", "closed"), everybody),
+}
 
 
 @dataclass(frozen=True, slots=True)

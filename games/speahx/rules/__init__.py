@@ -3,7 +3,7 @@
 from games.engine.contract import Outcome
 from games.speahx.rules.legal import fallback, legal_moves, to_move
 from games.speahx.rules.moves import apply
-from games.speahx.rules.observe import Observation, observe
+from games.speahx.rules.observe import KNOWN_TO, Observation, observe
 from games.speahx.rules.options import read_options, read_setup, setup, write_setup
 from games.speahx.rules.state import State
 

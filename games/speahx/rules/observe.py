@@ -5,7 +5,32 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from games.engine.contract import KnownTo, Place, everybody, nobody, own
 from games.speahx.rules.state import Last, State
+
+
+def _mover(state: State, _place: Place) -> tuple[int, ...]:
+    """Chance cards are seen by whoever has drawn them."""
+    return (state.turn,)
+
+
+def _turned(state: State, place: Place) -> tuple[int, ...] | None:
+    """All see which slot was turned; the card waits for its player's word."""
+    return None if place == ("slot",) else (state.turn,)
+
+
+KNOWN_TO: KnownTo = {
+    "hands": own,
+    "table": nobody,
+    "draw": nobody,
+    "chances": _mover,
+    "turned": _turned,
+    **dict.fromkeys(
+        ("jokers", "turn", "pile", "suit", "removed", "drawn", "cleared", "order", "seen"),
+        everybody,
+    ),
+    **dict.fromkeys(("last", "drawish"), everybody),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from games.engine.contract import Outcome
 from games.spirale.rules.moves import apply, awaited, fallback, legal_moves, to_move
-from games.spirale.rules.observe import Observation, observe
+from games.spirale.rules.observe import KNOWN_TO, Observation, observe
 from games.spirale.rules.options import read_options, read_setup, setup, write_setup
 from games.spirale.rules.state import State
 

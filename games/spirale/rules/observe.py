@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.contract import KnownTo, everybody, own
 from games.spirale.rules.state import End, Exchange, Pair, Past, Phase, State, Word
+
+KNOWN_TO: KnownTo = {
+    "announced": own,
+    "chosen": own,
+    **dict.fromkeys(("gold", "spiral", "stars", "discard", "worded", "spirale"), everybody),
+    **dict.fromkeys(("phase", "second", "numbers", "exchange", "words", "speaker"), everybody),
+    **dict.fromkeys(("waiting", "integral", "moved", "still", "past"), everybody),
+    **dict.fromkeys(("offer", "end", "beaten"), everybody),
+}
 
 
 @dataclass(frozen=True, slots=True)

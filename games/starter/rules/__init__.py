@@ -8,7 +8,7 @@ from games.starter.rules.moves import (
     outcome,
     to_move,
 )
-from games.starter.rules.observe import Observation, observe
+from games.starter.rules.observe import KNOWN_TO, Observation, observe
 from games.starter.rules.options import read_options, read_setup, setup, write_setup
 from games.starter.rules.state import State
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.contract import KnownTo, everybody, nobody, own
 from games.starter.rules.moves import playable, to_move
 from games.starter.rules.state import State
+
+KNOWN_TO: KnownTo = {"hands": own, "draw": nobody, "pile": everybody, "turn": everybody}
+"""Who may know what stands in each field of the state."""
 
 
 @dataclass(frozen=True, slots=True)
