@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.tables import services
+from games.tables.talk import services as talk
 from tests.browser.phone import Phone
 from tests.browser.test_papayoo import colleagues
 from tests.browser.test_small_screens import DESKTOP, PHONE, SMALL, apart
@@ -47,6 +48,24 @@ def test_all_medals_are_seen_when_the_spirale_is_over(hand_out: HandOut) -> None
     for size in SIZES:
         page.set_viewport_size(size)  # type: ignore[arg-type]
         assert covered(page, ".side .row-of b, .side .medals > :last-child") == []
+
+
+def test_no_bubble_lies_over_a_result(hand_out: HandOut) -> None:
+    """Not what was said just before the end, nor what is said after it: the talk has both."""
+    (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid")
+    page = camille.page
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    talk.say(table.pk, ingrid.player, text="Et voilà")
+    expect(page.locator(".said")).to_contain_text("Et voilà")
+    play(table, [camille.player, ingrid.player], "0 announce 7", "1 announce 4", "1 resign")
+    expect(page.locator(".ended .results")).to_be_visible()
+    # By itself a bubble goes after seven seconds.
+    expect(page.locator(".said")).to_have_count(0, timeout=1500)
+    talk.say(table.pk, ingrid.player, text="Encore une ?")
+    expect(page.locator("[data-talk-button] .dot")).to_have_count(1)
+    expect(page.locator("#say")).to_contain_text("Encore une")
+    assert page.locator(".said").count() == 0
+    assert covered(page, ".ended .results li, #again") == []
 
 
 def test_the_last_trick_lies_beside_the_names_when_the_game_is_over(hand_out: HandOut) -> None:

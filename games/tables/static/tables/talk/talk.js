@@ -1,5 +1,5 @@
 // The talk of a table: beside it where there is room, else bubbles and a dot on its key. What others
-// say is read out once, wherever it stands.
+// say is read out once, wherever it stands. Once the table is over nothing is laid over its result.
 
 import { tell } from "../../js/app.js";
 import { clear, follow, show } from "./bubbles.js";
@@ -10,6 +10,7 @@ const wide = matchMedia("(min-width: 67.5em)");
 const lines = () => [...sheet.querySelectorAll("[data-line]")];
 const number = (line) => Number(line?.dataset.line ?? 0);
 const inSight = () => sheet.getClientRects().length > 0;
+const over = () => document.querySelector(".sheet.ended");
 const othersSaid = (line) => line.dataset.author !== document.body.dataset.me;
 
 let heard = number(lines().at(-1));
@@ -29,7 +30,7 @@ function hear() {
   const said = fresh.filter(othersSaid);
   if (!said.length) return;
   for (const line of said) tell(line.querySelector(".grow").textContent.trim());
-  if (!inSight()) said.forEach(show);
+  if (!inSight() && !over()) said.forEach(show);
 }
 
 /** Beside the table there is room for all of it: it stays open there while one plays. */
@@ -47,6 +48,7 @@ if (sheet) {
   });
   document.addEventListener("htmx:afterSettle", () => {
     hear();
-    follow();
+    if (over()) clear();
+    else follow();
   });
 }
