@@ -35,6 +35,11 @@ def faults(config: GameConfig) -> Iterator[str]:
     except ImportError as error:
         yield f"{config.name}: its rules can’t be imported: {error}"
         return
+    if hasattr(rules, "__all__"):
+        yield (
+            f"{config.rules_module} has an `__all__`: take it out. "
+            "What it leaves out mypy doesn’t find, and then it doesn’t say what it misses."
+        )
     for name in MEMBERS:
         if not hasattr(rules, name):
             yield f"{config.rules_module} has no `{name}`."

@@ -31,6 +31,12 @@ def test_a_member_that_is_no_function_is_named(monkeypatch: pytest.MonkeyPatch) 
         call_command("check")
 
 
+def test_rules_that_name_what_they_export_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "__all__", ["observe"], raising=False)
+    with pytest.raises(SystemCheckError, match="has an `__all__`: take it out"):
+        call_command("check")
+
+
 @pytest.mark.parametrize(
     ("sheet", "fault"),
     [(None, "can’t be read: .*README.md"), ("Rules: none yet.", "has no numbered rules")],

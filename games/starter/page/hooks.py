@@ -7,13 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.contract import Move, Options
-from games.starter.page.drawing import draw
+from games.starter.page.drawing import draw as draw
 from games.starter.rules import Observation
 from games.starter.rules.options import FEWEST, MOST
 from games.tables.page.contract import Names
 from games.ui.cards import Face
-
-__all__ = ["draw"]
 
 
 class OptionForm(forms.Form):
