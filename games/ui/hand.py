@@ -19,6 +19,7 @@ class Held:
     """A card of a hand. One that has nothing but its code lies there, and can’t be touched."""
 
     code: str
+    """Empty for a card that lies face down: `note` says which of them it is."""
     control: Control = ""
     """`radio`: one card is chosen. `checkbox`: one of several. `button`: it asks the rules why it
     can’t be played."""
@@ -49,12 +50,14 @@ class Held:
     @property
     def label(self) -> str:
         """Its accessible name."""
-        name = Face.parse(self.code).name
+        name = Face.parse(self.code).name if self.code else _("Face-down card")
         return f"{name}, {self.note}" if self.note else name
 
     @property
     def words(self) -> str:
         """What the button that plays it says."""
+        if not self.code:
+            return _("Play this card")
         return _("Play %(card)s") % {"card": Face.parse(self.code).definite}
 
     @property

@@ -89,3 +89,22 @@ def test_a_hand_speaks_the_readers_language() -> None:
     html = draw("{% hand codes codes True %}", "fr", codes=["7S"])
     assert "Ta main : 1 carte<" in html
     assert 'data-words="Jouer le 7 de pique"' in html
+
+
+def test_a_card_face_down_is_a_back_that_says_where_it_lies() -> None:
+    back = Held("", "radio", value="turn 1", at="place-1", note="place 2")
+    html = of(back, choose=1)
+    assert '<span class="card back w-66" aria-hidden="true">' in html
+    assert 'value="turn 1" id="place-1" aria-label="Face-down card, place 2"' in html
+    assert 'data-words="Play this card"' in html
+    # One that can't be touched has no control to say it.
+    html = of(Held("", note="place 2"))
+    assert 'role="img" aria-label="Face-down card, place 2"' in html
+    assert "<input" not in html
+    assert 'aria-label="Carte cachée"' in draw("{% hand hand %}", "fr", hand=Hand([[Held("")]]))
+
+
+def test_a_back_may_be_chosen_with_others_or_ask_why_not() -> None:
+    assert 'class="card back' in of(Held("", "checkbox", value="1", group="two"), choose=2)
+    html = of(Held("", "button", value="turn 1", at="place-1", veiled=True, note="not yet"))
+    assert 'aria-label="Face-down card, not yet"><span class="card back' in html
