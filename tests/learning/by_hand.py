@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from games.tables.forms import PLACEHOLDER
@@ -10,8 +11,8 @@ from tests.hands import Control, Form, Page, Values
 
 Filled = tuple[str, Form, Control, dict[str, Values]]
 """A move, and the button with what has to be chosen beside it."""
-DEPTH = 3
-"""Looks one after the other: a piece, where it steps, where it ends."""
+DEPTH = 4
+"""Looks one after the other: a piece, where it steps (Tam2 twice), where it ends."""
 
 
 def words(text: str) -> set[str]:
@@ -61,8 +62,9 @@ def choices(
 
 def views(page: Page) -> Iterator[str]:
     """Other looks at the same position, such as a piece that is touched."""
+    table = re.match(r"/\w+/(\d+)/", page.path)
     for link in page.links:
-        if "view=" in link.href:
+        if "view=" in link.href or (table and f"/{table[1]}/" in link.href):
             yield link.href
     for form in page.forms:
         for button in form.buttons:
@@ -91,4 +93,5 @@ def first_that(page: Page, moves: Sequence[str], does: Callable[[str], bool]) ->
 
 def wanted(view: str, meant: list[set[str]]) -> bool:
     """Whether a look has to do with what is meant; all of a board's pieces would be hundreds."""
-    return any(word in view for some in meant for word in some if len(word) > 1)
+    there = view if "view=" in view else re.split(r"\W+", view)
+    return any(word in there for some in meant for word in some if len(word) > 1)
