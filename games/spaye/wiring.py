@@ -23,7 +23,7 @@ from games.spaye.administration.consequences import of_calendar
 from games.spaye.exports import own_data
 from games.spaye.free import ending
 from games.spaye.free import services as free
-from games.spaye.month import told
+from games.spaye.month import projection, told
 from games.spaye.notices import calling, inbox, live
 from games.spaye.page import screen, sections
 from games.spaye.rulings import blockers as blocking
@@ -65,6 +65,7 @@ def connect() -> None:
     register_export("spaye", own_data.of_player)
     register_kept(own_data.KEPT)
     register_eraser(rulings.forget)
+    register_eraser(projection.forget)
     story_facts.sources["spaye"] = told.of_table
     register_eraser(free.forget)
     post_save.connect(_see_off, sender=Player, dispatch_uid="spaye.left")

@@ -145,6 +145,21 @@ def test_struck_texts_stay_apart(played, elodie) -> None:
     assert list(Equivalent.objects.values_list("name", flat=True)) == ["comme …", "assis"]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_day_forgets_it_in_what_counts_as_its_exercise(app_day: Any, elodie: Any) -> None:
+    squats, _made = Exercise.objects.get_or_create(name="squats")
+    for name in (f"comme {NAME}", f"comme {PSEUDONYM}", "comme élodie ø", "assis"):
+        Equivalent.objects.create(exercise=squats, name=name)
+    elodie.post("/me/privacy/pseudonym/", pseudonym=PSEUDONYM)
+    day = app_day()
+    day.refresh_from_db()
+    assert f"comme {PSEUDONYM}" in day.equivalents
+    erase(elodie)
+    day.refresh_from_db()
+    assert sorted(day.equivalents) == ["assis", "comme …"]
+    assert left(stored()) == []
+
+
 # What boards, games and messages need of a row; the others are as they are for anybody new.
 KEPT = {
     *("id", "joined", "erased", "changes", "name_key", "initials", "palette", "password"),

@@ -9,6 +9,8 @@ from games.boards import services as boards
 from games.boards.errors import AlreadySpent, MonthClosed, NotHeld
 from games.engine.contract import IllegalMove, Move
 from games.players import settled
+from games.players.models import Player
+from games.players.privacy.words import Struck
 from games.spaye import days
 from games.spaye.errors import LogSettled
 from games.spaye.models import Day, Meeting, Spayin
@@ -56,6 +58,15 @@ def _remember_equivalents(day: Day, state: State) -> None:
     """The day is set with all movements that count as its exercise does (S2), as they are now."""
     found = exercises.equivalents_of(state.exercise or "")
     Day.objects.filter(pk=day.pk).update(equivalents=found)
+
+
+def forget(player: Player) -> None:
+    """Strike the player's names out of what the days say that counts as their exercise."""
+    struck = Struck(player)
+    for pk, said in Day.objects.exclude(equivalents=[]).values_list("pk", "equivalents"):
+        names = list(dict.fromkeys(map(struck, said)))
+        if names != said:
+            Day.objects.filter(pk=pk).update(equivalents=names)
 
 
 def _seated(seats: Iterable[tuple[int, int | None]]) -> dict[int, int]:
