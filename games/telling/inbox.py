@@ -38,6 +38,16 @@ def count(player: Player, now: datetime) -> int:
     return sum(inbox.new(at, player) for at in mine)
 
 
+def urgent(player: Player, now: datetime) -> list[tuple[Notice, Said]]:
+    """What stands in the banner of every page, the latest first: urgent kinds that are lines of the
+    inbox, as long as they are worth telling. The others are called for by what they are about.
+    """
+    names = [kind.name for kind in kinds.everything() if kind.urgent and kind.listed]
+    mine = Notice.objects.filter(player=player, kind__in=names, ends__gt=now)
+    found = mine.filter(gone=None, noted=None).select_related("player")
+    return [(one, said) for one in found if (said := _said(one))]
+
+
 def forget() -> None:
     """Read again at the next page of this process."""
     _times.forget()

@@ -99,6 +99,7 @@ class Kind:
     life: timedelta = A_DAY
     """How long it is worth telling."""
     urgent: bool = False
+    """Wakes a sleeping phone; one that is `listed` stands in the banner of every page, too."""
     listed: bool = False
     """A line of the inbox by itself; the others stand there by what they are about."""
     lapses: bool = False

@@ -74,11 +74,11 @@ def not_now(request: Request) -> HttpResponse:
 
 @require_POST
 def note(request: Request, notice_id: int) -> HttpResponse:
-    """Put a line of the inbox away, with all that it tells in one (`also`)."""
+    """Put a line of the inbox away, with all that it tells in one (`also`), or its banner."""
     words = [str(notice_id), *request.POST.get("also", "").split()[:50]]
     numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 16]
     outbox.note(request.user, *numbers)
-    return redirect("players:inbox")
+    return HttpResponse() if request.htmx else redirect("players:inbox")
 
 
 def _until(player: Player, said: str) -> datetime | None:

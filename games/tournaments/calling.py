@@ -21,8 +21,8 @@ ICON = "crown"
 def register() -> None:
     """Called once, when the app is ready."""
     kinds.register(Kind("tournament", _announced, listed=True))
-    kinds.register(Kind("tournament_check_in", _check_in, TOURNAMENTS, listed=True))
-    kinds.register(Kind("tournament_soon", _soon, TOURNAMENTS, listed=True))
+    kinds.register(Kind("tournament_check_in", _check_in, TOURNAMENTS, urgent=True, listed=True))
+    kinds.register(Kind("tournament_soon", _soon, TOURNAMENTS, urgent=True, listed=True))
     kinds.register(Kind("tournament_table", _table, TOURNAMENTS, urgent=True, listed=True))
     kinds.register(Kind("tournament_round", _round, listed=True))
     kinds.register(Kind("tournament_waits", _waits, TOURNAMENTS, urgent=True, listed=True))
@@ -148,6 +148,8 @@ def _soon(notice: Notice) -> Said | None:
         return None  # Whoever isn't checked in is asked for that.
     if number:
         return _round_soon(one, number)
+    if one.starts_at is None:
+        return None  # It was put off.
     title = _("%(name)s begins in a few minutes") % {"name": one.name}
     return _said(title, _("Your table is shown on its page as soon as it is drawn."), one)
 

@@ -79,3 +79,25 @@ def test_a_teams_name_that_is_half_typed_stays_while_others_sign_up(
     _tap(ingrid, "sign-up")
     expect(ingrid.page.locator("#tournament")).to_contain_text("The Floor")
     assert made.entrants.get(player=ingrid.player).team == "The Floor"
+
+
+def test_what_is_urgent_stands_over_any_page_until_it_is_put_away(
+    hand_out: Callable[..., Phone],
+) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=SMALL)
+    made = opening.create(camille.player, "Midi", "speahx", "swiss", {}, {})
+    opening.announce(made.pk, camille.player)
+    entering.sign_up(made.pk, ingrid.player)
+    ingrid.open("/tables/")
+    expect(ingrid.page.locator("#table-calls .banner")).to_have_count(0)
+    opening.open_check_in(made.pk, camille.player)
+    banner = ingrid.page.locator("#table-calls .banner")
+    expect(banner).to_contain_text("Midi")
+    _fits(ingrid)
+    banner.locator("a").click()
+    ingrid.at(f"/tournaments/{made.pk}/")
+    expect(banner).to_be_visible()
+    banner.locator(".put-away").click()
+    expect(banner).to_have_count(0)
+    assert ingrid.player.notices.get(kind="tournament_check_in").noted is not None
+    ingrid.at(f"/tournaments/{made.pk}/")

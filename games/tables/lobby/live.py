@@ -1,14 +1,19 @@
-"""Topics of the lobby: `lobby:<filter>:<page>`, `gathering:<table>` and `turns`, on every page."""
+"""Topics of the lobby: `lobby:<filter>:<page>`, `gathering:<table>` and `turns`, on every page.
+
+`turns` draws what calls beside Späye: tables that wait, invitations, urgent notices of any app.
+"""
 
 from __future__ import annotations
 
 import time
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache, partial
 
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone, translation
 
+from games.live import player_channel
 from games.live.bus import after
 from games.live.sharing import seen_once
 from games.live.topics import Denied, Subscription
@@ -21,10 +26,15 @@ from games.tables.lobby import gathering, inbox, listing
 from games.tables.lobby.forms import number
 from games.tables.models import Table
 from games.tables.services import LOBBY, channel, turns_channel
+from games.telling import inbox as notices
+from games.telling.kinds import Said
+from games.telling.models import Notice
 
 _game = Prepared(lambda table: Table.objects.filter(pk=table).only("game"), int)
 ASKED_JUST_NOW = timedelta(minutes=3)
 """So long an invitation stands on every page; then it is in the inbox."""
+MOST = 2
+"""Invitations and notices at once: they stand over the page. The inbox has them all."""
 TURNS = "tables/live/turns.html"
 REDRAWN = 15
 """Seconds after which the lobby is drawn again: what others do at their tables is told late."""
@@ -65,7 +75,7 @@ def waiting_room(player: Player, arguments: tuple[str, ...], language: str) -> S
 
 
 def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
-    """How many tables wait for this player, and who has just asked them to one.
+    """How many tables wait for this player, who has just asked them to one, and what is urgent.
 
     `turns:<table>` is for that table's own page: it is left out there.
     """
@@ -74,7 +84,7 @@ def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscrip
         raise Denied
 
     return Subscription(
-        channels=frozenset({after(turns_channel(player.pk))}),
+        channels=frozenset({after(turns_channel(player.pk)), after(player_channel(player.pk))}),
         event="turns",
         key=("turns", player.pk, here, language, int(time.time()) // 60),
         draw=partial(_turns, player, here, language),
@@ -82,16 +92,25 @@ def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscrip
 
 
 def _turns(player: Player, here: int, language: str) -> tuple[int, str]:
-    """As a rule nothing waits, and one statement says so."""
-    waiting, recent = inbox.waiting(player), timezone.now() - ASKED_JUST_NOW
+    """As a rule nothing waits, and two statements say so."""
+    now = timezone.now()
+    waiting, recent = inbox.waiting(player), now - ASKED_JUST_NOW
     elsewhere = here and waiting.turns
     turns = inbox.count_elsewhere(player, here) if elsewhere else waiting.turns
-    with translation.override(language):
+    zone = office.current_calendar().zone
+    with translation.override(language), timezone.override(zone):
         asked = inbox.invitations(player) if waiting.invitations else []
-        guests = [guest for guest in asked if guest.at > recent]
-        if not guests:
+        guests = [guest for guest in asked if guest.at > recent][:MOST]
+        calls = _elsewhere(player, here, now)[: MOST - len(guests)]
+        if not guests and not calls:
             return 0, _count_alone(language, turns)
-        return 0, render_to_string(TURNS, {"turns": turns, "guests": guests})
+        return 0, render_to_string(TURNS, {"turns": turns, "guests": guests, "calls": calls})
+
+
+def _elsewhere(player: Player, here: int, now: datetime) -> list[tuple[Notice, Said]]:
+    """What is urgent, but what leads to the very page of the table that is looked at."""
+    page = reverse("tables:table", args=[here]) if here else ""
+    return [(one, said) for one, said in notices.urgent(player, now) if said.url != page]
 
 
 @lru_cache(maxsize=64)

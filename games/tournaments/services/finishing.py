@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from games import live
-from games.tables.services import turns_channel
 from games.tournaments import calling
 from games.tournaments.models import Status, Tournament
 from games.tournaments.services.holding import changed
@@ -18,5 +16,3 @@ def finish(tournament: Tournament) -> None:
     project(tournament)
     changed(tournament, "status", "ended_at")
     calling.over(tournament)
-    for player_id in tournament.entrants.values_list("player", flat=True):
-        live.publish(turns_channel(player_id))

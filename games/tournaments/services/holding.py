@@ -11,12 +11,15 @@ from django.utils import timezone
 
 from games import live
 from games.players.models import Player
+from games.tables.services import turns_channel
 from games.tournaments.channels import LIST, channel
 from games.tournaments.errors import NotOrganiser, NoTournament
 from games.tournaments.models import Remark, Tournament
 
 P = ParamSpec("P")
 T = TypeVar("T")
+ANSWERS = frozenset({"status", "paused", "starts_at"})
+"""Fields on which it depends what still calls people."""
 
 
 def locked(act: Callable[Concatenate[Tournament, P], T]) -> Callable[Concatenate[int, P], T]:
@@ -48,6 +51,15 @@ def changed(tournament: Tournament, *fields: str) -> None:
     """Store these fields: the tournament is another one than its pages and drawings know."""
     tournament.version += 1
     tournament.save(update_fields=["version", *fields])
+    if ANSWERS & {*fields}:
+        call_again(tournament)
+
+
+def call_again(tournament: Tournament) -> None:
+    """What calls its people, on whichever page, is asked anew whether it still stands."""
+    people = tournament.entrants.values_list("player_id", flat=True)
+    for player_id in {tournament.organiser_id, *people}:
+        live.publish(turns_channel(player_id))
 
 
 def organises(tournament: Tournament, player: Player) -> bool:

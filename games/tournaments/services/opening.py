@@ -137,8 +137,6 @@ def begin_check_in(tournament: Tournament) -> None:
     tournament.status = Status.CHECK_IN
     changed(tournament, "status")
     calling.check_in(tournament)
-    for player_id in tournament.entrants.values_list("player", flat=True):
-        live.publish(f"turns-{player_id}")
 
 
 @locked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.tournaments import calling
 from games.tournaments.models import Remark, Status, Tournament
-from games.tournaments.services.holding import changed, locked
+from games.tournaments.services.holding import call_again, changed, locked
 
 
 @locked
@@ -29,3 +29,4 @@ def somebody_is_back(tournament: Tournament) -> None:
     if waits_by_itself(tournament):
         tournament.paused = False
         tournament.save(update_fields=["paused"])
+        call_again(tournament)

@@ -1,0 +1,134 @@
+"""What a tournament calls people for stands in the banner of every page until it is answered."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from games.players import inbox
+from games.players.models import Player
+from games.tables.lobby import live as lobby
+from games.telling import kinds, outbox
+from games.telling.kinds import Kind, Said
+from games.tournaments.models import Pairing, Tournament
+from games.tournaments.services import advancing, entering, opening, pausing, rounds, running
+from tests.live.client import EventStream
+from tests.tournaments.playing import begun, give, next_round, opened
+
+SOON = "Friday lunch begins in a few minutes"
+ASKED = "Are you there? Friday lunch"
+READY = "Your table is ready: Friday lunch"
+WAITS = "Friday lunch waits"
+
+
+def banner(player: Player, *page: str) -> str:
+    return lobby.turns(player, page, "en").draw()[1]
+
+
+def begins_soon(made: Tournament) -> None:
+    """Nine minutes before its time the server looks at it."""
+    Tournament.objects.filter(pk=made.pk).update(starts_at=timezone.now() + timedelta(minutes=9))
+    advancing.collect(made.pk)
+
+
+def test_that_it_begins_soon_stands_there_until_it_has_begun(office):
+    made = opened(office[:4])
+    assert SOON not in banner(office[1])
+    begins_soon(made)
+    assert banner(office[1]).count(f'data-say="{SOON}"') == 1
+    assert reverse("tournaments:tournament", args=[made.pk]) in banner(office[1])
+    assert SOON not in banner(office[9]), "Who takes no part isn’t called."
+    rounds.begin(made.pk, office[0])
+    assert SOON not in banner(office[1])
+
+
+@pytest.mark.parametrize("ends", ["withdrawn", "cancelled", "put off"])
+def test_what_comes_to_nothing_calls_nobody(office, ends):
+    made = opened(office[:4])
+    begins_soon(made)
+    if ends == "withdrawn":
+        entering.withdraw(made.pk, office[1])
+    elif ends == "cancelled":
+        opening.cancel(made.pk, office[0])
+    else:
+        opening.put_off(made.pk)
+    assert SOON not in banner(office[1])
+
+
+def test_who_isnt_there_is_asked_until_they_are(office):
+    made = opened(office[:4])
+    entering.set_here(made.pk, office[0], False)
+    begins_soon(made)
+    assert ASKED in banner(office[0])
+    assert SOON not in banner(office[0])
+    entering.set_here(made.pk, office[0], True)
+    assert ASKED not in banner(office[0])
+
+
+def test_a_table_calls_from_every_page_but_its_own_until_it_is_decided(office):
+    made = begun(office[:4])
+    next_round(made, 1)
+    pairing = Pairing.objects.filter(chairs__entrant__player=office[1]).get()
+    table = pairing.sittings.get().table
+    assert READY in banner(office[1])
+    assert READY in banner(office[1], str(table.pk + 1000))
+    assert READY not in banner(office[1], str(table.pk))
+    give(table, lambda name: len(name))
+    advancing.collect(made.pk)
+    assert READY not in banner(office[1])
+
+
+def test_its_organiser_is_called_until_it_goes_on(office):
+    made = begun(office[:4])
+    pausing.too_few(made.pk)
+    assert WAITS in banner(office[0])
+    running.pause(made.pk, office[0], False)
+    assert WAITS not in banner(office[0])
+
+
+def test_put_away_it_is_gone_from_the_inbox_too(office, sign_in):
+    begins_soon(opened(office[:4]))
+    (notice,) = [one for one in office[1].notices.all() if one.kind == "tournament_soon"]
+    path = reverse("telling:note", args=[notice.pk])
+    assert f'hx-post="{path}"' in banner(office[1])
+    # Somebody else's stays.
+    sign_in(office[2]).post(path, headers={"HX-Request": "true"})
+    assert SOON in banner(office[1])
+    answer = sign_in(office[1]).post(path, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert SOON not in banner(office[1])
+    assert SOON not in [item.title for item in inbox.items(office[1], timezone.now())]
+
+
+@pytest.mark.usefixtures("own_registers")
+def test_an_urgent_kind_of_any_app_stands_there(office):
+    """With a latest first, and no more than fit over a page."""
+    for name, more in (("fire", {"urgent": True}), ("news", {})):
+        said = Said(f"{name} in the kitchen", "", "/kitchen/")
+        kinds.register(Kind(name, lambda _notice, said=said: said, listed=True, **more))
+        outbox.tell(name, [office[1].pk], "1")
+    assert "fire in the kitchen" in banner(office[1])
+    assert "news in the kitchen" not in banner(office[1])
+    outbox.take_back("fire", "1")
+    assert "fire in the kitchen" not in banner(office[1])
+    for key in "2345":
+        outbox.tell("fire", [office[1].pk], key)
+    assert banner(office[1]).count('data-say="fire') == lobby.MOST
+    office[1].notices.update(ends=timezone.now())
+    assert "fire" not in banner(office[1]), "What is worth telling no longer calls no longer."
+
+
+@pytest.mark.django_db(transaction=True)
+def test_open_pages_hear_of_it_and_of_its_end(site, office, sign_in):
+    made = opened(office[:4])
+    with EventStream(site.url, sign_in(office[1]), "turns") as stream:
+        assert "quelques minutes" not in stream.next().html
+        begins_soon(made)
+        while "commence dans quelques minutes" not in stream.next().html:
+            pass
+        rounds.begin(made.pk, office[0])
+        while "commence dans quelques minutes" in stream.next().html:
+            pass
