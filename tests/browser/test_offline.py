@@ -10,7 +10,7 @@ import pytest
 from django.http import HttpResponse
 from playwright.sync_api import Page, Route, expect
 
-from games.players.models import Office
+from games.players.models import Office, Role
 from games.spaye import services
 from games.spaye.models import SentLog
 from games.spaye.page import views
@@ -198,33 +198,128 @@ def test_a_waiting_log_is_deleted_before_it_leaves(two: tuple[Phone, Phone]) -> 
     assert logs() == []
 
 
-@pytest.mark.long
-def test_nothing_is_sent_as_another_person_and_no_name_stays(two: tuple[Phone, Phone]) -> None:
-    camille, ingrid = two
+def held(page: Page) -> list[int]:
+    """Whose logs this phone still keeps, whoever looks at it."""
+    script = """() => new Promise((done) => {
+        const opened = indexedDB.open("spaye");
+        opened.onsuccess = () => {
+            const all = opened.result.transaction("logs").objectStore("logs").getAll();
+            all.onsuccess = () => {
+                opened.result.close();
+                done(all.result.map((entry) => entry.by));
+            };
+        };
+    })"""
+    found: list[int] = page.evaluate(script)
+    return found
+
+
+def settled(page: Page) -> None:
+    """Waits until the page knows whether whoever pressed the button has left."""
+    page.evaluate(
+        """async () => {
+            const end = Date.now() + 15000;
+            while (localStorage.getItem("leaving") !== null) {
+                if (Date.now() > end) throw new Error("leaving");
+                await new Promise((go) => setTimeout(go, 50));
+            }
+        }"""
+    )
+
+
+@pytest.fixture
+def waits(two: tuple[Phone, Phone]) -> Page:
+    """Camille's phone with a log that no server takes."""
+    camille, _ingrid = two
     page = keep(camille)
-    page.route("**/log/outbox/", lambda route: route.abort())
+    page.route("**/log/outbox/", lambda route: unsent(route))
     save(camille, "K-9")
     waiting(page, 1)
-    camille.open("/me/settings/")
-    expect(page.locator("#outbox-note")).to_contain_text("1 dāye attend sur ce téléphone")
-    camille.press("Se déconnecter ici")
-    expect(page).to_have_url(f"{camille.url}/sign-in/")
-    kept(page, False)
-    page.unroute_all()
-    page.context.add_cookies([_session(ingrid.player, camille.url)])
-    page.goto(f"{camille.url}/log/")
-    waiting(page, 1)
-    line = page.locator("#outbox li")
-    expect(line).to_contain_text("attend Camille")
-    expect(line).not_to_contain_text("Ingrid")
-    expect(line.get_by_role("button")).to_have_count(0)
-    assert logs() == []
-    # An open page that was slow to learn who is here would send it as soon as Camille is back.
+    return page
+
+
+def unsent(route: Route) -> None:
+    return route.abort() if route.request.method == "POST" else route.continue_()
+
+
+def hand_over(page: Page, whom: Phone) -> None:
+    """Somebody else signs in on this phone."""
     page.goto("about:blank")
-    page.context.add_cookies([_session(camille.player, camille.url)])
+    page.context.add_cookies([_session(whom.player, whom.url)])
+
+
+def test_what_waits_is_shown_to_and_sent_by_nobody_else(
+    two: tuple[Phone, Phone], waits: Page
+) -> None:
+    camille, ingrid = two
+    waits.unroute_all()
+    # An open page that was slow to learn who is here would send it as soon as Camille is back.
+    hand_over(waits, ingrid)
+    waits.goto(f"{camille.url}/log/")
+    waits.wait_for_load_state("networkidle")
+    waiting(waits, 0)
+    for place in ("#outbox", "[data-waiting]"):
+        expect(waits.locator(place)).to_be_hidden()
+    waits.goto(f"{camille.url}/log/waiting/")
+    expect(waits.get_by_text("Rien n’attend sur ce téléphone.")).to_be_visible()
+    waits.goto(f"{camille.url}/me/settings/")
+    waits.wait_for_load_state("networkidle")
+    expect(waits.locator("#outbox-note")).to_be_hidden()
+    # Nothing of Camille's keeps Ingrid from leaving, or goes then.
+    waits.get_by_role("button", name="Se déconnecter ici").click()
+    expect(waits).to_have_url(f"{camille.url}/sign-in/")
+    assert (held(waits), logs()) == ([camille.player.pk], [])
+    hand_over(waits, camille)
     camille.open("/log/").sees("Le dāye qui attendait est noté")
-    waiting(page, 0)
+    waiting(waits, 0)
     assert logs() == ["log 0 1 K-9"]
+
+
+def test_signing_out_tells_what_waits_and_takes_it_away(
+    two: tuple[Phone, Phone], waits: Page
+) -> None:
+    camille, _ingrid = two
+    camille.open("/me/settings/")
+    expect(waits.locator("#outbox-note")).to_contain_text("1 dāye attend sur ce téléphone")
+    camille.press("Se déconnecter ici")
+    sheet = waits.get_by_role("dialog", name="1 dāye attend sur ce téléphone")
+    expect(sheet).to_contain_text("ne sera pas noté")
+    expect(sheet.get_by_role("button", name="Rester")).to_be_focused()
+    waits.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    camille.at("/me/settings/")
+    camille.open("/me/security/").press("Se déconnecter ici")
+    camille.press("Rester")
+    assert held(waits) == [camille.player.pk]
+    camille.open("/me/settings/").press("Se déconnecter ici")
+    camille.press("Supprimer et partir")
+    expect(waits).to_have_url(f"{camille.url}/sign-in/")
+    kept(waits, False)
+    settled(waits)
+    assert held(waits) == []
+    assert logs() == []
+
+
+@pytest.mark.long
+def test_what_waits_goes_with_whoever_is_erased_here_and_stays_if_that_was_refused(
+    two: tuple[Phone, Phone], waits: Page
+) -> None:
+    camille, _ingrid = two
+    camille.player.role = Role.MEMBER
+    camille.player.save()
+    camille.open("/me/privacy/erase/")
+    waits.locator("#typed").fill("Camile")
+    camille.press("M’effacer pour de bon")
+    camille.press("Supprimer et partir")
+    expect(waits.locator("#typed-error")).to_be_visible()
+    settled(waits)
+    assert held(waits) == [camille.player.pk]
+    waits.locator("#typed").fill("Camille")
+    camille.press("M’effacer pour de bon")
+    camille.press("Supprimer et partir")
+    expect(waits).not_to_have_url(f"{camille.url}/me/privacy/erase/")
+    settled(waits)
+    assert held(waits) == []
 
 
 def test_without_network_the_table_leads_to_the_log_and_the_rest_says_so(

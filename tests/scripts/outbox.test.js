@@ -171,3 +171,31 @@ test("it has not arrived where somebody else has signed in meanwhile", async () 
   const [kept] = await store.all();
   assert.deepEqual([kept.state, kept.tried], ["waiting", false]);
 });
+
+test("each reads and loses their own alone", async () => {
+  await queue(entry("theirs", { by: 9 }), entry("mine"), entry("refused", { state: "refused" }));
+  const ids = (entries) => entries.map(({ id }) => id);
+  assert.deepEqual(ids(await store.mine(ME)), ["mine", "refused"]);
+  assert.deepEqual(ids(await store.mine("9")), ["theirs"]);
+  await store.removeOf(ME);
+  assert.deepEqual(ids(await store.all()), ["theirs"]);
+});
+
+test("nothing waits for longer than thirty days, whatever clock it was written by", async () => {
+  const now = Date.now();
+  const days = (n) => now - n * 86_400_000;
+  await queue(
+    entry("of this month", { at: days(29.9) }),
+    entry("old", { at: days(30.1) }),
+    entry("refused long ago", { at: days(400), state: "refused" }),
+    entry("of nobody here, under way", { at: days(31), by: 9, tried: true }),
+    entry("from a clock a little ahead", { at: days(-1) }),
+    entry("from a clock far ahead", { at: days(-300) }),
+    entry("of no time", { at: undefined }),
+  );
+  await store.removeOld(now);
+  assert.deepEqual(await waiting(), [
+    ["of this month", "waiting"],
+    ["from a clock a little ahead", "waiting"],
+  ]);
+});

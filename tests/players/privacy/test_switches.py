@@ -30,7 +30,7 @@ def fresh(player: Player) -> Player:
 
 def test_the_page_says_each_switch(phone):
     html = phone.get("/me/privacy/").content.decode()
-    for said in ("Pseudonym", "Kitchen screen", "My repetitions", "open record", "Erase me"):
+    for said in ("Pseudonym", "My repetitions", "open record", "at most 30 days", "Erase me"):
         assert said in html
     assert re.search(r'<input id="pseudonym-text" [^>]*maxlength="20"', html)
     assert 'href="/me/privacy/"' in phone.get("/me/settings/").content.decode()

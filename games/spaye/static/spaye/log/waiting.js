@@ -1,5 +1,5 @@
 // The list of logs that haven't left this phone: each with its state, and what can be done with it.
-// Names come from the page; another person's log shows only for whom it waits.
+// Names come from the page; what somebody else wrote down on this phone isn't shown.
 
 import { keepFocus, tell } from "../../js/app.js";
 import { changed, flush } from "../outbox/flush.js";
@@ -46,15 +46,13 @@ function wordsOf(entry) {
 }
 
 function stateOf(entry) {
-  if (entry.by !== me) return words.waitsFor.replace("{name}", nameOf(entry.by));
   if (entry.state === "waiting") return entry.tried ? words.underway : words.waits;
   return entry.sentence || words.refused;
 }
 
-/** What its author may do; whatever day it was of, it can be thrown away once that is over. */
+/** What can be done with it; whatever day it was of, it can be thrown away once that is over. */
 function actsOf(entry) {
   const gone = entry.date !== words.date;
-  if (entry.by !== me) return gone ? ["delete"] : [];
   if (store.underway(entry)) return [];
   if (entry.state === "asked") return ["same", "sure", "delete"];
   return entry.state === "refused" && mendable && !gone ? ["mend", "delete"] : ["delete"];
@@ -68,7 +66,7 @@ function line(entry) {
     hourCycle: "h23",
     timeZone: words.zone,
   });
-  item.querySelector("[data-what]").textContent = entry.by === me ? wordsOf(entry) : words.hidden;
+  item.querySelector("[data-what]").textContent = wordsOf(entry);
   item.querySelector("[data-state]").textContent = `${time} · ${stateOf(entry)}`;
   item.classList.toggle("stopped", entry.state !== "waiting");
   const rule = item.querySelector("[data-rule]");
@@ -84,7 +82,7 @@ function line(entry) {
 
 async function act(name, entry) {
   if (name === "mend") return document.dispatchEvent(new CustomEvent("outbox:mend", { detail: entry }));
-  if (name === "delete") await (entry.by === me ? store.withdraw : store.remove)(entry.seq);
+  if (name === "delete") await store.withdraw(entry.seq);
   else await store.update(entry.seq, { state: "waiting", tried: false, [name]: name === "same" ? entry.number : 1 });
   if (name === "delete") tell(words.deleted);
   changed();
@@ -102,7 +100,7 @@ function lead(count) {
 }
 
 async function show() {
-  const entries = (await store.all()).filter((entry) => entry.id !== document.body.dataset.leaving);
+  const entries = (await store.mine(me)).filter((entry) => entry.id !== document.body.dataset.leaving);
   box.querySelector("[data-count]")?.replaceChildren(entries.length);
   lead(entries.length);
   keepFocus(box, () => {

@@ -1,12 +1,15 @@
 // On every page: the worker that keeps the log page, and the moments at which the outbox is flushed.
 // A browser has no background for it everywhere: a page sends when it opens, is looked at again, or
-// the network is back. Whoever signs out leaves no name behind.
+// the network is back. Whoever signs out leaves nothing behind, and is told before what waits.
 
+import { busy } from "../../js/app.js";
 import { toast } from "../../js/toasts.js";
 import { flush, identify } from "./flush.js";
 import * as store from "./store.js";
 
 const KEPT = "pages";
+/** Who has asked to be signed out here, until a page says that it is done. */
+const LEAVING = "leaving";
 const me = document.body.dataset.me;
 const words = document.getElementById("outbox-words")?.dataset;
 
@@ -26,10 +29,56 @@ async function forget(player) {
 
 /** A page without a reader: an error's, or the session has ended. Only the server knows. */
 async function visit() {
-  const left = (await caches.has(KEPT)) || (await store.all()).some((entry) => entry.sentence);
+  const entries = await store.all();
+  const left = localStorage.getItem(LEAVING) || (await caches.has(KEPT)) || entries.some((entry) => entry.sentence);
   if (!left) return;
   const who = await identify().catch(() => null);
-  if (who?.player === null) await forget();
+  if (who?.player !== null) return;
+  await forget();
+  await takeAway();
+}
+
+/** What waits goes with whoever has left for good, and stays where nothing came of leaving. */
+async function takeAway() {
+  const player = localStorage.getItem(LEAVING);
+  if (player && player !== me) await store.removeOf(player);
+  localStorage.removeItem(LEAVING);
+}
+
+/** Signing out, erasing oneself: only whoever has read what waits here loses it. */
+async function leave(event) {
+  const form = event.target;
+  if (!form.matches("[data-signs-out]")) return;
+  event.preventDefault();
+  try {
+    const entries = await store.mine(me);
+    if (entries.length && !(await agreed(entries.length))) return;
+    localStorage.setItem(LEAVING, me);
+  } catch {
+    // This browser keeps nothing.
+  }
+  busy(event.submitter, true);
+  form.submit();
+}
+
+/** Whether it may go, asked in a sheet. */
+function agreed(count) {
+  const sheet = document.getElementById("outbox-words").content.firstElementChild.cloneNode(true);
+  sheet.querySelector("h2").textContent = pick(count, words.waitOne, words.waitMany);
+  document.body.append(sheet);
+  return new Promise((resolve) => {
+    sheet.querySelector("[data-leave]").addEventListener("click", () => {
+      resolve(true);
+      sheet.hidePopover();
+    });
+    sheet.querySelector("[data-stay]").addEventListener("click", () => sheet.hidePopover());
+    sheet.addEventListener("toggle", ({ newState }) => {
+      if (newState !== "closed") return;
+      sheet.remove();
+      resolve(false);
+    });
+    sheet.showPopover();
+  });
 }
 
 async function keep() {
@@ -49,7 +98,7 @@ function tell(event) {
 async function note() {
   const banner = document.getElementById("outbox-note");
   if (!banner || document.getElementById("outbox")) return;
-  const entries = await store.all();
+  const entries = await store.mine(me);
   const stopped = entries.filter((entry) => entry.state !== "waiting").length;
   const text = stopped
     ? pick(stopped, words.stoppedOne, words.stoppedMany)
@@ -61,19 +110,20 @@ async function note() {
 const pick = (n, one, many) => (n === 1 ? one : many).replace("{n}", n);
 
 async function start() {
-  if (!me) return visit();
+  const tidied = store.removeOld(Date.now());
+  if (!me) return tidied.then(visit);
   document.addEventListener("outbox:identity", (event) => {
     if (String(event.detail) !== me) forget(event.detail);
   });
   document.addEventListener("outbox:flushed", tell);
   document.addEventListener("outbox:changed", note);
-  document.addEventListener("submit", (event) => {
-    if (event.target.matches("[action$='/sign-out/']")) forget();
-  });
+  document.addEventListener("submit", leave);
   window.addEventListener("online", () => flush());
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) flush();
   });
+  await tidied;
+  await takeAway();
   const others = (await store.all()).filter((entry) => entry.sentence && String(entry.by) !== me);
   await Promise.all(others.map((entry) => store.update(entry.seq, { sentence: "" })));
   await flush();

@@ -2,9 +2,10 @@
 //
 // An entry: {seq, id, by, date, at, fields: [[name, value], …], state, tried, sentence, rule, number}.
 // `state` is "waiting", "refused" or "asked" (is it the same dāye as another's?); `tried` says that it
-// may have arrived. It holds people's ids, no names.
+// may have arrived. It holds people's ids, no names. A phone may be shared: each reads their own alone.
 
 const LOGS = "logs";
+const LONGEST_MS = 30 * 24 * 3600_000;
 let opened;
 
 /** Browsers offer none of this on plain http, but for localhost. */
@@ -33,9 +34,21 @@ async function run(mode, act) {
 }
 
 export const all = () => run("readonly", (logs) => logs.getAll());
+/** What this person wrote down. */
+export const mine = async (player) => (await all()).filter((entry) => entry.by === Number(player));
 export const get = (seq) => run("readonly", (logs) => logs.get(seq));
 export const add = (entry) => run("readwrite", (logs) => logs.add(entry));
 export const remove = (seq) => run("readwrite", (logs) => logs.delete(seq));
+
+const removeWhere = (goes) =>
+  run("readwrite", (logs) => {
+    const found = logs.getAll();
+    found.onsuccess = () => found.result.filter(goes).forEach((entry) => logs.delete(entry.seq));
+    return found;
+  });
+export const removeOf = (player) => removeWhere((entry) => entry.by === Number(player));
+/** Its day is long over and whoever wrote it may never come back. A clock that was ahead keeps nothing longer. */
+export const removeOld = (now) => removeWhere((entry) => !(Math.abs(now - entry.at) < LONGEST_MS));
 
 /** Write `change(entry)` in the entry's place, nothing for null; false when there was nothing to do. */
 async function replace(seq, change) {
