@@ -55,7 +55,7 @@ class Calendar:
 
     def midnight(self, day: date) -> datetime:
         """The first instant of `day`."""
-        return self.at(day, time.min)
+        return self._instant(day, time.min)
 
     def closing(self, day: date) -> datetime:
         """When `day` closes. 24:00 is the first instant of the next date, also after 23 hours."""
@@ -86,6 +86,11 @@ class Calendar:
 
     def at(self, day: date, clock: time) -> datetime:
         """The instant at which the office's clock shows `clock` on `day`."""
+        at = self._instant(day, clock)
+        # In Greenland the last hour of a day is one that is skipped.
+        return at if self.today(at) == day else self.midnight(day + ONE_DAY)
+
+    def _instant(self, day: date, clock: time) -> datetime:
         # A wall time that a change of clocks skips becomes the instant of the change or just after.
         return datetime.combine(day, clock, tzinfo=self.zone).astimezone(UTC)
 

@@ -1,6 +1,6 @@
 """The office's days, on ordinary dates and in the nights when the clock changes."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -73,6 +73,26 @@ def test_a_midnight_that_does_not_exist_is_the_first_instant_of_its_date():
     day = date(2026, 9, 6)
     assert calendar.today(calendar.midnight(day)) == day
     assert calendar.today(calendar.midnight(day) - timedelta(seconds=1)) == day - ONE_DAY
+
+
+@pytest.mark.parametrize("closing", [1381, 1410, 1439, 1440])
+@pytest.mark.parametrize(
+    ("zone", "day"),
+    [
+        ("America/Nuuk", date(2025, 3, 29)),
+        ("America/Nuuk", date(2026, 3, 28)),
+        ("America/Scoresbysund", date(2027, 3, 27)),
+        ("Europe/Paris", SPRING),
+    ],
+)
+def test_a_day_closes_before_the_next_begins_also_where_its_last_hour_is_skipped(
+    zone, day, closing
+):
+    calendar = office(closing, zone)
+    assert calendar.midnight(day) < calendar.closing(day) <= calendar.midnight(day + ONE_DAY)
+    late = calendar.at(day, time(23, 30))
+    assert late <= calendar.midnight(day + ONE_DAY)
+    assert calendar.today(calendar.midnight(day)) == day
 
 
 def test_working_days_leave_out_weekends_and_holidays():
