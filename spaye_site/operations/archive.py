@@ -7,6 +7,7 @@ it is. It is no signature: whoever can write the file can write another that hol
 from __future__ import annotations
 
 import os
+import shutil
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -23,9 +24,11 @@ from spaye_site.operations.facts import Facts
 FORMAT = 1
 MANIFEST = "manifest.json"
 KEY = "secret_key"
+DATABASES = {"database.sqlite3", "database.dump"}
 OWNER_ONLY = 0o600
 CHUNK = 1 << 20
 LARGEST_MANIFEST = 64 << 20
+LARGEST_KEY = 64 << 10
 BROKEN = (BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError, RuntimeError)
 """What reading a damaged zip raises."""
 
@@ -75,12 +78,17 @@ def peek(path: Path) -> Manifest:
         return _manifest(packed)
 
 
-def read(path: Path) -> Manifest:
-    """The manifest, after every byte of the members was compared. Raises `Corrupt`, `Failed`."""
+def read(path: Path, into: Path | None = None) -> Manifest:
+    """The manifest, after every byte of the members was compared. Raises `Corrupt`, `Failed`.
+
+    With `into`, a folder to unpack them in, they must fit there: that is asked before any is read.
+    """
     with _opened(path) as packed:
         manifest = _manifest(packed)
         if sorted(packed.namelist()) != sorted([MANIFEST, *manifest.members]):
             raise Corrupt(f"{path.name} is damaged: its members aren't those of its manifest.")
+        if into is not None:
+            _check_room(path, packed, into)
         for name, expected in manifest.members.items():
             found = sha256()
             with packed.open(name) as member:
@@ -133,6 +141,16 @@ class _opened:  # noqa: N801
             raise Corrupt(f"{self._path.name} is damaged: {error}".rstrip(".") + ".") from None
 
 
+def _check_room(path: Path, packed: ZipFile, into: Path) -> None:
+    """What is read of a member is never more than the size that the zip gives it."""
+    needed = sum(member.file_size for member in packed.infolist())
+    if needed > (free := shutil.disk_usage(into).free):
+        raise Failed(
+            f"{path.name} takes {needed >> 20} MB when unpacked;"
+            f" {free >> 20} MB are free in {into}."
+        )
+
+
 def _manifest(packed: ZipFile) -> Manifest:
     if packed.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
         raise Corrupt("Its manifest is too large to be one.")
@@ -142,9 +160,14 @@ def _manifest(packed: ZipFile) -> Manifest:
             raise Corrupt("Its manifest is damaged: it isn't what was written.")
         if told.get("format") != FORMAT:
             raise Unfit("This backup has a newer format: install the Späye that made it first.")
-        return msgspec.convert(told, Manifest)
+        manifest = msgspec.convert(told, Manifest)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         raise Corrupt("Its manifest can't be read.") from None
+    if strange := sorted(manifest.members.keys() - DATABASES - {KEY}):
+        raise Corrupt(f"It holds what no backup of ours holds: {strange[0]!r:.100}.")
+    if KEY in manifest.members and packed.getinfo(KEY).file_size > LARGEST_KEY:
+        raise Corrupt("Its secret key is too large to be one.")
+    return manifest
 
 
 def _seal(told: dict[str, Any]) -> str:

@@ -55,7 +55,7 @@ def restore(path: Path, replace: bool = False) -> Restored:
     another kind of database, a running server, or data in the way without `replace`.
     """
     progress.part("Comparing the backup with what it should be")
-    manifest = archive.read(path)
+    manifest = archive.read(path, _folder())
     _check_fit(manifest)
     database = databases.kind()
     with database.alone():
@@ -78,7 +78,7 @@ def restore(path: Path, replace: bool = False) -> Restored:
 
 def restore_key(path: Path) -> None:
     """Bring back the secret key alone. Raises `KeepingError`, and then nothing has changed."""
-    manifest = archive.read(path)
+    manifest = archive.read(path, _folder())
     if backups.key_file() is None:
         raise Unfit("The secret key is given by the environment (SECRET_KEY): change it there.")
     if archive.KEY not in manifest.members:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import random
+import shutil
 import stat
 import zipfile
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from spaye_site.operations import archive, facts
@@ -85,6 +89,77 @@ def test_other_members_than_the_manifests_are_refused(packed, change):
             written.writestr(name, data)
     with pytest.raises(Corrupt):
         archive.read(packed)
+
+
+def packed_with(path: Path, members: dict[str, bytes]) -> Path:
+    """A backup that holds together, whatever is in it."""
+    digests = {name: sha256(data).hexdigest() for name, data in members.items()}
+    manifest = replace(MADE, members=digests).sealed()
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as written:
+        written.writestr(archive.MANIFEST, msgspec.json.encode(manifest))
+        for name, data in members.items():
+            written.writestr(name, data)
+    return path
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../../../../x",
+        "/etc/x",
+        "..\\x",
+        "database.sqlite3/../x",
+        "./secret_key",
+        "database.sqlite3-wal",
+        "\x1b[2J",
+    ],
+)
+def test_a_member_that_no_backup_has_is_refused_with_the_manifest(tmp_path, name):
+    whole = packed_with(tmp_path / "b.zip", MEMBERS | {name: b"x"})
+    for look in (archive.peek, archive.read):
+        with pytest.raises(Corrupt, match="what no backup of ours holds") as told:
+            look(whole)
+        assert "\x1b" not in str(told.value)
+
+
+def test_what_does_not_fit_is_refused_before_it_is_read(tmp_path, monkeypatch):
+    members = {"database.sqlite3": bytes(50 << 20), "secret_key": b"key"}
+    bomb = packed_with(tmp_path / "b.zip", members)
+    assert bomb.stat().st_size < 1 << 20
+    room = shutil._ntuple_diskusage(1 << 40, 1 << 40, 50 << 20)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _path: room)
+    monkeypatch.setattr(zipfile.ZipExtFile, "read", no_member)
+    with pytest.raises(Failed, match="takes 50 MB when unpacked; 50 MB are free"):
+        archive.read(bomb, tmp_path)
+    monkeypatch.undo()
+    assert archive.read(bomb, tmp_path) == archive.read(bomb)
+
+
+READ = zipfile.ZipExtFile.read
+
+
+def no_member(file: zipfile.ZipExtFile, n: int | None = -1) -> bytes:
+    assert file.name == archive.MANIFEST
+    return READ(file, n)
+
+
+def test_a_key_that_is_too_large_to_be_one_is_refused(tmp_path):
+    with pytest.raises(Corrupt, match="secret key is too large"):
+        archive.peek(packed_with(tmp_path / "b.zip", MEMBERS | {"secret_key": bytes(1 << 20)}))
+    with zipfile.ZipFile(tmp_path / "c.zip", "w", zipfile.ZIP_DEFLATED) as written:
+        written.writestr(archive.MANIFEST, bytes(archive.LARGEST_MANIFEST + 1))
+    with pytest.raises(Corrupt, match="manifest is too large"):
+        archive.peek(tmp_path / "c.zip")
+
+
+def test_a_member_is_read_no_further_than_the_size_that_it_says(tmp_path):
+    bomb = packed_with(tmp_path / "b.zip", {"database.sqlite3": bytes(5 << 20)})
+    data = bytearray(bomb.read_bytes())
+    entry = data.rindex(b"PK\x01\x02")
+    data[entry + 24 : entry + 28] = (100).to_bytes(4, "little")
+    bomb.write_bytes(data)
+    with pytest.raises(Corrupt, match="is damaged"):
+        archive.read(bomb, tmp_path)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 100_000, '{"format": 1, "digest": "0"}'])
