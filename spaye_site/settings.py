@@ -95,6 +95,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "spaye_site.protection.forms.OwnPagesMiddleware",
     "games.players.middleware.PlayerMiddleware",
     "games.players.middleware.LanguageMiddleware",
     "spaye_site.protection.at_work.AtWorkMiddleware",

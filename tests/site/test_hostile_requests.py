@@ -51,6 +51,53 @@ def test_no_link_is_made_of_what_a_request_says(our_host: None, db: None) -> Non
     assert "evil" not in page.content.decode()
 
 
+@pytest.mark.parametrize(
+    "page",
+    [
+        "https://evil.example/",
+        "http://evil.example/",
+        "http://spaye.example.evil.example/sign-in/",
+        "http://spaye.example@evil.example/",
+        "http://spaye.example:81/",
+        "//spaye.example/",
+        "javascript://spaye.example/",
+        "http://[",
+        "x",
+    ],
+)
+def test_a_form_of_another_sites_page_is_refused_over_plain_http(
+    page: str, our_host: None, db: None
+) -> None:
+    assert _sent_from(HTTP_REFERER=page) == 403
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {},
+        {"HTTP_REFERER": ""},
+        {"HTTP_REFERER": "http://spaye.example/sign-in/?next=/board/"},
+        {"HTTP_REFERER": "https://spaye.office.example/sign-in/"},
+        # Whoever names the origin has said it; what an extension writes beside it is no matter.
+        {"HTTP_ORIGIN": "http://spaye.example", "HTTP_REFERER": "https://evil.example/"},
+    ],
+)
+def test_a_form_of_our_own_page_or_of_one_unnamed_is_taken(
+    told: dict[str, str], our_host: None, settings: Any, db: None
+) -> None:
+    settings.CSRF_TRUSTED_ORIGINS = ["https://spaye.office.example"]
+    assert _sent_from(**told) != 403
+
+
+def _sent_from(**told: Any) -> int:
+    """The status of a form with a right token."""
+    visitor = Client(enforce_csrf_checks=True, HTTP_HOST="spaye.example")
+    visitor.get("/sign-in/")
+    token = visitor.cookies["csrftoken"].value
+    sent = {"language": "nb", "csrfmiddlewaretoken": token}
+    return visitor.post("/language/", sent, **told).status_code
+
+
 OUTSIDE = (
     "/static/../spaye_site/settings.py",
     "/static/%2e%2e/spaye_site/settings.py",
