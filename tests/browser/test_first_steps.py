@@ -88,7 +88,7 @@ def join(page: Page, invitation: str, name: str) -> None:
     """Open the link, write the name, press the button."""
     page.goto(invitation)
     page.get_by_label("Ton prénom").fill(name)
-    press(page, "Rejoindre")
+    press(page, "Entrer")
     expect(page.get_by_role("heading", name="Späye du jour")).to_be_visible()
     expect(page.get_by_role("button", name="Étaler le paquet")).to_be_visible()
 

@@ -46,10 +46,10 @@ def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, browser
 
     zoe.goto(site.url + path_of(invitation))
     zoe.get_by_label("Your first name").fill("camille")
-    zoe.get_by_role("button", name="Join").click()
+    zoe.get_by_role("button", name="Come in").click()
     expect(zoe.get_by_text("Already taken. Add an initial.")).to_be_visible()
     zoe.get_by_label("Your first name").fill("Zoé")
-    zoe.get_by_role("button", name="Join").click()
+    zoe.get_by_role("button", name="Come in").click()
 
     zoe.goto(f"{site.url}/me/security/")
     zoe.get_by_role("button", name="Another device").click()

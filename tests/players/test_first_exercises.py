@@ -78,7 +78,7 @@ def test_whoever_joins_may_choose_one_of_them(db: None) -> None:
     opened("en")
     browser = Client()
     invitation = entering.renew_invitation(Player.objects.get())
-    open_page(browser, path_of(invitation)).press("Join", name="Ingrid")
+    open_page(browser, path_of(invitation)).press("Come in", name="Ingrid")
     squats = Exercise.objects.get(name="squats")
     page = open_page(browser, "/me/exercises/")
     page.form(f"exercise-{squats.pk}").press(None, equivalent="Deep breaths", most="5")

@@ -21,6 +21,7 @@ def once_in(response) -> str:
 def test_get_shows_a_form_and_changes_nothing(visitor, invitation):
     response = visitor.get(invitation)
     assert response.status_code == 200
+    assert "Your colleagues will see this name" in response.content.decode()
     assert "which the people of the office see" in response.content.decode()
     assert re.search(r'<input id="name" [^>]*maxlength="20"', response.content.decode())
     assert Player.objects.count() == 1
@@ -95,7 +96,7 @@ def test_an_expired_a_revoked_and_an_unknown_invitation_look_alike(visitor, invi
     entering.revoke_invitation(camille)
     pages.append(visitor.post(revoked, {"name": "Zoé", "once": "x"}))
     assert [page.status_code for page in pages] == [404] * 3
-    assert all("This invitation no longer works." in page.content.decode() for page in pages)
+    assert all("Ask a colleague for the new one." in page.content.decode() for page in pages)
     assert Player.objects.count() == 1
 
 

@@ -52,14 +52,6 @@ def test_they_are_put_away_and_fetched_back(signed_in: Client, camille: Player) 
     assert FETCHED in signed_in.get("/").content.decode()
 
 
-def test_visitors_are_explained_the_game_in_three_lines(visitor: Client, invitation: str) -> None:
-    page = visitor.get(invitation).content.decode()
-    (steps,) = re.findall('<ol class="steps">.*?</ol>', page, re.S)
-    assert steps.count("<li>") == 3
-    assert 'aria-label="A nikāye and the queen of hearts: 12 repetitions."' in page
-    assert FETCHED not in page
-
-
 @pytest.mark.parametrize("language", ["fr", "en", "nb"])
 def test_a_word_is_among_its_own_forms(language: str) -> None:
     with translation.override(language):

@@ -25,7 +25,7 @@ def joins(admin: Phone, django_capture_on_commit_callbacks: Any) -> Callable[[st
     def join(name: str) -> Player:
         with django_capture_on_commit_callbacks(execute=True):
             page = open_page(Client(), "/" + link.split("/", 3)[3])
-            page.press("Rejoindre" if "Rejoindre" in page.words else "Join", name=name)
+            page.press("Entrer" if "Entrer" in page.words else "Come in", name=name)
         return Player.objects.get(name=name)
 
     return join

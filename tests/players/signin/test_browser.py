@@ -137,7 +137,7 @@ def test_the_provider_is_a_page_away(
     phone.goto("/sign-in/")
     phone.get_by_role("button", name="Sign in with Acme").click()
     expect(phone.get_by_label("Your first name")).to_have_value("Zoé")
-    press(phone, "Join")
+    press(phone, "Come in")
     phone.goto("/me/security/")
     expect(phone.get_by_text(", by single sign-on")).to_be_visible()
     expect(phone.get_by_role("button", name="Disconnect")).to_be_visible()

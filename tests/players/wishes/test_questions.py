@@ -37,8 +37,8 @@ def test_joining_asks_for_a_name_alone_and_shows_nothing_of_who_was_not_asked(
 ) -> None:
     page = open_page(visitor, invitation)
     with pytest.raises(NotOffered):
-        page.press("Join", name="Zoé", repetitions="yes")
-    assert page.press("Join", name="Zoé").path == "/"
+        page.press("Come in", name="Zoé", repetitions="yes")
+    assert page.press("Come in", name="Zoé").path == "/"
     zoe = Player.objects.get(name="Zoé")
     assert (zoe.counts_repetitions, zoe.on_screen, zoe.wishes_asked) == (False, False, None)
     assert QUESTIONS not in asked(zoe)

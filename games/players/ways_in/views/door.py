@@ -198,8 +198,5 @@ def _already(request: HttpRequest) -> HttpResponse:
 
 def _gone(request: HttpRequest, kind: str) -> HttpResponse:
     """One page for unknown, used, expired and revoked."""
-    titles = {
-        "invitation": _("This invitation no longer works."),
-        "link": _("This link no longer works."),
-    }
-    return render(request, "players/gone.html", {"title": titles[kind], "kind": kind}, status=404)
+    shown = {"title": _("This link no longer works."), "kind": kind}
+    return render(request, "players/gone.html", shown, status=404)
