@@ -268,7 +268,8 @@ def make_player() -> Callable[..., Any]:
     from games.players.models import Player
 
     def make(name: str = "Camille", **values: Any) -> Player:
-        values = {"wishes_asked": timezone.now(), **values}
+        now = timezone.now()
+        values = {"repetitions_answered": now, "screen_answered": now, **values}
         return Player.objects.create(
             name=name, name_key=name.casefold(), initials=name[:2].capitalize(), **values
         )

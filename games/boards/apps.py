@@ -22,7 +22,7 @@ class BoardsConfig(AppConfig):
 
         feeds.common += [calendars.ends, calendars.ceremonies]
         live.register()
-        questions.reasons.append(asking.has_repetitions)
+        questions.REPETITIONS.reasons.append(asking.has_repetitions)
         ceremony.register()
         register_export("boards", own_data.of_player)
         register_kept(own_data.KEPT)

@@ -14,7 +14,7 @@ class KitchenConfig(AppConfig):
         from games.players.wishes import questions
 
         live.register()
-        questions.reasons.append(lambda player: access.on().exists())
+        questions.KITCHEN.reasons.append(lambda player: access.on().exists())
         register_eraser(services.forget)
         register_export("screens", own_data.of_player)
         register_kept(own_data.KEPT)

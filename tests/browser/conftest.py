@@ -90,7 +90,12 @@ def hand_out(office: Office, give: Callable[..., Phone]) -> Callable[..., Phone]
         name: str, role: Role = Role.MEMBER, size: dict[str, int] | None = None, **options: Any
     ) -> Phone:
         player = people.add_player(
-            name, "", options.pop("language", "fr"), role, wishes_asked=timezone.now()
+            name,
+            "",
+            options.pop("language", "fr"),
+            role,
+            repetitions_answered=timezone.now(),
+            screen_answered=timezone.now(),
         )
         return give(player, viewport=size or PHONE, **options)
 

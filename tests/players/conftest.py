@@ -13,7 +13,14 @@ from games.players.ways_in import entering
 
 def somebody(name: str, role: Role = Role.MEMBER, language: str = "en") -> Player:
     """A player as joining makes one."""
-    return services.add_player(name, "", language, role, wishes_asked=timezone.now())
+    return services.add_player(
+        name,
+        "",
+        language,
+        role,
+        repetitions_answered=timezone.now(),
+        screen_answered=timezone.now(),
+    )
 
 
 @pytest.fixture

@@ -134,7 +134,14 @@ def house(db: None) -> Office:
 @pytest.fixture
 def phone(house: Office) -> Callable[..., Phone]:
     def make(name: str, role: Role = Role.MEMBER, language: str = "en") -> Phone:
-        player = people.add_player(name, "", language, role, wishes_asked=timezone.now())
+        player = people.add_player(
+            name,
+            "",
+            language,
+            role,
+            repetitions_answered=timezone.now(),
+            screen_answered=timezone.now(),
+        )
         client = Client(headers={"Accept-Language": language})
         client.force_login(player)
         return Phone(player, client)

@@ -88,26 +88,29 @@ def test_colleagues_from_before_are_listed_where_one_is_alone(
     assert "Knut" not in text
 
 
-def test_the_first_exercise_asks_before_it_counts(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+@pytest.mark.parametrize(("said", "counted"), [("Yes", True), ("No", False)])
+def test_the_first_exercise_asks_before_it_counts_and_goes_on(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, said: str, counted: bool
 ) -> None:
     app_day("N", "8S")
-    Player.objects.filter(pk=camille.player.pk).update(wishes_asked=None, counts_repetitions=False)
+    not_asked = {"repetitions_answered": None, "counts_repetitions": False}
+    Player.objects.filter(pk=camille.player.pk).update(**not_asked)
     camille.post("/challenge/send/", player=1, version=services.today().table.version)
     ingrid.move("accept 0")
     camille.move("draw 0")
     ingrid.move("draw 1")
-    page = open_page(camille.client, "/daye/exercise/0/")
-    assert page.path.startswith("/me/questions/")
-    later = page.follow("Later")
-    assert later.path.startswith("/daye/exercise/0/")
-    assert "8 squats" in later.words
     # The witness is asked for nothing.
-    Player.objects.filter(pk=ingrid.player.pk).update(wishes_asked=None)
-    assert open_page(ingrid.client, "/daye/witness/0/").path == "/daye/witness/0/"
-    done = open_page(camille.client, "/daye/exercise/0/").press(
-        "Save", repetitions="yes", kitchen="no"
-    )
+    Player.objects.filter(pk=ingrid.player.pk).update(**not_asked)
+    assert "Count my repetitions" not in open_page(ingrid.client, "/daye/witness/0/").words
+    page = open_page(camille.client, "/daye/exercise/0/")
+    assert "8 squats" in page.words
+    keys = [one for one in page.controls if one.name == "repetitions"]
+    assert [one.value for one in keys] == ["yes", "no"]
+    assert len({one.attrs["class"] for one in keys}) == 1
+    assert "Ask for confirmation" not in page.words
+    done = page.press(said)
     assert done.path == "/daye/exercise/0/"
+    assert "Ask for confirmation" in done.words
+    assert "Count my repetitions" not in done.words
     camille.player.refresh_from_db()
-    assert (camille.player.counts_repetitions, camille.player.on_screen) == (True, False)
+    assert camille.player.counts_repetitions is counted

@@ -171,8 +171,8 @@ def test_nothing_of_the_row_tells_who_it_was(elodie) -> None:
     now = timezone.now()
     Player.objects.filter(pk=elodie.player.pk).update(
         language="nb", theme="dark", motion="reduced", hand=Hand.LEFT, words_explained=False,
-        inbox_seen=now, preference="assis", preference_shared=True, wishes_asked=now,
-        not_now=now.date(), asked_to_stay=now, on_screen=False,
+        inbox_seen=now, preference="assis", preference_shared=True, screen_answered=now,
+        repetitions_answered=now, not_now=now.date(), asked_to_stay=now, on_screen=False,
     )  # fmt: skip
     erase(elodie)
     row, anybody = Player.objects.get(pk=elodie.player.pk), Player()

@@ -74,8 +74,9 @@ class Player(AbstractBaseUser):
     pseudonym_key = models.CharField(max_length=400, unique=True, null=True, editable=False)  # noqa: DJ001
     on_screen = models.BooleanField(_("shown on the kitchen screen"), default=True)
     counts_repetitions = models.BooleanField(_("repetitions count"), default=True)
-    # When this person answered the two questions about the board and the kitchen (S1).
-    wishes_asked = models.DateTimeField(null=True, editable=False)
+    # When this person answered the two questions, about the board and about the kitchen (S1).
+    repetitions_answered = models.DateTimeField(null=True, editable=False)
+    screen_answered = models.DateTimeField(null=True, editable=False)
     # The date on which they said “not now”: present, but to be asked for nothing (S4).
     not_now = models.DateField(null=True, editable=False)
     # Since when this person, long away, is asked whether to stay (S6).

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.db import transaction
+from django.utils import timezone
 
 from games.players import names
 from games.players.models import Office, Player
@@ -36,21 +37,22 @@ def set_pseudonym(player: Player, text: str) -> None:
 
 
 def set_on_screen(player: Player, on: bool) -> None:
-    """Be shown on the kitchen screen, or not."""
+    """Be shown on the kitchen screen, or not; they aren't asked again."""
 
     def write(row: Player) -> tuple[str, ...]:
-        row.on_screen = on
-        return ("on_screen",)
+        row.on_screen, row.screen_answered = on, row.screen_answered or timezone.now()
+        return "on_screen", "screen_answered"
 
     _change(player, write)
 
 
 def set_counts_repetitions(player: Player, on: bool) -> None:
-    """Let one's repetitions count and be shown, or neither."""
+    """Let one's repetitions count and be shown, or neither; they aren't asked again."""
 
     def write(row: Player) -> tuple[str, ...]:
         row.counts_repetitions = on
-        return ("counts_repetitions",)
+        row.repetitions_answered = row.repetitions_answered or timezone.now()
+        return "counts_repetitions", "repetitions_answered"
 
     _change(player, write)
 

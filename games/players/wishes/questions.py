@@ -1,59 +1,81 @@
 """The two questions that everybody is asked: count my repetitions? show me in the kitchen? (S1)
 
-They are asked when they matter, not at the door: before the first exercise, and once there is a
-screen. Nothing is chosen beforehand; until somebody answers, nothing of them is counted or shown.
-Whoever says no plays all the same.
+Each is asked where it matters, not at the door: the one before the first exercise, the other once
+there is a screen. Nothing is chosen beforehand; until somebody answers, nothing of it is counted or
+shown. Whoever says no plays all the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from games.players.inbox import InboxItem
+from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
 
-YES_NO = {"yes": True, "no": False}
 UNASKED = {"counts_repetitions": False, "on_screen": False}
 """Fields of somebody who joins: what protects until they have answered."""
-reasons: list[Callable[[Player], bool]] = []
-"""Why it matters to a person by now what they answer; each app that shows one of the two adds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """`None` where nothing was chosen."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """One of the two; `name` is its field in a form, `answered` the person's that says when."""
 
-    counts_repetitions: bool | None
-    on_screen: bool | None
+    name: str
+    answered: str
+    ask: Promise
+    about: Promise
+    reasons: list[Callable[[Player], bool]] = field(default_factory=list)
+    """Why it matters to a person by now; the app that shows what it is about adds."""
 
-    @classmethod
-    def of_form(cls, posted: Mapping[str, str]) -> Answers:
-        """Of a form's fields `repetitions` and `kitchen`, each `yes` or `no`."""
-        return cls(YES_NO.get(posted.get("repetitions", "")), YES_NO.get(posted.get("kitchen", "")))
+    def is_open(self, player: Player) -> bool:
+        """Whether this person hasn't answered it yet."""
+        return getattr(player, self.answered) is None
 
-    @property
-    def whole(self) -> bool:
-        """Both questions have an answer."""
-        return self.counts_repetitions is not None and self.on_screen is not None
+
+REPETITIONS = Question(
+    "repetitions",
+    "repetitions_answered",
+    gettext_lazy("Count my repetitions on the board?"),
+    gettext_lazy("If not, you still play; you just aren’t ranked by repetitions."),
+)
+KITCHEN = Question(
+    "kitchen",
+    "screen_answered",
+    gettext_lazy("Show me in the kitchen?"),
+    gettext_lazy("A screen there shows who plays and who leads. If you say no it says “somebody”."),
+)
+QUESTIONS = (REPETITIONS, KITCHEN)
 
 
 def unanswered(player: Player, now: datetime) -> list[InboxItem]:
-    """Who hasn't answered is asked in a line, once an answer matters."""
-    if player.wishes_asked or player.is_ghost or player.erased:
-        return []
-    if not any(matters(player) for matters in reasons):
+    """A line for each that isn't answered, once an answer matters."""
+    if player.is_ghost or player.erased:
         return []
     return [
-        InboxItem(
-            title=_("Two short questions"),
-            text=_("Your repetitions on the board, and you on the kitchen screen."),
-            url=reverse("players:questions"),
-            at=player.joined,
-            kind="circle-help",
-        )
+        _line(question, player)
+        for question in QUESTIONS
+        if question.is_open(player) and any(matters(player) for matters in question.reasons)
     ]
+
+
+def _line(question: Question, player: Player) -> InboxItem:
+    url, there = reverse("players:answer"), ("next", reverse("players:inbox"))
+    keys = (
+        InboxAction(label, url, ((question.name, said), there), primary=False)
+        for label, said in ((_("Yes"), "yes"), (_("No"), "no"))
+    )
+    return InboxItem(
+        title=str(question.ask),
+        text=str(question.about),
+        url=reverse("players:privacy"),
+        at=player.joined,
+        kind="circle-help",
+        actions=tuple(keys),
+    )

@@ -5,27 +5,12 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from games.players.models import Exercise, Office, OwnExercise, Player
+from games.players.models import Exercise, OwnExercise, Player
 from games.players.office import current_calendar
 from games.players.services import seen_anew
 from games.players.wishes import own_exercises
-from games.players.wishes.questions import Answers
 
 LARGEST_MOST = 1000
-
-
-def answer(player: Player, answers: Answers) -> None:
-    """Keep both answers, and that they were given."""
-    with transaction.atomic():
-        Office.objects.select_for_update().get(pk=1)
-        row = Player.objects.get(pk=player.pk)
-        before = row.counts_repetitions, row.on_screen
-        row.counts_repetitions = bool(answers.counts_repetitions)
-        row.on_screen = bool(answers.on_screen)
-        row.wishes_asked = row.wishes_asked or timezone.now()
-        row.save(update_fields=["counts_repetitions", "on_screen", "wishes_asked"])
-        if before != (row.counts_repetitions, row.on_screen):
-            seen_anew(row)
 
 
 def set_not_now(player: Player, *, quiet: bool) -> None:

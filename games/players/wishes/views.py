@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
@@ -14,30 +12,31 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.players.limits import limited
 from games.players.models import Exercise
+from games.players.privacy import services as privacy
 from games.players.requests import Request
 from games.players.typed import number
 from games.players.ways_in.page import asked_page
 from games.players.wishes import own_exercises, services
-from games.players.wishes.questions import Answers
+from games.players.wishes.questions import KITCHEN, REPETITIONS
 
 TEN_MINUTES = 600
+ANSWERS = {
+    REPETITIONS: privacy.set_counts_repetitions,
+    KITCHEN: privacy.set_on_screen,
+}
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_POST
 @limited("wishes", 60, TEN_MINUTES)
-def questions(request: Request) -> HttpResponse:
-    """The two questions, on the way to `next` or by themselves."""
-    shown: dict[str, Any] = {"nav": "me", "next": asked_page(request)}
-    if request.method != "POST":
-        return render(request, "players/wishes/questions.html", shown)
-    answers = Answers.of_form(request.POST)
-    if not answers.whole:
-        shown |= {"answers": answers, "missing": True}
-        return render(request, "players/wishes/questions.html", shown, status=422)
-    services.answer(request.user, answers)
-    messages.success(request, _("Saved."))
-    return redirect(asked_page(request))
+def answer(request: Request) -> HttpResponse:
+    """One of the two questions, on the way to `next`: its field says `yes` or `no`."""
+    for question, save in ANSWERS.items():
+        said = request.POST.get(question.name)
+        if said in ("yes", "no"):
+            save(request.user, said == "yes")
+            messages.success(request, _("Saved."))
+            return redirect(asked_page(request))
+    raise BadRequest
 
 
 @require_POST

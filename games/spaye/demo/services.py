@@ -87,8 +87,9 @@ def make_people() -> list[Player]:
             players.change_role(camille, player.pk, person.role)
     since = timezone.now() - timedelta(days=100)
     Invitation.objects.update(created=since)
-    answered = {"counts_repetitions": True, "on_screen": True, "wishes_asked": since}
-    people.everybody().update(joined=since, **answered)
+    answered = {"repetitions_answered": since, "screen_answered": since}
+    shown = {"counts_repetitions": True, "on_screen": True}
+    people.everybody().update(joined=since, **answered, **shown)
     office.forget()
     return list(people.everybody().order_by("pk"))
 

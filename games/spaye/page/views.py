@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,6 +12,7 @@ from django.views.decorators.http import require_GET
 from games.players import settled
 from games.players.clock import Clock
 from games.players.requests import Request
+from games.players.wishes import questions
 from games.spaye import days, services
 from games.spaye.models import Day
 from games.spaye.month import races
@@ -51,7 +51,7 @@ def first_steps(request: Request) -> HttpResponse:
     shown = {
         "nav": "today",
         "steps": steps.first_steps(request.user, running=days.find(Clock.read().today) is not None),
-        "asks": not request.user.wishes_asked,
+        "asks": [one for one in questions.QUESTIONS if one.is_open(request.user)],
     }
     return render(request, "spaye/first_steps.html", shown)
 
@@ -110,7 +110,8 @@ def task(request: Request, view: str, number: int) -> HttpResponse:
     if day is None or found is None:
         return redirect("spaye:today")
     if view == "exercise" and _asks_first(request, found):
-        return redirect(f"{reverse('players:questions')}?{urlencode({'next': request.path})}")
+        shown = {"task": found, "question": questions.REPETITIONS}
+        return render(request, "spaye/ask_first.html", shown)
     context: Context = {"task": found, "equivalents": day.equivalents}
     if view == "exercise":
         context["own"] = own.of_task(day, request.user, found)
@@ -118,9 +119,9 @@ def task(request: Request, view: str, number: int) -> HttpResponse:
 
 
 def _asks_first(request: Request, found: Task) -> bool:
-    """Before the first repetitions of one's own it is asked whether they count; *Later* goes on."""
+    """Before the first repetitions of one's own it is asked whether they count."""
     mine = found.due and found.person.me
-    return mine and not request.user.wishes_asked and "later" not in request.GET
+    return mine and questions.REPETITIONS.is_open(request.user)
 
 
 def page(

@@ -65,7 +65,14 @@ class House:
         set_office(working_days="12345", closing_minute=CLOSES)
         privacy.set_pseudonym(self.player("Élodie"), LONG)
         self.ghost = ghosts.add(self.player("Camille"), "Bjørn")
-        self.newcomer = people.add_player("Zoé", "", "fr", Role.MEMBER, wishes_asked=timezone.now())
+        self.newcomer = people.add_player(
+            "Zoé",
+            "",
+            "fr",
+            Role.MEMBER,
+            repetitions_answered=timezone.now(),
+            screen_answered=timezone.now(),
+        )
         self.erased = self.player("Fatou")
         erasing.erase(self.erased, self.erased)
 

@@ -101,7 +101,7 @@ def my_own(house: House) -> Stops:
     yield Stop("inbox, empty", "/inbox/", "Zoé")
     yield Stop("the words of the game", "/me/words/")
     yield Stop("my own exercises", "/me/exercises/")
-    yield Stop("the two questions", "/me/questions/", "Lars")
+    yield Stop("the first steps", "/first-steps/", "Lars")
     yield Stop("how I am told", "/me/told/")
     yield Stop("letters are ended", "/mail/off/1/nothing/", None)
     yield Stop("my programs", "/me/programs/")

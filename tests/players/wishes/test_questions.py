@@ -1,11 +1,12 @@
-"""S1: two plain questions when they matter, nothing preselected, nothing shown until answered."""
+"""S1: two plain questions, each where it matters; nothing preselected or shown until answered."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.utils import timezone
 
@@ -14,20 +15,23 @@ from games.kitchen.models import Screen
 from games.players import inbox
 from games.players.models import Player
 from games.players.ways_in import entering
+from games.players.wishes.questions import KITCHEN, QUESTIONS, REPETITIONS
 from tests.hands import NotOffered, open_page
 from tests.players.conftest import path_of, somebody
 
-QUESTIONS = "/me/questions/"
+INBOX = "/inbox/"
 
 
 def asked(player: Player) -> list[str]:
-    return [item.url for item in inbox.items(player, timezone.now())]
+    titles = {item.title for item in inbox.items(player, timezone.now())}
+    return [one.name for one in QUESTIONS if str(one.ask) in titles]
 
 
 @pytest.fixture
 def unasked(camille: Player) -> Player:
     ingrid = somebody("Ingrid")
-    Player.objects.filter(pk=ingrid.pk).update(wishes_asked=None)
+    nothing = {one.answered: None for one in QUESTIONS}
+    Player.objects.filter(pk=ingrid.pk).update(counts_repetitions=False, on_screen=False, **nothing)
     ingrid.refresh_from_db()
     return ingrid
 
@@ -40,8 +44,17 @@ def test_joining_asks_for_a_name_alone_and_shows_nothing_of_who_was_not_asked(
         page.press("Come in", name="Zoé", repetitions="yes")
     assert page.press("Come in", name="Zoé").path == "/"
     zoe = Player.objects.get(name="Zoé")
-    assert (zoe.counts_repetitions, zoe.on_screen, zoe.wishes_asked) == (False, False, None)
-    assert QUESTIONS not in asked(zoe)
+    assert (zoe.counts_repetitions, zoe.on_screen) == (False, False)
+    assert all(one.is_open(zoe) for one in QUESTIONS)
+    assert asked(zoe) == []
+
+
+def test_who_joins_an_office_with_a_screen_finds_the_question_in_the_inbox(
+    visitor: Client, invitation: str, camille: Player
+) -> None:
+    kitchen.make(camille, "Kitchen")
+    open_page(visitor, invitation).press("Come in", name="Zoé")
+    assert asked(Player.objects.get(name="Zoé")) == ["kitchen"]
 
 
 def test_the_first_admin_is_not_asked_either_and_not_counted(visitor: Client, db: None) -> None:
@@ -50,8 +63,9 @@ def test_the_first_admin_is_not_asked_either_and_not_counted(visitor: Client, db
     open_page(visitor, path_of(link)).press("Open the office", first_name="Camille")
     camille = Player.objects.get()
     assert (camille.counts_repetitions, camille.on_screen) == (False, False)
-    assert QUESTIONS not in asked(camille)
-    assert QUESTIONS not in visitor.get("/").content.decode()
+    assert asked(camille) == []
+    kitchen.make(camille, "Kitchen")
+    assert asked(camille) == ["kitchen"]
 
 
 def test_once_there_is_a_screen_a_line_asks_and_only_there(
@@ -59,57 +73,87 @@ def test_once_there_is_a_screen_a_line_asks_and_only_there(
 ) -> None:
     assert asked(unasked) == []
     kitchen.make(camille, "Kitchen")
-    assert asked(unasked) == [QUESTIONS]
-    assert QUESTIONS not in asked(camille)
+    assert asked(unasked) == ["kitchen"]
+    assert asked(camille) == []
     browser = sign_in(unasked)
-    assert QUESTIONS not in browser.get("/").content.decode()
+    assert "Show me in the kitchen?" not in browser.get("/").content.decode()
     kitchen.revoke(camille, Screen.objects.get().pk)
     assert asked(unasked) == []
 
 
-def test_nothing_is_chosen_beforehand_and_silence_is_no_answer(
-    sign_in: Callable[[Player], Client], unasked: Player
-) -> None:
-    browser = sign_in(unasked)
-    page = open_page(browser, QUESTIONS)
-    assert len(re.findall(r'type="radio" name="(?:repetitions|kitchen)"', page.text)) == 4
-    assert " checked" not in page.text
-    for left_out, given in (("repetitions", "kitchen"), ("kitchen", "repetitions")):
-        again = page.press("Save", **{given: "yes"})
-        assert again.status == 422
-        assert again.words.count("Choose yes or no.") == 1, left_out
-    unasked.refresh_from_db()
-    assert unasked.wishes_asked is None
-
-
-@pytest.mark.parametrize(("repetitions", "kitchen_"), [("yes", "no"), ("no", "yes"), ("no", "no")])
-def test_what_was_answered_is_kept_and_never_asked_again(
+@pytest.mark.parametrize(("said", "shown"), [("Yes", True), ("No", False)])
+def test_the_line_takes_the_answer_and_goes(
     sign_in: Callable[[Player], Client],
     camille: Player,
     unasked: Player,
-    repetitions: str,
-    kitchen_: str,
+    said: str,
+    shown: bool,
 ) -> None:
     kitchen.make(camille, "Kitchen")
-    page = open_page(sign_in(unasked), f"{QUESTIONS}?next=/me/settings/")
+    page = open_page(sign_in(unasked), INBOX)
     for _ in range(2):
-        there = page.press("Save", repetitions=repetitions, kitchen=kitchen_)
-        assert there.path.startswith("/me/settings/")
+        assert page.press(said).path == INBOX
     unasked.refresh_from_db()
-    answers = (unasked.counts_repetitions, unasked.on_screen)
-    assert answers == (repetitions == "yes", kitchen_ == "yes")
+    assert (unasked.on_screen, KITCHEN.is_open(unasked)) == (shown, False)
+    assert (unasked.counts_repetitions, REPETITIONS.is_open(unasked)) == (False, True)
     assert asked(unasked) == []
 
 
-def test_later_changes_nothing_and_goes_on(
+def test_both_wait_on_the_first_steps_with_two_keys_each_of_the_same_weight(
     sign_in: Callable[[Player], Client], unasked: Player
 ) -> None:
-    page = open_page(sign_in(unasked), f"{QUESTIONS}?next=/me/settings/").follow("Later")
-    assert page.path.startswith("/me/settings/")
+    page = open_page(sign_in(unasked), "/first-steps/")
+    for question in QUESTIONS:
+        keys = [one for one in page.controls if one.name == question.name]
+        assert [one.value for one in keys] == ["yes", "no"]
+        assert len({one.attrs["class"] for one in keys}) == 1
+    form = next(one for one in page.forms if one.buttons and one.buttons[0].name == "repetitions")
+    there = form.press("Yes")
+    assert there.path == "/first-steps/"
+    assert "Count my repetitions" not in there.words
+    assert "Show me in the kitchen?" in there.words
     unasked.refresh_from_db()
-    assert unasked.wishes_asked is None
+    assert (unasked.counts_repetitions, unasked.on_screen) == (True, False)
+
+
+def test_a_switch_of_ones_privacy_is_an_answer(
+    sign_in: Callable[[Player], Client], camille: Player, unasked: Player
+) -> None:
+    kitchen.make(camille, "Kitchen")
+    open_page(sign_in(unasked), "/me/privacy/").press("Show me there")
+    unasked.refresh_from_db()
+    assert asked(unasked) == []
+
+
+@pytest.mark.parametrize("sent", [{}, {"kitchen": ""}, {"repetitions": "maybe"}, {"x": "yes"}])
+def test_silence_is_no_answer(
+    sign_in: Callable[[Player], Client], unasked: Player, sent: dict[str, str]
+) -> None:
+    assert sign_in(unasked).post("/me/questions/", sent).status_code == 400
+    unasked.refresh_from_db()
+    assert all(one.is_open(unasked) for one in QUESTIONS)
 
 
 def test_it_leads_nowhere_else(sign_in: Callable[[Player], Client], unasked: Player) -> None:
-    page = open_page(sign_in(unasked), f"{QUESTIONS}?next=https://elsewhere.example/")
-    assert page.press("Save", repetitions="no", kitchen="no").path == "/"
+    sent = {"kitchen": "no", "next": "https://elsewhere.example/"}
+    assert sign_in(unasked).post("/me/questions/", sent)["Location"] == "/"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_had_answered_both_at_once_has_answered_each() -> None:
+    executor = MigrationExecutor(connection)
+    latest = executor.loader.graph.leaf_nodes()
+    try:
+        executor.migrate([("players", "0007_no_provider_logouts")])
+        before = executor.loader.project_state([("players", "0007_no_provider_logouts")]).apps
+        people = before.get_model("players", "Player").objects
+        when = timezone.now()
+        people.create(name="A", name_key="a", initials="A", wishes_asked=when)
+        people.create(name="B", name_key="b", initials="B")
+        executor = MigrationExecutor(connection)
+        executor.migrate(latest)
+    finally:
+        MigrationExecutor(connection).migrate(latest)
+    found = Player.objects.order_by("name")
+    told = [(one.repetitions_answered, one.screen_answered) for one in found]
+    assert told == [(when, when), (None, None)]

@@ -40,7 +40,8 @@ logger = logging.getLogger("spaye.keeping")
 
 ASIDE = (
     *("language", "theme", "motion", "hand", "words_explained", "inbox_seen"),
-    *("preference", "preference_shared", "wishes_asked", "not_now", "asked_to_stay"),
+    *("preference", "preference_shared", "not_now", "asked_to_stay"),
+    *("repetitions_answered", "screen_answered"),
 )
 """Columns of a person that become what they are for anybody new."""
 WAYS_IN = ("account", "socialaccount", "mfa", "usersessions")
