@@ -332,7 +332,7 @@ def test_without_network_the_table_leads_to_the_log_and_the_rest_says_so(
     expect(page.locator("#log")).to_be_visible()
     expect(page.locator(".as-of")).to_be_visible()
     camille.open("/board/")
-    expect(page.locator("h1")).to_have_text("Hors ligne")
+    expect(page.locator("h1")).to_have_text("Pas de réseau")
     expect(page.locator("body")).not_to_contain_text("Camille")
     # The page that is kept is one press away, also from the first page of all.
     camille.open("/")
@@ -341,9 +341,13 @@ def test_without_network_the_table_leads_to_the_log_and_the_rest_says_so(
     save(camille, "K-9")
     waiting(page, 1)
     camille.open("/board/")
+    camille.press("1 dāye attend de partir", "link")
+    expect(page.locator("#outbox li")).to_contain_text("Camille R – Ingrid 9")
+    expect(page.locator("#outbox")).to_be_in_viewport()
+    camille.open("/board/")
     # It comes back with the network, and nobody has touched anything.
     page.context.set_offline(False)
-    expect(page.locator("h1")).not_to_have_text("Hors ligne")
+    expect(page.locator("h1")).not_to_have_text("Pas de réseau")
     camille.open("/")
 
 
@@ -355,10 +359,55 @@ def test_without_a_kept_page_nothing_leads_to_it(office: Office, hand_out: HandO
     page.reload()
     page.context.set_offline(True)
     camille.open("/board/")
-    expect(page.locator("h1")).to_have_text("Hors ligne")
+    expect(page.locator("h1")).to_have_text("Pas de réseau")
     expect(page.get_by_role("link", name="Noter un dāye")).to_have_count(0)
+    camille.sees("Aujourd’hui, le jeu se joue en ligne.")
+    expect(page.get_by_role("link", name="Réessayer")).to_have_class(
+        "btn primary large wide unless-kept"
+    )
     page.context.set_offline(False)
-    expect(page.locator("h1")).not_to_have_text("Hors ligne")
+    expect(page.locator("h1")).not_to_have_text("Pas de réseau")
+
+
+@pytest.mark.long
+def test_the_page_without_network_says_what_waits_for_its_reader_alone(
+    two: tuple[Phone, Phone], waits: Page
+) -> None:
+    camille, ingrid = two
+    note = waits.locator("#outbox-note")
+    waits.context.set_offline(True)
+    camille.open("/board/")
+    expect(note).to_have_text("1 dāye attend de partir")
+    waits.context.set_offline(False)
+    expect(waits.locator("h1")).not_to_have_text("Pas de réseau")
+    # Refused, it waits for an answer, not for the network.
+    table = Table.objects.get()
+    tables.play(table.pk, ingrid.player, "log 1 0 9-K", table.version)
+    waits.unroute_all()
+    camille.open("/log/").sees("C’est le même dāye")
+    waits.context.set_offline(True)
+    camille.open("/board/")
+    expect(note).to_have_text("1 dāye attend ta réponse")
+    waits.context.set_offline(False)
+    expect(waits.locator("h1")).not_to_have_text("Pas de réseau")
+    hand_over(waits, ingrid)
+    waits.goto(f"{camille.url}/log/")
+    expect(waits.locator("[data-log-save]")).to_be_visible()
+    waits.evaluate(KEPT_FOR, str(ingrid.player.pk))
+    waits.context.set_offline(True)
+    waits.goto(f"{camille.url}/board/")
+    expect(waits.get_by_role("link", name="Noter un dāye sans réseau")).to_be_visible()
+    waits.wait_for_timeout(500)
+    expect(note).to_be_hidden()
+
+
+KEPT_FOR = """async (reader) => {
+    const end = Date.now() + 15000;
+    while ((await caches.match("/log/"))?.headers.get("X-Kept-For") !== reader) {
+        if (Date.now() > end) throw new Error(`kept for ${reader}`);
+        await new Promise((go) => setTimeout(go, 50));
+    }
+}"""
 
 
 @pytest.mark.long

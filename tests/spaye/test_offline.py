@@ -31,7 +31,7 @@ def test_the_worker_stands_at_the_root_and_is_asked_for_anew_each_time(house: ob
 
 
 @pytest.mark.parametrize(
-    ("language", "title"), [("fr", "Hors ligne"), ("en", "Offline"), ("nb", "Frakoblet")]
+    ("language", "title"), [("fr", "Pas de réseau"), ("en", "No network"), ("nb", "Ikke noe nett")]
 )
 def test_the_page_without_network_names_nobody(camille: Phone, language: str, title: str) -> None:
     answer = camille.get(f"/offline/?language={language}")
@@ -40,6 +40,7 @@ def test_the_page_without_network_names_nobody(camille: Phone, language: str, ti
     assert answer["Content-Language"] == language
     assert "Camille" not in page
     assert "data-me" not in page
+    assert 'data-reader=""' in page
     assert "sse-connect" not in page
     assert camille.get("/offline/?language=xx").status_code == 200
 

@@ -124,16 +124,16 @@ async function page(event, url) {
     return answer;
   } catch {
     const log = await kept();
-    return (toLog && log) || (await withoutNetwork(Boolean(log)));
+    return (toLog && log) || (await withoutNetwork(log?.headers.get("X-Kept-For")));
   }
 }
 
-/** The page that says so, with the way to the log page while that is kept. */
-async function withoutNetwork(toLog) {
+/** The page that says so. While a log page is kept it leads there, and counts what its reader's waits. */
+async function withoutNetwork(reader) {
   const answer = await caches.match(OFFLINE);
   if (!answer) return Response.error();
-  if (!toLog) return answer;
-  const html = (await answer.text()).replace(" data-kept hidden", "");
+  if (!reader) return answer;
+  const html = (await answer.text()).replace('data-reader=""', `data-reader="${Number(reader)}"`);
   return new Response(html, { headers: plain(answer) });
 }
 

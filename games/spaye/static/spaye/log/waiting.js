@@ -113,4 +113,7 @@ async function show() {
 }
 
 document.addEventListener("outbox:changed", show);
-if (store.possible) show();
+if (store.possible)
+  show().then(() => {
+    if (location.hash === `#${box.id}`) box.scrollIntoView();
+  });

@@ -94,29 +94,32 @@ function tell(event) {
   toast(left === 1 ? words.sentOne : words.sentMany.replace("{n}", left));
 }
 
-/** On pages without the list: how many wait. */
+/** On pages without the list: how many wait. The page without network is drawn for nobody; whose log page
+    is kept, the worker has put there. */
 async function note() {
-  const banner = document.getElementById("outbox-note");
-  if (!banner || document.getElementById("outbox")) return;
-  const entries = await store.mine(me);
+  const line = document.getElementById("outbox-note");
+  const reader = me ?? line?.closest("[data-reader]")?.dataset.reader;
+  if (!line || !reader || document.getElementById("outbox")) return;
+  const entries = await store.mine(reader);
   const stopped = entries.filter((entry) => entry.state !== "waiting").length;
   const text = stopped
     ? pick(stopped, words.stoppedOne, words.stoppedMany)
     : pick(entries.length, words.waitOne, words.waitMany);
-  banner.hidden = !entries.length;
-  banner.querySelector("[data-text]").textContent = text;
+  line.hidden = !entries.length;
+  line.classList.toggle("stopped", stopped > 0);
+  line.querySelector("[data-text]").textContent = text;
 }
 
 const pick = (n, one, many) => (n === 1 ? one : many).replace("{n}", n);
 
 async function start() {
   const tidied = store.removeOld(Date.now());
-  if (!me) return tidied.then(visit);
+  document.addEventListener("outbox:changed", note);
+  if (!me) return tidied.then(note).then(visit);
   document.addEventListener("outbox:identity", (event) => {
     if (String(event.detail) !== me) forget(event.detail);
   });
   document.addEventListener("outbox:flushed", tell);
-  document.addEventListener("outbox:changed", note);
   document.addEventListener("submit", leave);
   window.addEventListener("online", () => flush());
   document.addEventListener("visibilitychange", () => {
