@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models.signals import post_migrate
-from django.utils.translation import gettext_lazy as _
 
 from games.honours import checks, own_data, services
 from games.players.privacy import register_export
 from games.players.privacy.register import register_kept
 from games.tables.checks import register_check
-from games.tables.lobby import links
 from games.tables.models import Table
 from games.tables.services.signals import ended, recounted, unseated
 
@@ -26,7 +24,6 @@ def connect(app: Any) -> None:
     register_check(checks.differences)
     register_export("honours", own_data.of_player)
     register_kept(own_data.KEPT)
-    links.register(links.Link("honours:index", _("Honours"), "trophy"))
 
 
 def _project(sender: Any, table: Table, **_kwargs: Any) -> None:

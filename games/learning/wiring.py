@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.learning import own_data, reading, services
-from games.learning.deals import calling
+from games.learning.deals import calling, words
 from games.learning.deals import own_data as deals_data
 from games.learning.deals import services as deals
 from games.learning.models import Review
@@ -37,9 +37,19 @@ def connect() -> None:
     beside.register(_review)
     beside.register_offer(_offered_review)
     calling.register()
-    links.register(links.Link("deal:today", _("Deal of the day"), "sun"))
-    links.register(links.Link("learning:index", _("Lessons"), "book-open"))
+    links.register(
+        links.Link("deal:today", _("Deal of the day"), "calendar-days", 10, words.standing)
+    )
+    links.register(links.Link("learning:index", _("Lessons"), "book-open", 20, _lessons))
     links.register_offer(_offer)
+
+
+def _lessons(reader: Player) -> str:
+    courses = reading.courses(reader)
+    done, total = sum(one.done for one in courses), sum(len(one.lines) for one in courses)
+    if not done:
+        return gettext("A game in ten minutes")
+    return gettext("%(done)s of %(total)s done") % {"done": done, "total": total}
 
 
 def _offer(table: Table, reader: Player) -> links.Offer | None:

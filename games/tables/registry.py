@@ -109,6 +109,11 @@ class GameConfig(AppConfig):
         return module(self.rules.SLUG, "lessons") is not None
 
     @property
+    def usual_seats(self) -> int:
+        """How many sit at its tables unless somebody says otherwise."""
+        return 4 if 4 in self.rules.SEATS else min(self.rules.SEATS)
+
+    @property
     def seats_words(self) -> str:
         """How many may play: `3–8`, or `2`."""
         seats = sorted(self.rules.SEATS)

@@ -38,6 +38,7 @@ def connect() -> None:
     checks.register(game_checks.games, game_checks.TAG)
     topics.register("table", live.resolve)
     topics.register("lobby", lobby.lobby)
+    topics.register("my-turns", lobby.my_turns)
     topics.register("gathering", lobby.waiting_room)
     topics.register("turns", lobby.turns)
     topics.register("talk", talk_live.resolve)

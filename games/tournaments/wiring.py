@@ -22,7 +22,7 @@ from games.tables.lobby import links
 from games.tables.models import Table
 from games.tables.services.signals import ended, recounted
 from games.tournaments import calling, chats, checks, dates, merging, own_data, profile, tied, wall
-from games.tournaments.page import live
+from games.tournaments.page import listing, live
 from games.tournaments.services import advancing, forgetting
 from games.tournaments.services.tables import TIE
 
@@ -36,7 +36,7 @@ def connect() -> None:
     register_export("tournaments", own_data.of_player)
     register_kept(own_data.KEPT)
     register_eraser(forgetting.forget)
-    links.register(links.Link("tournaments:index", _("Tournaments"), "crown"))
+    links.register(links.Link("tournaments:index", _("Tournaments"), "crown", 30, listing.next_one))
     topics.register("tournament", live.resolve)
     calling.register()
     wall.register()

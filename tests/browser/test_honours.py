@@ -47,6 +47,7 @@ def test_from_the_lobby_to_last_month(
     page.set_viewport_size({"width": 360, "height": 640})
     camille.open("/tables/")
     assert lines_of(page.locator("h1")) == 1
+    camille.press("Tables terminées", "link")
     camille.press("Palmarès", "link")
     camille.at("/honours/")
     camille.sees("1 table gagnée")

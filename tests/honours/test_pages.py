@@ -184,8 +184,8 @@ def test_the_overview_leads_to_the_last_month_with_a_table(people, played, reade
     assert f'href="{NOVEMBER}"' in page
 
 
-def test_the_lobby_leads_to_them(reader):
-    assert 'href="/honours/"' in reader.get(reverse("tables:lobby")).content.decode()
+def test_the_finished_tables_lead_to_them(reader):
+    assert 'href="/honours/"' in reader.get(reverse("tables:finished")).content.decode()
 
 
 def test_nothing_of_a_running_table_is_told(people, played, reader):

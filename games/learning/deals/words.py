@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from datetime import date
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from games.learning.deals import choosing, reading
 from games.learning.deals.reading import Results
+from games.players import office
+from games.players.models import Player
+from games.tables import registry
 from games.ui.dates import date_format
 
 
@@ -14,6 +20,22 @@ def share(on: date, results: Results) -> str:
     """`Deal of the day, 20 November: 31 points · par 43 points · rank 2 of 9`."""
     what = {"date": date_format(on, "j F"), "result": result(results)}
     return _("Deal of the day, %(date)s: %(result)s") % what
+
+
+def standing(reader: Player) -> str:
+    """`Speahx · 4 have played`, or one's own result: the deal's row in the lobby."""
+    calendar = office.current_calendar()
+    today = calendar.today(timezone.now())
+    day = choosing.day_of(today, calendar)
+    if day is None:
+        following = date_format(calendar.next_working_day(today), "l")
+        return _("The next one is on %(day)s") % {"day": following}
+    if (results := reading.results(reader, day)) and results.mine:
+        return result(results)
+    game, n = registry.config(day.game).verbose_name, reading.tried(day)
+    played = ngettext("{n} has played it", "{n} have played it", n).format(n=n)
+    none = _("nobody has played it yet")
+    return f"{game} · {played if n else none}"
 
 
 def result(results: Results) -> str:

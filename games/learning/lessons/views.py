@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -19,16 +17,12 @@ from games.learning.lessons.drawing import Told
 from games.learning.lessons.sitting import NotMeant
 from games.players.limits import limited
 from games.players.requests import Request
-from games.tables import forms, registry
+from games.tables import forms
 from games.tables.bots import levels
 from games.tables.errors import Stale, TableError, UnknownView
 from games.tables.lobby import services as tables
 from games.tables.lobby.views import TEN_MINUTES, see_other, to_table
-from games.tables.models import Joining
 from games.tables.page.moving import SHOWN, plain
-
-USUAL = 4
-"""Seats of a table for practice, in a game for as many."""
 
 
 @require_safe
@@ -113,16 +107,7 @@ def practice(request: Request, game: str) -> HttpResponse:
     level, once = request.POST.get("level", ""), request.POST.get("once", "")
     if level not in levels.levels(game):
         level = levels.kind(game)
-    seats = registry.rules(game).SEATS
-    wanted = USUAL if USUAL in seats else min(seats)
-    options = dict(registry.config(game).bot_options)
-    opened = tables.open_table(
-        request.user, game, wanted, options, joining=Joining.INVITED, once=once[:64]
-    )
-    # Sent twice it has begun already.
-    with suppress(TableError):
-        tables.start(opened.pk, request.user, level)
-    return to_table(opened.pk)
+    return to_table(tables.against_bots(request.user, game, level, once[:50]).pk)
 
 
 @require_POST

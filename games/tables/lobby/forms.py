@@ -41,8 +41,12 @@ class OpenForm(PlainWords, forms.Form):
 
     def __init__(self, config: GameConfig, data: Mapping[str, Any] | None, once: str) -> None:
         seats = config.rules.SEATS
-        usual = 4 if 4 in seats else min(seats)
-        begin = {"wanted": usual, "joining": Joining.ANYONE, "pace": Pace.LIVE, "once": once}
+        begin = {
+            "wanted": config.usual_seats,
+            "joining": Joining.ANYONE,
+            "pace": Pace.LIVE,
+            "once": once,
+        }
         super().__init__(data, initial=begin)
         self._offer("wanted", [(n, str(n)) for n in seats])
         self._offer("clock", [("", gettext("No clock")), *clocks()])

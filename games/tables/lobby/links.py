@@ -18,6 +18,19 @@ class Link:
     address: str
     words: str | Promise
     icon: str
+    place: int
+    fact: Callable[[Player], str]
+    """How things stand there for somebody, in a few words of the active language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A link as one reader sees it."""
+
+    address: str
+    words: str | Promise
+    icon: str
+    fact: str
 
 
 _links: list[Link] = []
@@ -40,9 +53,10 @@ def register(link: Link) -> None:
     _links.append(link)
 
 
-def beside() -> list[Link]:
-    """What the lobby leads to, in the order of the apps."""
-    return list(_links)
+def beside(reader: Player) -> list[Row]:
+    """What the lobby leads to, by `place`."""
+    found = sorted(_links, key=lambda link: link.place)
+    return [Row(link.address, link.words, link.icon, link.fact(reader)) for link in found]
 
 
 def register_offer(find: OfTable) -> None:

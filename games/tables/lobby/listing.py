@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import (
+    BooleanField,
     Case,
     Count,
     Exists,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     class _Rank(TypedDict):
         mine: bool
         due: bool
+        practice: bool
         asked: bool
         people: int
         taken: int
@@ -54,9 +56,13 @@ if TYPE_CHECKING:
 A_PAGE = 24
 FORSAKEN = timedelta(hours=18)
 """A table that has gathered for so long is listed for those alone who sit there."""
-LEFT = timedelta(minutes=15)
-"""Where nobody has moved for so long at a table against bots alone, it is listed for its player."""
-SHOWN = ("all", "join", "mine")
+LEFT = timedelta(days=1)
+"""A table against bots alone where nobody has moved for so long is listed no more."""
+MOST_TURNS = 3
+"""Tables where it is one's turn that are shown at once; a number tells of the others."""
+MOST_LISTED = 12
+MY_TURN, PRACTICE = 0, 6
+"""Ranks that tables have for a player; see `_rank`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,39 +72,56 @@ class Tile:
     table: Table
     config: GameConfig
     chairs: list[Chair]
-    free: int
     words: str
-    terms: str
-    """What is played for: options, clock, code, and who opened the table."""
+    """What happens there, and what is played for: options, clock, code."""
     action: str
-
-    @property
-    def free_chairs(self) -> range:
-        return range(self.free)
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """A page of it; `counts` say how many tables each filter shows."""
+    """A page of the tables where nobody waits for the player, and one's own for practice."""
 
-    show: str
+    tiles: list[Tile]
     page: int
     pages: int
-    counts: dict[str, int]
+    practice: list[Tile]
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """Where people wait for the player, the latest move first."""
+
     tiles: list[Tile]
+    left_out: int
 
 
-def read(player: Player, show: str, page: int) -> Lobby:
-    """The tables that `show` asks for: `all`, `join` or `mine`; my turn first."""
-    now = timezone.now()
-    since = now - FORSAKEN, now - LEFT
-    ranks = dict(_counted(player.pk, *since))
-    counts = {"all": sum(ranks.values()), "join": ranks.get(2, 0), "mine": ranks.get(0, 0)}
-    pages = max(1, -(-counts[show] // A_PAGE))
+def turns(player: Player) -> Turns:
+    """The tables that wait for the player."""
+    found = _found(player, "turns", 0, MOST_LISTED)
+    return Turns(list(_tiles(found[:MOST_TURNS], player)), max(0, len(found) - MOST_TURNS))
+
+
+def read(player: Player, page: int = 1) -> Lobby:
+    """All others that the player may see."""
+    ranks = dict(_counted(player.pk, *_since()))
+    ranks.pop(MY_TURN, None)
+    practice = ranks.pop(PRACTICE, 0)
+    pages = max(1, -(-sum(ranks.values()) // A_PAGE))
     page = min(page, pages)
-    here = _page(show, (page - 1) * A_PAGE, page * A_PAGE)(player.pk, *since)
-    prefetch_related_objects(here, Prefetch("seats", Seat.objects.select_related("player")))
-    return Lobby(show, page, pages, counts, list(_tiles(here, player)))
+    tables = _found(player, "tables", (page - 1) * A_PAGE, page * A_PAGE)
+    alone = _found(player, "practice", 0, MOST_LISTED) if practice else []
+    return Lobby(list(_tiles(tables, player)), page, pages, list(_tiles(alone, player)))
+
+
+def _found(player: Player, part: str, first: int, after: int) -> list[Ranked]:
+    found = _page(part, first, after)(player.pk, *_since())
+    prefetch_related_objects(found, Prefetch("seats", Seat.objects.select_related("player")))
+    return found
+
+
+def _since() -> tuple[datetime, datetime]:
+    now = timezone.now()
+    return now - FORSAKEN, now - LEFT
 
 
 def _by_rank(player: int, young: datetime, played: datetime) -> QuerySet[Ranked, tuple[int, int]]:
@@ -112,13 +135,17 @@ _counted = Prepared(_by_rank, int, datetime, datetime)
 
 
 @lru_cache(maxsize=16)
-def _page(show: str, first: int, after: int) -> Prepared[Ranked]:
-    """The tables of a page: those that people turn to are put together once."""
+def _page(part: str, first: int, after: int) -> Prepared[Ranked]:
+    """The tables of a part's page: those that people turn to are put together once."""
 
     def build(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
         tables = _tables(player, young, played)
-        shown = {"join": tables.filter(rank=2), "mine": tables.filter(rank=0)}.get(show, tables)
-        return shown.order_by("rank", "-moved_at", "-pk")[first:after]
+        shown = {
+            "turns": tables.filter(rank=MY_TURN),
+            "tables": tables.filter(rank__gt=MY_TURN, rank__lt=PRACTICE),
+            "practice": tables.filter(rank=PRACTICE),
+        }
+        return shown[part].order_by("rank", "-moved_at", "-pk")[first:after]
 
     return Prepared(build, int, datetime, datetime)
 
@@ -126,15 +153,16 @@ def _page(show: str, first: int, after: int) -> Prepared[Ranked]:
 def _tables(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
     """The lobby's tables with what they are to the player, and their `rank` for that player.
 
-    Those that have gathered since before `young`, and those against bots alone where nobody has
-    moved since before `played`, are listed for those alone who sit there.
+    Those that have gathered since before `young` are listed for those alone who sit there or are
+    asked to; those against bots alone for their player, until nobody has moved since `played`.
     """
     seats = Seat.objects.filter(table=OuterRef("pk"))
     taken = seats.order_by().values("table").annotate(n=Count("pk")).values("n")
     people = seats.filter(player__isnull=False).order_by().values("table")
-    several = Q(people__gt=1) | Q(moved_at__gt=played) | ties.is_tied_row()
     gathers = Q(status=Status.GATHERING)
-    recent = gathers & Q(moved_at__gt=young) | ~gathers & several
+    several = gathers | Q(people__gt=1) | ties.is_tied_row()
+    concerns = Q(mine=True) | Q(asked=True)
+    listed = ~gathers | Q(moved_at__gt=young) | concerns
     return (
         Table.objects.filter(game__in=registry.in_lobby())
         .filter(status__in=ON_THE_WAY)
@@ -147,7 +175,12 @@ def _tables(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
             ),
             taken=Coalesce(Subquery(taken, output_field=IntegerField()), 0),
         )
-        .filter(recent | Q(mine=True) | Q(asked=True))
+        .annotate(
+            practice=Case(
+                When(several, Value(False)), default=Value(True), output_field=BooleanField()
+            )
+        )
+        .filter(Q(practice=False) & listed | Q(practice=True, mine=True, moved_at__gt=played))
         .annotate(rank=_rank())
         .select_related("opened_by")
         .defer("setup", "chance_log", "rechained")
@@ -155,11 +188,15 @@ def _tables(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
 
 
 def _rank() -> Case:
-    """0: my turn, 1: I wait there, 2: I may sit, 3: I play there, 4: others play, 5: no way in."""
+    """0: my turn, 1: I wait there, 2: I may sit, 3: I play there, 4: others play, 5: no way in.
+
+    6: I play there against bots alone, whoever’s turn it is.
+    """
     gathers, mine = Q(status=Status.GATHERING), Q(mine=True)
     asked = Q(joining__in=(Joining.ANYONE, Joining.CODE)) | Q(asked=True)
     return Case(
-        When(Q(status=Status.RUNNING, due=True), Value(0)),
+        When(practice=True, then=Value(PRACTICE)),
+        When(Q(status=Status.RUNNING, due=True), Value(MY_TURN)),
         When(gathers & mine, Value(1)),
         When(gathers & asked & Q(taken__lt=F("wanted")), Value(2)),
         When(mine, Value(3)),
@@ -176,19 +213,20 @@ def _tiles(tables: Iterable[Ranked], player: Player) -> Iterator[Tile]:
         free = max(0, (table.wanted or 0) - len(chairs))
         free = free if table.status == Status.GATHERING else 0
         told = stored.isolated(table.pk, partial(_told, table, chairs, free, player))
-        words, terms, action = told or (_("This table can’t be read"), "", "broken")
-        yield Tile(table, registry.config(table.game), chairs, free, words, terms, action)
+        words, action = told or (_("This table can’t be read"), "broken")
+        yield Tile(table, registry.config(table.game), chairs, words, action)
 
 
-def _told(table: Ranked, chairs: list[Chair], free: int, player: Player) -> tuple[str, str, str]:
-    """What the game has a part in: `words`, `terms` and `action` of the tile."""
-    return _words(table, chairs, free, player), _terms(table), _action(table)
+def _told(table: Ranked, chairs: list[Chair], free: int, player: Player) -> tuple[str, str]:
+    """What the game has a part in: `words` and `action` of the tile."""
+    words = [_words(table, chairs, free, player), _others(table, chairs, player), *_terms(table)]
+    return " · ".join(filter(None, words)), _action(table)
 
 
 def _action(table: Ranked) -> str:
     if table.rank == 2:
         return "code" if table.joining == Joining.CODE and not table.asked else "sit"
-    return {0: "play", 1: "resume", 3: "resume"}.get(table.rank, "watch")
+    return {MY_TURN: "play", 1: "resume", 3: "resume", PRACTICE: "resume"}.get(table.rank, "watch")
 
 
 def _words(table: Table, chairs: list[Chair], free: int, player: Player) -> str:
@@ -203,22 +241,32 @@ def _words(table: Table, chairs: list[Chair], free: int, player: Player) -> str:
     return " · ".join(filter(None, (words, pace)))
 
 
+def _others(table: Ranked, chairs: list[Chair], player: Player) -> str:
+    """Who waits for the player, where it is their turn."""
+    if table.rank != MY_TURN:
+        return ""
+    names = [chair.display_name for chair in chairs if chair.player != player]
+    shown = ", ".join(names[:2]) + (" …" if len(names) > 2 else "")
+    return _("with %(names)s") % {"names": shown}
+
+
 def _happens(table: Table) -> str:
     return page_of(table.game).happening(audience.observe(table, None))
 
 
-def _terms(table: Ranked) -> str:
+def _terms(table: Ranked) -> list[str]:
+    """What somebody knows before they sit down; of a table that runs its page tells."""
+    if table.status != Status.GATHERING:
+        return []
     clock = clock_of(table)
     terms = [*page_of(table.game).option_words(table.options), clock_words(clock) if clock else ""]
-    if table.status == Status.GATHERING and table.joining == Joining.CODE:
+    if table.joining == Joining.CODE:
         # The code itself lets people in: those who sit there pass it on.
         mine = table.mine and table.code
         terms.append(_("code %(code)s") % {"code": table.code} if mine else _("with a code"))
-    elif table.status == Status.GATHERING and table.joining == Joining.INVITED:
+    elif table.joining == Joining.INVITED:
         terms.append(_("by invitation"))
-    if table.opened_by:
-        terms.append(_("opened by %(name)s") % {"name": table.opened_by.display_name})
-    return " · ".join(filter(None, terms))
+    return terms
 
 
 def _gathering(free: int) -> str:

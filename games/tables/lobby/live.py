@@ -1,4 +1,4 @@
-"""Topics of the lobby: `lobby:<filter>:<page>`, `gathering:<table>` and `turns`, on every page.
+"""Topics of the lobby: `lobby:<page>`, `my-turns`, `gathering:<table>` and `turns`, on every page.
 
 `turns` draws what calls beside Späye: tables that wait, invitations, urgent notices of any app.
 """
@@ -43,24 +43,44 @@ REDRAWN = 15
 def lobby(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """One page of the lobby, for this player."""
     match arguments:
-        case (show, page) if show in listing.SHOWN and 0 < number(page) < 1000:
+        case (page,) if 0 < number(page) < 1000:
             pass
         case _:
             raise Denied
     return Subscription(
         channels=frozenset({LOBBY, turns_channel(player.pk), PEOPLE}),
         event="lobby",
-        key=("lobby", player.pk, show, page, language, int(time.time()) // REDRAWN),
-        draw=lambda: (0, draw(player, show, int(page), language)),
+        key=("lobby", player.pk, page, language, int(time.time()) // REDRAWN),
+        draw=lambda: (0, draw(player, int(page), language)),
     )
 
 
-def draw(player: Player, show: str, page: int, language: str) -> str:
-    """The lobby's region."""
+def draw(player: Player, page: int, language: str) -> str:
+    """The tables, but those that wait for the player."""
     zone = office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
-        found = listing.read(player, show, page)
+        found = listing.read(player, page)
         return render_to_string("tables/live/lobby.html", {"lobby": found})
+
+
+def my_turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
+    """The tables that wait for this player, above all else in the lobby."""
+    if arguments:
+        raise Denied
+    return Subscription(
+        channels=frozenset({LOBBY, turns_channel(player.pk), PEOPLE}),
+        event="my-turns",
+        key=("my-turns", player.pk, language, int(time.time()) // REDRAWN),
+        draw=lambda: (0, draw_turns(player, language)),
+    )
+
+
+def draw_turns(player: Player, language: str) -> str:
+    """A large tile each, at most three."""
+    zone = office.current_calendar().zone
+    with translation.override(language), timezone.override(zone):
+        found = listing.turns(player)
+        return render_to_string("tables/live/my_turns.html", {"turns": found})
 
 
 def waiting_room(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:

@@ -6,6 +6,7 @@ Each act holds the table's row, so that two who want the last chair come one aft
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict
 
 from django.db import transaction
@@ -19,7 +20,7 @@ from games.players.ways_in import tokens
 from games.tables import registry
 from games.tables.absence.services import stand_in
 from games.tables.chairs import bot_names
-from games.tables.errors import NotSeated
+from games.tables.errors import NotSeated, TableError
 from games.tables.lobby import conditions, seating
 from games.tables.lobby.errors import (
     Begun,
@@ -73,6 +74,22 @@ def open_table(
         )
         _seat(table, player, 0)
         live.publish(LOBBY)
+    return table
+
+
+def against_bots(player: Player, game: str, level: str, once: str) -> Table:
+    """A short game that has begun: bots of this level on all chairs but one, as many as usual.
+
+    The same form (`once`) finds it again. Raises as `open_table` does.
+    """
+    config = registry.config(game)
+    options, once = dict(config.bot_options), f"{once} {game}" if once else ""
+    table = open_table(
+        player, game, config.usual_seats, options, joining=Joining.INVITED, once=once
+    )
+    # Sent twice it has begun already.
+    with suppress(TableError):
+        start(table.pk, player, level)
     return table
 
 

@@ -9,6 +9,7 @@ urlpatterns = [
     path("help/", guide.page, name="help"),
     path("help/about/tables/", guide.part, name="help_part"),
     path("open/", views.open_table, name="open"),
+    path("play/<slug:game>/", views.play_now, name="play_now"),
     path("<table:table_id>/in/<str:token>/", views.invited, name="invited"),
     path("<table:table_id>/sit/", views.sit, name="sit"),
     path("<table:table_id>/leave/", views.leave, name="leave"),

@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.encoding import iri_to_uri
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -18,6 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.engine.contract import BadSetup
+from games.players import office
 from games.players.limits import limited
 from games.players.requests import Request
 from games.players.ways_in import qr, tokens
@@ -26,7 +28,7 @@ from games.tables.absence.timekeeper import play_what_is_late
 from games.tables.bots import levels
 from games.tables.errors import NoTable, TableError
 from games.tables.forms import next_page
-from games.tables.lobby import gathering, invitations, links, listing, live, services
+from games.tables.lobby import gathering, invitations, links, live, services
 from games.tables.lobby.errors import NotOffered
 from games.tables.lobby.forms import OpenForm, number
 from games.tables.models import Joining, Status, Table
@@ -76,19 +78,38 @@ def see_other(address: str) -> HttpResponse:
 @require_safe
 @never_cache
 def lobby(request: Request) -> HttpResponse:
-    """All tables, those one can join, or those where it is one's turn."""
+    """Where people wait for the reader, what can be begun at once, and all other tables."""
     play_what_is_late()
-    show = request.GET.get("show", "all")
-    show = show if show in listing.SHOWN else "all"
     page = max(1, number(request.GET.get("page")))
-    shown = {
-        "nav": "tables",
-        "region": live.draw(request.user, show, page, get_language() or "fr"),
-        "streams": [f"lobby:{show}:{page}"],
-        "links": links.beside(),
-        "games": registry.lobby_configs(),
-    }
-    return render(request, "tables/lobby.html", shown)
+    language = get_language() or "fr"
+    with timezone.override(office.current_calendar().zone):
+        shown = {
+            "nav": "tables",
+            "my_turns": live.draw_turns(request.user, language),
+            "region": live.draw(request.user, page, language),
+            "streams": ["my-turns", f"lobby:{page}"],
+            "links": links.beside(request.user),
+            "games": registry.lobby_configs(),
+            "once": tokens.new(),
+        }
+        return render(request, "tables/lobby.html", shown)
+
+
+@require_POST
+@limited("open_table", most=30, seconds=TEN_MINUTES)
+def play_now(request: Request, game: str) -> HttpResponse:
+    """A short game against bots that are easy to play against, by one touch."""
+    if game not in registry.lobby_configs():
+        raise NotOffered
+    once = request.POST.get("once", "")[:50]
+    try:
+        table = services.against_bots(request.user, game, levels.kind(game), once)
+    except TableError as error:
+        if not error.is_said:
+            raise
+        messages.warning(request, str(error.sentence))
+        return see_other(reverse("tables:lobby"))
+    return to_table(table.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.players.models import Player
 from games.tables import registry
 from games.tables.registry import GameConfig
 from games.tournaments.models import OPEN, Entrant, Entry, Place, Status, Tournament
 from games.tournaments.page import words
+from games.ui.dates import date_format
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,23 @@ def read(player: Player) -> Listing:
         [_tile(one) for one in _known(drafts[:20])],
         ended(over[:6]),
     )
+
+
+def next_one(player: Player) -> str:
+    """What is played or comes next, one's own first: its row in the lobby. One statement."""
+    mine = Entrant.objects.filter(tournament=OuterRef("pk"), player=player).exclude(
+        state=Entry.WITHDRAWN
+    )
+    open_ones = Tournament.objects.filter(status__in=OPEN).annotate(mine=Exists(mine))
+    found = _known(open_ones.order_by("-mine", "starts_at", "-pk")[:5])
+    if not found:
+        return _("Nothing is planned")
+    one = found[0]
+    if one.status == Status.RUNNING or one.starts_at is None:
+        return one.name
+    soon = one.starts_at < timezone.now() + timedelta(days=6)
+    starts = timezone.localtime(one.starts_at)
+    return f"{one.name}, {date_format(starts, 'l H:i' if soon else 'SHORT_DATETIME_FORMAT')}"
 
 
 def ended(found: Iterable[Tournament]) -> list[Tile]:

@@ -90,10 +90,9 @@ def _league(slug: str) -> Template:
 
 
 def _usual(slug: str) -> dict[str, Any]:
-    seats = registry.rules(slug).SEATS
     return {
         "format": "swiss",
-        "wanted": 4 if 4 in seats else min(seats),
+        "wanted": registry.config(slug).usual_seats,
         "rounds": 0,
         "best_of": 1,
         "first": "folded",

@@ -56,7 +56,7 @@ def screen(site: Any, office: Any, browse: Callable[..., Page], monkeypatch: Any
 def set_up(camille: Phone) -> Tournament:
     """From the lobby, by the template, to the page of a tournament that is announced."""
     camille.open("/tables/")
-    camille.page.get_by_role("link", name="Tournois", exact=True).first.tap()
+    camille.page.get_by_role("link", name="Tournois").first.tap()
     tap(camille, "new")
     camille.page.locator("a[href*='lunch-papayoo']").tap()
     tap(camille, "open")

@@ -33,12 +33,12 @@ def until(stream: EventStream, words: str) -> str:
 
 
 def test_everybody_in_the_lobby_sees_a_table_open_and_fill(site, people, sign_in, waiting) -> None:
-    with EventStream(site.url, sign_in(people[3]), "lobby:all:1") as stream:
+    with EventStream(site.url, sign_in(people[3]), "lobby:1") as stream:
         until(stream, "2 places")
         lobby.sit(waiting.pk, people[1])
         until(stream, "Il manque une personne")
         lobby.open_table(people[1], "papayoo", 4, {})
-        until(stream, "Toutes, 2")
+        until(stream, "3 places")
 
 
 def test_the_waiting_room_sends_everybody_to_the_game(site, people, sign_in, waiting) -> None:
@@ -90,9 +90,10 @@ def test_the_page_of_a_table_doesnt_count_that_table(site, people, sign_in, wait
     "topic",
     [
         "lobby",
-        "lobby:none:1",
-        "lobby:all:0",
-        "lobby:all:x",
+        "lobby:0",
+        "lobby:x",
+        "lobby:all:1",
+        "my-turns:1",
         "gathering",
         "gathering:99",
         "turns:x",

@@ -27,11 +27,11 @@ def sent(form: str) -> dict[str, str]:
     return dict([*hidden, *chosen])
 
 
-def test_a_tile_tells_rounds_clock_code_and_who_opened_it(people, gather, sign_in):
+def test_a_table_that_gathers_tells_rounds_clock_and_how_one_gets_in(people, gather, sign_in):
     camille, ingrid, *_ = people
     gather(4, camille, joining=Joining.CODE, clock=Clock("move", 60))
     html = said(sign_in(ingrid).get("/tables/"))
-    assert "1 manche · 1 minute par coup · avec un code · ouverte par Camille" in html
+    assert "1 manche · 1 minute par coup · avec un code" in html
 
 
 def test_games_are_described_where_one_is_chosen(people, sign_in):
@@ -41,10 +41,9 @@ def test_games_are_described_where_one_is_chosen(people, sign_in):
     assert 'href="/rules/papayoo/"' in html
 
 
-def test_two_taps_from_the_lobby_lead_to_a_table_against_bots(people, sign_in):
-    """The tile of a game, then a level; everything else is as it usually is."""
+def test_a_new_tables_page_offers_bots_of_every_level(people, sign_in):
+    """A level is all that is chosen; everything else is as it usually is."""
     page = sign_in(people[0])
-    assert 'href="/tables/open/?game=papayoo#choose"' in said(page.get("/tables/"))
     html = said(page.get("/tables/open/?game=papayoo"))
     assert "De quelle force" in html
     form = html[html.index('id="choose"') : html.index("</form>")]

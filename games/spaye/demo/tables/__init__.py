@@ -16,5 +16,4 @@ def offered() -> list[GameConfig]:
 
 def chairs(config: GameConfig) -> int:
     """How many usually sit at a table of this game."""
-    seats = config.rules.SEATS
-    return 4 if 4 in seats else min(seats)
+    return config.usual_seats
