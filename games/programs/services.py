@@ -71,6 +71,13 @@ def revoke(by: Player, key: Key) -> None:
             record_act(by, "revoke_key", whom=row.player, detail=f"{row.name} ({row.kind})")
 
 
+def revoke_all(player: Player) -> None:
+    """End everything of one's own."""
+    with transaction.atomic():
+        for key in access.of_player(player, Kind.API, Kind.CALENDAR):
+            revoke(player, key)
+
+
 def note_used(key: Key) -> None:
     """On this day; written once a day."""
     today = timezone.localdate()

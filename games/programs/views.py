@@ -55,6 +55,14 @@ def revoke(request: Request, key_id: int) -> HttpResponse:
     return redirect("programs:own")
 
 
+@require_POST
+def revoke_all(request: Request) -> HttpResponse:
+    """End all of one's own keys and calendar addresses."""
+    services.revoke_all(request.user)
+    messages.success(request, _("Your keys and calendar addresses open nothing any more."))
+    return redirect("players:security")
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @admins_only

@@ -18,6 +18,7 @@ from games.players.ways_in import tokens
 from games.programs import access, services
 from games.programs.models import Key, Kind
 from spaye_site import removals
+from tests.hands import open_page
 
 pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r"<code class=\"wrap\">(spaye_[\w-]{32})</code>")
@@ -108,6 +109,21 @@ def test_its_owner_ends_it_and_nobody_else_does(program, camille, ingrid):
         assert camille.forge(f"/me/programs/{key.pk}/revoke/").status_code == 302
     assert bot.get("key").status_code == 401
     assert acts() == ["make_key", "revoke_key"]
+
+
+def test_the_page_of_devices_counts_what_is_open_and_ends_it_all(program, camille, ingrid):
+    assert "End them all" not in open_page(camille.client, "/me/security/").text
+    bots = program(camille.player), program(camille.player)
+    theirs = program(ingrid.player)
+    camille.post("/me/programs/calendar/")
+    calendar = access.link(Key.objects.get(kind=Kind.CALENDAR))
+    page = open_page(camille.client, "/me/security/")
+    assert "2 keys of programs, 1 address of a calendar" in page.text
+    page = page.press("End them all")
+    assert "open nothing any more" in page.text
+    assert "End them all" not in page.text
+    assert [bot.get("key").status_code for bot in (*bots, theirs)] == [401, 401, 200]
+    assert camille.client.get("/calendar/" + calendar.rsplit("/", 1)[1]).status_code == 404
 
 
 def test_an_admin_sees_and_ends_all_keys_and_throws_the_switch(house, phone):

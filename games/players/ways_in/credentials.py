@@ -20,6 +20,8 @@ from games.players.ways_in.errors import AccountClosed, AccountTaken, ManyPasswo
 from games.players.wishes.questions import UNASKED
 
 MOST_PASSKEYS = 20
+OWN = "own"
+"""What a passkey or account is marked by that an open session added without any further proof."""
 HASHES_AT_ONCE = 2
 WAITING = 3
 _hashes = Semaphore(HASHES_AT_ONCE)
@@ -91,14 +93,19 @@ def forget_visits() -> None:
 # Passkeys
 
 
-def add_passkey(player: Player, name: str, credential: dict[str, Any]) -> None:
-    """Keep a checked `credential`; one that is kept already stays as it is."""
+def add_passkey(
+    player: Player, name: str, credential: dict[str, Any], *, own: bool = False
+) -> None:
+    """Keep a checked `credential`; one that is kept already stays as it is.
+
+    `own`: see `ways.may_be_anybodys`.
+    """
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
         kept = [passkey.data["credential"]["id"] for passkey in ways.passkeys_of(player)]
         if credential["id"] in kept or len(kept) >= MOST_PASSKEYS:
             return
-        data = {"name": name, "credential": credential}
+        data = {"name": name, "credential": credential, OWN: own}
         Authenticator.objects.create(user=player, type=Authenticator.Type.WEBAUTHN, data=data)
 
 
@@ -111,16 +118,18 @@ def note_use(passkey: Authenticator) -> None:
     passkey.record_usage()
 
 
-# Single sign-on: of an account only the issuer and its number are kept
+# Single sign-on: of an account only the issuer, its number and that mark are kept
 
 
-def connect(player: Player, issuer: str, uid: str) -> None:
-    """Let this account sign the player in, in place of another one. Raises `AccountTaken`."""
+def connect(player: Player, issuer: str, uid: str, *, own: bool = False) -> None:
+    """Let this account sign the player in, in place of another one. Raises `AccountTaken`.
+
+    `own`: see `ways.may_be_anybodys`.
+    """
+    kept = {"uid": uid, "extra_data": {OWN: True} if own else {}}
     try:
         with transaction.atomic():
-            SocialAccount.objects.update_or_create(
-                user=player, provider=issuer, defaults={"uid": uid, "extra_data": {}}
-            )
+            SocialAccount.objects.update_or_create(user=player, provider=issuer, defaults=kept)
     except IntegrityError:
         raise AccountTaken from None
 

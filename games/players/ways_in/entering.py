@@ -125,7 +125,7 @@ def consume_code(code: str) -> tuple[Player, bool]:
 def sign_in(request: HttpRequest, player: Player, how: str, *, own: bool = False) -> None:
     """Begin a session on this device, under a new key. `how`: a word of `ways.WORDS`.
 
-    `own`: by what an open session of the player's has made, lately.
+    `own`: by what an open session of the player's has made, and an unlocked phone can make.
     """
     login(request, player, backend=BACKEND)
     label = devices.label(request.headers.get("User-Agent", ""))

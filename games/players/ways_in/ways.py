@@ -54,13 +54,26 @@ def must_know_password(player: Player, session: SessionBase) -> bool:
     """Whether the present password is asked for before it is changed or removed.
 
     Not where there is none, nor minutes after signing in some other way: that is how a forgotten
-    one is replaced. A link, code or passkey that an unlocked phone has just made is no other way.
+    one is replaced. What an unlocked phone can make is no other way, however long ago.
     """
+    otherwise = session.get(sessions.HOW) != "password" and _just_came_in(session)
+    return player.has_usable_password() and not otherwise
+
+
+def may_be_anybodys(player: Player, session: SessionBase) -> bool:
+    """Whether a passkey or account that is added now may be that of whoever holds the phone.
+
+    It signs in, and never stands in for the password that was there before it. Where nobody has a
+    password yet, an unlocked phone needs no passkey to set one.
+    """
+    return player.has_usable_password() and not _just_came_in(session)
+
+
+def _just_came_in(session: SessionBase) -> bool:
+    """Minutes ago, and by nothing that an open session had made."""
     since: float = session.get(sessions.SINCE, 0)
     fresh = 0 <= timezone.now().timestamp() - since < FRESH_SECONDS
-    own = session.get(sessions.HOW) == "password" or session.get(sessions.OWN, False)
-    otherwise = fresh and not own
-    return player.has_usable_password() and not otherwise
+    return fresh and not session.get(sessions.OWN, False)
 
 
 def passkeys_of(player: Player) -> QuerySet[Authenticator]:

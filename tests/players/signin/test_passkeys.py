@@ -1,13 +1,15 @@
 """Passkeys: added, used, removed; forged, late and strange answers."""
 
 import json
+from datetime import timedelta
 
 import pytest
 from allauth.mfa.models import Authenticator as Passkey
 from django.test import Client
+from django.utils import timezone
 
 from games.players.models import Device, Player
-from games.players.ways_in import credentials
+from games.players.ways_in import credentials, sessions
 from tests.players.signin.authenticator import Authenticator
 
 HERE = {"headers": {"host": "localhost", "Accept-Language": "en"}}
@@ -267,3 +269,64 @@ def test_asking_takes_a_post(visitor, phone):
     assert visitor.get("/sign-in/passkey/question/").status_code == 405
     assert phone.get("/me/security/passkeys/question/").status_code == 405
     assert visitor.get("/sign-in/passkey/")["Location"] == "/sign-in/"
+
+
+# What an unlocked phone adds never stands in for a password
+
+NEW = {"new": "en annan helg", "again": "en annan helg"}
+
+
+def aged(client, minutes, how="password"):
+    session = client.session
+    session[sessions.SINCE] = (timezone.now() - timedelta(minutes=minutes)).timestamp()
+    session[sessions.HOW] = how
+    session.save()
+
+
+@pytest.fixture
+def with_password(phone, camille):
+    """Camille has a password, and the phone has come in by it long ago."""
+    camille.set_password("räksmörgås på söndag")
+    camille.save()
+    phone.force_login(camille)
+    aged(phone, 60)
+    return camille
+
+
+@pytest.mark.parametrize("days", [0, 1, 400])
+def test_one_that_an_unlocked_phone_has_added_asks_for_the_password(
+    phone, visitor, with_password, days
+):
+    assert "doesn’t replace a forgotten password" in phone.get("/me/security/").content.decode()
+    authenticator = Authenticator()
+    add(phone, authenticator)
+    Passkey.objects.update(created_at=timezone.now() - timedelta(days=days))
+    enter(visitor, authenticator)
+    assert who(visitor) == str(with_password.pk)
+    assert visitor.post("/me/security/password/", NEW).status_code == 422
+    asked = visitor.post("/me/security/password/remove/", {"remove": "password"})
+    assert "password you have now" in asked.content.decode().lower()
+
+
+def test_nor_does_one_that_it_has_added_by_the_first(phone, visitor, with_password):
+    first, second = Authenticator(), Authenticator()
+    add(phone, first)
+    enter(visitor, first)
+    add(visitor, second)
+    third = Client(**HERE)
+    enter(third, second)
+    assert third.post("/me/security/password/", NEW).status_code == 422
+
+
+def test_one_of_who_has_just_signed_in_replaces_it(phone, visitor, with_password):
+    aged(phone, 5)
+    assert "replace a forgotten" not in phone.get("/me/security/").content.decode()
+    authenticator = Authenticator()
+    add(phone, authenticator)
+    enter(visitor, authenticator)
+    assert visitor.post("/me/security/password/", NEW).status_code == 302
+
+
+def test_so_does_one_from_before_the_password(phone, visitor, finger, with_password):
+    enter(visitor, finger)
+    assert visitor.post("/me/security/password/", NEW).status_code == 302

@@ -1,16 +1,19 @@
 """Single sign-on against a provider on this machine."""
 
+from datetime import timedelta
+
 import pytest
 from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
+from django.utils import timezone
 from environs import Env
 from requests import TooManyRedirects
 
 from games.players.models import Device, Player
-from games.players.ways_in import credentials
+from games.players.ways_in import credentials, sessions
 from spaye_site.sign_in import read_oidc
-from tests.players.signin.conftest import leave, sent_back
+from tests.players.signin.conftest import PASSWORD, leave, sent_back
 from tests.players.signin.provider import KEY, new_key
 
 UID = "248289761001"
@@ -162,6 +165,23 @@ def test_connecting_and_disconnecting(signed_in, camille, provider, round_trip, 
     assert who(visitor) == str(camille.pk)
     signed_in.post("/me/security/sso/remove/")
     assert not SocialAccount.objects.exists()
+
+
+@pytest.mark.parametrize(("minutes", "status"), [(60, 422), (5, 302)])
+def test_one_connected_by_an_unlocked_phone_never_replaces_a_password(
+    signed_in, camille, provider, round_trip, visitor, minutes, status
+):
+    camille.set_password(PASSWORD)
+    camille.save()
+    signed_in.force_login(camille)
+    session = signed_in.session
+    session[sessions.SINCE] = (timezone.now() - timedelta(minutes=minutes)).timestamp()
+    session.save()
+    round_trip(signed_in, "/me/security/sso/")
+    round_trip(visitor)
+    assert who(visitor) == str(camille.pk)
+    new = {"new": "en annan helg", "again": "en annan helg"}
+    assert visitor.post("/me/security/password/", new).status_code == status
 
 
 def test_an_account_of_somebody_else_is_not_taken(signed_in, connected, round_trip):

@@ -80,7 +80,8 @@ def add_passkey(request: Request) -> HttpResponse:
         name, credential = passkeys.made(request.user, *sent)
     except PasskeyRefused as refused:
         return _hub(request, refused)
-    credentials.add_passkey(request.user, name, credential)
+    own = ways.may_be_anybodys(request.user, request.session)
+    credentials.add_passkey(request.user, name, credential, own=own)
     messages.success(request, _("Passkey added."))
     return redirect("players:security")
 
@@ -111,6 +112,7 @@ def _hub(request: Request, refused: PasskeyRefused | None = None) -> HttpRespons
         "passkeys_work": passkeys.work_here(request),
         "sso": settings.OIDC,
         "account": ways.account_of(request.user),
+        "anybodys": ways.may_be_anybodys(request.user, request.session),
         "refused": refused,
         "nav": "me",
     }

@@ -1,11 +1,8 @@
 """Coming in by password or passkey."""
 
-from datetime import timedelta
-
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -17,8 +14,6 @@ from games.players.ways_in.page import asked_page, sign_in_page
 
 show_or_post = require_http_methods(["GET", "HEAD", "POST"])
 TEN_MINUTES = 600
-NEW_PASSKEY = timedelta(days=1)
-"""A passkey younger than this may be an unlocked phone's: it asks for the password all the same."""
 MOST_TRIES = 10
 # Longer than any name, and than any password that was accepted.
 MOST_CHARACTERS = 200
@@ -76,6 +71,6 @@ def by_passkey(request: HttpRequest) -> HttpResponse:
         attempts.failed("passkey")
         return sign_in_page(request, error=refused.sentence)
     credentials.note_use(passkey)
-    new = timezone.now() - passkey.created_at < NEW_PASSKEY
-    sign_in(request, passkey.user, "passkey", own=new)
+    own = passkey.data.get(credentials.OWN, False)
+    sign_in(request, passkey.user, "passkey", own=own)
     return redirect(asked_page(request))

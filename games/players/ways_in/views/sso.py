@@ -16,7 +16,7 @@ from games.players.limits import limited
 from games.players.models import Player
 from games.players.names import naming
 from games.players.requests import Request, is_signed_in
-from games.players.ways_in import attempts, credentials, entering, oidc, speaking, sso, tokens
+from games.players.ways_in import attempts, credentials, entering, oidc, speaking, sso, tokens, ways
 from games.players.ways_in.page import asked_page
 from games.players.ways_in.views import joining
 
@@ -52,7 +52,9 @@ def callback(request: HttpRequest) -> HttpResponse:
             return _connect(request, vouched)
         player = credentials.player_of_account(oidc.configured().issuer, vouched.uid)
         if player:
-            _sign_in(request, player)
+            account = ways.account_of(player)
+            own = account is not None and account.extra_data.get(credentials.OWN, False)
+            _sign_in(request, player, own=own)
             return redirect(vouched.next)
     except PlayerError as refused:
         attempts.failed("sso")
@@ -104,7 +106,8 @@ def _leave(request: HttpRequest, next_url: str) -> HttpResponse:
 def _connect(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
     if not is_signed_in(request) or vouched.player != request.user.pk:
         return redirect("players:sign_in")
-    credentials.connect(request.user, oidc.configured().issuer, vouched.uid)
+    own = ways.may_be_anybodys(request.user, request.session)
+    credentials.connect(request.user, oidc.configured().issuer, vouched.uid, own=own)
     messages.success(request, _("Connected."))
     return redirect("players:security")
 
@@ -124,9 +127,9 @@ def _join(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
     return redirect(settings.LOGIN_REDIRECT_URL)
 
 
-def _sign_in(request: HttpRequest, player: Player) -> None:
+def _sign_in(request: HttpRequest, player: Player, *, own: bool = False) -> None:
     request.session.pop(sso.PENDING, None)
-    entering.sign_in(request, player, "sso")
+    entering.sign_in(request, player, "sso", own=own)
 
 
 def _open_for_joining() -> None:
