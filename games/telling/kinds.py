@@ -25,42 +25,42 @@ class For(Enum):
     """The office's chats; nobody by themselves."""
 
 
+PERSONAL = frozenset({"push", "mail"})
+"""The ways that lead to people; letters only for who has switched them on."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Group:
-    """What one wants to be called about, or not: a line of one's page of wishes.
+    """What one wants to be called about, or not: a switch of one's page.
 
     `ways` are those by which one is called unless one wishes otherwise.
     """
 
     name: str
-    label: str | Promise
-    about: str | Promise
-    ways: frozenset[str] = frozenset({"push"})
+    label: str | Promise = ""
+    about: str | Promise = ""
+    ways: frozenset[str] = PERSONAL
+    along: tuple[str, ...] = ()
+    """Groups that go by the same switch, and were something else before it was touched."""
 
 
 CHALLENGES = Group(
-    "challenges",
-    _("Challenges and exercises"),
-    _("Somebody challenges me, accepts or comes; a witness or a committee is wanted."),
+    "challenges", _("Challenges and dāyes"), _("Somebody challenges me, accepts or comes")
 )
-TABLES = Group("tables", _("My tables"), _("It is my turn, or someone invites me to a table."))
+EXERCISES = Group("exercises", _("Exercises"), _("A witness or a committee is wanted"))
+TABLES = Group("tables", _("Tables"), _("It is my turn, somebody invites me"))
+DEAL = Group("deal", ways=frozenset())
 TOURNAMENTS = Group(
-    "tournaments", _("Tournaments"), _("Am I there? It begins soon; my table is ready.")
+    "tournaments",
+    _("Tournaments and deal of the day"),
+    _("It begins soon, my table is ready; the new deal"),
+    along=(DEAL.name,),
 )
-MONTH = Group(
-    "month",
-    _("The month"),
-    _("My titles, what I have achieved, the year’s poster; each day the deal of the day."),
-    frozenset(),
-)
-OFFICE = Group(
-    "office",
-    _("The office"),
-    _("Somebody signs in as me on another device. Admins: the server needs somebody."),
-    frozenset({"push", "mail"}),
-)
-GROUPS = (CHALLENGES, TABLES, TOURNAMENTS, MONTH, OFFICE)
+MONTH = Group("month", _("The month"), _("A title, an achievement, the year’s poster"), frozenset())
+GROUPS = (CHALLENGES, EXERCISES, TABLES, TOURNAMENTS, MONTH)
 """In the order of the page."""
+OFFICE = Group("office")
+"""What somebody has to know: it is no choice."""
 
 
 @dataclass(frozen=True, slots=True)

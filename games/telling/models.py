@@ -231,6 +231,8 @@ class Letterbox(models.Model):
     """The address."""
     proved = models.DateTimeField(null=True)
     """When its code was typed; before, nothing but the code is sent there."""
+    calls = models.BooleanField(default=False)
+    """Whether it is one of the ways by which its owner is called; else it has what they ask for."""
     code_hash = models.CharField(max_length=64, blank=True)
     code_at = models.DateTimeField(null=True)
     tries = models.PositiveSmallIntegerField(default=0)

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.players.journal.services import record_act
 from games.players.models import Player
-from games.telling import kinds
+from games.telling import kinds, wishes
 from games.telling.models import (
     Delivery,
     Hours,
@@ -27,19 +27,29 @@ KEPT = timedelta(days=30)
 """So long a notice is kept, read or not."""
 
 
-def wish(player: Player, wanted: Mapping[str, frozenset[str]], offered: frozenset[str]) -> None:
-    """By which of the `offered` ways the player wants to hear of each group.
-
-    A way that is closed now keeps what was wished of it.
+def wish(player: Player, wanted: Mapping[str, bool]) -> None:
+    """Which groups the player wants to hear of. What wasn't touched stays as it was wished, also
+    where single ways were chosen before.
     """
-    before = dict(Wish.objects.filter(player=player).values_list("group", "ways"))
-    for group in kinds.GROUPS:
-        if group.name in wanted:
-            told = before.get(group.name)
-            known = group.ways if told is None else frozenset(told.split())
-            ways = " ".join(sorted((known - offered) | (wanted[group.name] & offered)))
-            values = {"ways": ways}
-            Wish.objects.update_or_create(player=player, group=group.name, defaults=values)
+    with transaction.atomic():
+        for switch in wishes.switches(player):
+            on = wanted.get(switch.group.name, switch.on)
+            if on == switch.on:
+                continue
+            by = " ".join(sorted(kinds.PERSONAL)) if on else ""
+            for name in (switch.group.name, *switch.group.along):
+                Wish.objects.update_or_create(player=player, group=name, defaults={"ways": by})
+
+
+def set_letters(player: Player, *, on: bool) -> None:
+    """Whether letters call the player, too: about everything that calls them at all."""
+    with transaction.atomic():
+        changed = Letterbox.objects.filter(player=player, calls=not on).update(calls=on)
+        if not (changed and on):
+            return
+        for row in Wish.objects.filter(player=player).exclude(ways=""):
+            row.ways = " ".join(sorted({*row.ways.split(), "mail"}))
+            row.save(update_fields=["ways"])
 
 
 def set_hours(player: Player, time_zone: str, begins: int | None, ends: int | None) -> None:

@@ -11,6 +11,7 @@ app_name = "telling"
 urlpatterns = [
     path("me/told/", views.told, name="told"),
     path("me/told/wishes/", views.wish, name="wish"),
+    path("me/told/rest/", views.rest, name="rest"),
     path("me/told/hours/", views.hours, name="hours"),
     path("me/told/not-now/", views.not_now, name="not_now"),
     path("me/told/push/", subscribe, name="push"),

@@ -10,19 +10,20 @@ from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.players.calendar import ONE_DAY, clock
 from games.players.limits import limited
 from games.players.models import Player
 from games.players.requests import Request
-from games.telling import outbox, quiet, reasons, services, wishes
-from games.telling.forms import AddressForm, DigestForm, OwnHoursForm
+from games.telling import kinds, outbox, quiet, reasons, services, wishes
+from games.telling.forms import OwnHoursForm
 from games.telling.leaving.sealed import unseal
-from games.telling.models import Letterbox, Quiet
+from games.telling.models import DAY, Letterbox, Quiet
 
 TEN_MINUTES = 600
 
@@ -30,26 +31,31 @@ TEN_MINUTES = 600
 @never_cache
 @require_safe
 def told(request: Request) -> HttpResponse:
-    """Every group with its ways, and when."""
+    """By which ways, about what, and when."""
     return draw(request)
 
 
 @require_POST
-@limited("told", 60, TEN_MINUTES)
+@limited("told", 120, TEN_MINUTES)
 def wish(request: Request) -> HttpResponse:
-    """The boxes of the page: what isn't ticked isn't wanted."""
+    """The switches of the page: what isn't on isn't wanted. With a script each is sent at once."""
     if "wishes" not in request.POST:
         raise BadRequest  # Else whoever sends nothing at all would no longer be told of anything.
-    offered = {way.name for way in wishes.personal()}
-    wanted = {
-        line.group.name: frozenset(
-            choice.way.name for choice in line.choices if request.POST.get(choice.name) == "on"
-        )
-        for line in wishes.lines(request.user)
-    }
-    services.wish(request.user, wanted, frozenset(offered))
-    messages.success(request, _("Saved."))
+    wanted = {group.name: request.POST.get(group.name) == "on" for group in kinds.GROUPS}
+    services.wish(request.user, wanted)
+    if "letters" in request.POST:
+        services.set_letters(request.user, on=request.POST.get("mail") == "on")
+    if request.htmx:
+        return render(request, "telling/noted.html")
+    messages.success(request, _("Noted."))
     return redirect("telling:told")
+
+
+@never_cache
+@require_safe
+def rest(request: Request) -> HttpResponse:
+    """When nothing calls: a pause, and one's own hours."""
+    return draw_rest(request)
 
 
 @require_POST
@@ -57,11 +63,11 @@ def wish(request: Request) -> HttpResponse:
 def hours(request: Request) -> HttpResponse:
     form = OwnHoursForm(request.POST)
     if not form.is_valid():
-        return draw(request, form)
+        return draw_rest(request, form)
     values = form.cleaned_data
     services.set_hours(request.user, values["time_zone"], values["begins"], values["ends"])
-    messages.success(request, _("Saved."))
-    return redirect(f"{reverse('telling:told')}#hours")
+    messages.success(request, _("Noted."))
+    return redirect("telling:rest")
 
 
 @require_POST
@@ -69,7 +75,7 @@ def hours(request: Request) -> HttpResponse:
 def not_now(request: Request) -> HttpResponse:
     """For an hour, until tomorrow, or no longer."""
     services.not_now(request.user, _until(request.user, request.POST.get("for", "")))
-    return redirect(f"{reverse('telling:told')}#not-now")
+    return redirect("telling:rest")
 
 
 @require_POST
@@ -92,43 +98,48 @@ def _until(player: Player, said: str) -> datetime | None:
     return found[said]
 
 
-def draw(
-    request: Request,
-    form: OwnHoursForm | None = None,
-    *,
-    mail: AddressForm | None = None,
-    digest: DigestForm | None = None,
-    wrong_code: bool = False,
-) -> HttpResponse:
-    """The page, with what was typed where it is refused."""
-    own = Quiet.objects.filter(player=request.user).first()
-    openings = quiet.of_player(request.user)
-    now = timezone.now()
-    known = {"begins": own.begins, "ends": own.ends, "time_zone": own.time_zone} if own else None
+def draw(request: Request) -> HttpResponse:
     shown: dict[str, Any] = {
         "nav": "me",
-        "lines": wishes.lines(request.user),
+        "switches": wishes.switches(request.user),
         "offered": wishes.personal(),
-        "form": form or OwnHoursForm(initial=known),
-        "openings": openings,
-        "until": own.until if own and own.until and own.until > now else None,
-        "next": openings.next(now),
-        "now": now,
+        "rest": _rest(quiet.of_player(request.user), timezone.now()),
     }
     if settings.EMAIL_ON:
-        shown |= _letters(request.user, mail, digest) | {"wrong_code": wrong_code}
-    bad = form or mail or digest or wrong_code
-    return render(request, "telling/told.html", shown, status=422 if bad else 200)
+        row = Letterbox.objects.filter(player=request.user).first()
+        shown |= {
+            "mail_on": True,
+            "letterbox": row,
+            "address": unseal(row.sealed) if row else "",
+            "trouble": reasons.in_words(row.why) if row else "",
+        }
+    return render(request, "telling/told.html", shown)
 
 
-def _letters(player: Player, mail: AddressForm | None, digest: DigestForm | None) -> dict[str, Any]:
-    row = Letterbox.objects.filter(player=player).first()
-    chosen = {"digest": row.digest, "minute": row.minute} if row else None
-    return {
-        "mail_on": True,
-        "letterbox": row,
-        "address": unseal(row.sealed) if row else "",
-        "letter_trouble": reasons.in_words(row.why) if row else "",
-        "mail_form": mail or AddressForm(),
-        "digest_form": digest or DigestForm(initial=chosen),
+def draw_rest(request: Request, form: OwnHoursForm | None = None) -> HttpResponse:
+    """The page of one's hours, with what was typed where it is refused."""
+    own = Quiet.objects.filter(player=request.user).first()
+    now = timezone.now()
+    known = {"begins": own.begins, "ends": own.ends, "time_zone": own.time_zone} if own else None
+    shown = {
+        "nav": "me",
+        "form": form or OwnHoursForm(initial=known),
+        "until": own.until if own and own.until and own.until > now else None,
+        "next": quiet.of_player(request.user).next(now),
+        "now": now,
     }
+    return render(request, "telling/rest.html", shown, status=422 if form else 200)
+
+
+def _rest(openings: quiet.Openings, now: datetime) -> str:
+    """When nothing calls, in a line: until when somebody pauses, else their hours."""
+    if openings.until and openings.until > now:
+        until = openings.next(now).astimezone(openings.zone)
+        tomorrow = now.astimezone(openings.zone).date() + ONE_DAY
+        day = _("tomorrow") if until.date() == tomorrow else date_format(until, "l")
+        day = "" if until.date() == now.astimezone(openings.zone).date() else f"{day} "
+        return _("Until %(day)s%(time)s") % {"day": day, "time": date_format(until, "G:i")}
+    if openings.begins <= 0 and openings.ends >= DAY:
+        return _("On days off")
+    hours = {"ends": clock(openings.ends), "begins": clock(openings.begins)}
+    return _("%(ends)s to %(begins)s, and days off") % hours

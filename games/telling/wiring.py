@@ -83,7 +83,7 @@ def _say_what_is_sent() -> None:
 def _code(notice: Notice) -> Said:
     text = unseal(notice.about["code"]) or ""
     why = gettext("Type it in Späye to have letters here. If that wasn’t you, nothing else comes.")
-    return Said(gettext("Your code"), text, reverse("telling:told"), lines=(why,))
+    return Said(gettext("Your code"), text, reverse("telling:mail_give"), lines=(why,))
 
 
 def _test(notice: Notice) -> Said:

@@ -6,32 +6,25 @@ from dataclasses import dataclass
 
 from games.players.models import Player
 from games.telling import ways
-from games.telling.kinds import GROUPS, Group, Kind
+from games.telling.kinds import DEAL, GROUPS, OFFICE, Group, Kind
 from games.telling.models import Wish
 from games.telling.ways import Way
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One box of the page."""
-
-    way: Way
-    name: str
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One group of the page, with a box for each way that is open."""
+class Switch:
+    """One group of the page."""
 
     group: Group
-    choices: list[Choice]
+    on: bool
 
 
 def ways_of(player: Player, kind: Kind) -> frozenset[str]:
     """By which ways this player is told of the kind."""
     if kind.letter:
         return frozenset({"mail"})
+    if kind.group is OFFICE:
+        return OFFICE.ways
     return _wished(player).get(kind.group, frozenset()) if kind.group else frozenset()
 
 
@@ -46,18 +39,15 @@ def personal() -> list[Way]:
     return [way for way in ways.opened() if way.name != ways.CHAT]
 
 
-def lines(player: Player) -> list[Line]:
+def switches(player: Player) -> list[Switch]:
     """What this player may choose."""
-    offered = personal()
-    return [
-        Line(group, [Choice(way, f"{group.name}:{way.name}", way.name in on) for way in offered])
-        for group, on in _wished(player).items()
-    ]
+    wished = _wished(player)
+    return [Switch(group, bool(wished[group])) for group in GROUPS]
 
 
 def _wished(player: Player) -> dict[Group, frozenset[str]]:
     told = dict(Wish.objects.filter(player=player).values_list("group", "ways"))
     return {
         group: frozenset(told[group.name].split()) if group.name in told else group.ways
-        for group in GROUPS
+        for group in (*GROUPS, DEAL)
     }

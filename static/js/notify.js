@@ -1,10 +1,11 @@
 // Whoever has asked for it on this device is told by the browser, too: by push, with no page open,
 // where the office has switched that on; else of challenges, as long as one of our pages is open out
-// of sight. The permission is asked by the button in the settings, and by the one that offers it
+// of sight. The permission is asked by the switch of the page of notifications, and by the one that offers it
 // once something was missed.
 
 import { busy } from "./app.js";
 import * as push from "./push.js";
+import { toast } from "./toasts.js";
 
 const { me } = document.body.dataset;
 const CHOICE = "notify";
@@ -114,14 +115,15 @@ window.addEventListener("pagehide", comeBack);
 
 // The settings -----------------------------------------------------------------------------
 
-const panel = document.getElementById("notify");
+const row = document.getElementById("notify");
+const key = row?.querySelector("input");
 const onIphone = navigator.standalone === false;
 
 function show() {
   const refused = Notification.permission === "denied";
-  panel.querySelector("[data-on]").hidden = refused || wanted();
-  panel.querySelector("[data-off]").hidden = !wanted();
-  panel.querySelector("[data-refused]").hidden = !refused;
+  row.querySelector(".switch").hidden = refused;
+  row.querySelector("[data-refused]").hidden = !refused;
+  key.checked = wanted();
 }
 
 async function ask(on) {
@@ -131,23 +133,25 @@ async function ask(on) {
   if (push.possible) pushed = wanted() ? await push.begin() : Boolean(await push.end());
 }
 
-async function choose(on) {
-  await ask(on);
+async function choose(event) {
+  event.stopPropagation(); // It is this device's: nothing of it is sent with the page's form.
+  const { checked } = key;
+  await ask(checked);
   show();
-  const goal = panel.querySelector(":is([data-on], [data-off]):not([hidden])") ?? panel.querySelector("[data-refused]");
-  goal.focus();
+  if (wanted() === checked) toast(row.dataset.noted);
+  if (key.closest("[hidden]")) row.querySelector("[data-refused] summary").focus();
 }
 
 // An iPhone tells only who has put Späye on the home screen, and has to be told so.
-if (panel && me && onIphone) {
-  panel.hidden = false;
-  panel.querySelector("[data-install]").hidden = false;
-  for (const button of panel.querySelectorAll("[data-on], [data-off]")) button.hidden = true;
-} else if (panel && possible) {
-  panel.hidden = false;
-  show();
-  panel.querySelector("[data-on]").addEventListener("click", () => choose(true));
-  panel.querySelector("[data-off]").addEventListener("click", () => choose(false));
+if (row && me && (onIphone || possible)) {
+  row.hidden = false;
+  if (onIphone) {
+    row.querySelector(".switch").hidden = true;
+    row.querySelector("[data-install]").hidden = false;
+  } else {
+    show();
+    key.addEventListener("change", choose);
+  }
 }
 
 // Offered once, when something was missed --------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, expect
+from playwright.sync_api import Browser, BrowserType, Locator, expect
 
 from games.spaye import services
 from games.tables import services as tables
@@ -16,7 +16,7 @@ from tests.browser.test_robust import duel_by_services, hide, lay_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
 HandOut = Callable[..., Phone]
-SETTINGS = "/me/settings/"
+PAGE = "/me/told/"
 RECORD = """
     window.told = [];
     window.taken = [];
@@ -59,10 +59,22 @@ def ingrid(hand_out: HandOut, camille: Phone) -> Phone:
     return phone
 
 
+def device(phone: Phone) -> Locator:
+    return phone.page.locator("#notify").get_by_role("switch")
+
+
+def switched(phone: Phone, on: bool) -> None:
+    """The row of this device, which says that it is so."""
+    phone.open(PAGE)
+    device(phone).set_checked(on)
+    phone.sees("C’est noté.")
+    expect(device(phone)).to_be_checked(checked=on)
+    expect(device(phone)).to_be_focused()
+
+
 def test_a_challenge_is_told_once_and_taken_back(camille: Phone, ingrid: Phone) -> None:
     page = camille.page
-    camille.open(SETTINGS).press("Me prévenir des défis")
-    expect(page.get_by_role("button", name="Cet appareil te prévient. Arrêter")).to_be_focused()
+    switched(camille, True)
     camille.open("/board/")
     hide(page, True)
     duel_by_services(ingrid)
@@ -89,9 +101,8 @@ def test_a_challenge_is_told_once_and_taken_back(camille: Phone, ingrid: Phone) 
 def test_nobody_is_told_who_has_not_asked_here(camille: Phone, ingrid: Phone) -> None:
     asked: list[str] = []
     camille.page.on("request", lambda sent: asked.append(sent.url))
-    camille.open(SETTINGS).press("Me prévenir des défis")
-    camille.press("Cet appareil te prévient. Arrêter")
-    expect(camille.page.get_by_role("button", name="Me prévenir des défis")).to_be_focused()
+    switched(camille, True)
+    switched(camille, False)
     asked.clear()
     hide(camille.page, True)
     duel_by_services(ingrid)
@@ -102,27 +113,28 @@ def test_nobody_is_told_who_has_not_asked_here(camille: Phone, ingrid: Phone) ->
 
 @pytest.mark.long
 def test_another_person_on_this_device_chooses_anew(camille: Phone, ingrid: Phone) -> None:
-    camille.open(SETTINGS).press("Me prévenir des défis")
+    switched(camille, True)
     context = camille.page.context
     context.clear_cookies()
     context.add_cookies(ingrid.page.context.cookies())
-    camille.open(SETTINGS)
-    expect(camille.page.get_by_role("button", name="Me prévenir des défis")).to_be_visible()
+    camille.open(PAGE)
+    expect(device(camille)).not_to_be_checked()
 
 
 def test_a_browser_that_refuses_is_not_asked(hand_out: HandOut) -> None:
     phone = hand_out("Camille")
     denied = "Object.defineProperty(Notification, 'permission', {get: () => 'denied'})"
     phone.page.add_init_script(denied)
-    phone.open(SETTINGS).sees("Ce navigateur l’interdit.")
-    offered = phone.page.locator("#notify :is([data-on], [data-off]):visible")
-    expect(offered).to_have_count(0)
+    phone.open(PAGE).sees("Bloqué par le navigateur")
+    expect(device(phone)).to_be_hidden()
+    phone.page.get_by_text("Bloqué par le navigateur").click()
+    phone.sees("Ce navigateur l’interdit.")
 
 
 @pytest.mark.long
 def test_where_there_are_none_nothing_changes(hand_out: HandOut) -> None:
     phone = hand_out("Camille")
     phone.page.add_init_script("delete window.Notification")
-    phone.open(SETTINGS).sees("Réglages")
+    phone.open(PAGE).sees("Notifications")
     expect(phone.page.locator("#notify")).to_be_hidden()
     hide(phone.page, True)

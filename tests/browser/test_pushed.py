@@ -35,7 +35,6 @@ from tests.telling.leaving.hosts import Host
 from tests.telling.push.service import Browser as Subscriber
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
-SETTINGS = "/me/settings/"
 SUBSCRIBES = """
     let known = null;
     const subscription = given => ({
@@ -109,9 +108,10 @@ class Device:
     def __init__(self, phone: Phone, service: Host, name: str) -> None:
         self.phone, self.page, self.service = phone, phone.page, service
         self.subscriber = lets_be_told(phone, service, name)
-        phone.open(SETTINGS).press("Me prévenir des défis")
-        on = self.page.get_by_role("button", name="Cet appareil te prévient. Arrêter")
-        expect(on).to_be_visible()
+        phone.open("/me/told/")
+        self.here = self.page.locator("#notify").get_by_role("switch")
+        self.here.check()
+        phone.sees("C’est noté.")
         self.cdp, self.registration = registered(self.page)
 
     def receive(self, most: int = 1) -> list[Any]:
@@ -207,6 +207,7 @@ def test_signed_out_nothing_is_shown_nor_sent(
     arrived(device.page, service, 1)
     device.receive()
     device.shows("Ingrid te défie")
+    device.page.goto(f"{camille.url}/me/settings/")
     device.page.get_by_role("button", name="Se déconnecter ici").click()
     expect(device.page).to_have_url(f"{camille.url}/sign-in/")
     device.shows()
@@ -222,8 +223,10 @@ def test_a_device_that_wants_no_more_is_told_no_more(
 ) -> None:
     camille = hand_out("Camille")
     device = Device(camille, service, "phone")
-    camille.press("Cet appareil te prévient. Arrêter")
-    expect(device.page.get_by_role("button", name="Me prévenir des défis")).to_be_focused()
+    camille.open("/me/told/")
+    expect(device.here).to_be_checked()
+    device.here.uncheck()
+    camille.sees("C’est noté.")
     assert not Subscription.objects.exists()
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from games.players.models import Player
-from games.telling import services
+from games.telling.models import Letterbox, Wish
 
 
 def wishing(player: Player, *names: str, by: str = "push") -> None:
-    """The player wants to hear of these groups."""
-    services.wish(player, {name: frozenset({by}) for name in names}, frozenset({by}))
+    """The player wants to hear of these groups by this way alone, as before there were switches."""
+    for name in names:
+        Wish.objects.update_or_create(player=player, group=name, defaults={"ways": by})
+    Letterbox.objects.filter(player=player).update(calls=by == "mail")

@@ -11,16 +11,15 @@ from django.utils import timezone
 
 from games.learning import background
 from games.learning.deals import calling, services
-from games.telling import services as telling
 from games.telling.models import Delivery, Notice
 from tests.learning.quick import quickly, today
+from tests.telling.pages import wishing
 
 pytestmark = pytest.mark.django_db
 PARIS = ZoneInfo("Europe/Paris")
 NIGHT = datetime(2026, 11, 24, 0, 5, tzinfo=PARIS)
 MORNING = datetime(2026, 11, 24, 9, 0, tzinfo=PARIS)
 SUNDAY = datetime(2026, 11, 29, 9, 0, tzinfo=PARIS)
-PUSH = frozenset({"push"})
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +30,7 @@ def tuesday():
 
 def test_whoever_asked_hears_of_it_in_the_morning_and_nobody_else(pigeons, people, carry, tuesday):
     camille, _ingrid = people
-    telling.wish(camille, {"month": PUSH}, PUSH)
+    wishing(camille, "deal")
     calling.call(timezone.now())
     calling.call(timezone.now())
     carry()
@@ -44,7 +43,7 @@ def test_whoever_asked_hears_of_it_in_the_morning_and_nobody_else(pigeons, peopl
 
 def test_it_leaves_the_phone_once_the_deal_was_begun_elsewhere(pigeons, people, carry, tuesday):
     camille, _ingrid = people
-    telling.wish(camille, {"month": PUSH}, PUSH)
+    wishing(camille, "deal")
     tuesday.move_to(MORNING)
     calling.call(timezone.now())
     carry()
@@ -55,7 +54,7 @@ def test_it_leaves_the_phone_once_the_deal_was_begun_elsewhere(pigeons, people, 
 
 def test_begun_before_the_office_opens_it_isnt_told(pigeons, people, carry, tuesday):
     camille, _ingrid = people
-    telling.wish(camille, {"month": PUSH}, PUSH)
+    wishing(camille, "deal")
     calling.call(timezone.now())
     carry()
     services.begin(camille, today(), quickly)
@@ -67,9 +66,9 @@ def test_begun_before_the_office_opens_it_isnt_told(pigeons, people, carry, tues
 
 def test_who_wishes_no_way_any_more_and_a_day_off_make_no_notice(pigeons, people, tuesday):
     camille, ingrid = people
-    telling.wish(camille, {"month": frozenset()}, PUSH)
+    wishing(camille, "deal", by="")
     calling.call(timezone.now())
-    telling.wish(ingrid, {"month": PUSH}, PUSH)
+    wishing(ingrid, "deal")
     tuesday.move_to(SUNDAY)
     calling.call(timezone.now())
     assert not Notice.objects.exists()

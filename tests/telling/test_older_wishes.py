@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from games.telling.models import Wish
+from games.telling.models import Letterbox, Wish
 
 joined = importlib.import_module("games.telling.migrations.0011_wishes_of_groups")
 
@@ -56,4 +56,40 @@ def test_an_office_keeps_what_its_people_wish(as_before):
     for kind, ways in (("turn", "push"), ("invited", "mail push"), ("title", ""), ("free", "push")):
         wish.objects.create(player=camille, kind=kind, ways=ways)
     MigrationExecutor(connection).migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
-    assert dict(Wish.objects.values_list("group", "ways")) == {"tables": "mail push", "month": ""}
+    assert dict(Wish.objects.values_list("group", "ways")) == {
+        **{"tables": "mail push", "month": "", "deal": ""},
+        **dict.fromkeys(("challenges", "exercises", "tournaments"), "push"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "calls"),
+    [
+        ({"challenges": "", "office": ""}, {"challenges": "", "exercises": ""}, False),
+        ({"month": "push"}, {"month": "push", "deal": "push"}, False),
+        (
+            {"tables": "mail", "challenges": "push"},
+            {"tables": "mail", **dict.fromkeys(("challenges", "exercises", "tournaments"), "push")},
+            True,
+        ),
+        ({}, {}, False),
+    ],
+)
+@pytest.mark.django_db(transaction=True)
+def test_groups_are_split_and_letters_call_who_had_asked_for_one(before, after, calls):
+    executor = MigrationExecutor(connection)
+    now = executor.loader.graph.leaf_nodes()
+    apps = executor.migrate([("telling", "0011_wishes_of_groups")]).apps
+    player, wish, letterbox = (
+        apps.get_model(*one)
+        for one in (("players", "Player"), ("telling", "Wish"), ("telling", "Letterbox"))
+    )
+    try:
+        camille = player.objects.create(name="Camille", name_key="camille", initials="C")
+        letterbox.objects.create(player=camille, sealed="x", nonce="x")
+        for group, ways in before.items():
+            wish.objects.create(player=camille, group=group, ways=ways)
+    finally:
+        MigrationExecutor(connection).migrate(now)
+    assert dict(Wish.objects.values_list("group", "ways")) == after
+    assert Letterbox.objects.get().calls is calls

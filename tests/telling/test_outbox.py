@@ -15,6 +15,7 @@ from games.telling.chat.way import Chat
 from games.telling.kinds import For
 from games.telling.models import Delivery, Notice
 from games.telling.ways import Answer
+from tests.telling.pages import wishing
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
@@ -175,16 +176,21 @@ def test_an_admins_notice_is_no_longer_told_to_who_is_none(pigeons, bell, people
 
 def test_wishes_decide_by_which_ways(pigeons, bell, people, carry):
     camille, ingrid = people
-    services.wish(camille, {"tables": frozenset()}, frozenset({"push"}))
+    services.wish(camille, {"tables": False})
     outbox.tell("bell", [camille.pk, ingrid.pk], "one")
     carry()
     assert pigeons.told == [("Ingrid", "Ring 1")]
 
 
-def test_a_way_that_is_closed_keeps_its_wishes(pigeons, bell, people, carry):
+def test_a_group_that_is_switched_on_calls_by_every_way(pigeons, bell, people, carry):
     camille, _ingrid = people
-    services.wish(camille, {"tables": frozenset()}, frozenset({"mail"}))
+    wishing(camille, "tables", by="mail")
     outbox.tell("bell", [camille.pk], "one")
+    carry()
+    assert pigeons.told == []
+    for on in (False, True):
+        services.wish(camille, {"tables": on})
+    outbox.tell("bell", [camille.pk], "two")
     carry()
     assert pigeons.told == [("Camille", "Ring 1")]
 
@@ -242,7 +248,7 @@ def test_a_month_later_it_is_forgotten(pigeons, bell, people, carry, tuesday):
 def test_it_is_in_ones_own_file_and_goes_with_the_person(pigeons, bell, people, carry, sign_in):
     camille, ingrid = people
     outbox.tell("bell", [camille.pk, ingrid.pk], "one")
-    services.wish(camille, {"tables": frozenset({"push"})}, frozenset({"push"}))
+    wishing(camille, "tables")
     services.not_now(camille, NOON)
     carry()
     told = sign_in(camille).get("/me/privacy/export/").json()["telling"]

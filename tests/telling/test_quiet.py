@@ -10,10 +10,13 @@ import time_machine
 from django.utils import timezone
 
 from games.players.calendar import Calendar
-from games.players.models import Holiday
+from games.players.models import Holiday, Player, Role
 from games.telling import outbox, quiet, services
-from games.telling.models import Delivery, Quiet
+from games.telling.leaving.sealed import seal
+from games.telling.models import Delivery, Letterbox, Quiet, Wish
 from games.telling.quiet import Openings
+from tests.hands import Page, open_page
+from tests.telling.pages import wishing
 
 PARIS, OSLO, NEW_YORK = map(ZoneInfo, ("Europe/Paris", "Europe/Oslo", "America/New_York"))
 
@@ -184,7 +187,8 @@ def test_not_now_is_a_button(people, pigeons, sign_in):
     with time_machine.travel(at(PARIS, 2026, 11, 24, 12), tick=False):
         browser.post("/me/told/not-now/", {"for": "day"})
         assert Quiet.objects.get().until == at(PARIS, 2026, 11, 25, 0)
-        assert "Nothing calls you before" in browser.get("/me/told/").content.decode()
+        assert "Nothing calls you before" in browser.get("/me/told/rest/").content.decode()
+        assert "Until tomorrow 8:00" in browser.get("/me/told/").content.decode()
         browser.post("/me/told/not-now/", {"for": "end"})
         assert Quiet.objects.get().until is None
         assert browser.post("/me/told/not-now/", {"for": "ever"}).status_code == 400
@@ -204,24 +208,71 @@ def test_whoever_asks_for_no_challenges_today_is_called_tomorrow(people):
 
 
 @pytest.mark.django_db
-def test_boxes_are_groups_by_ways(people, pigeons, bell, sign_in):
-    browser = sign_in(people[0])
-    page = browser.get("/me/told/").content.decode()
-    assert '<input type="checkbox" name="tables:push" checked>' in page
-    browser.post("/me/told/wishes/", {"wishes": "1"})
-    page = browser.get("/me/told/").content.decode()
-    assert '<input type="checkbox" name="tables:push">' in page
-    browser.post(
-        "/me/told/wishes/", {"wishes": "1", "tables:push": "on", "tables:spoon": "on", "x": "on"}
-    )
-    page = browser.get("/me/told/").content.decode()
-    assert page.count("checkbox") == 5
-    assert page.count(" checked") == 1
+def test_every_group_is_a_switch_and_every_way_leads_to_its_page(people, pigeons, bell, sign_in):
+    page = open_page(sign_in(people[0]), "/me/told/")
+    assert [one.name for one in page.controls if one.kind == "checkbox" and one.name] == [
+        *("challenges", "exercises", "tables", "tournaments", "month")
+    ]
+    assert checked(page) == ["challenges", "exercises", "tables", "tournaments"]
+    page = page.press("Save", tables=False, month=True)
+    assert "Noted." in page.words
+    assert checked(page) == ["challenges", "exercises", "tournaments", "month"]
+    rows = {row.group: row.ways for row in Wish.objects.all()}
+    assert rows == {"tables": "", "month": "mail push"}, "Nothing is written of what isn't touched."
+    rest = page.follow("/me/told/rest/")
+    assert rest.path == "/me/told/rest/"
+
+
+def checked(page: Page) -> list[str]:
+    return [one.name for one in page.controls if one.name and one.checked]
 
 
 @pytest.mark.django_db
-def test_where_no_way_is_set_up_the_page_says_so(people, bell, sign_in):
-    page = sign_in(people[0]).get("/me/told/").content.decode()
-    assert "no other way is set up in this office." in page
-    assert "checkbox" not in page
-    assert "<table" not in page
+@pytest.mark.parametrize("touched", [False, True])
+def test_wishes_by_single_ways_stay_until_their_group_is_touched(people, pigeons, sign_in, touched):
+    camille = people[0]
+    wishing(camille, "tables", by="mail")
+    wishing(camille, "challenges", "tournaments", by="")
+    page = open_page(sign_in(camille), "/me/told/").press("Save", exercises=False)
+    if touched:
+        page.press("Save", tables=False).press("Save", tables=True, tournaments=True)
+    rows = dict(Wish.objects.values_list("group", "ways"))
+    kept = {"tables": "mail", "challenges": "", "tournaments": "", "exercises": ""}
+    now = {"tables": "mail push", "tournaments": "mail push", "deal": "mail push"}
+    assert rows == (kept | now if touched else kept)
+
+
+@pytest.mark.django_db
+def test_a_switch_that_a_script_sends_is_answered_by_a_toast(people, pigeons, sign_in):
+    browser = sign_in(people[0])
+    answer = browser.post("/me/told/wishes/", {"wishes": "1"}, headers={"HX-Request": "true"})
+    assert "Noted." in answer.content.decode()
+    assert "<html" not in answer.content.decode()
+    assert browser.post("/me/told/wishes/", {"tables": "on"}).status_code == 400
+
+
+@pytest.mark.django_db
+def test_letters_are_a_switch_once_there_is_an_address(people, pigeons, sign_in, settings):
+    settings.EMAIL_ON = True
+    camille, browser = people[0], sign_in(people[0])
+    wishing(camille, "tables")
+    page = open_page(browser, "/me/told/")
+    assert page.follow("/me/told/mail/").path == "/me/told/mail/"
+    now = timezone.now()
+    Letterbox.objects.create(player=camille, sealed=seal("c@office.example"), proved=now, nonce="x")
+    page = open_page(browser, "/me/told/")
+    assert "c@office.example" in page.words
+    for on in (True, False, True):
+        page = page.press("Save", mail=on)
+        assert ("mail" in checked(page), Letterbox.objects.get().calls) == (on, on)
+    assert dict(Wish.objects.values_list("group", "ways")) == {"tables": "mail push"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("role", [Role.MEMBER, Role.ADMIN])
+def test_where_no_way_is_set_up_the_page_says_so(people, bell, sign_in, role):
+    Player.objects.filter(pk=people[0].pk).update(role=role)
+    page = open_page(sign_in(people[0]), "/me/told/")
+    assert "Everything that concerns you is among your messages." in page.words
+    assert ("/office/telling/" in page.text) == (role == Role.ADMIN)
+    assert [one.name for one in page.controls if one.kind == "checkbox" and one.name] == []

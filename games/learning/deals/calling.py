@@ -13,7 +13,7 @@ from games.learning.deals.services import CHANNEL
 from games.players import office
 from games.tables import registry
 from games.telling import kinds, outbox, wishes
-from games.telling.kinds import MONTH, Kind, Said
+from games.telling.kinds import DEAL, Kind, Said
 from games.telling.models import Notice
 
 KIND = "deal"
@@ -21,7 +21,7 @@ KIND = "deal"
 
 def register() -> None:
     """Called once, when the app is ready. By default nobody is told: pages show the deal to all."""
-    kinds.register(Kind(KIND, _told, MONTH))
+    kinds.register(Kind(KIND, _told, DEAL))
 
 
 def call(now: datetime) -> date:
@@ -32,7 +32,7 @@ def call(now: datetime) -> date:
     calendar = office.current_calendar()
     today = calendar.today(now)
     if day_of(today, calendar) is not None:
-        whom, key = wishes.wishing(MONTH), today.isoformat()
+        whom, key = wishes.wishing(DEAL), today.isoformat()
         outbox.tell(KIND, whom, key, about={"date": key}, scope=CHANNEL)
     return today
 

@@ -25,7 +25,7 @@ from games.tables import audience, services
 from games.tables.errors import Unreadable
 from games.tables.models import Table
 from games.telling import kinds, outbox
-from games.telling.kinds import CHALLENGES, Kind, Said
+from games.telling.kinds import CHALLENGES, EXERCISES, Kind, Said
 from games.telling.models import Notice as ToTell
 
 TEN_MINUTES = timedelta(minutes=10)
@@ -38,8 +38,8 @@ def register() -> None:
         Kind("challenge", say, CHALLENGES, TEN_MINUTES, urgent=True, missed=missed.challenge),
         Kind("picking", say, CHALLENGES, TEN_MINUTES, urgent=True),
         Kind("met", say, CHALLENGES, LIFE, urgent=True),
-        Kind("witness", say, CHALLENGES),
-        Kind("committee", say, CHALLENGES),
+        Kind("witness", say, EXERCISES),
+        Kind("committee", say, EXERCISES),
     ):
         kinds.register(kind)
 

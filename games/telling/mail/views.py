@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -14,25 +13,30 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.players.limits import limited
 from games.players.requests import Request
+from games.telling import reasons
 from games.telling.forms import AddressForm, DigestForm
+from games.telling.leaving.sealed import unseal
 from games.telling.mail import letterbox
 from games.telling.mail.letterbox import Chosen, WrongCode
 from games.telling.mail.way import Mail
-from games.telling.views import draw
+from games.telling.models import Letterbox
 
 HOUR = 3600
 
 
-@require_POST
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("mail_address", 5, HOUR)
 def give(request: Request) -> HttpResponse:
-    """An address; a code is on its way there."""
+    """One's address and what comes there; a new one, and a code is on its way."""
     _check_open()
+    if request.method != "POST":
+        return draw(request)
     form = AddressForm(request.POST)
     if not form.is_valid():
         return draw(request, mail=form)
     letterbox.give(request.user, form.cleaned_data["address"])
-    return redirect(f"{reverse('telling:told')}#mail")
+    return redirect("telling:mail_give")
 
 
 @require_POST
@@ -44,7 +48,7 @@ def prove(request: Request) -> HttpResponse:
     except WrongCode:
         return draw(request, wrong_code=True)
     messages.success(request, _("The address is yours: letters come there."))
-    return redirect(f"{reverse('telling:told')}#mail")
+    return redirect("telling:told")
 
 
 @require_POST
@@ -57,14 +61,14 @@ def digest(request: Request) -> HttpResponse:
     told = form.cleaned_data
     letterbox.choose(request.user, Chosen(told["digest"], told["minute"]))
     messages.success(request, _("Saved."))
-    return redirect(f"{reverse('telling:told')}#mail")
+    return redirect("telling:mail_give")
 
 
 @require_POST
 def delete(request: Request) -> HttpResponse:
     letterbox.delete(request.user)
     messages.success(request, _("Your address is deleted."))
-    return redirect(f"{reverse('telling:told')}#mail")
+    return redirect("telling:told")
 
 
 @csrf_exempt
@@ -86,3 +90,26 @@ def off(request: HttpRequest, number: int, token: str) -> HttpResponse:
 def _check_open() -> None:
     if not Mail().is_open():
         raise Http404
+
+
+def draw(
+    request: Request,
+    *,
+    mail: AddressForm | None = None,
+    digest: DigestForm | None = None,
+    wrong_code: bool = False,
+) -> HttpResponse:
+    """The page, with what was typed where it is refused."""
+    row = Letterbox.objects.filter(player=request.user).first()
+    chosen = {"digest": row.digest, "minute": row.minute} if row else None
+    shown = {
+        "nav": "me",
+        "letterbox": row,
+        "address": unseal(row.sealed) if row else "",
+        "trouble": reasons.in_words(row.why) if row else "",
+        "mail_form": mail or AddressForm(),
+        "digest_form": digest or DigestForm(initial=chosen),
+        "wrong_code": wrong_code,
+    }
+    status = 422 if mail or digest or wrong_code else 200
+    return render(request, "telling/letterbox.html", shown, status=status)

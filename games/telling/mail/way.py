@@ -17,6 +17,7 @@ from django.utils.translation import override
 
 from games.players import office
 from games.players.models import Player
+from games.telling import kinds
 from games.telling.kinds import Kind, Said
 from games.telling.leaving import tls
 from games.telling.mail import letterbox
@@ -43,7 +44,9 @@ class Mail:
         row = Letterbox.objects.filter(player=player).first() if player else None
         if row is None or (row.proved is None and notice.kind != letterbox.CODE):
             return []
-        return [row.pk]
+        kind = kinds.get(notice.kind)
+        anyway = kind is not None and (kind.letter or kind.group is kinds.OFFICE)
+        return [row.pk] if row.calls or anyway else []
 
     def send(self, delivery: Delivery, kind: Kind, said: Said) -> Send | None:
         player = delivery.notice.player

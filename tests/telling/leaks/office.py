@@ -94,9 +94,9 @@ def _ways_of(office: Office, player: Player) -> None:
     office.browsers[name] = browser
     sealed = seal(f"{player.pk}@office.example")
     now = timezone.now()
-    Letterbox.objects.create(player=player, sealed=sealed, proved=now, nonce="x", minute=0)
-    both = frozenset({"push", "mail"})
-    wishes.wish(player, {group.name: both for group in kinds.GROUPS}, both)
+    values = {"sealed": sealed, "proved": now, "nonce": "x", "minute": 0, "calls": True}
+    Letterbox.objects.create(player=player, **values)
+    wishes.wish(player, dict.fromkeys((group.name for group in kinds.GROUPS), True))
     if name in ASKING:
         _key, token = keys.make_for_program(player, "bot", Scope.values, 90, token_urlsafe(24))
         office.programs[name] = token

@@ -69,7 +69,7 @@ def post(settings, own_registers):
 def _code(notice):
     from games.telling.leaving.sealed import unseal
 
-    return Said("Your code", unseal(notice.about["code"]) or "", "/me/told/")
+    return Said("Your code", unseal(notice.about["code"]) or "", "/me/told/mail/")
 
 
 @pytest.fixture
@@ -102,14 +102,12 @@ def code(post: Post) -> str:
 
 
 def test_a_code_proves_an_address(post, camille, pages, carry, bell):
-    wishing(camille, "tables", by="mail")
     pages.post(PAGE, {"address": "camille@office.example"})
+    wishing(camille, "tables", by="mail")
     outbox.tell("bell", [camille.pk], "one")
     carry()
     assert [to for to, _letter in post.letters] == ["camille@office.example"]
-    assert (
-        "A code is on its way to camille@office.example." in pages.get("/me/told/").content.decode()
-    )
+    assert "A code is on its way to camille@office.example." in pages.get(PAGE).content.decode()
     sent = code(post)
     assert pages.post(f"{PAGE}code/", {"code": f" {sent.lower()} "}).status_code == 302
     outbox.tell("bell", [camille.pk], "two")
