@@ -38,7 +38,7 @@ help:  ## List the commands
 	@touch $@
 
 .venv/dev.stamp: .venv/run.stamp requirements-dev.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --only-binary :all: --require-hashes -r requirements-dev.txt
 	@touch $@
 
 .venv/web.stamp: package.json package-lock.json | .venv/dev.stamp

@@ -3,10 +3,12 @@
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.test import Client
 from django.utils import timezone
 
 from games.players import services
+from games.players.housekeeping import clear_expired
 from games.players.models import Device, SignInLink
 from games.players.ways_in import entering, sessions
 from tests.players.conftest import path_of
@@ -128,3 +130,26 @@ def test_a_cookie_that_is_no_session_is_a_visitor(db):
     client = Client()
     client.cookies["sessionid"] = "x" * 300
     assert client.get("/me/").status_code == 302
+
+
+@pytest.mark.parametrize("seen", [None, "2031-05-06"])
+@pytest.mark.parametrize("wrong", ["1970-01-01", "1999-12-31", "2025-12-31"])
+def test_whoever_came_in_before_the_clock_was_right_stays(camille, ingrid, sign_in, wrong, seen):
+    """A small machine begins in 1970, until the network has told it the time."""
+    if seen:
+        with time_machine.travel(f"{seen} 12:00+00:00"):
+            sign_in(ingrid).get("/me/")
+    client = Client()
+    with time_machine.travel(f"{wrong} 00:02+00:00"):
+        client.post(path_of(entering.make_link(camille, camille).url))
+        assert client.get("/me/").status_code == 200
+    device = Device.objects.get(player=camille)
+    assert device.created == device.last_seen
+    assert f"{device.created:%Y-%m-%d}" == (seen or "2026-01-01")
+    assert device.expire_date - device.created == timedelta(days=365)
+    with time_machine.travel(f"{seen or '2026-11-28'} 13:00+00:00"):
+        assert client.get("/me/").status_code == 200
+        clear_expired()
+        assert client.get("/me/").status_code == 200
+        device.refresh_from_db()
+        assert device.expire_date - timezone.now() > timedelta(days=200)

@@ -9,6 +9,8 @@ from typing import Any
 import yaml
 from django.conf import settings
 
+from spaye_site import packages
+
 READS = re.compile(r'BASE_DIR((?: / "[^"/]+")+)')
 COPIES = re.compile(r"^COPY (?!--from)(.+) \S+$", re.MULTILINE)
 
@@ -133,3 +135,18 @@ def test_their_balancer_asks_which_of_them_are_ready() -> None:
     assert "flush_interval -1" in caddyfile
     assert set(made["services"]) == {"spaye-1", "spaye-2", "postgresql", "caddy"}
     assert set(made["volumes"]) == {*made["services"], "backups"}
+
+
+def test_the_image_begins_with_one_that_nobody_can_change() -> None:
+    text = containerfile()
+    (pinned,) = re.findall(r"^ARG PYTHON=(\S+)$", text, re.MULTILINE)
+    assert re.fullmatch(r"docker\.io/library/python:3\.\d+-slim@sha256:[0-9a-f]{64}", pinned)
+    assert set(re.findall(r"^FROM (\S+)", text, re.MULTILINE)) == {"${PYTHON}"}
+
+
+def test_nothing_is_built_by_tools_that_nobody_has_checked() -> None:
+    """`--require-hashes` says nothing of what pip fetches to build a package."""
+    checked = "--only-binary :all: --require-hashes"
+    makefile = (settings.BASE_DIR / "Makefile").read_text(encoding="utf-8")
+    for text in (containerfile(), makefile, " ".join(packages.CHECKED)):
+        assert text.count("--require-hashes") == text.count(checked) == 1

@@ -132,7 +132,7 @@ def sign_in(request: HttpRequest, player: Player, how: str, *, own: bool = False
     request.session[sessions.HOW] = how
     request.session[sessions.OWN] = own
     request.session[sessions.LABEL] = label
-    request.session[sessions.SINCE] = timezone.now().timestamp()
+    request.session[sessions.SINCE] = sessions.dated().timestamp()
     attempts.succeeded(player, how, label)
     others = player.devices.filter(expire_date__gt=timezone.now())
     elsewhere = others.exclude(session_key=request.session.session_key).exists()

@@ -15,6 +15,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 from django.db import DatabaseError
+from django.db.models import Max
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
@@ -30,7 +31,22 @@ OWN = "device_own"
 """Whether the way in was made from one of the player's own open sessions."""
 RENEW_AFTER = timedelta(days=1)
 VISIT_SECONDS = 3600
+WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
+"""No clock that is right says less: this code was written later."""
 _device = Prepared(lambda key: Device.objects.select_related("player").filter(session_key=key), str)
+
+
+def dated() -> datetime:
+    """When a session is written.
+
+    A machine without a battery begins in 1970 and learns the time afterwards; a session that was
+    dated by it then would have ended long ago. Until then it is as late as anybody was seen.
+    """
+    now = timezone.now()
+    if now >= WRITTEN:
+        return now
+    seen: datetime | None = Device.objects.aggregate(latest=Max("last_seen"))["latest"]
+    return max(seen or WRITTEN, WRITTEN)
 
 
 class SessionStore(DatabaseStore):
@@ -54,7 +70,7 @@ class SessionStore(DatabaseStore):
         """
         if SESSION_KEY not in self:
             return VISIT_SECONDS
-        now = timezone.now().timestamp()
+        now = dated().timestamp()
         left = self.get(SINCE, now) + settings.SESSION_LONGEST - now
         return min(super().get_session_cookie_age(), max(0, int(left)))
 
@@ -63,9 +79,10 @@ class SessionStore(DatabaseStore):
         assert isinstance(device, Device)
         device.player_id = int(data[SESSION_KEY]) if SESSION_KEY in data else None
         device.label = data.get(LABEL, "")
-        since = data.get(SINCE)
-        device.created = datetime.fromtimestamp(since, UTC) if since else timezone.now()
-        device.last_seen = timezone.now()
+        since, now = data.get(SINCE), dated()
+        device.created = datetime.fromtimestamp(since, UTC) if since else now
+        device.last_seen = now
+        device.expire_date = now + timedelta(seconds=self.get_session_cookie_age())
         return device
 
     player: Player | None = None
