@@ -7,12 +7,14 @@ from datetime import date
 
 import pytest
 
-from games.boards.models import Closing
+from games.boards.checking.mending import recount_months
+from games.boards.models import Closing, Line, Tally, Title
 from games.players import services as people
 from games.players.clock import Clock
-from games.players.models import Holiday, Office
+from games.players.models import Holiday, Office, Player
 from games.spaye.models import Day
 from games.tables.models import Entry
+from spaye_site.operations.doctor import house
 from tests.spaye.clock import points, set_office
 from tests.spaye.conftest import Phone
 from tests.spaye.together import finish
@@ -132,3 +134,47 @@ def test_a_clock_that_is_behind_gives_no_points_to_a_closed_month(
     at("2026-11-30 23:59:59")
     mehdi.forge_move(move)
     assert points(2026, 11) != before
+
+
+def test_the_doctor_has_nothing_to_say_of_closed_months(november: date, mehdi: Phone) -> None:
+    assert house.months() == ("ok", "1 is closed, as proclaimed")
+    Player.objects.filter(pk=mehdi.player.pk).update(counts_repetitions=False)
+    assert house.months()[0] == "ok"
+
+
+def more(column: str) -> None:
+    """The point of a clock that is wrong: whoever leads in the column gets one more."""
+    line = Line.objects.order_by(column).last()
+    Line.objects.filter(pk=line.pk).update(**{column: getattr(line, column) + 1})
+
+
+CHANGES = {
+    "dāye": lambda: more("daye"),
+    "victoire": lambda: more("victoire"),
+    "repetition": lambda: more("repetition"),
+    "title": lambda: Title.objects.filter(column="daye").delete(),
+    "winner": lambda: Title.objects.filter(column="daye").update(points=99),
+    "tally": lambda: Tally.objects.update(daye=77),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_the_doctor_says_what_is_no_longer_as_proclaimed(
+    november: date, change: Callable[[], object]
+) -> None:
+    change()
+    status, sentence = house.months()
+    assert status == "fail"
+    assert "2026-11: " in sentence or "the tally of player" in sentence
+    assert "repair" in sentence
+    assert "opens it again on its page of titles" in sentence
+
+
+def test_opening_the_month_and_closing_it_anew_puts_it_right(november: date, admin: Phone) -> None:
+    for column in ("daye", "victoire", "repetition"):
+        more(column)
+    recount_months()
+    assert house.months()[0] == "fail"
+    admin.post("/2026/11/awards/reopen/", reason="The clock was wrong.")
+    close_november(admin)
+    assert house.months() == ("ok", "1 is closed, as proclaimed")

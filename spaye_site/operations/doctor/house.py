@@ -11,7 +11,8 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from games.boards.checking import checks
+from games.boards.checking import checks, proclaimed
+from games.boards.models import Closing
 from games.live import postgres, server_lock
 from games.players import office
 from games.players.clock import Clock
@@ -174,6 +175,21 @@ def tables() -> Told:
         look, repair = typed.command("repair --check"), typed.command("repair")
         return "fail", f"{told[0]} (all: {look}, repair: {repair})"
     return "ok", f"the newest {len(newest)} are what their journals make"
+
+
+def months() -> Told:
+    """Of what was proclaimed."""
+    told = list(proclaimed.differences())
+    if told:
+        more = f", and {len(told) - 1} more" if len(told) > 1 else ""
+        repair = typed.command("repair")
+        return "fail", (
+            f"{told[0]}{more}. First: {repair}. If this line comes again, the points of days are"
+            " other than when the month was closed: an admin opens it again on its page of titles"
+            " and closes it anew, as long as no later one is closed; after that, it stays as it is"
+        )
+    number = Closing.objects.filter(reopened_at=None).count()
+    return "ok", f"{number} {'is' if number == 1 else 'are'} closed, as proclaimed"
 
 
 def _faults_of_last_backup() -> list[str]:

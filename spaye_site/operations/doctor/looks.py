@@ -31,6 +31,7 @@ HOUSE: tuple[Look, ...] = (
     house.clock,
     house.admin,
     house.tables,
+    house.months,
     house.erasures,
     house.retention,
     house.backup,

@@ -399,7 +399,7 @@ def test_the_command_says_a_line_each(zoe, capsys, settings):
     a_backup(settings.BACKUP_DIR)
     call_command("doctor")
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 27
+    assert len(lines) == 28
     assert [line for line in lines if line.startswith("warn")] == [
         "warn static files: not collected yet: `make run` does it"
     ]
