@@ -8,27 +8,16 @@ from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from typing import Any
 
-from django.core.exceptions import (
-    DisallowedHost,
-    RequestDataTooBig,
-    TooManyFieldsSent,
-    TooManyFilesSent,
-)
+from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 
 NO_REQUEST = "-"
 LONGEST_WORD = 16
 """Letters of an address's part; longer ones may be somebody's way in."""
-SENT_BADLY = (
-    DisallowedHost,
-    MultiPartParserError,
-    RequestDataTooBig,
-    TooManyFieldsSent,
-    TooManyFilesSent,
-    UnreadablePostError,
-)
-"""What any stranger's request can cause, as often as they like."""
+SENT_BADLY = (BadRequest, MultiPartParserError, SuspiciousOperation, UnreadablePostError)
+"""What any stranger's request can cause, as often as they like: another host, too many fields or
+files, too much, a broken form, a path that leads out."""
 current: ContextVar[str] = ContextVar("request", default=NO_REQUEST)
 
 App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
@@ -68,6 +57,8 @@ class OfRequest(logging.Filter):
             record.args = tuple(map(_without_secrets, record.args))
         if record.exc_info and isinstance(record.exc_info[1], SENT_BADLY):
             record.exc_info = record.exc_text = None
+            # Django says ERROR, which is what people who watch a log are called for.
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
         return True
 
 

@@ -11,6 +11,15 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.exceptions import (
+    BadRequest,
+    DisallowedHost,
+    DisallowedRedirect,
+    RequestDataTooBig,
+    SuspiciousFileOperation,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+)
 from django.core.files.base import ContentFile
 from django.http import HttpResponse
 from django.test import Client
@@ -265,15 +274,28 @@ def test_a_stranger_writes_one_line_at_most(
     lines = caplog.text.splitlines()
     assert len(lines) <= 1, caplog.text
     assert len(caplog.text) < 250
+    assert all(record.levelno < logging.ERROR for record in caplog.records)
 
 
-@pytest.mark.parametrize("error", SENT_BADLY)
+BADLY = [
+    DisallowedHost,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+    RequestDataTooBig,
+    SuspiciousFileOperation,
+    DisallowedRedirect,
+    BadRequest,
+]
+
+
+@pytest.mark.parametrize("error", [*SENT_BADLY, *BADLY])
 def test_what_is_sent_badly_has_no_traceback(error: type[Exception]) -> None:
     record = logging.LogRecord(
         "django.request", logging.ERROR, "", 0, "no", None, (error, error("x"), None)
     )
     OfRequest().filter(record)
     assert "\n" not in logging.Formatter().format(record)
+    assert record.levelname == "WARNING"
     ours = logging.LogRecord(
         "spaye", logging.ERROR, "", 0, "no", None, (ValueError, ValueError(), None)
     )
