@@ -1,6 +1,7 @@
 // Sharing a link that stands in a field: the phone's own sheet where there is one, and the clipboard.
 
 import { tell } from "./app.js";
+import { toast } from "./toasts.js";
 
 const DONE_MS = 2500;
 const field = (id) => document.getElementById(id);
@@ -27,7 +28,11 @@ async function copied(input) {
 }
 
 async function copy(button) {
-  if (!(await copied(field(button.dataset.copies)))) return;
+  if (!(await copied(field(button.dataset.copies)))) {
+    // The text is selected: that is half of it.
+    if (button.dataset.refused) toast(button.dataset.refused);
+    return;
+  }
   const label = button.querySelector("span");
   button.dataset.label ??= label.textContent;
   const before = button.dataset.label;

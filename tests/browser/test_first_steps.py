@@ -94,7 +94,7 @@ def join(page: Page, invitation: str, name: str) -> None:
 
 
 def appoint(page: Page, name: str) -> None:
-    press(page, "Actualiser", "link")
+    page.reload()
     page.get_by_role("radio", name=name).check()
     press(page, "Nommer admin")
     expect(page.get_by_text("Rôle changé.")).to_be_visible()

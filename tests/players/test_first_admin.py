@@ -5,6 +5,7 @@ from django.test import Client
 
 from games.players.models import AdminAct, Office, Player, Role, SignInLink
 from games.players.ways_in import entering, links
+from tests.hands import NotOffered, open_page
 from tests.players.conftest import path_of, somebody
 
 HOUSE = {
@@ -137,8 +138,8 @@ def test_the_form_begins_with_what_the_browser_speaks(welcome, accepts, language
 def test_after_opening_the_office_the_invitation_comes_first(visitor, welcome):
     page = visitor.post(welcome, HOUSE, follow=True).content.decode()
     assert "Le troisième er åpent" in page or "Le troisième is open" in page
-    link, copy, share = 'id="invitation-link"', "data-copies", "data-shares"
-    assert page.index(link) < page.index(copy) < page.index(share) < page.index('id="members"')
+    code, copy, link = 'class="qr"', 'data-copies="invitation-link"', 'id="invitation-link"'
+    assert page.index(code) < page.index(copy) < page.index(link) < page.index("Go and play")
 
 
 def test_members_alone_do_not_end_the_search_for_an_admin(db):
@@ -147,13 +148,44 @@ def test_members_alone_do_not_end_the_search_for_an_admin(db):
 
 
 def test_a_second_admin_is_asked_for_until_there_is_one(signed_in, camille):
-    page = signed_in.get("/people/appoint/").content.decode()
-    assert "Nobody has joined yet." in page
+    page = open_page(signed_in, "/people/appoint/")
+    assert "As soon as somebody arrives you can choose them here" in page.words
     ingrid = somebody("Ingrid")
     assert "run the office on your own" in signed_in.get("/people/").content.decode()
     assert "run the office on your own" in signed_in.get("/inbox/").content.decode()
-    signed_in.post("/people/appoint/", {"player": ingrid.pk, "role": "referee"})
+    page = open_page(signed_in, "/people/appoint/")
+    page.form("/people/appoint/").press("Make referee", player=str(ingrid.pk))
     ingrid.refresh_from_db()
     assert ingrid.is_referee
     assert "run the office on your own" not in signed_in.get("/people/").content.decode()
     assert "run the office on your own" not in signed_in.get("/inbox/").content.decode()
+
+
+def test_the_server_of_one_machine_says_how_others_get_in(signed_in, camille, settings):
+    settings.ONLY_HERE = True
+    entering.renew_invitation(camille)
+    page = open_page(signed_in, "/people/appoint/")
+    assert "a code to scan would lead nowhere" in page.words
+    assert [one.value for one in page.controls if one.kind == "text"] == ["HOST=0.0.0.0 make run"]
+    assert "/join/" not in page.text
+    assert page.follow("Meanwhile, play against a bot").path == "/tables/"
+
+
+def test_the_address_of_the_network_stands_below_its_code(signed_in, camille, settings):
+    """Also on a page that was opened over `localhost`."""
+    settings.SITE_URL = "http://192.168.1.20:8000"
+    entering.renew_invitation(camille)
+    page = open_page(signed_in, "/people/appoint/")
+    assert "192.168.1.20:8000/join/" in page.text
+    assert "localhost" not in page.text
+
+
+def test_an_invitation_is_renewed_and_revoked_once_somebody_has_joined(signed_in, camille):
+    page = open_page(signed_in, "/people/").press("Make an invitation")
+    for words in ("Renew", "Revoke"):
+        with pytest.raises(NotOffered):
+            page.press(words)
+    somebody("Ingrid")
+    page = open_page(signed_in, "/people/").press("Renew")
+    assert "There is no open invitation." in page.press("Revoke").words
+    assert "There is no open invitation." in open_page(signed_in, "/people/appoint/").words

@@ -1,7 +1,9 @@
 """The admins' page of the people: inviting, roles, leaving, a new way in."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -199,4 +201,7 @@ def _invitation() -> dict[str, Any]:
     return {
         "invitation": url,
         "qr": qr.for_phones(url, _("QR code of the invitation")) if url else "",
+        "only_here": settings.ONLY_HERE,
+        "host": urlsplit(settings.SITE_URL).netloc,
+        "joined": Player.objects.active().filter(is_ghost=False).count() > 1,
     }
