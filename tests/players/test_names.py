@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from games.players import names, services
 from games.players.errors import NameRefused, NameTaken
-from games.players.models import Player
+from games.players.models import Office, Player
 from games.players.names import naming
 
 
@@ -104,6 +104,61 @@ def test_other_letters_that_look_alike_are_the_same_name(same, camille):
     assert names.look(taken.value.suggestion) != names.look("Camille")
 
 
+STROKES = [
+    ("Camille", "CamiIle"),
+    ("Camille", "Cami1le"),
+    ("Camille", "CAMlLLE"),
+    ("Camille", "Cam\u0456I1e"),
+    ("Iris", "lris"),
+    ("Iris", "1ris"),
+    ("John", "J0hn"),
+    ("OLGA", "0LGA"),
+    ("Sos", "\u054f\u0585\u054f"),
+]
+
+
+@pytest.mark.parametrize(("theirs", "typed"), STROKES)
+@pytest.mark.parametrize("first", [True, False])
+def test_strokes_that_look_alike_are_the_same_name(theirs, typed, first, db, make_player):
+    """Whoever was there first."""
+    here, comes = (theirs, typed) if first else (typed, theirs)
+    make_player(here)
+    with pytest.raises(NameTaken) as taken:
+        naming.check_free(Player(), comes)
+    assert not names.forms(taken.value.suggestion) & names.forms(here)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "typed"),
+    [
+        ("Ian", "Lan"),
+        ("All", "Ali"),
+        ("Al", "Ai"),
+        ("Lia", "Ila"),
+        ("Bot 1", "Bot 2"),
+        ("Li", "Ll"),
+    ],
+)
+def test_letters_that_differ_in_most_fonts_are_other_names(theirs, typed, db, make_player):
+    make_player(theirs)
+    naming.check_free(Player(), typed)
+
+
+@pytest.mark.parametrize("typed", ["ADMlN", "The AdmIn", "Gui1d"])
+def test_a_reserved_word_is_reserved_in_other_strokes(typed, db):
+    Office.objects.update_or_create(pk=1, defaults={"reserved_names": "Admin, guild"})
+    assert naming.is_reserved(typed)
+    assert not naming.is_reserved("Adman")
+
+
+def test_two_who_have_been_called_alike_stay_so(db, make_player):
+    for name in ("Camille", "CamiIle"):
+        player = make_player(name)
+        services.save_settings(player, name, {"theme": "dark"})
+        player.refresh_from_db()
+        assert (player.name, player.theme) == (name, "dark")
+
+
 @pytest.mark.parametrize("other", ["Kamille", "Camilla", "Камил", "Καμίλη"])
 def test_names_that_look_different_are_free(other, camille):
     naming.check_free(Player(), other)
@@ -125,6 +180,11 @@ def test_names_that_look_different_are_free(other, camille):
         "\u0421\u0430rol",
         "\U0001d6c2nna",
         "Bo\u1d47",
+        "\u0299ob",
+        "\u054fam",
+        "\u0531da Bo\u0585",
+        "Ken美咲",
+        "Ken 美咲 Борис",
     ],
 )
 def test_a_new_name_is_in_plain_letters_of_one_script(disguised):
@@ -144,6 +204,10 @@ def test_a_new_name_is_in_plain_letters_of_one_script(disguised):
         "Γιώργος",
         "佐々木 ゆり ラー",
         "지민",
+        "美咲 Ken",
+        "Ken 김",
+        "Արամ",
+        "Арам (Aram)",
         "น้ำ",
         "אֲבִי",
         "محمد",

@@ -69,6 +69,11 @@ def look(name: str) -> str:
     return key(lookalikes.look(name))
 
 
+def forms(name: str) -> set[str]:
+    """All by which a name is compared: two that share one are one to a hurried reader."""
+    return {key(name), look(name), key(lookalikes.strokes(name))}
+
+
 def initials(name: str, taken: Collection[str]) -> str:
     """The chip's two letters; when others have them, the first and the last that tells apart."""
     letters = [character for character in name if character.isalnum()]
@@ -77,12 +82,12 @@ def initials(name: str, taken: Collection[str]) -> str:
 
 
 def suggestion(name: str, taken: Collection[str]) -> str:
-    """The name with an initial that is still free; `taken` holds keys and looks."""
+    """The name with an initial that is still free; `taken` holds others' forms."""
     short = name[: MOST_CHARACTERS - 3].strip()
     numbered = (f"{short} {number}" for number in range(2, 100))
     lettered = (f"{short} {letter.upper()}" for letter in ascii_lowercase)
     for choice in (*lettered, *numbered):
-        if key(choice) not in taken and look(choice) not in taken:
+        if not forms(choice).intersection(taken):
             return choice
     return ""
 

@@ -1,8 +1,11 @@
 """Letters that look like Latin ones, so that nobody takes a colleague's name in other letters.
 
-A small table, of Cyrillic, Greek and the few Latin letters that Unicode doesn't take apart; the
-whole of Unicode's confusables would refuse names that people have. What the table doesn't know
-can't be mixed in: a new name is in plain letters of one script, one of those in everyday use.
+A small table, of Cyrillic, Greek, Armenian and the few Latin letters that Unicode doesn't take
+apart; the whole of Unicode's confusables would refuse names that people have. What the table
+doesn't know can't be mixed in: each word of a new name is in plain letters of one script, one of
+those in everyday use.
+
+Source: UTS 39, Unicode Security Mechanisms, section 4 and its confusables.txt.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ CYRILLIC = (
     "аa еe ѕs іi јj кk мm оo рp сc тt уy хx ѵv ӏl һh ԁd ԛq ԝw"
 )
 GREEK = "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX αa ιi κk νv οo ρp υu χx"
+ARMENIAN = "ՍU ՏS ՕO աw գq զq հh ոn ռn սu ցg քf օo"
 LATIN = "ıi ȷj ɑa ɡg ɩi ʟl ɪi ʏy"
 SCRIPTS = """
 LATIN CYRILLIC GREEK ARMENIAN GEORGIAN HEBREW ARABIC THAANA ETHIOPIC DEVANAGARI BENGALI GURMUKHI
@@ -28,7 +32,10 @@ EAST_ASIAN = frozenset(
     ("HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HALFWIDTH", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC")
 )
 """Written beside Chinese characters, in one word."""
-LETTERS = {ord(pair[0]): pair[1] for pair in f"{CYRILLIC} {GREEK} {LATIN}".split()}
+LETTERS = {ord(pair[0]): pair[1] for pair in f"{CYRILLIC} {GREEK} {ARMENIAN} {LATIN}".split()}
+STROKES = str.maketrans("Il1|0", "¦¦¦¦O")
+"""What most fonts draw as one stroke, with a sign for it that no name is compared by otherwise."""
+MOST_SCRIPTS = 2
 
 
 def look(text: str) -> str:
@@ -38,15 +45,32 @@ def look(text: str) -> str:
     return letters.translate(LETTERS)
 
 
-def is_plain(name: str) -> bool:
-    """Whether it is in one script of everyday use, without Latin letters in disguise.
+def strokes(text: str) -> str:
+    """The same with one sign for a capital i, a small L and a one, and one for an O and a zero.
 
-    Those are circled, in full width, of mathematics, a long s: all that Unicode folds into Latin,
-    or calls a Latin letter of some kind.
+    Between capitals a small L is an i: `CAMlLLE`.
     """
-    letters = [letter for letter in name if letter.isalpha()]
-    scripts = {_script(letter) for letter in letters} - {"MODIFIER"}
-    return len(scripts) < 2 and scripts <= EVERYDAY and not any(map(_in_disguise, name))
+    seen = look(text)
+    capitals = seen.translate(str.maketrans("l1|", "III"))
+    if capitals.isupper() and sum(map(str.isupper, seen)) > 1:
+        seen = capitals.lower()
+    return seen.translate(STROKES)
+
+
+def is_plain(name: str) -> bool:
+    """Whether each word is in one script of everyday use, without Latin letters in disguise.
+
+    Those are circled, in full width, of mathematics, a small capital, a long s: all that Unicode
+    folds into Latin, or calls a Latin letter of some kind. A whole name has two scripts at most.
+    """
+    words = [_scripts(word) for word in name.split()]
+    scripts: set[str] = set().union(*words)
+    plain = all(len(word) < 2 for word in words) and len(scripts) <= MOST_SCRIPTS
+    return plain and scripts <= EVERYDAY and not any(map(_in_disguise, name))
+
+
+def _scripts(word: str) -> set[str]:
+    return {_script(letter) for letter in word if letter.isalpha()} - {"MODIFIER"}
 
 
 def _script(letter: str) -> str:
@@ -58,4 +82,5 @@ def _in_disguise(sign: str) -> bool:
     folded = unicodedata.normalize("NFKC", sign)
     if folded != sign and any(map(str.isalnum, filter(str.isascii, folded))):
         return True
-    return "LATIN" in unicodedata.name(sign, "").split()[1:]
+    called = unicodedata.name(sign, "")
+    return "LATIN" in called.split()[1:] or "SMALL CAPITAL" in called

@@ -24,16 +24,17 @@ def check_free(player: Player, name: str) -> None:
         raise NameRefused("reserved")
     others = Player.objects.exclude(pk=player.pk).values_list("name", "pseudonym")
     known = {word for both in others for word in both if word}
-    taken = {form(word) for word in known for form in (names.key, names.look)}
-    if {names.key(name), names.look(name)} & taken:
+    taken = {form for word in known for form in names.forms(word)}
+    if names.forms(name) & taken:
         raise NameTaken(names.suggestion(name, taken))
 
 
 def is_reserved(name: str) -> bool:
     """Whether the office keeps the name, or a word of it, from everybody (S8)."""
     listed = Office.objects.values_list("reserved_names", flat=True).first() or ""
-    kept = {names.look(word.strip()) for word in listed.split(",") if word.strip()}
-    return bool(kept & {names.look(word) for word in (name, *name.split())})
+    words = [word.strip() for word in listed.split(",") if word.strip()]
+    kept = {form for word in words for form in names.forms(word)}
+    return any(names.forms(word) & kept for word in (name, *name.split()))
 
 
 def letters(player: Player) -> str:
