@@ -180,6 +180,26 @@ def test_the_address_of_the_network_stands_below_its_code(signed_in, camille, se
     assert "localhost" not in page.text
 
 
+@pytest.mark.parametrize(
+    ("before", "now", "said"),
+    [
+        ("http://192.168.1.20:8000", "http://192.168.1.31:8000", True),
+        ("http://192.168.1.20:8000", "https://spaye.example", True),
+        ("http://192.168.1.20:8000", "http://192.168.1.20:8000", False),
+        ("http://localhost:8000", "http://192.168.1.20:8000", False),
+    ],
+)
+def test_an_address_that_has_changed_is_said(signed_in, camille, settings, before, now, said):
+    settings.SITE_URL, settings.ONLY_HERE = before, "localhost" in before
+    entering.renew_invitation(camille)
+    settings.SITE_URL, settings.ONLY_HERE = now, False
+    page = open_page(signed_in, "/people/appoint/")
+    assert ("This address has changed since" in page.words) is said
+    entering.renew_invitation(camille)
+    page = open_page(signed_in, "/people/appoint/")
+    assert "This address has changed since" not in page.words
+
+
 def test_an_invitation_is_renewed_and_revoked_once_somebody_has_joined(signed_in, camille):
     page = open_page(signed_in, "/people/").press("Make an invitation")
     for words in ("Renew", "Revoke"):

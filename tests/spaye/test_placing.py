@@ -10,9 +10,11 @@ import pytest
 from django.utils import translation
 
 from games.boards.points.standings import Place, Total
+from games.players.models import Player
 from games.players.privacy.services import set_counts_repetitions
 from games.spaye.models import Day
 from games.spaye.page import placing
+from tests.hands import open_page
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import log
 from tests.spaye.together import duel
@@ -50,6 +52,23 @@ def test_who_hides_their_repetitions_is_told_of_dayes(
     page = camille.text("/log/0/")
     assert "repetitions this month" not in page
     assert "1 dāye this month: you share the lead" in page
+
+
+def test_a_yes_counts_what_was_done_before_in_that_month(
+    friday: Day, camille: Phone, ingrid: Phone
+) -> None:
+    Player.objects.filter(pk=camille.player.pk).update(
+        counts_repetitions=False, repetitions_answered=None
+    )
+    log(camille, camille, ingrid, cards="N-Q")
+    ingrid.move("confirm 0 11")
+    assert "repetitions this month" not in camille.text("/log/0/")
+    # Nobody asked before: it was done with real cards, and is asked once it matters.
+    page = open_page(camille.client, "/inbox/")
+    assert "Count my repetitions on the board?" in page.words
+    page.press("Yes")
+    assert "11 repetitions this month: you are in the lead" in camille.text("/log/0/")
+    assert "Count my repetitions" not in open_page(camille.client, "/inbox/").words
 
 
 def said(phone: Phone) -> list[str]:

@@ -24,6 +24,8 @@ class Invitation(models.Model):
     expires = models.DateTimeField()
     revoked = models.DateTimeField(null=True, blank=True)
     uses = models.PositiveIntegerField(default=0)
+    host = models.CharField(max_length=260, blank=True, editable=False)
+    """Where it led when it was made; empty if that was this machine alone."""
 
     def __str__(self) -> str:
         return f"invitation {self.pk}"

@@ -1,7 +1,6 @@
 """The admins' page of the people: inviting, roles, leaving, a new way in."""
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib import messages
@@ -197,11 +196,12 @@ def _person(request: Request, player: Player, error: PlayerError | None = None) 
 
 
 def _invitation() -> dict[str, Any]:
-    url = links.invitation_url()
+    found, url = links.invitation(), links.invitation_url()
     return {
         "invitation": url,
         "qr": qr.for_phones(url, _("QR code of the invitation")) if url else "",
         "only_here": settings.ONLY_HERE,
-        "host": urlsplit(settings.SITE_URL).netloc,
+        "host": links.host(),
+        "moved": found.created if found and links.moved(found) else None,
         "joined": Player.objects.active().filter(is_ghost=False).count() > 1,
     }

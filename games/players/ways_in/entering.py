@@ -19,6 +19,7 @@ from games.players.ways_in import attempts, devices, sessions, tokens
 from games.players.ways_in.links import (
     INVITATION,
     first_admin_links,
+    host,
     open_invitations,
     open_links,
     url_of,
@@ -55,6 +56,7 @@ def renew_invitation(by: Player | None, *, first: bool = False) -> str:
             token_hash=tokens.digest(token),
             made_by=by,
             expires=timezone.now() + INVITATION_LIFE,
+            host=host(),
         )
         if not first:
             record_act(by, "renew_invitation")

@@ -1,5 +1,7 @@
 """The ways in that are open: invitations, sign-in links, the link of the first start."""
 
+from urllib.parse import urlsplit
+
 from django.conf import settings
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -16,13 +18,30 @@ def open_invitations() -> QuerySet[Invitation]:
     return Invitation.objects.filter(revoked=None, expires__gt=timezone.now())
 
 
-def invitation_url() -> str | None:
-    """The office's standing invitation, if one is open (and was made under our present key)."""
-    invitation = open_invitations().order_by("-id").first()
-    token = tokens.derived(invitation.nonce) if invitation else ""
-    if invitation is None or tokens.digest(token) != invitation.token_hash:
+def invitation() -> Invitation | None:
+    """The office's standing one, if one is open (and was made under our present key)."""
+    found = open_invitations().order_by("-id").first()
+    if found is None or tokens.digest(tokens.derived(found.nonce)) != found.token_hash:
         return None
-    return url_of("players:join", token)
+    return found
+
+
+def invitation_url() -> str | None:
+    """Its address."""
+    found = invitation()
+    return url_of("players:join", tokens.derived(found.nonce)) if found else None
+
+
+def host() -> str:
+    """Where links lead; empty if only this machine could open them."""
+    return "" if settings.ONLY_HERE else urlsplit(settings.SITE_URL).netloc
+
+
+def moved(found: Invitation) -> bool:
+    """Whether the office has another address than when this was made: what was handed out then
+    leads nowhere.
+    """
+    return bool(found.host) and found.host != host()
 
 
 def open_links() -> QuerySet[SignInLink]:
