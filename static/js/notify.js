@@ -154,6 +154,12 @@ if (row && me && (onIphone || possible)) {
   }
 }
 
+// What couldn't be kept isn't shown as if it were.
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const pressed = detail.requestConfig?.triggeringEvent?.target;
+  if (!detail.successful && pressed?.matches?.("[role=switch]")) pressed.checked = !pressed.checked;
+});
+
 // Offered once, when something was missed --------------------------------------------------------
 
 const offer = document.getElementById("push-offer");

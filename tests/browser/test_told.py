@@ -28,6 +28,9 @@ def test_a_switch_is_kept_at_once(
     assert dict(Wish.objects.values_list("group", "ways")) == {"tables": ""}
     camille.open("/me/told/")
     expect(camille.page.get_by_role("switch", name="Tables")).not_to_be_checked()
+    camille.page.route("**/me/told/wishes/", lambda sent: sent.abort())
+    camille.page.get_by_role("switch", name="Exercices").click()
+    expect(camille.page.get_by_role("switch", name="Exercices")).to_be_checked()
     box = row.bounding_box()
     assert box
     assert box["height"] >= 60
