@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
 from playwright.sync_api import Page
 
+from games.players.models import Player
 from games.spaye import services
 from tests.browser.access.house import House, Stop, Stops
 
@@ -79,6 +81,10 @@ def _a_nikaye(house: House) -> Stops:
     yield Stop("reveal, nikāye with bonuses", "/daye/")
     yield Stop("reveal, the other's nikāye", "/daye/", "Ingrid")
     yield Stop("reveal, nikāye watched", "/daye/", "Mehdi")
+    camille = Player.objects.filter(name="Camille")
+    camille.update(repetitions_answered=None)
+    yield Stop("exercise, asked first", "/daye/exercise/0/")
+    camille.update(repetitions_answered=timezone.now())
     yield Stop("exercise", "/daye/exercise/0/")
     yield Stop("exercise, five done", "/daye/exercise/0/", act=_five)
     yield Stop("exercise, all done", "/daye/exercise/0/", act=_all)
