@@ -15,7 +15,7 @@ from tests.postgres import Missing, free_port, given_to_nobody
 
 PLACES = ("pgbouncer", "/usr/sbin/pgbouncer")
 SETTINGS = """[databases]
-* = host=127.0.0.1 port={behind}
+* = host=127.0.0.1 port={behind} {bound}
 
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -27,7 +27,11 @@ pool_mode = transaction
 default_pool_size = 20
 max_client_conn = 500
 server_login_retry = 1
+{bounds}
 """
+BOUND = "connect_query='SET lock_timeout = 5000'"
+BOUNDS = ("idle_transaction_timeout = 15", "query_wait_timeout = 10")
+"""What docs/operating.md asks an office to write into its pooler's file."""
 PATIENCE = 10
 
 
@@ -39,7 +43,9 @@ def pooled(url: str) -> Iterator[str]:
         raise Missing("pgbouncer is missing: apt install pgbouncer (its service is not used).")
     with tempfile.TemporaryDirectory(prefix="pooler-", dir="/tmp") as name:
         folder, place, port = Path(name), urlsplit(url), free_port()
-        written = SETTINGS.format(behind=place.port, port=port, folder=folder)
+        written = SETTINGS.format(
+            behind=place.port, port=port, folder=folder, bound=BOUND, bounds="\n".join(BOUNDS)
+        )
         (folder / "settings.ini").write_text(written)
         (folder / "users").write_text(f'"{place.username}" ""\n')
         identity = given_to_nobody(folder)

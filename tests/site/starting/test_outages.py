@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import shutil
+import signal
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
+from typing import LiteralString
 from urllib.parse import urlencode
 
 import psycopg
 import pytest
 
+from tests import pooler
+from tests.site.operations.conftest import ROOT, Installation
 from tests.site.starting.proxy import door_to
 from tests.site.starting.served import Answer, Served, served, signed_in, until
 
@@ -87,6 +94,19 @@ services.open_day(player, "app", 32, "squats")
 """
 PEOPLE = 12
 """As many as the server has threads."""
+COLLEAGUES = f"""
+{LAID_OUT}
+for number in range({PEOPLE}):
+    called = f"P {{number}}"
+    spoken = ("en", "fr", "nb")[number % 3]
+    one = Player.objects.create(
+        name=called, name_key=called.casefold(), initials="P", language=spoken
+    )
+    phone = Client()
+    phone.force_login(one)
+    print(f"{{settings.SESSION_COOKIE_NAME}}={{phone.cookies[settings.SESSION_COOKIE_NAME].value}}")
+"""
+"""A day with its cards, and their cookies, one after the other in the three languages."""
 
 
 def press(server: Served, cookie: str) -> Answer:
@@ -117,10 +137,7 @@ def table_held(url: str) -> Iterator[psycopg.Connection[tuple[object, ...]]]:
 def test_a_table_that_is_held_holds_up_nobody_else(empty):
     """And whoever asks for that table reads a sentence within seconds, not an error of ours."""
     with served(empty) as server:
-        first = signed_in(empty, LAID_OUT)
-        others = [
-            signed_in(empty, name=f"P {n}", name_key=f"p {n}", initials="P") for n in range(PEOPLE)
-        ]
+        *others, first = signed_in(empty, COLLEAGUES).split()
         with table_held(empty.url) as holder, ThreadPoolExecutor(PEOPLE) as pool:
             pressed = [pool.submit(press, server, cookie) for cookie in others]
             until(lambda: waiting(empty.url))
@@ -133,9 +150,126 @@ def test_a_table_that_is_held_holds_up_nobody_else(empty):
 
 
 def waiting(url: str) -> bool:
+    return sessions(url, "wait_event_type = 'Lock'") > 0
+
+
+def sessions(url: str, such: LiteralString) -> int:
+    """How many sessions of this database are such."""
     with psycopg.connect(url) as watcher:
-        found = watcher.execute("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
-        return found.fetchone() is not None
+        found = watcher.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND " + such
+        ).fetchone()
+    assert found
+    return int(found[0])
+
+
+BOUND = 15.0
+"""Seconds after which PostgreSQL ends a transaction that does nothing."""
+LOCK = 5.0
+"""Seconds for which a server waits for a lock."""
+SLACK = 10.0
+"""Seconds for the machine itself, which tests share."""
+
+
+@contextmanager
+def frozen(twin: Served, url: str, cookie: str) -> Iterator[None]:
+    """The twin stops, as a machine that is paused, with the day's table locked in a transaction.
+
+    It waits for the table when it is stopped; then it is given the table, and can't know.
+    """
+    with ThreadPoolExecutor(1) as pool:
+        page = twin.get("/", cookie=cookie)
+        assert page.status == 200
+        with table_held(url):
+            pressed = pool.submit(press, twin, cookie)
+            until(lambda: waiting(url))
+            twin.process.send_signal(signal.SIGSTOP)
+        until(lambda: sessions(url, "state = 'idle in transaction'"))
+        try:
+            yield
+        finally:
+            twin.process.send_signal(signal.SIGCONT)
+            pressed.result()
+
+
+def timed(ask: Callable[[], Answer]) -> tuple[Answer, float]:
+    began = time.monotonic()
+    return ask(), time.monotonic() - began
+
+
+@pytest.fixture
+def reached(request: pytest.FixtureRequest, empty: Installation) -> Iterator[Installation]:
+    """The same, and behind a pooler, which holds its sessions to what the docs have it told."""
+    if request.param == "alone":
+        yield empty
+        return
+    if not any(map(shutil.which, pooler.PLACES)):
+        pytest.skip("no pgbouncer here")
+    with pooler.pooled(empty.url) as url:
+        yield replace(empty, url=url)
+
+
+@pytest.mark.parametrize(
+    "reached", ["alone", pytest.param("pooled", marks=pytest.mark.long)], indirect=True
+)
+def test_a_frozen_twin_takes_no_server_with_it(empty, reached):
+    """Its kernel goes on answering for it, so nothing tells PostgreSQL that it is gone."""
+    own = {} if reached is empty else {"DATABASE_LISTEN_URL": empty.url}
+    with served(reached, **own) as server, served(reached, **own) as twin:
+        *others, first = signed_in(empty, COLLEAGUES).split()
+        with ThreadPoolExecutor(PEOPLE) as pool, frozen(twin, empty.url, first):
+            began = time.monotonic()
+            pressed = [pool.submit(timed, partial(press, server, one)) for one in others]
+            until(lambda: waiting(empty.url))
+            for _each in range(3):
+                page, took = timed(partial(server.get, "/archive/", cookie=first))
+                assert page.status == 200
+                assert took < LOCK + SLACK
+            answers = [one.result() for one in pressed]
+            assert {answer.status for answer, _took in answers} <= {302, 503}
+            assert max(took for _answer, took in answers) < BOUND + SLACK
+            until(lambda: press(server, others[0]).status == 302)
+            assert time.monotonic() - began < BOUND + 2 * SLACK
+            assert not sessions(empty.url, "state = 'idle in transaction'")
+            assert twin.process.poll() is None
+        until(lambda: press(twin, others[1]).status == 302)
+    assert "Traceback" not in server.said
+
+
+SENTENCES = {
+    "en": "The database isn’t answering just now.",
+    "fr": "La base de données ne répond pas pour l’instant.",
+    "nb": "Databasen svarer ikke akkurat nå.",
+}
+
+
+@pytest.mark.parametrize("path", ["/tables/", "/"])
+def test_who_needs_a_table_that_is_locked_whole_reads_a_sentence(empty, path):
+    """As ALTER and VACUUM FULL lock it: it can't even be read."""
+    with served(empty) as server:
+        *others, _first = signed_in(empty, COLLEAGUES).split()
+        people = dict(zip(others, [*SENTENCES] * (PEOPLE // len(SENTENCES)), strict=True))
+        with psycopg.connect(empty.url) as holder, ThreadPoolExecutor(PEOPLE) as pool:
+            holder.execute("LOCK TABLE tables_table IN ACCESS EXCLUSIVE MODE")
+            pages = {
+                cookie: pool.submit(timed, partial(server.get, path, cookie=cookie))
+                for cookie in people
+            }
+            until(lambda: waiting(empty.url))
+            page, took = timed(partial(server.get, "/sign-in/"))
+            assert page.status == 200
+            assert took < LOCK + SLACK
+            for cookie, asked in pages.items():
+                answer, took = asked.result()
+                assert answer.status == 503
+                assert SENTENCES[people[cookie]] in answer.text
+                assert f'<html lang="{people[cookie]}"' in answer.text
+                assert answer.headers["Retry-After"] == "5"
+                assert took < 2 * LOCK + SLACK
+            assert not holder.closed
+            holder.rollback()
+        assert {server.get(path, cookie=cookie).status for cookie in people} == {200}
+    assert "Traceback" not in server.said
 
 
 def test_a_database_that_is_read_only_is_away_and_comes_back(empty):
@@ -157,3 +291,9 @@ def test_a_database_that_is_read_only_is_away_and_comes_back(empty):
         until(lambda: server.get("/readyz").status == 200)
         until(lambda: press(server, cookie).status == 302)
     assert "Traceback" not in server.said
+
+
+def test_the_docs_say_what_a_pooler_is_told():
+    told = (ROOT / "docs" / "operating.md").read_text()
+    assert pooler.BOUND in told
+    assert all(bound in told for bound in pooler.BOUNDS)
