@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -29,6 +30,20 @@ def score(state: State, task: Task, moves: Sequence[str]) -> Score:
     """What is missing to a sure win, in per cent, if both play their best from here."""
     chance = Search(values(state.worded)).worth(state)
     return [round(100 * (1 - chance if task.seat == 0 else chance), 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """The medals of one side, which lie open."""
+
+    gold: int
+    spirals: int
+    stars: int
+
+
+def stands(state: State) -> list[Stand]:
+    """What each side begins with."""
+    return [Stand(*side) for side in zip(state.gold, state.spiral, state.stars, strict=True)]
 
 
 def told(score: Score) -> str:

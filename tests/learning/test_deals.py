@@ -37,6 +37,7 @@ from games.tables import registry
 from games.tables.bots.thinker import Question, answer
 from games.tables.errors import Stale
 from games.tables.models import Entry, Table
+from tests.hands import open_page
 from tests.learning.quick import play_to_the_end, quickly, today
 from tests.tools import mine_deals
 
@@ -92,11 +93,11 @@ def test_a_whole_deal_over_http(
     before = browser.get("/deal/").content.decode()
     assert day.digest in before
     assert day.seed.hex() not in before
-    assert "Nobody has begun yet." in before
+    assert "Nobody has played yet." in before
     assert browser.get("/deal/play/").status_code == 303
     assert browser.post("/deal/begin/").status_code == 303
     begun = browser.get("/deal/").content.decode().replace("\xa0", " ")
-    assert "1 colleague has begun." in begun
+    assert "Camille has played." in begun
     while not (attempt := services.going_on(camille, today())) or attempt.ended_at is None:
         assert attempt is not None
         page = browser.get("/deal/play/").content.decode()
@@ -235,7 +236,9 @@ def test_a_sibling_result_changes_no_byte_before_ones_own_attempt(
     Attempt.objects.filter(pk=attempt.pk).update(score=[249.0], entries=[[0, "pass"]])
     Deal.objects.update(par=[77.0])
     assert pages() == before
-    assert all("Lars" not in page for page in before[:3])
+    # Who has begun may be read; how they did, nowhere.
+    assert "Lars has played." in before[0]
+    assert all("Lars" not in page for page in before[1:3])
     day = today()
     assert all(day.seed.hex() not in page for page in before)
     # Begun, but not done: still nothing of the others.
@@ -283,6 +286,45 @@ def test_who_hides_is_nobody_until_they_choose(
     assert "Lars" not in browser.get("/deal/").content.decode()
     assert other.post("/deal/shown/", {"on": "x"}).status_code == 400
     assert DealWish.objects.get().shown is False
+
+
+def test_who_has_played_is_named_only_where_they_agreed(
+    camille: Player, lars: Player, make_player: Callable[..., Player], sign_in: SignIn
+) -> None:
+    page = open_page(sign_in(camille), "/deal/")
+    assert "Nobody has played yet." in page.words
+    services.begin(lars, today(), quickly)
+    services.wish(lars, shown=False)
+    assert "1 has played." in page.go("/deal/").words
+    for name in ("Konstantinopoulou", "Ingrid"):
+        services.begin(make_player(name), today(), quickly)
+    assert "Konstantinopoulou and 2 others have played." in page.go("/deal/").words
+    assert "Lars" not in page.go("/deal/").words
+
+
+def test_days_in_a_row_are_counted_over_a_weekend(
+    camille: Player, sign_in: SignIn, tuesday: Any
+) -> None:
+    page = open_page(sign_in(camille), "/deal/")
+    for day, said in ((20, ""), (23, "2 days in a row"), (24, "3 days in a row")):
+        tuesday.move_to(f"2026-11-{day}T08:00:00+00:00")
+        play_to_the_end(camille)
+        assert said in page.go("/deal/").words
+    tuesday.move_to("2026-11-25T08:00:00+00:00")
+    assert reading.streak(camille, today().date) == 3
+    tuesday.move_to("2026-11-26T08:00:00+00:00")
+    assert reading.streak(camille, today().date) == 0
+
+
+def test_a_spirale_shows_what_both_begin_with(
+    camille: Player, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = Course("spirale", the_day("spirale", monkeypatch).task, b"").state
+    html = sign_in(camille).get("/deal/").content.decode()
+    shown = re.findall(r"<b>(\d+)</b>", html)
+    mine = first_task("spirale").seat
+    order = [1 - mine, mine]
+    assert shown == [str(n) for seat in order for n in (state.gold[seat], state.spiral[seat])]
 
 
 def test_it_closes_with_the_day(

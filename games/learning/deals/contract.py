@@ -50,7 +50,11 @@ class Collection(msgspec.Struct):
 
 
 class Deals(Protocol):
-    """A game's module `deals`."""
+    """A game's module `deals`.
+
+    It may have `stands`, too: of a position what each seat begins with, for the template
+    `GAME/parts/stands.html`. Everybody reads it before they begin: nothing hidden is in it.
+    """
 
     TODO: str | Promise
     """What there is to do, in a sentence or two."""

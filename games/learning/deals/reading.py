@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from django.utils import timezone
 
@@ -43,6 +43,30 @@ def tried(day: Day) -> int:
     if day.row is None:
         return 0
     return Attempt.objects.filter(deal=day.row, practice=False).count()
+
+
+def players(day: Day) -> list[Player]:
+    """Who has begun it, of those who agreed to be named; no result is in it."""
+    if day.row is None:
+        return []
+    rows = Attempt.objects.filter(deal=day.row, practice=False).select_related("player")
+    people = [row.player for row in rows.order_by("begun_at", "pk")]
+    shown = shown_people(people)
+    return [one for one in people if one.pk in shown]
+
+
+def streak(player: Player, today: date) -> int:
+    """How many working days in a row they have played to the end; today need not be done yet."""
+    own = Attempt.objects.filter(player=player, practice=False, ended_at__isnull=False)
+    played = set(own.values_list("deal__date", flat=True))
+    calendar, day, n = office.current_calendar(), today, 0
+    while played and day >= min(played):
+        if day in played:
+            n += 1
+        elif day != today and calendar.is_working_day(day):
+            break
+        day -= timedelta(days=1)
+    return n
 
 
 def begun(on: date) -> int:
@@ -158,7 +182,12 @@ def month(first: date, following: date, player: Player) -> list[Standing]:
     ]
 
 
-def past(before: date, most: int = 10) -> list[Day]:
-    """The last days that somebody has begun."""
-    rows = Deal.objects.filter(date__lt=before).order_by("-date")[:most]
-    return [day for row in rows if (day := of_row(row))]
+def days(first: date, following: date) -> list[Day]:
+    """The month's days that somebody has begun and that have closed, the last first."""
+    rows = Deal.objects.filter(date__gte=first, date__lt=following).order_by("-date")
+    return [day for row in rows if has_closed(row.date) and (day := of_row(row))]
+
+
+def deals_in(on: date) -> int:
+    """How many deals of this month somebody has begun, until this day."""
+    return Deal.objects.filter(date__gte=on.replace(day=1), date__lte=on).count()

@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -19,21 +20,25 @@ from games.engine.contract import Refusal
 from games.learning.deals import choosing, links, reading, services, words
 from games.learning.deals.choosing import Day
 from games.learning.deals.contract import deals_of
+from games.learning.deals.course import Course
 from games.learning.deals.drawing import Board
 from games.learning.deals.errors import NotBegun, NoThought
 from games.learning.lessons.drawing import Told
+from games.learning.lessons.stage import Stage
 from games.players import office
 from games.players.limits import limited
 from games.players.requests import Request
 from games.tables import forms, registry
 from games.tables.bots.process import Failed
 from games.tables.bots.thinker import Question
+from games.tables.chairs import Chair
 from games.tables.errors import TableError, UnknownView
 from games.tables.judging.desk import desk
 from games.tables.lobby.views import TEN_MINUTES, see_other
 from games.tables.page.moving import SHOWN, plain
 
 FIRST_YEAR = 2000
+MOST_CHIPS = 4
 ON_OFF = {"1": True, "0": False}
 
 
@@ -76,6 +81,10 @@ def month(request: Request, year: int, month: int) -> HttpResponse:
     shown = {
         "nav": "tables",
         "first": first,
+        "days": [
+            (day.date, registry.config(day.game).verbose_name)
+            for day in reading.days(first, following)
+        ],
         "standings": reading.month(first, following, request.user),
         "me": request.user.pk,
         "previous": date(year - (month == 1), (month - 2) % 12 + 1, 1),
@@ -185,7 +194,7 @@ def _shown(request: Request, on: date, day: Day | None) -> dict[str, Any]:
         "today": _today(),
         "day": day,
         "following": calendar.next_working_day(on),
-        "past": reading.past(on),
+        "in_month": reading.deals_in(on),
         "is_shown": reading.is_shown(request.user),
     }
     if day is None:
@@ -198,12 +207,27 @@ def _shown(request: Request, on: date, day: Day | None) -> dict[str, Any]:
         "digest": day.digest,
         "closed": reading.has_closed(on),
         "seed": day.seed.hex() if reading.has_closed(on) else "",
-        "tried": reading.tried(day),
+        "sides": _sides(request, day),
+        "stands": f"{day.game}/parts/stands.html",
+        "medals": f"{day.game}/parts/medals.html",
+        "players": reading.players(day)[:MOST_CHIPS],
+        "played": words.played(day),
+        "streak": reading.streak(request.user, on) if on == _today() else 0,
         "own": own,
         "results": results,
         "share": words.share(on, results) if results and results.mine else "",
         "address": links.address(own) if own and own.ended_at else "",
     }
+
+
+def _sides(request: Request, day: Day) -> list[tuple[Chair, Any]]:
+    """Who sits at the task, the reader last, and what they begin with where the game tells it."""
+    course = Course(day.game, day.task, day.seed)
+    chairs = Stage(course, request.user, get_language() or "fr", "").around.chairs
+    stands = getattr(deals_of(day.game), "stands", None)
+    begins = stands(course.state) if stands else [None] * len(chairs)
+    sides = [(chair, begins[chair.number]) for chair in chairs]
+    return sorted(sides, key=lambda side: side[0].number == course.seat)
 
 
 def _refused(request: Request, told: Told, status: int) -> HttpResponse:

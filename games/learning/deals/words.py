@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.learning.deals import choosing, reading
+from games.learning.deals.choosing import Day
 from games.learning.deals.reading import Results
 from games.players import office
 from games.players.models import Player
@@ -36,6 +37,22 @@ def standing(reader: Player) -> str:
     played = ngettext("{n} has played it", "{n} have played it", n).format(n=n)
     none = _("nobody has played it yet")
     return f"{game} · {played if n else none}"
+
+
+def played(day: Day) -> str:
+    """`Ingrid and 3 others have played.`, as far as they agreed to be named."""
+    n, named = reading.tried(day), reading.players(day)
+    if not n:
+        return _("Nobody has played yet.")
+    if not named:
+        return ngettext("{n} has played.", "{n} have played.", n).format(n=n)
+    name, others = named[0].display_name, n - 1
+    if not others:
+        return _("%(name)s has played.") % {"name": name}
+    told = ngettext(
+        "{name} and {n} other have played.", "{name} and {n} others have played.", others
+    )
+    return told.format(name=name, n=others)
 
 
 def result(results: Results) -> str:
