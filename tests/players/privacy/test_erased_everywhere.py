@@ -62,6 +62,7 @@ STAYS = {
     "numbers, of entrants and of the plan": {
         *("tournaments.Remark.people", "tournaments.Tournament.plan"),
     },
+    "the address of the server, from its own settings": {"players.Invitation.host"},
     "the office’s chat and not a person’s: its address sealed, and a mask of it": {
         *("telling.Hook.sealed", "telling.Hook.shown"),
     },
