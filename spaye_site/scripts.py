@@ -14,10 +14,10 @@ HTMX_BUNDLE = "js/htmx-bundle.js"
 SETS = {
     "frame": (
         *("js/app.js", "js/toasts.js", "js/live.js", "js/me.js", "spaye/day.js", "js/badge.js"),
-        *("spaye/outbox/outbox.js", "js/help.js", "js/stay.js", "tables/moments.js"),
-        *("js/notify.js", "js/one-key.js"),
+        *("spaye/outbox/outbox.js", "js/help.js", "js/stay.js", "js/calls.js"),
+        *("tables/moments.js", "js/notify.js", "js/one-key.js"),
     ),
-    "table": ("tables/table.js", "tables/motion.js", "tables/calls.js"),
+    "table": ("tables/table.js", "tables/motion.js"),
     "talk": ("tables/talk/talk.js",),
 }
 """By name, in their order; a later set may take from the ones before it."""

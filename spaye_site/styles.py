@@ -12,7 +12,7 @@ FRAME = (
     *("css/people.css", "css/panels.css", "css/forms.css", "css/frame.css"),
     *("spaye/today.css", "spaye/duel.css", "spaye/table.css", "boards/board.css"),
     *("tables/topics.css", "css/live.css", "css/hand.css", "css/motion.css"),
-    "css/forced.css",
+    *("css/strip.css", "css/forced.css"),
 )
 """Each lies one folder deep, as the bundle does, so that what it points to is found from there."""
 MEDIA = {"css/forced.css": "(forced-colors: active)"}

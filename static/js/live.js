@@ -246,28 +246,3 @@ document.addEventListener(
   },
   true,
 );
-
-// What calls doesn't push ----------------------------------------------------------------------
-
-const notices = document.getElementById("banner");
-const heart = document.getElementById("main");
-let stood = null;
-
-/** Where the page stands while a notice comes or goes above it. */
-function standing({ target }) {
-  stood = notices?.contains(target) && heart ? heart.getBoundingClientRect().top : null;
-}
-
-/** What somebody was about to press stays under their finger: the page scrolls by as much as the notice
-    takes. Where a page is scrolled already most browsers see to that themselves. */
-function stand() {
-  if (stood === null) return;
-  const moved = heart.getBoundingClientRect().top - stood;
-  stood = null;
-  const seen = getComputedStyle(notices).position === "sticky";
-  const anchored = window.scrollY > 0 && CSS.supports("overflow-anchor", "auto");
-  if (moved && seen && !anchored) window.scrollBy({ top: moved, behavior: "instant" });
-}
-
-document.addEventListener("htmx:sseBeforeMessage", standing, true);
-document.addEventListener("htmx:afterSettle", stand);

@@ -54,7 +54,7 @@ def test_a_day_on_four_phones(
     duel(camille, ingrid, 0, 1)
     camille.sees("Tu bats Ingrid")
     ingrid.sees("Camille te bat")
-    the_board_follows(board, camille, "+1")
+    the_board_follows(board, camille, "dont 1")
 
     nikaye_shared_by_the_grand_spayin(camille, ingrid)
     elsewhere(day, four, 2, 3, 4)
@@ -110,6 +110,7 @@ def a_refused_challenge(challenger: Phone, other: Phone) -> None:
     banner = other.page.locator("#calls").get_by_role(
         "group", name=f"{challenger.player.name} te défie"
     )
+    banner.get_by_text(f"{challenger.player.name} te défie").click()
     banner.get_by_role("button", name="Refuser").click()
     expect(banner).to_have_count(0)
     # The challenger's page follows: it says who passes, and offers to choose again.

@@ -34,11 +34,11 @@ def test_a_real_deck_is_logged_on_two_phones(hand_out: Callable[..., Phone]) -> 
     board.open("/board/")
 
     five_taps(camille, ingrid)
-    follows(board, ingrid, "+1")
+    follows(board, ingrid, "dont 1")
     the_same_one(ingrid, camille)
     a_tie(ingrid, camille)
     a_nikaye_seen(camille, ingrid)
-    follows(board, ingrid, "+12")
+    follows(board, ingrid, "dont 12")
     a_nikaye_of_mine(camille, ingrid)
     taken_back(camille)
     contested(camille, ingrid, referee)
@@ -51,7 +51,7 @@ def test_a_real_deck_is_logged_on_two_phones(hand_out: Callable[..., Phone]) -> 
         tables.play(day.table_id, camille.player, f"log 0 1 {pair}", version)
     the_final(ingrid, camille)
 
-    expect(board.page.get_by_text("Paquet terminé")).to_be_visible()
+    expect(board.page.get_by_text("Hachuré")).to_have_count(0)
     expect(row(board, camille)).not_to_contain_text("+")
     outcome = Table.objects.get(spaye_day=day).outcome
     assert outcome is not None

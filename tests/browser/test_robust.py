@@ -146,6 +146,7 @@ def test_a_restarted_server_finds_its_pages_again(
         banner = page.locator("#calls").get_by_role("group", name="Ingrid te défie")
         expect(banner).to_be_visible()
         expect(page.locator("#offline")).to_be_hidden()
+        banner.get_by_text("Ingrid te défie").click()
         banner.get_by_role("button", name="Refuser").click()
         expect(banner).to_have_count(0)
     assert entered("decline") == 1

@@ -50,18 +50,40 @@ def apart(one: Locator, other: Locator) -> bool:
     return above or a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
 
 
-def test_a_notice_is_seen_wherever_a_low_page_is_scrolled_to(hand_out: HandOut) -> None:
-    """One alone; several scroll with the page, of which they would hide half."""
+def test_a_notice_is_seen_wherever_a_page_is_scrolled_to_and_moves_nothing(
+    hand_out: HandOut,
+) -> None:
+    """One line over the bar; whoever calls besides waits in the sheet that it opens."""
     camille, ingrid, mehdi = (hand_out(name, size=SMALL) for name in ("Camille", "Ingrid", "Mehdi"))
     open_day([camille, ingrid, mehdi], ["N", "KS"])
     page = camille.open("/rules/").page
     page.evaluate("scrollTo(0, 1500)")
+    before = box(page.locator("#main"))
     play(ingrid, "challenge 0")
     banner = page.locator("#calls .banner")
     expect(banner).to_be_in_viewport(ratio=1)
+    assert box(banner)["height"] <= 48
+    expect(banner.get_by_role("button")).to_have_text(["Accepter"])
     play(mehdi, "challenge 0")
-    expect(banner).to_have_count(2)
-    expect(banner.first).not_to_be_in_viewport()
+    every = page.get_by_role("button", name="Voir tout ce qui appelle")
+    expect(every).to_have_text("+1")
+    expect(banner.filter(visible=True)).to_have_count(1)
+    assert box(page.locator("#main")) == before
+
+    every.click()
+    expect(banner.filter(visible=True)).to_have_count(2)
+    expect(banner.first.get_by_role("button", name="Refuser")).to_be_focused()
+    assert page.locator("#main").evaluate("main => main.inert")
+    page.keyboard.press("Escape")
+    expect(every).to_be_focused()
+    assert not page.locator("#main").evaluate("main => main.inert")
+    banner.filter(visible=True).get_by_text("Ingrid te défie").click()
+    page.mouse.click(180, 60)
+    expect(banner.filter(visible=True)).to_have_count(1)
+    every.click()
+    banner.last.get_by_role("button", name="Refuser").click()
+    expect(page.locator("#calls .banner")).to_have_count(1)
+    expect(every).to_have_text("")
 
 
 @pytest.mark.long
@@ -202,7 +224,7 @@ def test_a_ruling_that_is_unfolded_lies_above_the_menu(hand_out: HandOut) -> Non
 def test_a_week_of_seven_days_and_large_labels_fit(hand_out: HandOut) -> None:
     camille = hand_out("Camille", size=SMALL)
     services.open_day(camille.player, "app", 32, "squats")
-    page = camille.open("/me/").page
+    page = camille.open("/board/").page
     days = page.locator(".month-grid tbody tr").nth(2).locator(".day")
     expect(days).to_have_count(7)
     for at in range(6):

@@ -54,7 +54,7 @@ def test_three_phones_open_sit_start_and_play_a_round(hand_out: HandOut, site, s
     ingrid.press("S’asseoir")
     expect(camille.page.get_by_text("Ingrid").first).to_be_visible()
     mehdi.open("/board/")
-    camille.page.get_by_label("Qui").select_option(label="Mehdi")
+    camille.page.get_by_label("Qui", exact=True).select_option(label="Mehdi")
     camille.press("Inviter")
     banner = mehdi.page.get_by_role("group", name="Camille t’invite à une table")
     expect(mehdi.page.locator("#say")).to_contain_text("Camille t’invite à une table")

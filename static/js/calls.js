@@ -1,5 +1,5 @@
-// Where cards or pieces are played a notice is one line over the top bar: the table stays where it
-// is under the finger. One stands there at a time and the next follows it. They can be put aside until
+// A notice is one line over the top bar: the page stays where it is under the finger. One stands
+// there at a time and the next follows it; all that call open in a sheet. They can be put aside until
 // there is another one, or until the bell that then stands in the bar is pressed; for a moment after
 // one has come, a tap still reaches the bar below it.
 
@@ -7,9 +7,12 @@ const COMING_MS = 700;
 const READ_MS = 12_000;
 /** Where the line leaves no room beside it: as in strip.css. */
 const narrow = matchMedia("(max-width: 44.9375em)");
+/** Where cards or pieces are played the bar's keys are needed: a line that was read goes by itself. */
+const plays = document.body.matches(".at-table, .on-daye");
 const banners = document.getElementById("banner");
 const key = document.getElementById("calls-aside");
 const bell = document.getElementById("calls-back");
+const every = document.getElementById("calls-all");
 const all = () => [...banners.querySelectorAll(".region .banner"), ...banners.querySelectorAll(":scope > .banner")];
 let known = names();
 
@@ -22,15 +25,46 @@ function names() {
 
 /** The first that this page shows stands there, or the one where the keyboard is; the others wait. */
 function queue() {
-  const every = all();
+  const standing = all();
   const aside = banners.classList.contains("aside");
   banners.classList.remove("aside");
-  every.forEach((one) => one.classList.remove("waits"));
-  const shown = every.filter((one) => one.getClientRects().length);
+  standing.forEach((one) => one.classList.remove("waits"));
+  const shown = standing.filter((one) => one.getClientRects().length);
   const first = shown.find((one) => one.contains(document.activeElement)) ?? shown[0];
-  every.forEach((one) => one.classList.toggle("waits", one !== first));
+  standing.forEach((one) => one.classList.toggle("waits", one !== first));
   banners.classList.toggle("aside", aside);
   banners.classList.toggle("kept", aside && shown.length > 0);
+  tellOfAll(shown.length, first);
+}
+
+/** The key to the sheet: where more than one calls, or where one says or asks more than the line has room for. */
+function tellOfAll(count, first) {
+  const says = first?.querySelector(".grow > .lead ~ *, .actions > .btn ~ .btn");
+  const hidden = count < 2 && (plays || !says);
+  const words = count > 1 ? `+${count - 1}` : "";
+  // Written only where it changes: what is written here is heard here, too.
+  if (every.hidden !== hidden) every.hidden = hidden;
+  if (every.textContent !== words) every.firstElementChild.textContent = words;
+  if (!count) close();
+}
+
+// All that call, in a sheet ------------------------------------------------------------------------
+
+const rest = () => document.querySelectorAll("body > :not(#banner, #toasts, #say, script)");
+
+function open() {
+  if (banners.classList.contains("open")) return;
+  banners.classList.add("open");
+  // Nothing else is reached while it lies over the page.
+  for (const part of rest()) part.inert = true;
+  banners.querySelector(".banner:not([hidden]) :is(button, a)")?.focus({ preventScroll: true });
+}
+
+function close() {
+  if (!banners.classList.contains("open")) return;
+  banners.classList.remove("open");
+  for (const part of rest()) part.inert = false;
+  every.focus({ preventScroll: true });
 }
 
 function put(aside) {
@@ -50,7 +84,7 @@ let reading;
 function read() {
   clearTimeout(reading);
   reading = setTimeout(() => {
-    if (!narrow.matches || !known.size) return;
+    if (!plays || !narrow.matches || !known.size) return;
     if (banners.matches(":focus-within, :hover")) read();
     else put(true);
   }, READ_MS);
@@ -69,7 +103,16 @@ function hear() {
 }
 
 if (key) {
+  every.addEventListener("click", open);
+  document.addEventListener("click", ({ target }) => {
+    if (!banners.contains(target)) close();
+    else if (!every.hidden && target.closest(".banner .grow")) open();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+  });
   key.addEventListener("click", () => {
+    if (banners.classList.contains("open")) return close();
     put(true);
     // The key has gone: the keyboard goes on with what brings the notice back.
     bell.focus({ preventScroll: true });
