@@ -21,7 +21,7 @@ from games.engine.chance import Dice
 from games.engine.judging import Judged
 from games.learning.deals import choosing, contract, views
 from games.learning.lessons import finding
-from games.learning.models import Attempt
+from games.learning.models import Deal
 from games.learning.review import jury
 from games.players.models import Player
 from games.tables.bots import selfplay
@@ -87,7 +87,7 @@ def test_a_deal_tells_nothing_of_others_hands(
             assert browser.post("/deal/begin/").status_code == 303
             found += [read(browser, one) for one in ("/deal/", "/deal/play/", "/inbox/")]
             pages.append(found)
-            Attempt.objects.all().delete()
+            Deal.objects.all().delete()
     assert [one == other for one, other in zip(*pages, strict=True)] == [True] * len(pages[0])
 
 
