@@ -57,10 +57,10 @@ def _say(
         if error.status not in SHOWN:
             raise
         return _refused(request, table_id, str(error.sentence))
-    title = "" if plain else _heading(hints)
     if request.htmx:
-        shown = {"title": title, "hints": hints, "points": hints[0].points}
+        shown = {"hints": hints, "others": len(hints) - 1, "points": hints[0].points}
         return _notice(render_to_string("tables/hint.html", shown))
+    title = "" if plain else _heading(hints)
     messages.info(request, f"{title} {_in_a_row(hints)}".strip())
     return to_table(table_id)
 

@@ -111,7 +111,8 @@ function point() {
   delete hint.dataset.points;
 }
 /** The words let a touch through to what they lie on, and go with it. */
-document.addEventListener("pointerdown", ({ clientX, clientY }) => {
+document.addEventListener("pointerdown", ({ clientX, clientY, target }) => {
+  if (target.closest(".others")) return;
   for (const hint of document.querySelectorAll(".toast.hint")) {
     const { left, right, top, bottom } = hint.getBoundingClientRect();
     if (clientX >= left && clientX <= right && clientY >= top && clientY <= bottom) hint.remove();
