@@ -173,7 +173,10 @@ def test_in_the_deal_of_the_day_no_medal_is_covered(
     expect(page.locator(".met .figures")).to_be_visible()
     nothing_covers_a_medal(page, "word")
     page.locator(".speak-buttons .btn").first.click()
-    expect(page.locator(".coach.over")).to_be_visible()
+    expect(page.locator(".coach-ended")).to_be_visible()
+    # What was asked for is gone: the result stands in the sheet's place.
+    expect(page.locator("[name=move]")).to_have_count(0)
+    expect(page.locator(".task-line")).to_have_count(0)
     nothing_covers_a_medal(page, "over")
 
 

@@ -313,8 +313,9 @@ def test_what_is_played_is_in_sight_on_the_smallest_phone(hand_out: HandOut) -> 
     table = spirale.lay_out(four[:2], gold=[8, 8], spiral=[5, 5])
     spirale.play(table, four[:2], "0 announce 7", "1 announce 4")
     camille.open(f"/tables/{table.pk}/")
-    assert below(page.locator(".titlebar"), page.locator(".met"))
-    assert below(page.locator(".met"), page.locator(".side").first)
+    assert below(page.locator(".titlebar"), page.locator(".side").first)
+    assert below(page.locator(".side").first, page.locator(".met"))
+    assert below(page.locator(".met"), page.locator(".side").last)
     assert below(page.locator(".side").last, page.locator(".sheet-slot"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -47,11 +48,10 @@ def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: Han
     # In secret: the other sees that something is chosen, and shows it at the same moment.
     choose(camille, 7)
     expect(camille.page.locator("[data-chosen-number]")).to_have_text("7")
-    camille.page.locator("#gives > summary").click()
     camille.sees("Si Ingrid annonce moins")
     camille.press("Cacher mes dés")
     for phone in (ingrid, mehdi):
-        expect(phone.page.locator(".side .veiled")).to_have_count(2)
+        expect(phone.page.locator(".secret .veiled")).to_have_count(2)
         expect(phone.page.locator(".met .figures")).to_have_count(0)
     choose(ingrid, 4)
     expect(ingrid.page.locator("[data-chosen-dice] .die")).to_have_count(2)
@@ -159,11 +159,9 @@ def test_ones_own_medals_stay_above_what_is_chosen(hand_out: HandOut) -> None:
     page = camille.page
 
     def medals_are_seen() -> None:
-        medals = box(page.locator(".side.below .rows"))
-        sheet = box(page.locator("[id^=spirale-] .sheet-slot"))
-        phases = box(page.locator(".phases"))
-        assert phases["y"] + phases["height"] <= medals["y"]
-        assert medals["y"] + medals["height"] <= sheet["y"]
+        parts = (".side.theirs", ".met", ".side.below", "[id^=spirale-] .sheet-slot")
+        for above, beneath in pairwise(box(page.locator(part)) for part in parts):
+            assert above["y"] + above["height"] <= beneath["y"] + 1
 
     medals_are_seen()
     page.locator("body").press("Tab")
@@ -173,8 +171,7 @@ def test_ones_own_medals_stay_above_what_is_chosen(hand_out: HandOut) -> None:
         tabs += 1
         assert tabs < 12
     choose(camille, 7)
-    page.locator("#gives > summary").click()
-    expect(page.locator("#gives .give-7")).to_be_visible()
+    expect(page.locator(".panel-side .give-7")).to_be_visible()
     camille.press("Cacher mes dés")
     camille.sees("Tu as caché 7")
     play(table, players, "1 announce 4")
@@ -269,7 +266,7 @@ def test_in_a_lesson_the_dice_lie_above_ones_own_row(hand_out: HandOut) -> None:
     for size in ({"width": 360, "height": 640}, {"width": 390, "height": 844}):
         page.set_viewport_size(size)  # type: ignore[arg-type]
         dice, mine, words = (box(page.locator(part)) for part in (".met", ".side.mine", ".coach"))
-        assert words["y"] + words["height"] <= dice["y"]
+        assert words["y"] + words["height"] <= box(page.locator(".side.theirs"))["y"]
         assert dice["y"] + dice["height"] <= mine["y"], size
         assert mine["y"] + mine["height"] <= box(page.locator(".sheet-slot .sheet"))["y"] + 1
 

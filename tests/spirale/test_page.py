@@ -398,9 +398,10 @@ def test_a_hidden_number_and_a_shown_one_look_alike_on_every_device(
     table = lay_out(people)
     play(table, people, "0 announce 7")
     page = sign_in(people[0]).get(f"/tables/{table.pk}/").content.decode()
-    announced = re.findall(r'<p class="announced">.*?</p>', page, re.S)[0]
-    assert "#face-" not in announced
-    assert "You have hidden 7." in announced
+    hidden = re.findall(r'<div class="met secret".*?</div>', page, re.S)[0]
+    assert "#face-" not in hidden
+    assert hidden.count("die veiled") == hidden.count("die slot") == 2
+    assert "You have hidden 7." in page
 
 
 def test_the_rules_tell_what_Annulation_undoes_and_cannot_follow(

@@ -55,6 +55,7 @@ class Board:
         return {
             "words": "learning/deals/coach.html",
             "tools": "learning/deals/tools.html",
+            "ended": "learning/deals/ended.html",
             "title": _("Deal of the day"),
             "back": reverse("deal:today"),
             "back_words": _("Deal of the day"),

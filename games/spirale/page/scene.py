@@ -125,8 +125,13 @@ class Scene:
         )
 
     def _line(self, seat: int) -> str:
-        """What the seat has done last in this Spirale."""
+        """What the seat has done last in this Spirale, and whether it has chosen in secret."""
         seen = self.seen
+        if self.choosing or seen.phase == "reinforcement":
+            if seen.ready[seat] and seat != self.seat:
+                return _("has chosen")
+            if self.i_choose and seat == self.seat:
+                return _("choose a number")
         told = next((said for said in reversed(seen.words) if said.seat == seat), None)
         if told:
             return words.my_word(told) if seat == self.seat else words.word(told)
