@@ -279,26 +279,18 @@ class Around:
     @property
     def won_words(self) -> str:
         """Who is first, once the game is over."""
-        return won_words(self.winners, self.seat)
+        return won_words(self._winners, self.seat)
 
     @property
-    def won(self) -> bool:
-        """Whether the reader is first, alone; whoever looks on sees the winner's joy."""
-        alone = len(self.winners) == 1
-        return alone and self.seat in (None, self.winners[0].number)
+    def mood(self) -> str:
+        """The face beside that: a smile for whoever has won, and for those who looked on."""
+        if not self.won_words:
+            return ""
+        won = any(chair.number == self.seat for chair in self._winners)
+        return "smile" if self.seat is None or won else "flat"
 
     @property
-    def drawn(self) -> bool:
-        """Whether nobody is first alone."""
-        return len(self.winners) > 1
-
-    @property
-    def counts_nowhere(self) -> bool:
-        """Whether it was annulled, or moves were taken back."""
-        return bool(self.table.annulled or self.table.undone)
-
-    @cached_property
-    def winners(self) -> list[Chair]:
+    def _winners(self) -> list[Chair]:
         return [row["chair"] for row in self.results if row["place"] == 1]
 
     @cached_property

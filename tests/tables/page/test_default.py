@@ -112,7 +112,7 @@ def test_a_whole_game_without_javascript(people, lay_out, sign_in):
         assert pages[seats[0]].post(f"{address}moves/", fields).status_code == 303
     html = said(pages[0].get(address))
     assert "La partie est finie" in html
-    assert re.search(r'id="again"[^>]*>.*?Revanche</button>', html, re.DOTALL)
+    assert 'id="again"' in html
     assert sum(Table.objects.get().outcome["scores"]) == 250
     assert buttons(html) == set()
     assert 'id="again"' not in said(sign_in(people[5]).get(address))
