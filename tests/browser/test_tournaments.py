@@ -28,7 +28,7 @@ def _tap(phone: Phone, id: str) -> None:
 def test_two_phones_from_the_announcement_to_their_table(hand_out: Callable[..., Phone]) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=SMALL, color_scheme="dark")
     camille.open("/tables/")
-    camille.press("Tournois", "link")
+    camille.page.locator(".beside").get_by_role("link", name="Tournois").click()
     _tap(camille, "new")
     camille.page.locator("a[href*='lunch-cerke']").click()
     expect(camille.page.locator("#open")).to_be_visible()
