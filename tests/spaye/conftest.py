@@ -13,7 +13,6 @@ from zoneinfo import ZoneInfo
 import pytest
 import time_machine
 from django.test import Client
-from django.utils import timezone
 
 from games.players import office as offices
 from games.players import services as people
@@ -22,6 +21,7 @@ from games.spaye import services
 from games.spaye.models import Day
 from games.tables.models import Table
 from tests.hands import press
+from tests.players.conftest import somebody
 
 SHORT_PACK = [rank + suit for suit in "SHDC" for rank in ("A", "7", "8", "9", "10", "J", "Q", "K")]
 
@@ -134,14 +134,7 @@ def house(db: None) -> Office:
 @pytest.fixture
 def phone(house: Office) -> Callable[..., Phone]:
     def make(name: str, role: Role = Role.MEMBER, language: str = "en") -> Phone:
-        player = people.add_player(
-            name,
-            "",
-            language,
-            role,
-            repetitions_answered=timezone.now(),
-            screen_answered=timezone.now(),
-        )
+        player = somebody(name, role, language)
         client = Client(headers={"Accept-Language": language})
         client.force_login(player)
         return Phone(player, client)
