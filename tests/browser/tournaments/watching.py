@@ -30,13 +30,16 @@ def tap(phone: Phone, id: str) -> None:
 
 
 def scanned(part: Page | Locator) -> str:
-    """What a phone's camera reads there: its code with the usual white around it."""
-    picture = Image.open(BytesIO(part.screenshot()))
-    for times in (1, 2, 3):
-        larger = picture.resize((picture.width * times, picture.height * times))
-        if found := zxingcpp.read_barcodes(larger):
-            return str(found[0].text)
-    return ""
+    """What a phone's camera reads there, held before it until it reads something."""
+    page = part if isinstance(part, Page) else part.page
+    for _again in range(50):
+        picture = Image.open(BytesIO(part.screenshot()))
+        for times in (1, 2, 3):
+            larger = picture.resize((picture.width * times, picture.height * times))
+            if found := zxingcpp.read_barcodes(larger):
+                return str(found[0].text)
+        page.wait_for_timeout(200)
+    raise AssertionError("No code can be read there.")
 
 
 def has_heard(phone: Phone, *titles: str) -> None:
