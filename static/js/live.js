@@ -1,6 +1,6 @@
 // Streams and versions. A region is an element with an id and data-version; the server pushes
 // whole regions. One stream per visible page: closed while hidden, opened again on return, when
-// the server sends the current state first.
+// the server sends the current state first. Of a browser's visible windows the last few have one.
 
 import { note, restore } from "./keep.js";
 import { inTurn, look } from "./looks.js";
@@ -9,8 +9,26 @@ import { toast } from "./toasts.js";
 const RETRY_SECONDS = [0.5, 1.5, 3, 5, 10, 20, 30];
 const SILENT = 2;
 const SPREAD_MS = 1000;
+/** Over plain http a browser keeps six connections to a server: streams leave two to pages. */
+const WINDOWS = 4;
 
 const offlineBar = document.getElementById("offline");
+
+/** Which windows have opened a stream since this one did or was looked at. Once they are as many as
+    may have one, this one's rests until it is looked at again. */
+const later = new Set();
+const others = window.BroadcastChannel && new window.BroadcastChannel("streams");
+const me = sessionStorage.window ?? String(Math.random());
+sessionStorage.window = me;
+
+others?.addEventListener("message", ({ data: other }) => {
+  later.add(other);
+  if (later.size >= WINDOWS) pauseAll();
+});
+window.addEventListener("focus", () => {
+  later.clear();
+  openSeen();
+});
 
 /** An EventSource that can be paused and comes back by itself; the htmx extension holds it. */
 class Stream {
@@ -28,6 +46,8 @@ class Stream {
   open() {
     if (this.source || this.readyState === EventSource.CLOSED) return;
     clearTimeout(this.timer);
+    later.clear();
+    others?.postMessage(me);
     this.source = new EventSource(this.url, { withCredentials: true });
     this.listeners.forEach(([name, listener]) => this.source.addEventListener(name, listener));
     this.source.onopen = (event) => this.opened(event);
@@ -111,6 +131,7 @@ function pauseAll() {
 function openAll() {
   Stream.all.forEach((stream) => stream.open());
 }
+
 /** A page that nobody looks at needs no stream: it opens its own once it is seen. */
 function openSeen() {
   if (!document.hidden) openAll();

@@ -114,6 +114,23 @@ def test_a_page_that_was_hidden_comes_back_fresh(pair: Pair) -> None:
     ).to_be_visible()
 
 
+def test_many_windows_of_one_browser_leave_room_for_the_next(site: Any, hand_out: HandOut) -> None:
+    """Six streams over plain http would be all the connections that a browser keeps."""
+    camille, other = hand_out("Camille"), hand_out("Ingrid")
+    lay_out(camille, other)
+    first = camille.open("/").page
+    windows = [first.context.new_page() for _each in range(8)]
+    for window in windows:
+        window.goto(f"{site.url}/tables/")
+    duel_by_services(other)
+    calls = "#calls >> role=group[name='Ingrid te défie']"
+    expect(windows[-1].locator(calls)).to_be_visible()
+    expect(first.locator(calls)).to_have_count(0)
+    # As the browser says it when somebody turns to that window.
+    first.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(first.locator(calls)).to_be_visible()
+
+
 def hide(page: Page, hidden: bool) -> None:
     """As the browser does when another window covers the page."""
     page.evaluate(

@@ -33,6 +33,24 @@ class Source extends EventTarget {
 Object.assign(Source, { CONNECTING: 0, OPEN: 1, CLOSED: 2 });
 globalThis.NodeEvent = Event;
 
+/** The browser's other windows: what they say comes by hand. */
+class Channel extends EventTarget {
+  static opened = [];
+  said = [];
+
+  constructor() {
+    super();
+    Channel.opened.push(this);
+  }
+
+  postMessage(data) {
+    this.said.push(data);
+  }
+}
+
+const otherOpens = (name) =>
+  Channel.opened.at(-1).dispatchEvent(Object.assign(new globalThis.NodeEvent("message"), { data: name }));
+
 let window;
 let stream;
 let heard;
@@ -57,6 +75,7 @@ beforeEach(async () => {
     pretendToBeVisual: true,
   }));
   window.htmx = {};
+  window.BroadcastChannel = Channel;
   const lent = Object.fromEntries(FROM_WINDOW.map((name) => [name, window[name]]));
   Object.assign(globalThis, lent, { window, document: window.document, EventSource: Source });
   Object.assign(globalThis, { htmx: window.htmx, location: window.location });
@@ -98,6 +117,21 @@ test("a stream that breaks is back after half a second, silently, and heard by t
   last().onopen({});
   last().say("table", "again");
   assert.deepEqual(heard, ["again"]);
+});
+
+test("of a browser's windows the last four have a stream, and whichever is looked at", () => {
+  const open = () => Source.opened.filter((source) => !source.closed).length;
+  assert.equal(Channel.opened.at(-1).said.length, 1);
+  for (const name of ["A", "B", "C", "C"]) otherOpens(name);
+  assert.equal(open(), 1);
+  otherOpens("D");
+  assert.equal(open(), 0);
+  assert.ok(bar().hidden);
+  window.dispatchEvent(new window.Event("focus"));
+  assert.equal(open(), 1);
+  assert.equal(Channel.opened.at(-1).said.length, 2);
+  otherOpens("A");
+  assert.equal(open(), 1);
 });
 
 test("it tries ever later, says so, and begins anew once it was there", () => {
