@@ -6,7 +6,11 @@ from collections import deque
 from collections.abc import Callable
 from time import monotonic
 
+import pytest
+
 from games.players import limits
+from games.players import services as people
+from games.players.models import Player, Role
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables import services as tables
@@ -20,13 +24,13 @@ from tests.spaye.together import play
 LayOut = Callable[..., Day]
 
 
-def until_refused(day: Day, phone: Phone, *pair: str) -> int:
+def until_refused(day: Day, player: Player, *pair: str) -> int:
     """How many moves were taken."""
     for taken in range(3 * MOST_OF_ONE):
         table = Table.objects.get(pk=day.table_id)
         try:
             text = pair[taken % len(pair)].format(n=taken // len(pair))
-            tables.play(table.pk, phone.player, text, table.version)
+            tables.play(table.pk, player, text, table.version)
         except TooManyOfOne:
             return taken
     raise AssertionError("nothing stops it")
@@ -36,7 +40,7 @@ def test_challenges_withdrawn_leave_the_others_their_game(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     day = app_day("KS", "8D")
-    assert until_refused(day, camille, "challenge 1", "withdraw") <= MOST_OF_ONE
+    assert until_refused(day, camille.player, "challenge 1", "withdraw") <= MOST_OF_ONE
     assert camille.forge_move("challenge 1").status_code == 303
     assert "The others play on." in camille.text("/")
     services.check_in(day, mehdi.player)
@@ -47,10 +51,34 @@ def test_challenges_withdrawn_leave_the_others_their_game(
     assert "beats" in ingrid.text("/")
 
 
+@pytest.mark.long
+def test_ten_thousand_pairs_leave_the_others_their_game(
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    """As one or as many together: the day's game goes on for whoever hasn't had their share."""
+    day = app_day("KS", "8D")
+    pairs = 0
+    while pairs < 10_000:
+        other = people.add_player(f"Guest {pairs}", "", "fr", Role.MEMBER)
+        services.check_in(day, other)
+        pairs += until_refused(day, other, "challenge 1", "withdraw") // 2
+    services.check_in(day, mehdi.player)
+    play(day, mehdi, "challenge 1")
+    play(
+        day,
+        ingrid,
+        f"accept {Table.objects.get(pk=day.table_id).seats.get(player=mehdi.player).number}",
+    )
+    for phone, card in ((mehdi, "draw 0"), (ingrid, "draw 1")):
+        play(day, phone, card)
+    assert "beats" in ingrid.text("/")
+    assert len(ingrid.get("/").content) < 100_000
+
+
 def test_logs_taken_back_leave_a_page_of_modest_size(
     friday: Day, camille: Phone, ingrid: Phone
 ) -> None:
-    assert until_refused(friday, camille, "log 0 1 K-8", "undo_log {n}") <= MOST_OF_ONE
+    assert until_refused(friday, camille.player, "log 0 1 K-8", "undo_log {n}") <= MOST_OF_ONE
     assert log(ingrid, ingrid, camille, cards="9-7").status_code == 302
     assert len(ingrid.get("/").content) < 100_000
 
