@@ -11,9 +11,11 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, URLResolver
 from django.urls.resolvers import RegexPattern
 from django.utils import translation
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.csrf import csrf_exempt
 
 from games.players import limits
+from games.players.middleware import accepted
 from games.programs import access, services
 from games.programs.counted import Counted
 from games.programs.models import Key, Kind
@@ -37,23 +39,30 @@ def api(request: HttpRequest, rest: str) -> HttpResponse:
     try:
         if not access.on():
             raise Problem(404, "off")
-        key = _key(request)
-        with translation.override(_language(key)):
-            return _served(request, rest, key)
+        language = accepted(request.headers.get("Accept-Language", "")) or "en"
+        with translation.override(language):
+            response = _served(request, rest)
+        response["Content-Language"] = language
+        return response
     except Problem as problem:
         return problems.answer(problem)
 
 
-def _served(request: HttpRequest, rest: str, key: Key | None) -> HttpResponse:
-    request.key = key  # type: ignore[attr-defined]  # the operations ask for it
+def _served(request: HttpRequest, rest: str) -> HttpResponse:
+    request.key = _key(request)  # type: ignore[attr-defined]  # the operations ask for it
     try:
         found = _resolver().resolve(rest)
     except Resolver404:
         return problems.answer(Problem(404, "not-found"))
+    asked = request.method
+    if asked == "HEAD":
+        request.method = "GET"  # The server sends the answer's head alone.
     response: HttpResponse = found.func(request, *found.args, **found.kwargs)
+    request.method = asked
     if response.status_code == 405:
-        allow = response.get("Allow", "")
-        response = problems.answer(Problem(405, "method"))
+        allow = response["Allow"].replace("GET", "GET, HEAD") + ", OPTIONS"
+        known = asked == "OPTIONS"
+        response = HttpResponse(status=204) if known else problems.answer(Problem(405, "method"))
         response["Allow"] = allow
     return _tagged(request, response)
 
@@ -84,17 +93,15 @@ def _key(request: HttpRequest) -> Key | None:
     return key
 
 
-def _language(key: Key | None) -> str:
-    return key.player.language if key and key.player else translation.get_language() or "en"
-
-
 def _tagged(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """With an ETag; 304 for who has this answer already. Nobody else keeps it."""
     response["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(response, ("Accept-Language",))
     if request.method not in ("GET", "HEAD") or response.status_code != 200:
         return response
     tag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
-    if tag in request.headers.get("If-None-Match", ""):
-        return HttpResponse(status=304, headers={"ETag": tag, "Cache-Control": "private, no-cache"})
     response["ETag"] = tag
+    if tag in request.headers.get("If-None-Match", ""):
+        del response["Content-Type"]
+        response.status_code, response.content = 304, b""
     return response

@@ -19,7 +19,7 @@ from games.programs import access
 FILE = settings.BASE_DIR / "docs" / "openapi.json"
 WORDS = {
     "key": _("What this key is, and whose."),
-    "people": _("Whom a log can name."),
+    "people": _("Everybody who plays; a key that logs may read it too."),
     "board": _("The board of a month, such as 2026-11."),
     "days": _("Days, the newest first."),
     "day": _("A day with its dāyes, as a spectator sees it."),
@@ -32,6 +32,7 @@ WORDS = {
     "log": _("Log a dāye of the real deck; the same “key” never logs twice."),
 }
 SCOPES = {
+    "people": "people:read",
     "board": "board:read",
     "days": "days:read",
     "tables": "tables:read",
@@ -81,7 +82,7 @@ def _operations() -> list[dict[str, Any]]:
             "method": method.upper(),
             "path": path,
             "words": WORDS[one["operationId"]],
-            "scope": "log:write" if one["operationId"] == "people" else SCOPES.get(one["tags"][0]),
+            "scope": SCOPES.get(one["tags"][0]),
         }
         for path, operations in paths.items()
         for method, one in operations.items()

@@ -113,7 +113,9 @@ def test_a_program_reads_them_as_its_person_may(program, office):
     assert [(one["id"], one["status"]) for one in listed["tournaments"]] == [(made.pk, "over")]
     whole = bot.get(f"tournaments/{made.pk}").json()
     assert [one["place"] for one in whole["standings"]][:1] == [1]
-    assert {one["name"] for one in whole["entrants"]} == {one.display_name for one in office[:4]}
+    assert {one["person"]["name"] for one in whole["entrants"]} == {
+        one.display_name for one in office[:4]
+    }
     assert "seed" not in whole
     assert program(office[0], "tables:read").get("tournaments").status_code == 403
     Tournament.objects.update(status="draft")

@@ -62,6 +62,7 @@ def _carried(book: Ledger, people: Mapping[int, Player]) -> Iterator[dict[str, A
 def _points(total: Total, player: Player) -> dict[str, Any]:
     return {
         "player": player.display_name,
+        "player_id": player.pk,
         "daye": total.daye,
         "victoire": total.victoire,
         "repetition": total.repetition if player.counts_repetitions else None,

@@ -27,7 +27,10 @@ Value = str | int | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """`name` of the file, what it is about, its columns and its rows by column."""
+    """`name` of the file, what it is about, its columns and its rows by column.
+
+    Beside a name a row also holds that person's id, which programs ask for and files leave out.
+    """
 
     name: str
     about: dict[str, Value]

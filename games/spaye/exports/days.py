@@ -73,6 +73,7 @@ def _part(result: Result, place: int, person: Person, task: Task | None) -> dict
         "final": daye.final,
         "standing": standing(result),
         "player": person.name,
+        "player_id": person.player.pk,
         "drawn": [draw[place] for draw in daye.draws if place < len(draw)],
         "daye": daye.participation if counts else 0,
         "victoire": daye.victories[place] if counts else 0,
@@ -94,6 +95,7 @@ def _exercise(person: Person, task: Task | None, *, counts: bool) -> dict[str, A
         "bonus": seen.bonus,
         "adjusted": seen.adjusted,
         "witness": task.witness.name if task.witness else None,
+        "witness_id": task.witness.player.pk if task.witness else None,
     }
 
 
@@ -103,6 +105,7 @@ def _totals(scene: Scene) -> Iterator[dict[str, Any]]:
         yield {
             "kind": "total",
             "player": person.name,
+            "player_id": person.player.pk,
             "daye": 0 if lost else person.seen.daye,
             "victoire": 0 if lost else person.seen.victoire,
             "repetition": None if person.hides else 0 if lost else person.seen.repetition,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.tournaments.models import Status, Tournament
+from games.tournaments.models import Entrant, Status, Tournament
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.shapes import RoundScene
 
@@ -21,10 +21,7 @@ def of(scene: Scene) -> dict[str, Any]:
         "plan": one.plan,
         "status": one.status,
         "seed_digest": one.seed_digest,
-        "entrants": [
-            {"number": e.number, "name": e.player.display_name, "state": e.state, "team": e.team}
-            for e in scene.entrants
-        ],
+        "entrants": [_entrant(each) for each in scene.entrants],
         "rounds": [_round(each) for each in scene.rounds],
         "standings": [
             {
@@ -58,20 +55,22 @@ def of_past(one: Tournament) -> dict[str, Any]:
     """What is left of one of a kind that no longer exists: who came where."""
     places = one.places.select_related("entrant__player")
     return {
-        "entrants": [
-            {
-                "number": each.entrant.number,
-                "name": each.entrant.player.display_name,
-                "state": each.entrant.state,
-                "team": each.entrant.team,
-            }
-            for each in places
-        ],
+        "entrants": [_entrant(each.entrant) for each in places],
         "rounds": [],
         "standings": [
             {"place": each.place, "number": each.entrant.number, "score": each.score, "breaks": {}}
             for each in places
         ],
+    }
+
+
+def _entrant(one: Entrant) -> dict[str, Any]:
+    return {
+        "number": one.number,
+        "id": one.player_id,
+        "name": one.player.display_name,
+        "state": one.state,
+        "team": one.team,
     }
 
 

@@ -131,7 +131,7 @@ def _calendar(monkeypatch: Any) -> None:
 def _interface(monkeypatch: Any) -> None:
     """The interface doesn't ask the audience."""
     monkeypatch.setattr(
-        "spaye_site.api.v1.tables.audience",
+        "spaye_site.api.v1.audience",
         SimpleNamespace(observe=lambda table, _seat: services.state_of(table)),
     )
 
