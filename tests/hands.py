@@ -270,13 +270,17 @@ class Page:
 
 
 def press(
-    client: Client, address: str, fields: Mapping[str, Any], pages: Iterable[str], **headers: Any
+    client: Client,
+    address: str,
+    fields: Mapping[str, Any],
+    pages: Iterable[str] = (),
+    **headers: Any,
 ) -> Any:
     """Press what sends these fields to this address, on the first of these pages that offers it:
-    the server's answer.
+    the server's answer. A form that is sent to its own page needs no other.
     """
     looked = []
-    for path in dict.fromkeys(pages):
+    for path in dict.fromkeys(pages or [address]):
         page = open_page(client, path, headers)
         if page.status != 200:
             continue

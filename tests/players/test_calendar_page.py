@@ -7,6 +7,7 @@ import pytest
 from games.players import days_off, office, services
 from games.players.administration import consequences
 from games.players.models import AdminAct, Holiday, Office
+from tests.hands import open_page, press
 
 CALENDAR = {
     "time_zone": "Europe/Paris",
@@ -21,12 +22,12 @@ def kinds():
 
 
 def test_saving_writes_down_what_changed(signed_in):
-    answer = signed_in.post("/office/calendar/", CALENDAR | {"reason": "winter"})
+    answer = press(signed_in, "/office/calendar/", CALENDAR | {"reason": "winter"})
     assert answer["Location"] == "/office/calendar/"
     assert Office.objects.get().closing_minute == 1080
     act = AdminAct.objects.get()
     assert (act.detail, act.reason) == ("closing_minute 1440 → 1080", "winter")
-    signed_in.post("/office/calendar/", CALENDAR)
+    press(signed_in, "/office/calendar/", CALENDAR)
     assert AdminAct.objects.count() == 1
 
 
@@ -55,19 +56,19 @@ def test_what_is_wrong_is_422(signed_in, wrong, said):
 
 def test_what_would_end_something_is_confirmed_first(signed_in, monkeypatch):
     monkeypatch.setattr(consequences, "sources", [lambda calendar, now: ["The day ends at once."]])
-    asked = signed_in.post("/office/calendar/", CALENDAR | {"reason": "early"})
-    page = asked.content.decode()
-    assert asked.status_code == 409
-    assert "The day ends at once." in page
-    assert 'value="early"' in page
+    form = open_page(signed_in, "/office/calendar/").form("/office/calendar/", "Save")
+    asked = form.press("Save", **CALENDAR, reason="early")
+    assert asked.status == 409
+    assert "The day ends at once." in asked.words
     assert not AdminAct.objects.exists()
-    assert signed_in.post("/office/calendar/", CALENDAR | {"confirmed": "1"}).status_code == 302
+    asked.form("/office/calendar/", "Save").press("Save", confirmed=True)
+    assert AdminAct.objects.get().reason == "early"
     assert Office.objects.get().closing_minute == 1080
 
 
 def test_a_span_is_added_once_however_often_it_is_sent(signed_in):
     for _again in range(2):
-        assert signed_in.post("/office/days-off/", WEEK).status_code == 302
+        assert press(signed_in, "/office/days-off/", WEEK, ["/office/calendar/"]).status_code == 302
     assert Holiday.objects.count() == 10
     assert not office.current_calendar().is_working_day(date(2026, 12, 31))
     act = AdminAct.objects.get()
@@ -77,16 +78,25 @@ def test_a_span_is_added_once_however_often_it_is_sent(signed_in):
 
 
 def test_a_day_off_is_renamed_removed_and_taken_back(signed_in):
-    signed_in.post("/office/days-off/", {"first": "2026-12-25", "name": "Noël"})
-    signed_in.post("/office/days-off/", {"first": "2026-12-25", "name": "Jul"})
+    press(
+        signed_in,
+        "/office/days-off/",
+        {"first": "2026-12-25", "name": "Noël"},
+        ["/office/calendar/"],
+    )
+    press(
+        signed_in,
+        "/office/days-off/",
+        {"first": "2026-12-25", "name": "Jul"},
+        ["/office/calendar/"],
+    )
     assert str(Holiday.objects.get()) == "2026-12-25 Jul"
     day = {"first": "2026-12-25", "last": "2026-12-25"}
-    gone = signed_in.post("/office/days-off/remove/", day)
+    gone = press(signed_in, "/office/days-off/remove/", day, ["/office/calendar/"])
     assert office.current_calendar().is_working_day(date(2026, 12, 25))
-    page = signed_in.get(gone["Location"]).content.decode()
-    assert 'name="name" value="Jul"' in page
     assert signed_in.post("/office/days-off/remove/", day)["Location"] == "/office/calendar/"
-    signed_in.post("/office/days-off/", day | {"name": "Jul"})
+    open_page(signed_in, gone["Location"]).press("Undo")
+    assert str(Holiday.objects.get()) == "2026-12-25 Jul"
     assert kinds() == ["holiday", "holiday", "remove_holiday", "holiday"]
     assert not office.current_calendar().is_working_day(date(2026, 12, 25))
 

@@ -4,6 +4,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.players.models import AdminAct, Player
+from tests.hands import press
 from tests.players.conftest import path_of, somebody
 
 
@@ -14,7 +15,7 @@ def last_url(text: str) -> str:
 def test_invite_prints_a_link_that_joins(db, capsys, visitor):
     call_command("invite")
     first = capsys.readouterr().out
-    visitor.post(path_of(last_url(first)), {"name": "Zoé", "once": "x"})
+    press(visitor, path_of(last_url(first)), {"name": "Zoé"})
     assert Player.objects.get().name == "Zoé"
     call_command("invite")
     assert last_url(capsys.readouterr().out) == last_url(first)
@@ -26,7 +27,7 @@ def test_admin_link_signs_in_once(ingrid, capsys, visitor):
     call_command("admin_link", "INGRID")
     out = capsys.readouterr().out
     assert "█" in out or "▄" in out
-    assert visitor.post(path_of(last_url(out))).status_code == 302
+    assert press(visitor, path_of(last_url(out)), {}).status_code == 302
     assert visitor.session["_auth_user_id"] == str(ingrid.pk)
     assert AdminAct.objects.get().by is None
 

@@ -3,7 +3,9 @@
 import pytest
 
 from games.players.models import AdminAct, Exercise, Office
+from tests.hands import press
 
+PAGE = "/office/exercises/"
 PLANK = {"name": "plank", "unit": "seconds"}
 
 
@@ -18,30 +20,37 @@ def lines():
 
 def test_an_exercise_is_added_once_however_often_it_is_sent(signed_in):
     for _again in range(2):
-        assert signed_in.post("/office/exercises/add/", PLANK).status_code == 302
+        assert press(signed_in, f"{PAGE}add/", PLANK, [PAGE]).status_code == 302
     assert Exercise.objects.get().unit == "seconds"
     assert lines() == [("exercise", "plank (seconds)")]
-    assert "counted in seconds" in signed_in.get("/office/exercises/").content.decode()
+    assert "counted in seconds" in signed_in.get(PAGE).content.decode()
 
 
 def test_the_default_is_shown_and_can_be_put_on_the_list(signed_in):
-    page = signed_in.get("/office/exercises/").content.decode()
+    page = signed_in.get(PAGE).content.decode()
     assert "Squats" in page
     assert "Put it on the list" in page
-    signed_in.post("/office/exercises/add/", {"name": "squats", "unit": "repetitions"})
-    page = signed_in.get("/office/exercises/").content.decode()
+    press(
+        signed_in,
+        f"{PAGE}add/",
+        {"name": "squats", "unit": "repetitions"},
+        [PAGE],
+    )
+    page = signed_in.get(PAGE).content.decode()
     assert page.count("<strong>Squats</strong>") == 1
     assert "Put it on the list" not in page
 
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"name": ""}, {"name": " "}, {"name": "x" * 41}, {"name": "a\u202eb"}, {"unit": "minutes"}],
+    [{"name": ""}, {"name": " "}, {"name": "x" * 41}, {"name": "a\u202eb"}],
 )
 def test_what_is_wrong_is_422(signed_in, squats, wrong):
     for url in ("add/", f"{squats.pk}/"):
-        assert signed_in.post(f"/office/exercises/{url}", PLANK | wrong).status_code == 422
+        assert press(signed_in, f"{PAGE}{url}", PLANK | wrong, [PAGE]).status_code == 422
     assert Exercise.objects.get() == squats
+    wrong = PLANK | {"unit": "minutes"}
+    assert signed_in.post(f"{PAGE}add/", wrong).status_code == 422
     assert lines() == []
 
 
@@ -49,7 +58,7 @@ def test_two_of_one_name_are_refused(signed_in, squats):
     plank = Exercise.objects.create(**PLANK)
     twice = {"name": "Squats", "unit": "seconds"}
     for url in ("add/", f"{plank.pk}/"):
-        refused = signed_in.post(f"/office/exercises/{url}", twice)
+        refused = press(signed_in, f"{PAGE}{url}", twice, [PAGE])
         assert refused.status_code == 422
         assert "on the list already" in refused.content.decode()
     assert lines() == []
@@ -58,7 +67,7 @@ def test_two_of_one_name_are_refused(signed_in, squats):
 def test_renaming_the_default_renames_what_days_begin_with(signed_in, squats):
     fields = {"name": "deep squats", "unit": "repetitions", "reason": "deeper"}
     for _again in range(2):
-        signed_in.post(f"/office/exercises/{squats.pk}/", fields)
+        press(signed_in, f"{PAGE}{squats.pk}/", fields, [PAGE])
     assert Office.objects.get().exercise == "deep squats"
     assert lines() == [
         ("change_exercise", "squats (repetitions) → deep squats (repetitions)"),
@@ -69,20 +78,20 @@ def test_renaming_the_default_renames_what_days_begin_with(signed_in, squats):
 
 def test_another_default_and_then_the_old_one_may_go(signed_in, squats):
     plank = Exercise.objects.create(**PLANK)
-    refused = signed_in.post(f"/office/exercises/{squats.pk}/remove/")
+    refused = signed_in.post(f"{PAGE}{squats.pk}/remove/")
     assert refused.status_code == 409
     assert "Make another one the default first" in refused.content.decode()
-    signed_in.post(f"/office/exercises/{plank.pk}/default/")
+    press(signed_in, f"{PAGE}{plank.pk}/default/", {}, [PAGE])
     assert Office.objects.get().exercise == "plank"
-    gone = signed_in.post(f"/office/exercises/{squats.pk}/remove/")
+    gone = press(signed_in, f"{PAGE}{squats.pk}/remove/", {}, [PAGE])
     assert list(Exercise.objects.all()) == [plank]
     page = signed_in.get(gone["Location"]).content.decode()
     assert 'name="name" value="squats"' in page
-    assert signed_in.post(f"/office/exercises/{squats.pk}/remove/").status_code == 302
+    assert signed_in.post(f"{PAGE}{squats.pk}/remove/").status_code == 302
     assert [what for what, _detail in lines()] == ["office", "remove_exercise"]
 
 
 @pytest.mark.parametrize("url", ["", "default/"])
 def test_one_that_is_gone_is_404(signed_in, url):
-    assert signed_in.post(f"/office/exercises/999/{url}", PLANK).status_code == 404
+    assert signed_in.post(f"{PAGE}999/{url}", PLANK).status_code == 404
     assert lines() == []

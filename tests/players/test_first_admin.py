@@ -5,12 +5,11 @@ from django.test import Client
 
 from games.players.models import AdminAct, Office, Player, Role, SignInLink
 from games.players.ways_in import entering, links
-from tests.hands import NotOffered, open_page
+from tests.hands import NotOffered, open_page, press
 from tests.players.conftest import path_of, somebody
 
 HOUSE = {
     "first_name": "Camille",
-    "once": "first",
     "name": "Le troisième",
     "language": "nb",
     "time_zone": "Europe/Oslo",
@@ -35,7 +34,7 @@ def test_get_shows_a_form_only(visitor, welcome):
 
 
 def test_post_makes_the_admin_and_names_the_office(visitor, welcome):
-    response = visitor.post(welcome, HOUSE, follow=True)
+    page = open_page(visitor, welcome).press("Open the office", **HOUSE)
     player = Player.objects.get()
     assert (player.name, player.role) == ("Camille", Role.ADMIN)
     office = Office.objects.get()
@@ -46,20 +45,19 @@ def test_post_makes_the_admin_and_names_the_office(visitor, welcome):
     )
     assert (office.closing_minute, office.working_days) == (1080, "1234")
     assert (office.deck, office.pack, office.exercise) == ("real", 32, "pompes")
-    page = response.content.decode()
-    assert response.redirect_chain == [("/people/appoint/", 302)]
-    assert links.invitation_url() in page
-    assert 'class="qr"' in page
+    assert page.path == "/people/appoint/"
+    assert links.invitation_url() in page.text
+    assert 'class="qr"' in page.text
     assert AdminAct.objects.filter(what="first_admin", by=player).exists()
 
 
 def test_the_journal_says_only_what_somebody_did(visitor, welcome):
-    visitor.post(welcome, HOUSE)
+    press(visitor, welcome, HOUSE)
     assert list(AdminAct.objects.values_list("what", flat=True)) == ["first_admin"]
 
 
 def test_it_works_once(visitor, welcome):
-    visitor.post(welcome, HOUSE)
+    press(visitor, welcome, HOUSE)
     later = HOUSE | {"first_name": "Mallory", "once": "other"}
     assert Client().post(welcome, later).status_code == 404
     assert Client().get(welcome).status_code == 404
@@ -68,8 +66,9 @@ def test_it_works_once(visitor, welcome):
 
 
 def test_sent_twice_by_one_browser_it_makes_one_admin(visitor, welcome):
-    visitor.post(welcome, HOUSE)
-    assert visitor.post(welcome, HOUSE)["Location"] == "/people/appoint/"
+    form = open_page(visitor, welcome).form(button="Open the office")
+    for _again in range(2):
+        assert form.press("Open the office", **HOUSE).path == "/people/appoint/"
     assert Player.objects.count() == 1
 
 
@@ -95,7 +94,7 @@ def test_a_second_start_ends_the_first_link(visitor, welcome):
 def test_what_is_wrong_is_422_and_the_link_still_works(visitor, welcome, field, value):
     assert visitor.post(welcome, HOUSE | {field: value}).status_code == 422
     assert Player.objects.count() == 0
-    assert visitor.post(welcome, HOUSE).status_code == 302
+    assert press(visitor, welcome, HOUSE).status_code == 302
 
 
 def test_every_mistake_is_told_in_its_place_and_the_first_has_the_focus(visitor, welcome):
@@ -105,7 +104,7 @@ def test_every_mistake_is_told_in_its_place_and_the_first_has_the_focus(visitor,
         "closing_minute": "late",
         "name": "Loft",
     }
-    page = visitor.post(welcome, wrong).content.decode()
+    page = open_page(visitor, welcome).press("Open the office", **wrong).text
     for sentence in ("Write your name.", "Choose at least one day.", "Write a time like 18:00"):
         assert page.count(sentence) == 1
     assert "This field is required" not in page
@@ -115,7 +114,8 @@ def test_every_mistake_is_told_in_its_place_and_the_first_has_the_focus(visitor,
 
 
 def test_weekdays_that_are_wrong_have_the_focus_when_the_name_is_right(visitor, welcome):
-    page = visitor.post(welcome, HOUSE | {"working_days": []}).content.decode()
+    none = HOUSE | {"working_days": []}
+    page = open_page(visitor, welcome).press("Open the office", **none).text
     assert page.count(" autofocus") == 7
     assert page.index('value="Camille"') < page.index(" autofocus")
 
@@ -136,7 +136,7 @@ def test_the_form_begins_with_what_the_browser_speaks(welcome, accepts, language
 
 
 def test_after_opening_the_office_the_invitation_comes_first(visitor, welcome):
-    page = visitor.post(welcome, HOUSE, follow=True).content.decode()
+    page = open_page(visitor, welcome).press("Open the office", **HOUSE).text
     assert "Le troisième er åpent" in page or "Le troisième is open" in page
     code, copy, link = 'class="qr"', 'data-copies="invitation-link"', 'id="invitation-link"'
     assert page.index(code) < page.index(copy) < page.index(link) < page.index("Go and play")

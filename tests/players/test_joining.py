@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games.players.models import Device, Invitation, Player, Role
 from games.players.ways_in import entering
+from tests.hands import open_page, press
 from tests.players.conftest import path_of, somebody
 
 
@@ -29,7 +30,7 @@ def test_get_shows_a_form_and_changes_nothing(visitor, invitation):
 
 
 def test_post_joins_and_signs_in(visitor, invitation):
-    response = visitor.post(invitation, {"name": " Zoé ", "once": "first"})
+    response = press(visitor, invitation, {"name": " Zoé "})
     assert (response.status_code, response["Location"]) == (302, "/")
     player = Player.objects.get(name="Zoé")
     assert (player.initials, player.role, player.language) == ("Zo", Role.MEMBER, "en")
@@ -62,11 +63,10 @@ def test_two_people_with_one_form_are_two_people(invitation):
 
 @pytest.mark.parametrize("name", ["Camille", "camille", " CAMILLE ", "Cämille"])
 def test_a_taken_name_is_422_with_a_suggestion(visitor, invitation, name):
-    response = visitor.post(invitation, {"name": name, "once": "first"})
-    assert response.status_code == 422
-    page = response.content.decode()
-    assert "Already taken. Add an initial." in page
-    assert "mille a." in page.lower()
+    page = open_page(visitor, invitation).press("Come in", name=name)
+    assert page.status == 422
+    assert "Already taken. Add an initial." in page.words
+    assert "mille a." in page.text.lower()
     assert Player.objects.count() == 1
 
 
@@ -82,7 +82,7 @@ def test_hostile_names_are_422_and_leave_no_trace(visitor, invitation, name):
 
 
 def test_a_name_with_markup_is_shown_as_text(visitor, invitation):
-    visitor.post(invitation, {"name": "<b>Zoé</b>", "once": "first"})
+    press(visitor, invitation, {"name": "<b>Zoé</b>"})
     page = visitor.get("/me/").content.decode()
     assert "<b>Zoé" not in page
     assert "&lt;b&gt;Zoé" in page
@@ -107,12 +107,12 @@ def test_who_is_already_in_is_told_so(signed_in, invitation):
 
 
 def test_the_key_of_the_session_changes_at_the_door(visitor, invitation):
-    visitor.post("/language/", {"language": "nb", "next": invitation})
+    press(visitor, "/language/", {"language": "nb"}, ["/sign-in/"])
     store = visitor.session
     store["anonymous"] = True
     store.save()
     before = store.session_key
-    visitor.post(invitation, {"name": "Zoé", "once": "first"})
+    press(visitor, invitation, {"name": "Zoé"})
     assert visitor.session.session_key != before
     assert not Device.objects.filter(session_key=before).exists()
 

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from games.players.models import AdminAct, Office
+from tests.hands import open_page
 from tests.players.conftest import somebody
 
 
@@ -40,8 +41,8 @@ def test_the_office_decides_for_who_asks_nothing(db):
 
 
 def test_a_visitor_chooses_by_cookie(visitor, db):
-    answer = visitor.post("/language/", {"language": "nb", "next": "/sign-in/"})
-    assert answer["Location"] == "/sign-in/"
+    page = open_page(visitor, "/sign-in/").form("/language/").press("Norsk")
+    assert page.path == "/sign-in/"
     assert visitor.get("/sign-in/")["Content-Language"] == "nb"
 
 

@@ -12,6 +12,7 @@ from games.players import services
 from games.players.errors import LinkGone
 from games.players.models import SignInLink
 from games.players.ways_in import entering, links
+from tests.hands import press
 from tests.players.conftest import path_of, somebody
 
 
@@ -29,7 +30,7 @@ def test_get_shows_whose_it_is_and_consumes_nothing(visitor, link):
 
 
 def test_post_signs_in_once(visitor, link, ingrid):
-    assert visitor.post(path_of(link.url)).status_code == 302
+    assert press(visitor, path_of(link.url), {}).status_code == 302
     assert visitor.session["_auth_user_id"] == str(ingrid.pk)
     assert Client().post(path_of(link.url)).status_code == 404
     assert Client().get(path_of(link.url)).status_code == 404
@@ -37,16 +38,16 @@ def test_post_signs_in_once(visitor, link, ingrid):
 
 def test_a_code_signs_in_once_and_spends_its_link(visitor, link, ingrid):
     typed = f"{link.code[:3].lower()} {link.code[3:]}"
-    assert visitor.post("/sign-in/", {"code": typed}).status_code == 302
+    assert press(visitor, "/sign-in/", {"code": typed}).status_code == 302
     assert visitor.session["_auth_user_id"] == str(ingrid.pk)
-    assert Client().post("/sign-in/", {"code": link.code}).status_code == 422
+    assert press(Client(), "/sign-in/", {"code": link.code}).status_code == 422
     assert Client().post(path_of(link.url)).status_code == 404
 
 
 def test_every_wrong_code_gets_the_same_answer(visitor, link, ingrid):
     entering.consume_link(path_of(link.url).split("/")[2])
     pages = {
-        visitor.post("/sign-in/", {"code": code}).content.split(b"<main")[1]
+        press(visitor, "/sign-in/", {"code": code}).content.split(b"<main")[1]
         for code in ("AAAAAA", link.code, "", "é" * 500)
     }
     plain = {page.split(b'name="csrfmiddlewaretoken"')[0] for page in pages}
@@ -77,7 +78,7 @@ def test_a_link_changes_over_to_its_owner(signed_in, link, ingrid):
     page = signed_in.get(path_of(link.url)).content.decode()
     assert "signed in as Camille; it changes over" in page
     before = signed_in.session.session_key
-    signed_in.post(path_of(link.url))
+    press(signed_in, path_of(link.url), {})
     assert signed_in.session["_auth_user_id"] == str(ingrid.pk)
     assert signed_in.session.session_key != before
 
@@ -90,7 +91,7 @@ def test_next_stays_on_this_site(visitor, link):
 def test_next_is_followed(visitor, link):
     asked = visitor.get("/me/")
     assert asked["Location"] == "/sign-in/?next=/me/"
-    answer = visitor.post("/sign-in/", {"code": link.code, "next": "/me/"})
+    answer = press(visitor, "/sign-in/", {"code": link.code, "next": "/me/"}, ["/me/"])
     assert answer["Location"] == "/me/"
 
 
@@ -112,7 +113,7 @@ def test_of_two_at_the_same_instant_one_gets_in(both_databases):
 
 
 def test_the_page_of_a_new_link_shows_link_qr_and_code_without_style(signed_in):
-    page = signed_in.post("/me/link/").content.decode()
+    page = press(signed_in, "/me/link/", {}, ["/me/security/"]).content.decode()
     assert "/link/" in page
     assert '<svg viewBox="0 0' in page
     assert "style=" not in page

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from games.players.redaction import LOGGERS
+from tests.hands import press
 
 
 @pytest.mark.parametrize("page", ["join", "link", "welcome"])
@@ -26,7 +27,7 @@ def test_a_crash_is_logged_without_its_token(caplog, invitation, monkeypatch):
 
     monkeypatch.setattr("games.players.services.join", crash)
     client = Client(raise_request_exception=False)
-    assert client.post(invitation, {"name": "Zoé", "once": "x"}).status_code == 500
+    assert press(client, invitation, {"name": "Zoé"}).status_code == 500
     assert "Internal Server Error" in caplog.text
     assert token not in caplog.text
 

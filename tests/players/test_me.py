@@ -8,6 +8,7 @@ from django.utils import timezone
 from games.players import inbox
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
+from tests.hands import open_page, press
 from tests.players.conftest import somebody
 
 SETTINGS = {
@@ -20,25 +21,24 @@ SETTINGS = {
 
 
 def test_settings_are_saved_and_the_answer_speaks_the_new_language(signed_in, camille):
-    response = signed_in.post("/me/settings/", SETTINGS, follow=True)
+    page = open_page(signed_in, "/me/settings/").form("/me/settings/").press("Save", **SETTINGS)
     camille.refresh_from_db()
     assert (camille.palette, camille.language) == (7, "nb")
     assert (camille.theme, camille.motion) == ("dark", "reduced")
-    assert response["Content-Language"] == "nb"
-    page = response.content.decode()
-    assert 'data-theme="dark"' in page
-    assert 'data-motion="reduced"' in page
-    assert "Lagret" in page
+    assert '<html lang="nb"' in page.text
+    assert 'data-theme="dark"' in page.text
+    assert 'data-motion="reduced"' in page.text
+    assert "Lagret" in page.words
 
 
 def test_renaming_gives_new_initials(signed_in, camille):
-    signed_in.post("/me/settings/", SETTINGS | {"name": "Zoé"})
+    press(signed_in, "/me/settings/", SETTINGS | {"name": "Zoé"})
     camille.refresh_from_db()
     assert (camille.name, camille.initials) == ("Zoé", "Zo")
 
 
 def test_one_may_change_the_case_of_ones_name(signed_in, camille):
-    signed_in.post("/me/settings/", SETTINGS | {"name": "CAMILLE"})
+    press(signed_in, "/me/settings/", SETTINGS | {"name": "CAMILLE"})
     camille.refresh_from_db()
     assert (camille.name, camille.initials) == ("CAMILLE", "Ca")
 
@@ -65,7 +65,7 @@ def test_what_is_wrong_is_422_and_changes_nothing(signed_in, camille, ingrid, fi
 
 
 def test_a_taken_name_gets_a_suggestion(signed_in, ingrid):
-    page = signed_in.post("/me/settings/", SETTINGS | {"name": "Ingrid"}).content.decode()
+    page = press(signed_in, "/me/settings/", SETTINGS | {"name": "Ingrid"}).content.decode()
     assert "Ingrid A." in page
 
 

@@ -19,6 +19,7 @@ from games.players.privacy import exports
 from games.players.privacy.erasure import services as erasing
 from games.tables import services as tables
 from games.tables.models import Seat, Table
+from tests.hands import open_page
 from tests.players.conftest import somebody
 
 pytestmark = pytest.mark.django_db
@@ -113,9 +114,10 @@ def test_the_page(signed_in, sign_in, ingrid, bjorn):
     for fields in ({}, {"player": "x"}, {"player": ingrid.pk, "reason": ""}):
         assert signed_in.post(page, fields).status_code == 422
     assert sign_in(ingrid).post(page, {"player": ingrid.pk, "reason": "me"}).status_code == 403
+    form = open_page(signed_in, page).form(page)
     for _ in range(2):
-        done = signed_in.post(page, {"player": ingrid.pk, "reason": "The same"})
-        assert (done.status_code, done.url) == (302, f"/people/{ingrid.pk}/")
+        done = form.press(player=str(ingrid.pk), reason="The same")
+        assert done.path == f"/people/{ingrid.pk}/"
     assert signed_in.get(f"/players/{bjorn.pk}/").url == f"/players/{ingrid.pk}/"
     assert "Merged into Ingrid" in signed_in.get(f"/people/{bjorn.pk}/").content.decode()
     assert signed_in.post(f"/people/{bjorn.pk}/reactivate/").status_code == 404

@@ -8,20 +8,21 @@ from django.db import IntegrityError, transaction
 from games.players import office
 from games.players.forms import PALETTE_NAMES, clock, minutes, zones
 from games.players.models import PALETTES, AdminAct, Holiday, Office
+from tests.hands import press
 
 PAGE = "/office/settings/"
 HOUSE = {"name": "Atelier", "language": "nb", "deck": "real", "pack": "32"}
 
 
 def test_saving_writes_down_what_changed(signed_in):
-    answer = signed_in.post(PAGE, HOUSE | {"reason": "we moved"})
+    answer = press(signed_in, PAGE, HOUSE | {"reason": "we moved"})
     assert answer["Location"] == PAGE
     row = Office.objects.get()
     assert (row.name, row.language, row.deck, row.pack) == ("Atelier", "nb", "real", 32)
     act = AdminAct.objects.get()
     assert act.detail == "name Späye → Atelier, language fr → nb, deck app → real, pack 52 → 32"
     assert act.reason == "we moved"
-    signed_in.post(PAGE, HOUSE)
+    press(signed_in, PAGE, HOUSE)
     assert AdminAct.objects.count() == 1
 
 

@@ -10,6 +10,7 @@ from django.test import Client, override_settings
 from games.players.models import Player
 from games.players.ways_in import entering, links
 from spaye_site.address import only_here
+from tests.hands import open_page, press
 
 SAID = "For now only this computer gets in"
 
@@ -40,12 +41,12 @@ def test_a_code_that_leads_nowhere_is_not_drawn(
     with override_settings(ONLY_HERE=here):
         client = sign_in(camille)
         if page == "/me/link/":
-            html = client.post(page).content.decode()
+            html = press(client, page, {}, ["/me/security/"]).content.decode()
         elif page == "/people/ghosts/":
             ghosts = "/people/ghosts/"
-            client.post(ghosts, {"name": "Knut"})
+            added = open_page(client, ghosts).form(ghosts).press(name="Knut")
             ghost = Player.objects.get(is_ghost=True)
-            html = client.post(f"{ghosts}{ghost.pk}/link/", follow=True).content.decode()
+            html = added.form(f"{ghosts}{ghost.pk}/link/").press().text
         else:
             html = client.get(page).content.decode()
             given = page == "/people/" or not here

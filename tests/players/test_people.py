@@ -12,6 +12,7 @@ from games.players.errors import LastAdmin
 from games.players.journal.services import record_act
 from games.players.models import AdminAct, Invitation, Player, Role
 from games.players.ways_in import links
+from tests.hands import open_page
 from tests.players.conftest import path_of, somebody
 
 PAGES = [
@@ -63,7 +64,8 @@ def test_only_admins_post_there(post, role, sign_in, camille):
 
 
 def test_a_role_is_changed_and_written_down(signed_in, camille, ingrid):
-    signed_in.post(f"/people/{ingrid.pk}/role/", {"role": "referee", "reason": "fair"})
+    page = open_page(signed_in, f"/people/{ingrid.pk}/")
+    page.press("Change role", role="referee", reason="fair")
     ingrid.refresh_from_db()
     assert (ingrid.is_referee, ingrid.is_admin) == (True, False)
     act = AdminAct.objects.get()
@@ -113,12 +115,12 @@ def test_two_admins_who_demote_each_other_leave_one(both_databases):
 
 def test_an_admin_may_step_down_and_leave_while_another_stays(signed_in, camille, ingrid):
     services.change_role(camille, ingrid.pk, "admin")
-    stepped = signed_in.post(f"/people/{camille.pk}/role/", {"role": "member"}, follow=True)
-    assert stepped.redirect_chain == [("/me/settings/", 302)]
+    own = f"/people/{camille.pk}/"
+    stepped = open_page(signed_in, own).press("Change role", role="member")
+    assert stepped.path == "/me/settings/"
     services.change_role(ingrid, camille.pk, "admin")
-    left = signed_in.post(f"/people/{camille.pk}/deactivate/", follow=True)
-    assert left.redirect_chain == [("/sign-in/", 302)]
-    assert left.status_code == 200
+    left = open_page(signed_in, own).press("Deactivate")
+    assert (left.path, left.status) == ("/sign-in/", 200)
 
 
 def test_who_comes_back_is_a_member(signed_in, camille, ingrid):
@@ -126,24 +128,24 @@ def test_who_comes_back_is_a_member(signed_in, camille, ingrid):
     services.deactivate(camille, ingrid.pk)
     ingrid.refresh_from_db()
     assert not ingrid.is_admin
-    signed_in.post(f"/people/{ingrid.pk}/reactivate/")
+    open_page(signed_in, f"/people/{ingrid.pk}/").press("Bring back")
     ingrid.refresh_from_db()
     assert (ingrid.is_active, ingrid.role) == (True, Role.MEMBER)
 
 
 def test_a_link_for_somebody_is_written_down(signed_in, ingrid, visitor):
-    page = signed_in.post(f"/people/{ingrid.pk}/link/").content.decode()
-    assert "A way in for Ingrid" in page
+    page = open_page(signed_in, f"/people/{ingrid.pk}/").press("Make a sign-in link")
+    assert "A way in for Ingrid" in page.words
     act = AdminAct.objects.get()
     assert (act.what, act.whom) == ("link", ingrid)
     assert "/link/" not in f"{act.detail}{act.reason}"
 
 
-def test_renewing_ends_the_old_invitation(signed_in, invitation):
-    signed_in.post("/people/invitation/renew/")
+def test_renewing_ends_the_old_invitation(signed_in, invitation, ingrid):
+    renewed = open_page(signed_in, "/people/").press("Renew")
     assert Client().get(invitation).status_code == 404
     assert Client().get(path_of(links.invitation_url())).status_code == 200
-    signed_in.post("/people/invitation/revoke/")
+    renewed.press("Revoke")
     assert links.invitation_url() is None
     assert Invitation.objects.count() == 2
     acts = list(AdminAct.objects.values_list("what", flat=True))

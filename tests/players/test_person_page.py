@@ -7,6 +7,7 @@ from django.test import Client
 
 from games.players import services
 from games.players.models import AdminAct, Player, Role
+from tests.hands import press
 from tests.players.conftest import somebody
 
 pytestmark = pytest.mark.usefixtures("contexts")
@@ -63,7 +64,8 @@ def test_a_preference_is_shown_if_its_owner_shares_it(signed_in, ingrid):
 def test_a_colleague_is_renamed_for_a_reason(signed_in, camille, ingrid):
     fields = {"name": " Ingrid  B ", "reason": "There are two."}
     for _again in range(2):
-        assert signed_in.post(f"/people/{ingrid.pk}/rename/", fields).status_code == 302
+        answer = press(signed_in, f"/people/{ingrid.pk}/rename/", fields, [f"/people/{ingrid.pk}/"])
+        assert answer.status_code == 302
     ingrid.refresh_from_db()
     assert (ingrid.name, ingrid.name_key) == ("Ingrid B", "ingrid b")
     act = AdminAct.objects.get()
@@ -79,11 +81,10 @@ def test_a_colleague_is_renamed_for_a_reason(signed_in, camille, ingrid):
         ({"name": "x" * 21, "reason": "x"}, "At most 20 characters."),
         ({"name": "a\u202eb", "reason": "x"}, "signs that can’t be shown"),
         ({"name": "CAMILLE", "reason": "x"}, "Already taken. Add an initial."),
-        ({}, "Write your name."),
     ],
 )
 def test_a_name_that_will_not_do_changes_nothing(signed_in, ingrid, fields, said):
-    refused = signed_in.post(f"/people/{ingrid.pk}/rename/", fields)
+    refused = press(signed_in, f"/people/{ingrid.pk}/rename/", fields, [f"/people/{ingrid.pk}/"])
     assert refused.status_code == 422
     assert said in refused.content.decode()
     ingrid.refresh_from_db()
@@ -108,7 +109,9 @@ def test_who_has_left_is_anonymised_when_the_name_is_typed(signed_in, camille, i
 
 def test_an_erased_person_can_be_looked_at_and_no_more(signed_in, camille, ingrid):
     services.deactivate(camille, ingrid.pk)
-    signed_in.post(f"/people/{ingrid.pk}/anonymise/", {"name": "Ingrid"})
+    press(
+        signed_in, f"/people/{ingrid.pk}/anonymise/", {"name": "Ingrid"}, [f"/people/{ingrid.pk}/"]
+    )
     page = signed_in.get(f"/people/{ingrid.pk}/").content.decode()
     assert "Nothing here leads back to a person." in page
     assert page.count("<form") == sum(map(page.count, ('id="go"', 'id="stay"', 'id="words-known"')))

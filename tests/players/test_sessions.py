@@ -11,6 +11,7 @@ from games.players import services
 from games.players.housekeeping import clear_expired
 from games.players.models import Device, SignInLink
 from games.players.ways_in import entering, sessions
+from tests.hands import press
 from tests.players.conftest import path_of
 
 IPHONE = (
@@ -32,7 +33,7 @@ def published(monkeypatch):
 def phone(camille):
     """A second device of Camille’s."""
     client = Client(headers={"User-Agent": IPHONE})
-    client.post(path_of(entering.make_link(camille, camille).url))
+    press(client, path_of(entering.make_link(camille, camille).url), {})
     return client
 
 
@@ -45,7 +46,7 @@ def test_a_device_has_an_owner_and_a_name(phone, camille):
 
 def test_the_agents_own_text_is_not_kept(camille):
     client = Client(headers={"User-Agent": "<script>alert(1)</script>"})
-    client.post(path_of(entering.make_link(camille, camille).url))
+    press(client, path_of(entering.make_link(camille, camille).url), {})
     assert Device.objects.get().label == ""
 
 
@@ -59,7 +60,7 @@ def test_the_list_names_no_session_key(signed_in, phone):
 def test_a_revoked_device_is_out(signed_in, phone, camille, published):
     handle = sessions.handle(phone.session.session_key)
     assert phone.get("/me/").status_code == 200
-    signed_in.post(f"/me/devices/{handle}/revoke/")
+    press(signed_in, f"/me/devices/{handle}/revoke/", {}, ["/me/security/"])
     assert phone.get("/me/")["Location"] == "/sign-in/?next=/me/"
     assert signed_in.get("/me/").status_code == 200
     assert published == [f"player-{camille.pk}"]
@@ -80,7 +81,7 @@ def test_revoking_this_device_signs_out(phone, published, camille):
 
 def test_signing_out_ends_the_session_and_its_streams(phone, camille, published):
     assert phone.get("/sign-out/").status_code == 405
-    assert phone.post("/sign-out/")["Location"] == "/sign-in/"
+    assert press(phone, "/sign-out/", {}, ["/me/settings/"])["Location"] == "/sign-in/"
     assert not Device.objects.exists()
     assert published == [f"player-{camille.pk}"]
 
@@ -119,7 +120,9 @@ def test_deactivated_is_out_at_once(signed_in, sign_in, ingrid, published):
     theirs = sign_in(ingrid)
     entering.make_link(ingrid, ingrid)
     assert theirs.get("/me/").status_code == 200
-    signed_in.post(f"/people/{ingrid.pk}/deactivate/", {"reason": "left"})
+    press(
+        signed_in, f"/people/{ingrid.pk}/deactivate/", {"reason": "left"}, [f"/people/{ingrid.pk}/"]
+    )
     assert theirs.get("/me/").status_code == 302
     assert not Device.objects.filter(player=ingrid).exists()
     assert not SignInLink.objects.filter(player=ingrid).exists()
@@ -141,7 +144,7 @@ def test_whoever_came_in_before_the_clock_was_right_stays(camille, ingrid, sign_
             sign_in(ingrid).get("/me/")
     client = Client()
     with time_machine.travel(f"{wrong} 00:02+00:00"):
-        client.post(path_of(entering.make_link(camille, camille).url))
+        press(client, path_of(entering.make_link(camille, camille).url), {})
         assert client.get("/me/").status_code == 200
     device = Device.objects.get(player=camille)
     assert device.created == device.last_seen

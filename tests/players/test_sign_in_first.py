@@ -5,6 +5,7 @@ from django.test import Client
 
 from games.players import services as people
 from games.players.models import Role
+from tests.hands import press
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +29,7 @@ def test_no_address_leads_out_of_the_site(visitor: Client, invitation: str) -> N
     headers = {"HX-Request": "true", "HX-Current-URL": "http://testserver//elsewhere.example/"}
     led = visitor.post("/tables/1/moves/", headers=headers).headers["HX-Redirect"]
     assert visitor.get(led).status_code == 200
-    joined = visitor.post(invitation + "?next=//elsewhere.example/", {"name": "Lars"})
+    joined = press(visitor, invitation + "?next=//elsewhere.example/", {"name": "Lars"})
     assert "elsewhere" not in joined.url
 
 

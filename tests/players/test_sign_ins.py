@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from games.players.models import FailedSignIns, Player, SignIn
 from games.players.privacy.erasure import services as erasing
-from games.players.ways_in import attempts, entering, signins, tokens
+from games.players.ways_in import attempts, entering, signins
+from tests.hands import press
 from tests.players.conftest import path_of, somebody
 from tests.players.signin.conftest import PASSWORD
 from tests.players.test_sessions import IPHONE
@@ -28,9 +29,9 @@ def ways(player: Player) -> dict[str, Any]:
     player.set_password(PASSWORD)
     player.save()
     return {
-        "code": lambda each: each.post("/sign-in/", {"code": link.code}),
-        "password": lambda each: each.post(
-            "/sign-in/password/", {"name": player.name, "password": PASSWORD}
+        "code": lambda each: press(each, "/sign-in/", {"code": link.code}),
+        "password": lambda each: press(
+            each, "/sign-in/password/", {"name": player.name, "password": PASSWORD}
         ),
     }
 
@@ -41,10 +42,9 @@ def test_every_way_in_is_written_down(ingrid: Player, invitation: str) -> None:
         row = SignIn.objects.first()
         assert (row.player, row.how, row.label) == (ingrid, how, "iPhone, Safari")
     phone = Client()
-    assert phone.post(path_of(entering.make_link(ingrid, ingrid).url)).status_code == 302
+    assert press(phone, path_of(entering.make_link(ingrid, ingrid).url), {}).status_code == 302
     assert SignIn.objects.first().how == "link"
-    form = {"name": "Zoé", "once": tokens.new()}
-    assert Client().post(invitation, form).status_code == 302
+    assert press(Client(), invitation, {"name": "Zoé"}).status_code == 302
     newest = SignIn.objects.first()
     assert (newest.player.name, newest.how) == ("Zoé", "invitation")
     assert SignIn.objects.count() == 4
@@ -53,9 +53,9 @@ def test_every_way_in_is_written_down(ingrid: Player, invitation: str) -> None:
 def test_what_fails_is_a_number(ingrid: Player) -> None:
     visitor = Client()
     for _ in range(2):
-        visitor.post("/sign-in/", {"code": "AAAAAA"})
-        visitor.post("/sign-in/password/", {"name": "Ingrid", "password": "not hers"})
-    visitor.post("/sign-in/password/", {"name": "Nobody", "password": "not hers"})
+        press(visitor, "/sign-in/", {"code": "AAAAAA"})
+        press(visitor, "/sign-in/password/", {"name": "Ingrid", "password": "not hers"})
+    press(visitor, "/sign-in/password/", {"name": "Nobody", "password": "not hers"})
     visitor.post("/sign-in/passkey/", {"credential": "{}"})
     visitor.post("/link/s3cret/")
     assert not SignIn.objects.exists()
@@ -72,8 +72,10 @@ def test_looking_at_a_link_is_no_attempt(ingrid: Player) -> None:
 
 
 def test_admins_read_both(signed_in: Client, ingrid: Player) -> None:
-    Client().post("/sign-in/", {"code": "AAAAAA"})
-    Client(headers={"User-Agent": IPHONE}).post(path_of(entering.make_link(ingrid, ingrid).url))
+    press(Client(), "/sign-in/", {"code": "AAAAAA"})
+    press(
+        Client(headers={"User-Agent": IPHONE}), path_of(entering.make_link(ingrid, ingrid).url), {}
+    )
     page = signed_in.get(PAGE).content.decode()
     assert "<b>Ingrid</b> by a personal link" in page
     assert "iPhone, Safari" in page

@@ -11,6 +11,7 @@ from django.utils import timezone, translation
 
 from games.players.models import Player
 from games.ui import words
+from tests.hands import open_page
 
 KEYS = ["spaye", "daye", "nikaye", "spayin", "grand_spayin", "mastaye", "tikao"]
 FETCHED = 'data-definitions="/me/words/?part=definitions"'
@@ -48,7 +49,7 @@ def test_they_are_put_away_and_fetched_back(signed_in: Client, camille: Player) 
     assert "Explanations put away" in put_away.content.decode()
     assert FETCHED not in signed_in.get("/").content.decode()
     assert "Explain the words" in signed_in.get("/me/settings/").content.decode()
-    signed_in.post("/me/words/", {"explained": "1"})
+    open_page(signed_in, "/me/settings/").press("Explain the words")
     assert FETCHED in signed_in.get("/").content.decode()
 
 

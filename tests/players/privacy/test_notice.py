@@ -8,6 +8,7 @@ from games.players import inbox
 from games.players.models import NoticeSeen, OfficeNotice
 from games.players.privacy import notice, own_data
 from games.players.privacy.erasure import services as erasing
+from tests.hands import open_page, press
 
 FIRST = {"purpose": "Fun.", "run_by": "Camille", "contact": "camille@office", "kept": "A year."}
 
@@ -20,37 +21,38 @@ def test_versions_and_who_has_read_them(sign_in, camille, ingrid):
     admin, reader = sign_in(camille), sign_in(ingrid)
     assert "hasn’t written anything yet" in reader.get("/notice/").content.decode()
     for _ in range(2):
-        assert admin.post("/office/privacy/", FIRST).status_code == 302
-    first = OfficeNotice.objects.get()
+        assert press(admin, "/office/privacy/", FIRST).status_code == 302
+    assert OfficeNotice.objects.count() == 1
     assert (waits(ingrid), waits(camille)) == (True, False)
     page = reader.get("/notice/").content.decode()
     assert "camille@office" in page
     assert "This has changed" not in page
+    notice_page = open_page(reader, "/notice/")
     for _ in range(2):
-        reader.post("/notice/", {"notice": first.pk})
+        notice_page.press("I have read it")
     assert NoticeSeen.objects.filter(player=ingrid).count() == 1
     assert not waits(ingrid)
-    admin.post("/office/privacy/", FIRST | {"kept": "Two years."})
+    press(admin, "/office/privacy/", FIRST | {"kept": "Two years."})
     assert waits(ingrid)
     page = reader.get("/notice/").content.decode()
     assert page.count("This has changed") == 1
     assert page.index("Two years.") < page.index("A year.")
     assert "You read version" in page
-    admin.post("/office/privacy/", FIRST)
+    press(admin, "/office/privacy/", FIRST)
     assert OfficeNotice.objects.count() == 3
 
 
 def test_only_admins_write_it(sign_in, camille, ingrid):
     assert sign_in(ingrid).post("/office/privacy/", FIRST).status_code == 403
-    refused = sign_in(camille).post("/office/privacy/", FIRST | {"purpose": ""})
+    refused = press(sign_in(camille), "/office/privacy/", FIRST | {"purpose": ""})
     assert refused.status_code == 422
     assert notice.current() is None
 
 
 def test_it_is_exported_and_goes_with_the_name(sign_in, camille, ingrid):
-    sign_in(camille).post("/office/privacy/", FIRST | {"run_by": "Ingrid and Camille"})
+    press(sign_in(camille), "/office/privacy/", FIRST | {"run_by": "Ingrid and Camille"})
     valid = notice.current()
-    sign_in(ingrid).post("/notice/", {"notice": valid.pk})
+    press(sign_in(ingrid), "/notice/", {"notice": valid.pk})
     assert [one["version"] for one in own_data.everything(ingrid)["notices"]] == [valid.pk]
     erasing.erase(ingrid, ingrid)
     assert not NoticeSeen.objects.filter(player=ingrid).exists()

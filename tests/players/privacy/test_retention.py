@@ -16,6 +16,7 @@ from games.players.privacy.erasure import services as erasing
 from games.players.privacy.retention import services
 from spaye_site.operations import nightly
 from spaye_site.operations.doctor import house
+from tests.hands import press
 from tests.players.conftest import somebody
 
 
@@ -87,14 +88,20 @@ def test_a_device_in_use_is_coming(away, sign_in):
 
 def test_an_admin_may_switch_it_off(away, sign_in, camille):
     sent = {"talk_days": "0", "idle_months": "0", "journal_years": "0"}
-    assert sign_in(camille).post("/office/privacy/keep/", sent).status_code == 302
+    answer = press(sign_in(camille), "/office/privacy/keep/", sent, ["/office/privacy/"])
+    assert answer.status_code == 302
     assert night() == ""
     away.refresh_from_db()
     assert away.asked_to_stay is None
     Player.objects.filter(pk=camille.pk).update(language="fr")
     said = {"-1": "0 au moins.", "x": "Écris un nombre.", "99999": "3650 au plus."}
     for refused, why in said.items():
-        answer = sign_in(camille).post("/office/privacy/keep/", sent | {"talk_days": refused})
+        answer = press(
+            sign_in(camille),
+            "/office/privacy/keep/",
+            sent | {"talk_days": refused},
+            ["/office/privacy/"],
+        )
         assert answer.status_code == 422
         assert why in answer.content.decode()
 

@@ -13,6 +13,7 @@ from games.players import faces, services
 from games.players.errors import NameTaken
 from games.players.models import Player, Role
 from games.players.privacy.words import Struck
+from tests.hands import open_page, press
 from tests.players.conftest import somebody
 
 pytestmark = pytest.mark.django_db
@@ -37,43 +38,43 @@ def test_the_page_says_each_switch(phone):
 
 
 def test_a_pseudonym_is_read_by_everybody_and_its_letters_too(phone, ingrid, signed_in):
-    answer = phone.post("/me/privacy/pseudonym/", {"pseudonym": "  Minette "})
+    answer = press(phone, "/me/privacy/pseudonym/", {"pseudonym": "  Minette "}, ["/me/privacy/"])
     assert answer.headers["Location"] == "/me/privacy/#pseudonym"
     row = fresh(ingrid)
     assert (row.pseudonym, row.display_name, row.initials) == ("Minette", "Minette", "Mi")
     assert row.changes == 1
-    phone.post("/me/privacy/pseudonym/", {"pseudonym": "Minette"})
+    open_page(phone, "/me/privacy/").press("Save the pseudonym", pseudonym="Minette")
     assert fresh(ingrid).changes == 1
-    phone.post("/me/privacy/pseudonym/", {"pseudonym": ""})
+    open_page(phone, "/me/privacy/").press("Save the pseudonym", pseudonym="")
     assert (fresh(ingrid).display_name, fresh(ingrid).initials) == ("Ingrid", "In")
 
 
 @pytest.mark.parametrize("wanted", ["camille", "CÀMILLE", "Minet"])
 def test_a_pseudonym_is_nobodys_name_nor_pseudonym(phone, camille, ingrid, sign_in, wanted):
-    sign_in(camille).post("/me/privacy/pseudonym/", {"pseudonym": "Minet"})
-    answer = phone.post("/me/privacy/pseudonym/", {"pseudonym": wanted})
+    open_page(sign_in(camille), "/me/privacy/").press("Save the pseudonym", pseudonym="Minet")
+    answer = press(phone, "/me/privacy/pseudonym/", {"pseudonym": wanted}, ["/me/privacy/"])
     assert answer.status_code == 422
     assert "Already taken" in answer.content.decode()
     assert fresh(ingrid).pseudonym == ""
 
 
 def test_nobody_joins_under_a_pseudonym(camille, sign_in, invitation, visitor):
-    sign_in(camille).post("/me/privacy/pseudonym/", {"pseudonym": "Minette"})
-    answer = visitor.post(invitation, {"name": "minetté", "once": "1"})
+    open_page(sign_in(camille), "/me/privacy/").press("Save the pseudonym", pseudonym="Minette")
+    answer = press(visitor, invitation, {"name": "minetté"})
     assert answer.status_code == 422
     with pytest.raises(NameTaken):
         somebody("MINETTE")
 
 
 def test_ones_own_name_as_pseudonym_is_none(phone, ingrid):
-    phone.post("/me/privacy/pseudonym/", {"pseudonym": "INGRID"})
+    open_page(phone, "/me/privacy/").press("Save the pseudonym", pseudonym="INGRID")
     assert (fresh(ingrid).pseudonym, fresh(ingrid).pseudonym_key) == ("", None)
 
 
 def test_the_letters_stay_the_pseudonyms_when_the_name_changes(phone, ingrid):
-    phone.post("/me/privacy/pseudonym/", {"pseudonym": "Minette"})
+    open_page(phone, "/me/privacy/").press("Save the pseudonym", pseudonym="Minette")
     fields = {"name": "Zelda", "palette": 3, "language": "en", "theme": "auto", "motion": "auto"}
-    phone.post("/me/settings/", fields)
+    press(phone, "/me/settings/", fields)
     row = fresh(ingrid)
     assert (row.name, row.display_name, row.initials) == ("Zelda", "Minette", "Mi")
 
@@ -83,27 +84,31 @@ def test_the_letters_stay_the_pseudonyms_when_the_name_changes(phone, ingrid):
     [("screen", "on_screen"), ("repetitions", "counts_repetitions")],
 )
 def test_switches_are_saved_and_safe_to_send_twice(phone, ingrid, address, field):
+    form = open_page(phone, "/me/privacy/").form(f"/me/privacy/{address}/")
     for _again in range(2):
-        phone.post(f"/me/privacy/{address}/", {"show": "off"})
+        form.press()
         assert getattr(fresh(ingrid), field) is False
     assert fresh(ingrid).changes == 1
-    phone.post(f"/me/privacy/{address}/", {"show": "on"})
+    open_page(phone, "/me/privacy/").form(f"/me/privacy/{address}/").press()
     assert getattr(fresh(ingrid), field) is True
     assert phone.get(f"/me/privacy/{address}/").status_code == 405
 
 
 def test_the_preference_is_private_until_it_is_shared(phone, ingrid):
-    phone.post("/me/privacy/preference/", {"preference": " knee   raises "})
+    open_page(phone, "/me/privacy/").press("Save the exercise", preference=" knee   raises ")
     assert (fresh(ingrid).preference, fresh(ingrid).preference_shared) == ("knee raises", False)
-    phone.post("/me/privacy/preference/", {"preference": "knee raises", "shared": "on"})
+    open_page(phone, "/me/privacy/").press(
+        "Save the exercise", preference="knee raises", shared="on"
+    )
     assert fresh(ingrid).preference_shared
-    phone.post("/me/privacy/preference/", {"preference": "", "shared": "on"})
+    open_page(phone, "/me/privacy/").press("Save the exercise", preference="", shared="on")
     assert not fresh(ingrid).preference_shared
 
 
 @pytest.mark.parametrize("text", ["x" * 81, "knee\x00raises", "\u202eknee"])
 def test_a_preference_that_cant_be_kept_changes_nothing(phone, ingrid, text):
-    assert phone.post("/me/privacy/preference/", {"preference": text}).status_code == 422
+    answer = press(phone, "/me/privacy/preference/", {"preference": text}, ["/me/privacy/"])
+    assert answer.status_code == 422
     assert fresh(ingrid).preference == ""
 
 
@@ -123,7 +128,7 @@ def test_the_board_is_a_newer_edition(phone, ingrid, settings):
     boards.project(today.replace(day=1), a_table().pk, {ingrid.pk: (3, 1, 8)}, "finished")
     here = today.year, today.month, "victoire", Clock.read()
     before = float(building.read(*here).edition)
-    phone.post("/me/privacy/pseudonym/", {"pseudonym": "Minette"})
+    open_page(phone, "/me/privacy/").press("Save the pseudonym", pseudonym="Minette")
     assert float(building.read(*here).edition) > before
     html = phone.get(f"/{today:%Y/%m}/").content.decode()
     assert "Minette" in html
@@ -133,8 +138,8 @@ def test_the_board_is_a_newer_edition(phone, ingrid, settings):
 def test_the_export_holds_everything_of_mine_and_nothing_secret(phone, ingrid, camille):
     from tests.boards.conftest import a_table
 
-    phone.post("/me/privacy/preference/", {"preference": "knee raises"})
-    phone.post("/me/privacy/repetitions/", {"show": "off"})
+    open_page(phone, "/me/privacy/").press("Save the exercise", preference="knee raises")
+    open_page(phone, "/me/privacy/").press("Don’t count them")
     boards.project(date(2026, 3, 2), a_table().pk, {ingrid.pk: (3, 1, 8)}, "finished")
     services.change_role(camille, ingrid.pk, Role.REFEREE, "Fair.")
     answer = phone.get("/me/privacy/export/")

@@ -16,6 +16,7 @@ from games.players import inbox
 from games.players.models import Player
 from games.players.privacy import erasers, exports
 from games.players.ways_in import credentials, ways
+from tests.hands import press
 from tests.players.signin.conftest import PASSWORD
 
 PLACE = re.compile(r"\(\?P<\w+>[^)]*\)|<[^>]+>")
@@ -59,7 +60,7 @@ def test_nobody_signs_up_there(rf):
 def test_no_mail_is_kept_of_anybody(visitor, open_provider, round_trip):
     open_provider.claims |= {"email": "zoe@acme.example", "email_verified": True}
     round_trip(visitor)
-    visitor.post("/sign-in/sso/join/", {"name": "Zoé", "once": "abc"})
+    press(visitor, "/sign-in/sso/join/", {"name": "Zoé"})
     assert Player.objects.count() == 1
     assert not EmailAddress.objects.exists()
 

@@ -17,6 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from games.players.ghosts import services as ghosts
 from games.players.models import Device, Player, SignIn
 from games.players.ways_in import credentials, entering, tokens
+from tests.hands import press
 from tests.players.conftest import path_of
 from tests.players.signin.authenticator import Authenticator
 from tests.players.signin.conftest import PASSWORD
@@ -67,7 +68,7 @@ def enter(
     def by_claim() -> Enter:
         ghost = ghosts.add(camille, "Bjørn")
         path = path_of(ghosts.link(ghost.pk, camille).url)
-        return lambda client: client.post(path, {"name": "Bjørn"})
+        return lambda client: press(client, path, {"name": "Bjørn"})
 
     def by_sso() -> Enter:
         provider = request.getfixturevalue("provider")
@@ -80,12 +81,12 @@ def enter(
 
         def join(client: Client) -> Any:
             assert go(client)["Location"] == "/sign-in/sso/join/"
-            return client.post("/sign-in/sso/join/", {"name": "Zoé", "once": tokens.new()})
+            return press(client, "/sign-in/sso/join/", {"name": "Zoé"})
 
         return join
 
     def simple(path: str, **fields: str) -> Enter:
-        return lambda client: client.post(path, fields)
+        return lambda client: press(client, path, fields)
 
     def way(name: str) -> Enter:
         others = {
@@ -100,7 +101,7 @@ def enter(
         return {
             "code": simple("/sign-in/", code=link.code),
             "link": simple(path_of(link.url)),
-            "invitation": simple(invitation, name="Zoé", once=tokens.new()),
+            "invitation": simple(invitation, name="Zoé"),
             "password": simple("/sign-in/password/", name="Ingrid", password=PASSWORD),
         }[name]
 
@@ -179,7 +180,7 @@ def test_the_cookie_is_nobody_elses(
 def test_the_first_admins_way_in_too(db: None, anybody: Client) -> None:
     path = path_of(entering.first_admin_link())
     planted = plant(anybody)
-    assert anybody.post(path, HOUSE).status_code == 302
+    assert press(anybody, path, HOUSE).status_code == 302
     assert anybody.session.session_key != planted
     assert SignIn.objects.get().how == "link"
 
@@ -265,7 +266,7 @@ def test_a_wrong_password_and_no_such_name_are_the_same(with_password: Player) -
 
 def test_all_dead_links_are_the_same(with_password: Player, camille: Player) -> None:
     used = path_of(entering.make_link(with_password, with_password).url)
-    Client().post(used)
+    press(Client(), used, {})
     ended = path_of(entering.make_link(camille, camille).url)
     entering.make_link(camille, camille)
     pages = {
@@ -277,7 +278,7 @@ def test_all_dead_links_are_the_same(with_password: Player, camille: Player) -> 
 
 def test_all_dead_codes_are_the_same(with_password: Player) -> None:
     code = entering.make_link(with_password, with_password).code
-    Client().post("/sign-in/", {"code": code})
+    press(Client(), "/sign-in/", {"code": code})
     found = [refused(Client(), "/sign-in/", code=typed) for typed in ("AAAAAA", code, "")]
     assert len({(status, statements) for status, _page, statements in found[1:]}) == 1
 
@@ -291,8 +292,7 @@ def test_joining_tells_that_a_name_is_taken_only_to_the_invited(
     with_password: Player, invitation: str
 ) -> None:
     """Whoever has the invitation is of the office, and must be told; nobody else is."""
-    sent = {"name": "Ingrid", "once": tokens.new()}
-    assert Client().post(invitation, sent).status_code == 422
-    dead = Client().post("/join/nothing/", sent)
+    assert press(Client(), invitation, {"name": "Ingrid"}).status_code == 422
+    dead = Client().post("/join/nothing/", {"name": "Ingrid", "once": tokens.new()})
     assert dead.status_code == 404
     assert "Ingrid" not in dead.content.decode()

@@ -13,6 +13,7 @@ from games.players import office as offices
 from games.players.models import Device, Office, Player
 from games.players.ways_in import credentials, entering, sessions
 from games.players.ways_in.errors import ManyPasswords
+from tests.hands import open_page, press
 from tests.players.conftest import path_of, somebody
 from tests.players.signin.conftest import PASSWORD
 
@@ -22,8 +23,8 @@ NEW = {"new": PASSWORD, "again": PASSWORD}
 SURE = {"remove": "password"}
 
 
-def enter(client, name="Ingrid", password=PASSWORD, **sent):
-    return client.post("/sign-in/password/", {"name": name, "password": password, **sent})
+def enter(client, name="Ingrid", password=PASSWORD, page="/sign-in/"):
+    return press(client, "/sign-in/password/", {"name": name, "password": password}, [page])
 
 
 def who(client):
@@ -45,7 +46,7 @@ def stale(sign_in, with_password):
 
 @pytest.mark.parametrize("name", ["Ingrid", "  ingrid ", "INGRID", "Íngrid"])
 def test_name_and_password_sign_in(visitor, with_password, name):
-    answer = enter(visitor, name, next="/board/")
+    answer = enter(visitor, name, page="/sign-in/?next=/board/")
     assert answer["Location"] == "/board/"
     assert who(visitor) == str(with_password.pk)
     page = visitor.get("/me/security/").content.decode()
@@ -68,7 +69,8 @@ def test_a_name_comes_before_anothers_pseudonym(visitor, with_password):
 
 
 def test_a_next_page_elsewhere_is_not_gone_to(visitor, with_password):
-    assert enter(visitor, next="//evil.example/")["Location"] == "/"
+    sent = {"name": "Ingrid", "password": PASSWORD, "next": "//evil.example/"}
+    assert visitor.post("/sign-in/password/", sent)["Location"] == "/"
 
 
 def test_the_session_gets_a_new_key(visitor, with_password):
@@ -80,8 +82,11 @@ def test_the_session_gets_a_new_key(visitor, with_password):
 
 
 def test_sent_twice_the_second_arrives_signed_in(visitor, with_password):
-    enter(visitor)
-    assert enter(visitor, next="/board/")["Location"] == "/board/"
+    page = open_page(visitor, "/sign-in/?next=/board/")
+    form = page.form("/sign-in/password/")
+    for _again in range(2):
+        answer = form.answer(form.button(None), {"name": "Ingrid", "password": PASSWORD})
+        assert answer["Location"] == "/board/"
 
 
 def test_the_page_asks_for_it(visitor, db):
@@ -187,7 +192,7 @@ def test_other_ways_stay_open_to_a_limited_name(with_password, still_clock):
         enter(Client(REMOTE_ADDR=f"192.0.2.{n}"), "Ingrid", "wrong")
     client = Client()
     link = entering.make_link(with_password, with_password)
-    assert client.post(path_of(link.url)).status_code == 302
+    assert press(client, path_of(link.url), {}).status_code == 302
 
 
 # Setting, changing, removing
@@ -195,7 +200,7 @@ def test_other_ways_stay_open_to_a_limited_name(with_password, still_clock):
 
 def test_setting_one(signed_in, camille, visitor):
     assert signed_in.get(PAGE).status_code == 200
-    assert signed_in.post(PAGE, NEW)["Location"] == "/me/security/"
+    assert press(signed_in, PAGE, NEW)["Location"] == "/me/security/"
     enter(visitor, "Camille")
     assert who(visitor) == str(camille.pk)
 
@@ -203,7 +208,7 @@ def test_setting_one(signed_in, camille, visitor):
 def test_setting_one_keeps_every_device_by_itself(signed_in, sign_in, camille):
     other = sign_in(camille)
     before = signed_in.session.session_key
-    signed_in.post(PAGE, NEW)
+    press(signed_in, PAGE, NEW)
     assert signed_in.get("/me/security/").status_code == 200
     assert signed_in.session.session_key != before
     assert other.get("/me/security/").status_code == 200
@@ -211,7 +216,7 @@ def test_setting_one_keeps_every_device_by_itself(signed_in, sign_in, camille):
 
 def test_on_request_it_ends_the_others(signed_in, sign_in, camille):
     other = sign_in(camille)
-    signed_in.post(PAGE, NEW | {"end_others": "on"})
+    press(signed_in, PAGE, NEW | {"end_others": "on"})
     assert signed_in.get("/me/security/").status_code == 200
     assert other.get("/me/security/").status_code == 302
 
@@ -228,7 +233,7 @@ WEAK = {
 
 @pytest.mark.parametrize("password", WEAK.values(), ids=WEAK)
 def test_a_weak_one_is_refused(signed_in, camille, password):
-    answer = signed_in.post(PAGE, {"new": password, "again": password})
+    answer = press(signed_in, PAGE, {"new": password, "again": password})
     assert answer.status_code == 422
     assert 'class="error"' in answer.content.decode()
     camille.refresh_from_db()
@@ -242,27 +247,27 @@ def test_a_weak_one_is_refused(signed_in, camille, password):
 def test_the_houses_own_words_are_no_password(sign_in, ingrid, made):
     Office.objects.update(name="Atelier")
     offices.forget()
-    answer = sign_in(ingrid).post(PAGE, {"new": made, "again": made})
+    answer = press(sign_in(ingrid), PAGE, {"new": made, "again": made})
     assert answer.status_code == 422
     assert "words everybody here would try first" in answer.content.decode()
 
 
 @pytest.mark.parametrize("good", ["späye ou pas späye", "räksmörgås", "漢字漢字漢字漢字", "🃏" * 8])
 def test_they_may_be_part_of_a_longer_one(sign_in, ingrid, good):
-    assert sign_in(ingrid).post(PAGE, {"new": good, "again": good}).status_code == 302
+    assert press(sign_in(ingrid), PAGE, {"new": good, "again": good}).status_code == 302
 
 
 def test_a_long_one_of_any_signs_is_kept_whole(sign_in, ingrid, visitor):
     long = "phrase ÄÖ\t🃏 abc " * 11 + "x" * 24
     assert len(long) == 200
-    assert sign_in(ingrid).post(PAGE, {"new": long, "again": long}).status_code == 302
+    assert press(sign_in(ingrid), PAGE, {"new": long, "again": long}).status_code == 302
     assert enter(visitor, password=long[:-1]).status_code == 422
     assert enter(visitor, password=long + "x" * 200).status_code == 422
     assert enter(visitor, password=long).status_code == 302
 
 
 def test_the_two_have_to_be_the_same(signed_in, camille):
-    answer = signed_in.post(PAGE, NEW | {"again": "räksmörgås"})
+    answer = press(signed_in, PAGE, NEW | {"again": "räksmörgås"})
     assert answer.status_code == 422
     assert "The two aren’t the same." in answer.content.decode()
     assert PASSWORD not in answer.content.decode()
@@ -272,21 +277,23 @@ def test_changing_it_takes_the_old_one(stale, with_password, visitor):
     changed = {"new": "en annan helg", "again": "en annan helg"}
     assert "password you have now" in stale.get(PAGE).content.decode().lower()
     for current in ({}, {"current": "wrong"}):
-        assert stale.post(PAGE, changed | current).status_code == 422
-    assert stale.post(PAGE, changed | {"current": PASSWORD}).status_code == 302
+        assert press(stale, PAGE, changed | current).status_code == 422
+    assert press(stale, PAGE, changed | {"current": PASSWORD}).status_code == 302
     assert enter(visitor).status_code == 422
     enter(visitor, password="en annan helg")
     assert who(visitor) == str(with_password.pk)
 
 
 def test_who_has_forgotten_it_signs_in_otherwise_and_sets_a_new_one(visitor, with_password):
-    visitor.post(path_of(entering.make_link(with_password, None).url))
-    assert visitor.post(PAGE, {"new": "en annan helg", "again": "en annan helg"}).status_code == 302
+    press(visitor, path_of(entering.make_link(with_password, None).url), {})
+    assert (
+        press(visitor, PAGE, {"new": "en annan helg", "again": "en annan helg"}).status_code == 302
+    )
 
 
 def test_signing_in_by_it_doesnt_spare_anybody_the_old_one(visitor, with_password):
     enter(visitor)
-    assert visitor.post(PAGE, NEW).status_code == 422
+    assert press(visitor, PAGE, NEW).status_code == 422
     assert "password you have now" in visitor.get(REMOVE).content.decode().lower()
 
 
@@ -295,39 +302,40 @@ def test_a_link_of_ones_own_open_session_is_no_other_way(visitor, with_password,
     """An unlocked phone makes one with two taps."""
     made = entering.make_link(with_password, with_password)
     if way == "link":
-        visitor.post(path_of(made.url))
+        press(visitor, path_of(made.url), {})
     else:
-        visitor.post("/sign-in/", {"code": made.code})
+        press(visitor, "/sign-in/", {"code": made.code})
     assert who(visitor) == str(with_password.pk)
-    assert visitor.post(PAGE, NEW).status_code == 422
+    assert press(visitor, PAGE, NEW).status_code == 422
     assert "password you have now" in visitor.get(PAGE).content.decode().lower()
 
 
 def test_links_end_with_the_other_devices(sign_in, ingrid, visitor):
     made = entering.make_link(ingrid, ingrid)
-    said = sign_in(ingrid).post("/me/security/devices/others/", follow=True).content.decode()
-    assert "links and codes end that were made there" in said
+    sign_in(ingrid)
+    there = open_page(sign_in(ingrid), "/me/security/").form("/me/security/devices/others/").press()
+    assert "links and codes end that were made there" in there.words
     assert visitor.post(path_of(made.url)).status_code == 404
 
 
 def test_removing_it_takes_it(stale, visitor):
     assert stale.post(REMOVE).status_code == 400
-    asked = stale.post(REMOVE, SURE)
+    asked = press(stale, REMOVE, SURE, ["/me/security/"])
     assert asked.status_code == 200
     assert "password you have now" in asked.content.decode().lower()
     assert asked.content.decode().count("Wrong password.") == 0
-    wrong = stale.post(REMOVE, SURE | {"current": "wrong"})
+    wrong = press(stale, REMOVE, SURE | {"current": "wrong"})
     assert wrong.status_code == 422
     assert "Wrong password." in wrong.content.decode()
     assert enter(Client()).status_code == 302
-    assert stale.post(REMOVE, SURE | {"current": PASSWORD})["Location"] == "/me/security/"
+    assert press(stale, REMOVE, SURE | {"current": PASSWORD})["Location"] == "/me/security/"
     assert enter(visitor).status_code == 422
     assert stale.get("/me/security/").status_code == 200
 
 
 def test_who_has_forgotten_it_removes_it_after_signing_in_otherwise(visitor, with_password):
-    visitor.post(path_of(entering.make_link(with_password, None).url))
-    assert visitor.post(REMOVE, SURE)["Location"] == "/me/security/"
+    press(visitor, path_of(entering.make_link(with_password, None).url), {})
+    assert press(visitor, REMOVE, SURE)["Location"] == "/me/security/"
     assert enter(Client()).status_code == 422
 
 
@@ -338,7 +346,7 @@ def test_nothing_is_asked_where_there_is_none(signed_in):
 
 @pytest.mark.parametrize(("page", "sent"), [(PAGE, NEW), (REMOVE, SURE)])
 def test_guessing_the_old_one_is_limited(stale, still_clock, page, sent):
-    answers = [stale.post(page, sent | {"current": "wrong"}).status_code for _ in range(11)]
+    answers = [press(stale, page, sent | {"current": "wrong"}).status_code for _ in range(11)]
     assert answers == [422] * 10 + [429]
 
 
@@ -359,7 +367,7 @@ def test_signing_out_everywhere_else(signed_in, sign_in, camille, ingrid, monkey
     published = []
     monkeypatch.setattr(credentials, "publish", published.append)
     other, hers = sign_in(camille), sign_in(ingrid)
-    signed_in.post("/me/security/devices/others/")
+    press(signed_in, "/me/security/devices/others/", {}, ["/me/security/"])
     assert published == [f"player-{camille.pk}"]
     assert signed_in.get("/me/security/").status_code == 200
     assert other.get("/me/security/").status_code == 302
@@ -370,11 +378,11 @@ def test_signing_out_everywhere_else(signed_in, sign_in, camille, ingrid, monkey
 def test_the_list_says_how_a_device_came_in(visitor, ingrid, invitation, way):
     link = entering.make_link(ingrid, ingrid)
     if way == "link":
-        visitor.post(path_of(link.url))
+        press(visitor, path_of(link.url), {})
     elif way == "code":
-        visitor.post("/sign-in/", {"code": link.code})
+        press(visitor, "/sign-in/", {"code": link.code})
     else:
-        visitor.post(invitation, {"name": "Zoé", "once": "x"})
+        press(visitor, invitation, {"name": "Zoé"})
     words = {"link": "by a personal link", "code": "by a code", "invitation": "by the invitation"}
     assert words[way] in visitor.get("/me/security/").content.decode()
 
@@ -423,12 +431,14 @@ def test_whoever_is_refused_then_reads_of_the_other_ways_in(visitor, with_passwo
 def test_all_of_an_ipv6_site_is_counted_together(db, monkeypatch):
     monkeypatch.setattr(credentials, "player_with_password", lambda *_: None)
     answers = [
-        Client(REMOTE_ADDR=f"2001:db8:7:{n:x}::1")
-        .post("/sign-in/password/", {"name": f"n{n}", "password": PASSWORD})
-        .status_code
+        press(
+            Client(REMOTE_ADDR=f"2001:db8:7:{n:x}::1"),
+            "/sign-in/password/",
+            {"name": f"n{n}", "password": PASSWORD},
+        ).status_code
         for n in range(101)
     ]
     assert (answers[99], answers[100]) == (422, 429)
     elsewhere = Client(REMOTE_ADDR="2001:db8:8:1::1")
     sent = {"name": "else", "password": PASSWORD}
-    assert elsewhere.post("/sign-in/password/", sent).status_code == 422
+    assert press(elsewhere, "/sign-in/password/", sent).status_code == 422

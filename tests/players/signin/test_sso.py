@@ -13,6 +13,7 @@ from requests import TooManyRedirects
 from games.players.models import Device, Player
 from games.players.ways_in import credentials, sessions
 from spaye_site.sign_in import read_oidc
+from tests.hands import open_page, press
 from tests.players.signin.conftest import PASSWORD, leave, sent_back
 from tests.players.signin.provider import KEY, new_key
 
@@ -105,14 +106,12 @@ def test_who_is_out_stays_out(visitor, connected, open_provider, round_trip, cha
 def test_joining_by_the_provider_suggests_the_name(visitor, open_provider, round_trip):
     assert round_trip(visitor)["Location"] == "/sign-in/sso/join/"
     assert open_provider.asked[0]["scope"] in ("openid profile", "profile openid")
-    page = visitor.get("/sign-in/sso/join/").content.decode()
-    assert 'value="Zoé"' in page
-    sent = {"name": "Zoé", "once": "abc"}
-    assert visitor.post("/sign-in/sso/join/", sent)["Location"] == "/"
+    form = open_page(visitor, "/sign-in/sso/join/").form(button="Come in")
+    assert form.press("Come in").path == "/"
     zoe = Player.objects.get(name="Zoé")
     assert (who(visitor), zoe.role) == (str(zoe.pk), "member")
     assert SocialAccount.objects.get(user=zoe).uid == UID
-    assert visitor.post("/sign-in/sso/join/", sent)["Location"] == "/"
+    assert form.press("Come in").path == "/"
     assert Player.objects.count() == 1
 
 
@@ -125,7 +124,7 @@ def test_sent_twice_at_once_it_makes_one_player(open_provider):
 def test_joining_never_takes_anothers_name(visitor, open_provider, ingrid, round_trip):
     open_provider.claims |= {"given_name": "Ingrid", "email": "ingrid@acme.example"}
     round_trip(visitor)
-    answer = visitor.post("/sign-in/sso/join/", {"name": "ingrid", "once": "abc"})
+    answer = press(visitor, "/sign-in/sso/join/", {"name": "ingrid"})
     assert answer.status_code == 422
     assert "For example" in answer.content.decode()
     assert who(visitor) is None
@@ -163,7 +162,7 @@ def test_connecting_and_disconnecting(signed_in, camille, provider, round_trip, 
     assert "Disconnect" in signed_in.get("/me/security/").content.decode()
     round_trip(visitor)
     assert who(visitor) == str(camille.pk)
-    signed_in.post("/me/security/sso/remove/")
+    press(signed_in, "/me/security/sso/remove/", {}, ["/me/security/"])
     assert not SocialAccount.objects.exists()
 
 
@@ -181,7 +180,7 @@ def test_one_connected_by_an_unlocked_phone_never_replaces_a_password(
     round_trip(visitor)
     assert who(visitor) == str(camille.pk)
     new = {"new": "en annan helg", "again": "en annan helg"}
-    assert visitor.post("/me/security/password/", new).status_code == status
+    assert press(visitor, "/me/security/password/", new).status_code == status
 
 
 def test_an_account_of_somebody_else_is_not_taken(signed_in, connected, round_trip):
@@ -299,12 +298,12 @@ def test_a_provider_that_is_down(visitor, provider, said):
     provider.broken = {
         "/.well-known/openid-configuration": provider.discovery() | said if partly else said
     }
-    refused(visitor, visitor.post("/sign-in/sso/"), 502)
+    refused(visitor, press(visitor, "/sign-in/sso/", {}, ["/sign-in/"]), 502)
 
 
 def test_a_provider_that_is_not_there(visitor, provider, settings):
     settings.OIDC = type(settings.OIDC)("Acme", "http://127.0.0.1:9", "spaye", "secret")
-    refused(visitor, visitor.post("/sign-in/sso/"), 502)
+    refused(visitor, press(visitor, "/sign-in/sso/", {}, ["/sign-in/"]), 502)
 
 
 def test_a_provider_that_sends_us_elsewhere_is_not_followed(provider):

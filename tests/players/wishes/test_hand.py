@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from spaye_site.styles import FRAME
+from tests.hands import press
 
 SETTINGS = {"name": "Camille", "palette": 3, "language": "en", "theme": "auto", "motion": "auto"}
 
 
 def test_every_page_says_which_hand(signed_in):
     assert "data-hand" not in signed_in.get("/me/settings/").content.decode()
-    assert signed_in.post("/me/settings/", SETTINGS | {"hand": "left"}).status_code == 302
+    assert press(signed_in, "/me/settings/", SETTINGS | {"hand": "left"}).status_code == 302
     assert 'data-hand="left"' in signed_in.get("/archive/").content.decode()
-    signed_in.post("/me/settings/", SETTINGS)
+    press(signed_in, "/me/settings/", SETTINGS)
     assert 'data-hand="left"' in signed_in.get("/archive/").content.decode()
-    signed_in.post("/me/settings/", SETTINGS | {"hand": "right"})
+    press(signed_in, "/me/settings/", SETTINGS | {"hand": "right"})
     assert "data-hand" not in signed_in.get("/archive/").content.decode()
 
 
