@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.players.ghosts import services as ghosts
 from games.players.models import AdminAct, Player, SignInLink
 from games.players.ways_in import entering
+from tests.hands import NotOffered, open_page, press
 from tests.players.conftest import path_of, somebody
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +25,7 @@ def phone(sign_in, ingrid):
 @pytest.fixture
 def bjorn(phone, ingrid) -> Player:
     """Added by Ingrid."""
-    phone.post("/people/ghosts/", {"name": "Bjørn"})
+    press(phone, "/people/ghosts/", {"name": "Bjørn"})
     return Player.objects.get(name="Bjørn")
 
 
@@ -35,7 +36,9 @@ def claim_path(html: str) -> str:
 @pytest.fixture
 def link(phone, bjorn) -> str:
     """The path of the link that hands Bjørn's place over."""
-    return claim_path(phone.post(f"/people/ghosts/{bjorn.pk}/link/").content.decode())
+    return claim_path(
+        press(phone, f"/people/ghosts/{bjorn.pk}/link/", {}, ["/people/ghosts/"]).content.decode()
+    )
 
 
 def test_anybody_adds_somebody_by_name(phone, ingrid, bjorn):
@@ -45,7 +48,7 @@ def test_anybody_adds_somebody_by_name(phone, ingrid, bjorn):
 
 
 def test_sent_twice_it_is_added_once(phone, bjorn):
-    phone.post("/people/ghosts/", {"name": " BJØRN "})
+    press(phone, "/people/ghosts/", {"name": " BJØRN "})
     assert Player.objects.filter(is_ghost=True).count() == 1
 
 
@@ -53,7 +56,7 @@ def test_sent_twice_it_is_added_once(phone, bjorn):
     ("name", "said"), [("", "Write your name"), ("Camille", "Already taken"), ("x" * 21, "At most")]
 )
 def test_a_name_that_wont_do_is_said(phone, camille, name, said):
-    answer = phone.post("/people/ghosts/", {"name": name})
+    answer = press(phone, "/people/ghosts/", {"name": name})
     assert answer.status_code == 422
     assert said in answer.content.decode()
     assert not Player.objects.filter(is_ghost=True).exists()
@@ -61,15 +64,15 @@ def test_a_name_that_wont_do_is_said(phone, camille, name, said):
 
 def test_one_adds_a_few_only(phone, signed_in):
     for number in range(ghosts.MOST):
-        assert phone.post("/people/ghosts/", {"name": f"Name {number}"}).status_code == 302
-    answer = phone.post("/people/ghosts/", {"name": "Henrik"})
+        assert press(phone, "/people/ghosts/", {"name": f"Name {number}"}).status_code == 302
+    answer = press(phone, "/people/ghosts/", {"name": "Henrik"})
     assert answer.status_code == 409
     assert "eight people already" in answer.content.decode()
-    assert signed_in.post("/people/ghosts/", {"name": "Henrik"}).status_code == 302
+    assert press(signed_in, "/people/ghosts/", {"name": "Henrik"}).status_code == 302
 
 
 def test_back_to_the_log_with_the_person_chosen(phone):
-    answer = phone.post("/people/ghosts/", {"name": "Bjørn", "next": "/log/"})
+    answer = press(phone, "/people/ghosts/", {"name": "Bjørn"}, ["/people/ghosts/?next=/log/"])
     bjorn = Player.objects.get(name="Bjørn")
     assert answer.headers["Location"] == f"/log/?p1={bjorn.pk}"
     away = phone.post("/people/ghosts/", {"name": "Lars", "next": "//evil.example/"})
@@ -85,7 +88,7 @@ def test_a_look_at_the_link_changes_nothing(link, visitor, bjorn):
 
 def test_the_place_is_taken_with_its_history_and_language(link, bjorn):
     visitor = Client(headers={"Accept-Language": "nb"})
-    answer = visitor.post(link, {"name": "Bjørn"})
+    answer = press(visitor, link, {"name": "Bjørn"})
     assert answer.headers["Location"] == "/"
     row = Player.objects.get(pk=bjorn.pk)
     assert (row.is_ghost, row.language, row.name) == (False, "nb", "Bjørn")
@@ -94,16 +97,16 @@ def test_the_place_is_taken_with_its_history_and_language(link, bjorn):
 
 
 def test_the_claimer_may_be_called_otherwise(link, visitor, bjorn, camille):
-    refused = visitor.post(link, {"name": "camille"})
+    refused = press(visitor, link, {"name": "camille"})
     assert refused.status_code == 422
     assert Player.objects.get(pk=bjorn.pk).is_ghost
-    visitor.post(link, {"name": "Bjørnar"})
+    press(visitor, link, {"name": "Bjørnar"})
     row = Player.objects.get(pk=bjorn.pk)
     assert (row.name, row.is_ghost, row.initials) == ("Bjørnar", False, "Bj")
 
 
 def test_the_second_to_claim_finds_a_dead_link(link, visitor):
-    visitor.post(link, {"name": "Bjørn"})
+    press(visitor, link, {"name": "Bjørn"})
     other = Client(headers={"Accept-Language": "en"})
     for answer in (other.get(link), other.post(link, {"name": "Bjørn"})):
         assert answer.status_code == 404
@@ -118,7 +121,9 @@ def test_whoever_is_signed_in_doesnt_become_the_ghost(link, signed_in, bjorn):
 
 
 def test_the_link_lives_a_week_and_a_new_one_ends_it(link, phone, bjorn, visitor):
-    new = claim_path(phone.post(f"/people/ghosts/{bjorn.pk}/link/").content.decode())
+    new = claim_path(
+        press(phone, f"/people/ghosts/{bjorn.pk}/link/", {}, ["/people/ghosts/"]).content.decode()
+    )
     assert visitor.get(link).status_code == 404
     assert visitor.get(new).status_code == 200
     assert visitor.get(new.replace("claim", "link")).status_code == 404
@@ -131,13 +136,15 @@ def test_only_the_adder_or_an_admin_hands_over_or_removes(bjorn, sign_in, signed
     for what in ("link", "remove"):
         assert lars.post(f"/people/ghosts/{bjorn.pk}/{what}/").status_code == 403
     assert "Bjørn" not in lars.get("/people/ghosts/").content.decode()
-    assert signed_in.post(f"/people/ghosts/{bjorn.pk}/link/").status_code == 200
+    answer = press(signed_in, f"/people/ghosts/{bjorn.pk}/link/", {}, ["/people/ghosts/"])
+    assert answer.status_code == 200
     assert AdminAct.objects.filter(what="ghost_link", whom=bjorn).exists()
 
 
 def test_a_mistake_is_removed_once(phone, bjorn, link, visitor):
+    form = open_page(phone, "/people/ghosts/").form(f"/people/ghosts/{bjorn.pk}/remove/")
     for _again in range(2):
-        assert phone.post(f"/people/ghosts/{bjorn.pk}/remove/").status_code == 302
+        assert form.press("Remove").path == "/people/ghosts/"
     assert not Player.objects.get(pk=bjorn.pk).is_active
     assert AdminAct.objects.filter(what="remove_ghost").count() == 1
     assert visitor.get(link).status_code == 404
@@ -148,8 +155,11 @@ def test_who_has_played_is_removed_by_admins_only(phone, bjorn, signed_in):
     from tests.boards.conftest import a_table
 
     Seat.objects.create(table=a_table(), number=0, player=bjorn)
+    with pytest.raises(NotOffered):
+        open_page(phone, "/people/ghosts/").press("Remove")
     assert phone.post(f"/people/ghosts/{bjorn.pk}/remove/").status_code == 409
-    assert signed_in.post(f"/people/ghosts/{bjorn.pk}/remove/").status_code == 302
+    answer = press(signed_in, f"/people/ghosts/{bjorn.pk}/remove/", {}, ["/people/ghosts/"])
+    assert answer.status_code == 302
     assert not Player.objects.get(pk=bjorn.pk).is_active
 
 
@@ -160,7 +170,7 @@ def test_somebody_with_a_phone_is_no_ghost(phone, camille):
 
 
 def test_a_claimed_place_is_not_removed(phone, bjorn, link, visitor):
-    visitor.post(link, {"name": "Bjørn"})
+    press(visitor, link, {"name": "Bjørn"})
     phone.post(f"/people/ghosts/{bjorn.pk}/remove/")
     assert Player.objects.get(pk=bjorn.pk).is_active
 

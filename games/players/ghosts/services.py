@@ -87,15 +87,17 @@ def claim(token: str, name: str, language: str) -> Player:
     return ghost
 
 
-def remove(ghost_id: int, by: Player) -> None:
-    """Take back a ghost that was a mistake. Raises `Player.DoesNotExist`, `NotYours`, `HasPlayed`.
+def may_remove(ghost: Player, by: Player) -> bool:
+    """Whoever added it may while it has not played, an admin at any time."""
+    return by.is_admin or (ghost.added_by_id == by.pk and not has_played(ghost))
 
-    Whoever added it may while it has not played, an admin at any time.
-    """
+
+def remove(ghost_id: int, by: Player) -> None:
+    """Take a mistake back. Raises `Player.DoesNotExist`, `NotYours`, `HasPlayed`."""
     with transaction.atomic():
         _lock_office()
         ghost = _of(ghost_id, by)
-        if has_played(ghost) and not by.is_admin:
+        if not may_remove(ghost, by):
             raise HasPlayed
         ghost.is_active = False
         ghost.save(update_fields=["is_active"])

@@ -134,8 +134,10 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
 
 def _page(request: Request, error: PlayerError | None = None) -> HttpResponse:
     found = Player.objects.active().filter(is_ghost=True).select_related("added_by")
+    if not request.user.is_admin:
+        found = found.filter(added_by=request.user)
     shown: dict[str, Any] = {
-        "ghosts": found if request.user.is_admin else found.filter(added_by=request.user),
+        "ghosts": [(ghost, services.may_remove(ghost, request.user)) for ghost in found],
         "next": _next(request),
         "nav": "me",
     }
