@@ -77,12 +77,13 @@ class Form:
         return [one for one in self.controls if one.kind == "submit"]
 
     def button(self, words: str | None) -> Control | None:
-        """The button with these words, this value or this name; the first one without."""
+        """The button with these words, this value, name or `id`; the first one without."""
         found = self.buttons
         if words is None:
             return found[0] if found else None
         for one in found:
-            if words in (one.words, one.value, one.name, one.attrs.get("aria-label")):
+            told = one.attrs.get("aria-label"), one.attrs.get("id")
+            if words in (one.words, one.value, one.name, *told):
                 return one
         raise NotOffered(f"no button “{words}”, but {[one.words or one.value for one in found]}")
 
@@ -294,8 +295,11 @@ def press(
 
 
 def _same(one: str, other: str) -> bool:
-    """Whether both lead to the same; a date may have zeros in it."""
-    return re.sub(r"/0", "/", urlsplit(one).path) == re.sub(r"/0", "/", urlsplit(other).path)
+    """Whether both lead to the same; a date may have zeros in it, and a query may go unsaid."""
+    there, meant = urlsplit(one), urlsplit(other)
+    if meant.query and meant.query != there.query:
+        return False
+    return re.sub(r"/0", "/", there.path) == re.sub(r"/0", "/", meant.path)
 
 
 def _template(button: str, move: str) -> dict[str, str] | None:

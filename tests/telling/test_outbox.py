@@ -16,6 +16,7 @@ from games.telling.kinds import For
 from games.telling.models import Delivery, Notice
 from games.telling.ways import Answer
 from tests.telling.pages import wishing
+from tests.hands import press
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
@@ -207,7 +208,7 @@ def test_a_listed_notice_stands_in_the_inbox_until_it_is_noted(people, bell, sig
     assert "Ring 1" in page
     number = Notice.objects.get().pk
     for _twice in range(2):
-        assert browser.post(f"/me/told/{number}/noted/").status_code == 302
+        assert press(browser, f"/me/told/{number}/noted/", {}, ["/inbox/"]).status_code == 302
     assert "Ring 1" not in browser.get("/inbox/").content.decode()
 
 

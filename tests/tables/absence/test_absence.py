@@ -18,6 +18,7 @@ from games.tables.errors import Ended, NotABot, NotRunning, NotSeated
 from games.tables.lobby import inbox as waiting
 from games.tables.lobby import services as lobby
 from games.tables.models import Asked, Pace, Seat, Status, Table, Vote
+from tests.hands import open_page
 from tests.tables.absence.conftest import fallback, fresh, journal, leave, move, seat_of
 from tests.tables.faults import all_faults
 
@@ -180,8 +181,9 @@ def test_a_table_sleeps_and_is_woken_by_anybody_who_sits_there(people, table, si
     assert "Reprendre" in sign_in(mehdi).get("/tables/").content.decode()
     with pytest.raises(NotSeated):
         absence.wake(table.pk, people[5])
+    asleep = open_page(sign_in(mehdi), f"/tables/{table.pk}/")
     for _ in range(2):
-        assert sign_in(mehdi).post(f"/tables/{table.pk}/wake/").status_code == 303
+        asleep.press("wake")
     assert fresh(table).status == Status.RUNNING
     assert list(table.seats.values_list("player", flat=True)) == order
     # Nobody is asked about somebody who had no time to see it.
@@ -215,9 +217,7 @@ def test_stopping_takes_most_of_the_people_and_votes_can_be_taken_back(people, s
     html = page(sign_in(ingrid), table)
     assert "Camille, Ingrid" in html
     assert "2 voix sur 3" in html
-    assert (
-        sign_in(ingrid).post(f"/tables/{table.pk}/vote/?what=stop", {"on": "0"}).status_code == 303
-    )
+    open_page(sign_in(ingrid), f"/tables/{table.pk}/").press("Retirer")
     assert "1 voix sur 3" in page(sign_in(ingrid), table)
     for player in (mehdi, sofie):
         absence.vote(table.pk, player, Asked.STOP, on=True)

@@ -16,6 +16,7 @@ from games.tables.checks import faults
 from games.tables.errors import TimeUp
 from games.tables.models import Asked, Seat, Status, Table
 from games.tables.services.timing import SPARE, Clock, offered, read
+from tests.hands import open_page
 from tests.tables.absence.conftest import (
     BANK,
     MINUTE,
@@ -210,21 +211,20 @@ def test_the_page_counts_down_without_saying_so(people, sit_down, sign_in):
 
 
 def test_the_form_offers_the_clocks_of_each_pace(people, sign_in):
-    fields = {"game": "papayoo", "wanted": "3", "joining": "anyone", "once": "a"}
-    page = sign_in(people[0])
-    html = page.get("/tables/open/?game=papayoo").content.decode()
+    phone = sign_in(people[0])
+    page = open_page(phone, "/tables/open/?game=papayoo")
     days = "3 jours par coup"
     for word in ("Sans pendule", "1 minute par coup", "20 minutes par personne", days):
-        assert word in html
-    wrong = page.post("/tables/open/", fields | {"pace": "days", "clock": "move:60"})
-    assert wrong.status_code == 422
-    assert "Cette pendule va avec un autre rythme" in wrong.content.decode()
-    assert page.post("/tables/open/", fields | {"pace": "live", "clock": "x"}).status_code == 422
+        assert word in page.words
+    wrong = page.press("Ouvrir la table", wanted="3", pace="days", clock="1 minute par coup")
+    assert wrong.status == 422
+    assert "Cette pendule va avec un autre rythme" in wrong.words
+    fields = {"game": "papayoo", "wanted": "3", "joining": "anyone", "once": "a"}
+    assert phone.post("/tables/open/", fields | {"pace": "live", "clock": "x"}).status_code == 422
     assert not Table.objects.exists()
-    answer = page.post("/tables/open/", fields | {"pace": "days", "clock": "move:86400"})
-    assert answer.status_code == 303
+    opened = wrong.press("Ouvrir la table", clock="1 jour par coup")
     assert Table.objects.get().clock == {"per": "move", "seconds": 86_400}
-    assert "1 jour par coup" in page.get(answer["Location"]).content.decode()
+    assert "1 jour par coup" in opened.words
 
 
 def test_clocks_are_read_strictly():
@@ -259,8 +259,9 @@ def test_R7_somebody_else_gives_whoever_thinks_a_minute_once(people, sit_down, s
     page, fields = f"/tables/{table.pk}/minute/", {"due": str(int(due.timestamp()))}
     number = seat_of(table, ingrid).number
     phone = sign_in(camille)
+    shown = open_page(phone, f"/tables/{table.pk}/")
     for _ in range(2):
-        assert phone.post(f"{page}?seat={number}", fields).status_code == 303
+        shown.press("Une minute de plus pour Ingrid")
     assert seat_of(table, ingrid).due_at - due == timedelta(minutes=1)
     for seat in ("x", ""):
         assert phone.post(f"{page}?seat={seat}", fields).status_code == 400

@@ -18,6 +18,7 @@ from games.tables.checks import faults
 from games.tables.errors import NotSeated, Stale
 from games.tables.models import Pace, SatOut, Seat, Table, Vote
 from games.tables.privacy.own_data import of_player
+from tests.hands import open_page
 from tests.tables.absence.conftest import (
     MINUTE,
     fallback,
@@ -71,8 +72,8 @@ def test_most_of_the_others_let_a_bot_play_and_all_are_told(people, four, sign_i
         out(four, ingrid, camille)
     assert stood_in(four) == []
     assert "Ingrid · 1 voix sur 2" in unescape(page(sign_in(camille), four))
-    answer = sign_in(mehdi).post(f"/tables/{four.pk}/sit-out/?seat={seat}", {"on": "1"})
-    assert (answer.status_code, stood_in(four)) == (303, ["Camille"])
+    open_page(sign_in(mehdi), f"/tables/{four.pk}/").press(f"sit-out-{seat}")
+    assert stood_in(four) == ["Camille"]
     out(four, sofie, camille)
     assert SatOut.objects.count() == 1
     assert not Vote.objects.exists()
@@ -92,8 +93,9 @@ def test_a_page_that_is_open_isnt_enough_to_be_back_a_tap_is(people, four, sign_
     assert stood_in(four) == ["Camille"]
     text = fallback(fresh(four), seat.number)
     services.move_for_bot(four.pk, seat.number, text, fresh(four).version)
+    back = open_page(sign_in(camille), f"/tables/{four.pk}/")
     for _twice in range(2):
-        assert sign_in(camille).post(f"/tables/{four.pk}/sit-back/").status_code == 303
+        back.press("sit-back")
     assert stood_in(four) == []
     assert SatOut.objects.get().back_at is not None
     told = unescape(page(sign_in(ingrid), four))

@@ -11,6 +11,7 @@ from games.tables import registry, services
 from games.tables.absence import services as absence
 from games.tables.absence.scene import TOLD_FOR
 from games.tables.models import Seat
+from tests.hands import open_page
 from tests.tables.absence.conftest import fallback, fresh, leave, move, seat_of
 
 
@@ -74,8 +75,9 @@ def test_it_is_told_once_not_until_the_next_own_move(way, people, table, sign_in
         assert "Te revoilà" in below(page, table), "it may not have been read yet"
     assert "Te revoilà" not in below(sign_in(camille), table)
     if way == "put away":
+        told = open_page(page, f"/tables/{table.pk}/")
         for _twice in range(2):
-            assert page.post(f"/tables/{table.pk}/put-away/").status_code == 303
+            told.press("Compris")
         assert sign_in(people[3]).post(f"/tables/{table.pk}/put-away/").status_code == 403
     else:
         Seat.objects.filter(table=table, number=seat).update(back_at=now() - TOLD_FOR)

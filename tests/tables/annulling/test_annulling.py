@@ -29,6 +29,7 @@ from games.tables.lobby import services as lobby
 from games.tables.models import Annulment, Table
 from games.tables.records import record_of
 from games.telling.models import Notice
+from tests.hands import open_page, press
 from tests.tables.annulling.conftest import resigned
 
 pytestmark = pytest.mark.django_db
@@ -139,8 +140,8 @@ def test_the_pages_say_so_and_lead_there(people, sign_in):
     page, form = reverse("tables:table", args=[table.pk]), reverse("tables:annul", args=[table.pk])
     assert form in sign_in(ingrid).get(page).content.decode()
     referee = sign_in(ingrid)
-    assert referee.post(form, {"what": "rule"}).status_code == 422
-    assert referee.post(form, {"what": "rule", "reason": "A mistake"}).status_code == 303
+    assert press(referee, form, {"what": "rule"}).status_code == 422
+    assert press(referee, form, {"what": "rule", "reason": "A mistake"}).status_code == 303
     assert "annulled" in referee.get(reverse("tables:finished")).content.decode()
     for reader in (mehdi, ingrid):
         told = sign_in(reader).get(page).content.decode()
@@ -191,10 +192,10 @@ def test_a_referee_lifts_it_within_the_month_and_all_is_counted_again(people, si
         assert "Lift the annulment" not in sign_in(who).get(address).content.decode()
     browser = sign_in(ingrid)
     assert "Lift the annulment" in browser.get(address).content.decode()
-    assert browser.post(address, {"what": "lift", "reason": " "}).status_code == 422
+    assert press(browser, address, {"what": "lift", "reason": " "}).status_code == 422
+    form = open_page(browser, address).form(address)
     for _twice in range(2):
-        sent = browser.post(address, {"what": "lift", "reason": "It was Mehdi after all"})
-        assert sent.status_code == 303
+        form.press("Lift the annulment", reason="It was Mehdi after all")
     assert honours_now() == before
     assert list(checks.differences()) == []
     assert AdminAct.objects.get(what="lift_annulment").by == ingrid

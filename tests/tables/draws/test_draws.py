@@ -13,6 +13,7 @@ from django.test import Client
 from games.players.models import Player
 from games.tables import services
 from games.tables.models import Entry, Table, Talk
+from tests.hands import open_page
 
 pytestmark = pytest.mark.django_db
 SignIn = Callable[[Any], Client]
@@ -82,8 +83,9 @@ def test_a_declined_offer_is_answered_and_stands_for_the_rules(
 ) -> None:
     camille, ingrid = sign_in(people[0]), sign_in(people[1])
     move(table, people[0], "offer_draw")
+    asked = open_page(ingrid, f"/tables/{table.pk}/")
     for _twice in range(2):
-        assert ingrid.post(f"/tables/{table.pk}/draw/decline/").status_code == 303
+        asked.press("decline-draw")
     assert "Ingrid declines the draw." in text(below(camille, table))
     assert "draw-offer" not in below(ingrid, table)
     assert "No draw, I play on." in camille.get(f"/tables/{table.pk}/").content.decode()

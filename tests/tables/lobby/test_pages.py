@@ -16,10 +16,11 @@ from games.tables.bots import levels
 from games.tables.lobby import conditions, invitations, listing
 from games.tables.lobby import services as lobby
 from games.tables.models import Guest, Seat, Status, Table
-from tests.hands import open_page
+from tests.hands import open_page, press
 from tests.tables.lobby.test_services import names, play_out
 
 pytestmark = pytest.mark.django_db
+PAPAYOO = "/tables/open/?game=papayoo"
 OPENING = {"game": "papayoo", "wanted": "4", "joining": "anyone", "pace": "live", "once": "a"}
 
 
@@ -220,11 +221,13 @@ def test_opening_shows_the_games_options_and_opens(people, sign_in):
     assert 'name="rounds"' in html
     form = html.rpartition('action="/tables/open/"')[2]
     assert re.findall(r'type="radio" name="wanted" value="(\d)"', form) == list("345678")
+    filled = open_page(page, PAPAYOO).form(button="Ouvrir la table")
     for _ in range(2):
-        answer = page.post("/tables/open/", OPENING | {"rounds": "2", "pace": "days"})
-        assert answer.status_code == 303
+        opened = filled.press(
+            "Ouvrir la table", wanted="4", joining="anyone", rounds="2", pace="days"
+        )
     table = Table.objects.get()
-    assert answer["Location"] == f"/tables/{table.pk}/"
+    assert opened.path == f"/tables/{table.pk}/"
     assert (table.options, table.wanted, table.pace) == ({"rounds": 2}, 4, "days")
 
 
@@ -268,9 +271,9 @@ def test_unknown_games_are_404(people, sign_in):
 def test_too_many_tables_are_told_on_the_form(people, gather, sign_in):
     for _ in range(conditions.MOST_TABLES):
         gather(4, people[0])
-    answer = sign_in(people[0]).post("/tables/open/", OPENING)
-    assert answer.status_code == 422
-    assert "Tu attends déjà à assez de tables." in said(answer)
+    page = open_page(sign_in(people[0]), PAPAYOO).press("Ouvrir la table")
+    assert page.status == 422
+    assert "Tu attends déjà à assez de tables." in page.words
 
 
 # The waiting room
@@ -298,8 +301,7 @@ def test_the_waiting_room_shows_each_what_one_may_do(people, gather, sign_in):
 def test_a_wrong_code_is_told_as_what_it_is(people, gather, sign_in):
     table = gather(4, people[0], joining="code")
     page = sign_in(people[1])
-    page.post(f"/tables/{table.pk}/sit/", {"code": "WRONG"})
-    html = said(page.get(f"/tables/{table.pk}/"))
+    html = open_page(page, f"/tables/{table.pk}/").press("S’asseoir", code="WRONG").text
     (toast,) = re.findall(r'<p class="toast error">(.*?)</p>', html, re.DOTALL)
     assert "Ce n’est pas le code de cette table." in toast
     assert "#circle-alert" in toast
@@ -315,9 +317,9 @@ def test_the_code_is_read_by_those_who_sit_alone(people, gather, sign_in):
     assert table.code not in html
     assert 'name="code"' in html
     page = sign_in(ingrid)
-    assert page.post(f"{address}sit/", {"code": "nope"})["Location"] == address
+    assert press(page, f"{address}sit/", {"code": "nope"}, [address])["Location"] == address
     assert "Ce n’est pas le code de cette table" in said(page.get(address))
-    page.post(f"{address}sit/", {"code": table.code.lower()})
+    press(page, f"{address}sit/", {"code": table.code.lower()}, [address])
     assert names(table) == ["Camille", "Ingrid"]
 
 
@@ -326,13 +328,12 @@ def test_the_links_page_offers_a_chair_and_writes_nothing(people, gather, sign_i
     table = gather(3, host, joining="invited")
     link = f"/tables/{table.pk}/in/{invitations.token_of(table)}/"
     page = sign_in(ingrid)
-    html = said(page.get(link))
+    chair = open_page(page, link)
     assert names(table) == ["Camille"]
-    token = re.search(r'name="token" value="([^"]+)"', html)
-    page.post(f"/tables/{table.pk}/sit/", {"token": token[1]})
+    chair.press("S’asseoir")
     assert names(table) == ["Camille", "Ingrid"]
     assert page.get(f"/tables/{table.pk}/in/wrong/")["Location"] == f"/tables/{table.pk}/"
-    lobby.sit(table.pk, mehdi, token=token[1])
+    lobby.sit(table.pk, mehdi, token=invitations.token_of(table))
     assert page.get(link)["Location"] == f"/tables/{table.pk}/"
 
 
@@ -437,7 +438,7 @@ def test_turns_and_invitations_stand_in_the_inbox(people, gather, sign_in):
     assert f'href="/tables/{running.pk}/"' in html
     assert "Ingrid t’invite à une table" in html
     assert "Messages, 2" not in said(page.get("/tables/"))
-    page.post(f"/tables/{waiting.pk}/uninvite/", {"player": camille.pk, "next": "/inbox/"})
+    open_page(page, "/inbox/").press("Refuser")
     assert not Guest.objects.exists()
     html = said(page.get("/inbox/"))
     assert "Ingrid t’invite" not in html
@@ -480,13 +481,9 @@ def test_help_is_for_people_of_the_office_and_only_read(people, sign_in):
 @pytest.mark.parametrize(("game", "offered"), [("papayoo", "3456"), ("speahx", "23456")])
 def test_a_table_against_bots_asks_how_many_others(people, sign_in, game, offered) -> None:
     page = sign_in(people[0])
-    html = page.get(f"/tables/open/?game={game}").content.decode()
-    form = html[html.index('id="choose"') : html.index("</form>")]
-    seats = re.findall(r'type="radio" name="wanted" value="(\d+)"', form)
+    form = open_page(page, f"/tables/open/?game={game}").form("choose")
+    seats = [one.value for one in form.controls if one.name == "wanted"]
     assert "".join(seats) == offered
-    fields = dict(re.findall(r'<input type="hidden" name="(\w+)"(?: value="([^"]*)")?', form))
-    assert "wanted" not in fields
-    answer = page.post("/tables/open/", fields | {"wanted": seats[0], "bots": "gentle"})
-    assert answer.status_code == 303
+    assert form.press("gentle", wanted=seats[0]).status == 200
     table = Table.objects.get(started_at__isnull=False)
     assert table.seats.count() == int(seats[0])

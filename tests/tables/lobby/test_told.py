@@ -14,17 +14,11 @@ from games.tables.chairs import chairs_of
 from games.tables.lobby import services as lobby
 from games.tables.models import Joining, Status, Table
 from games.tables.services.timing import Clock
+from tests.hands import open_page
 
 
 def said(answer) -> str:
     return unescape(answer.content.decode())
-
-
-def sent(form: str) -> dict[str, str]:
-    """What goes along with a level: what is hidden, and what is chosen beforehand."""
-    hidden = re.findall(r'type="hidden" name="(\w+)"(?: value="([^"]*)")?', form)
-    chosen = re.findall(r'type="radio" name="(\w+)" value="([^"]*)"[^>]* checked', form)
-    return dict([*hidden, *chosen])
 
 
 def test_a_table_that_gathers_tells_rounds_clock_and_how_one_gets_in(people, gather, sign_in):
@@ -52,10 +46,9 @@ def test_a_new_tables_page_offers_bots_of_every_level(people, sign_in):
     buttons = re.findall(r'<button class="([^"]*)" name="bots"[^>]*>(.*?)</button>', form)
     assert {look for look, _words in buttons} == {"btn secondary"}, "None looks chosen already."
     assert all("Jouer" in words for _look, words in buttons)
-    fields = sent(form)
+    choosing = open_page(page, "/tables/open/?game=papayoo").form("choose")
     for _sent_twice in range(2):
-        answer = page.post("/tables/open/", fields | {"bots": "steady"})
-        assert answer.status_code == 303, said(answer)
+        choosing.press("steady")
     table = Table.objects.get()
     assert table.status == Status.RUNNING
     assert table.seats.filter(bot="steady").count() == 3
@@ -63,12 +56,7 @@ def test_a_new_tables_page_offers_bots_of_every_level(people, sign_in):
 
 @pytest.mark.parametrize("game", sorted(registry.in_lobby()))
 def test_every_game_is_played_against_bots_as_it_usually_is(people, sign_in, game):
-    page = sign_in(people[0])
-    html = said(page.get(f"/tables/open/?game={game}"))
-    form = html[html.index('id="choose"') : html.index("</form>")]
-    fields = sent(form)
-    answer = page.post("/tables/open/", fields | {"bots": "random"})
-    assert answer.status_code == 303, said(answer)
+    open_page(sign_in(people[0]), f"/tables/open/?game={game}").form("choose").press("random")
     assert Table.objects.get(game=game).status == Status.RUNNING
 
 

@@ -19,6 +19,7 @@ from games.tables import presence, registry, services
 from games.tables.models import PRESENT, Habits, Seat, Talk, Watcher
 from games.tables.talk import services as talk
 from games.tables.talk.errors import Unsaid
+from tests.hands import open_page, press
 from tests.live.client import EventStream
 from tests.tables.page.conftest import give_all
 
@@ -139,8 +140,10 @@ def test_the_page_says_who_is_away(people, lay_out, sign_in):
 def test_people_at_the_table_say_phrases_and_lines(people, lay_out, sign_in):
     table = lay_out()
     page, address = sign_in(people[0]), f"/tables/{table.pk}/"
-    page.post(f"{address}talk/", {"phrase": "well", "next": address})
-    answer = page.post(f"{address}talk/", {"text": "  à   toi  <b>Ingrid</b> "}, headers=HTMX)
+    open_page(page, address).press("Bien joué !")
+    answer = press(
+        page, f"{address}talk/", {"text": "  à   toi  <b>Ingrid</b> "}, [address], headers=HTMX
+    )
     assert "à toi &lt;b&gt;Ingrid" in said(answer)
     html = said(sign_in(people[1]).get(address))
     assert "Bien joué" in html
@@ -179,13 +182,13 @@ def test_spectators_talk_where_any_of_the_players_lets_them(people, lay_out, sig
     for _ in range(2):
         assert player.post(switch, {"on": "1", "next": address})["Location"] == address
     assert "data-open" in said(spectator.get(address))
-    answer = spectator.post(f"{address}talk/", {"text": "Courage !"}, headers=HTMX)
+    answer = press(spectator, f"{address}talk/", {"text": "Courage !"}, [address], headers=HTMX)
     assert answer.status_code == 200
     line = Talk.objects.get()
     assert (line.player, line.seat) == (people[5], None)
     html = said(player.get(address))
     assert ">public<" in html[html.index("Courage") - 400 : html.index("Courage")]
-    sign_in(people[1]).post(switch, {"on": "0"})
+    press(sign_in(people[1]), switch, {"on": "0"}, [address])
     assert spectator.post(f"{address}talk/", {"phrase": "well"}).status_code == 403
     assert spectator.post("/tables/999/talk/spectators/", {"on": "1"}).status_code == 404
     erasure_finds_it = everything(people[5])["tables"]["said"][0]["text"]
@@ -233,7 +236,7 @@ def test_talk_can_be_turned_off_for_oneself(people, lay_out, sign_in):
     talk.say(table.pk, people[1], text="Bonjour à vous")
     page, address = sign_in(people[0]), f"/tables/{table.pk}/"
     assert "Bonjour à vous" in said(page.get(address))
-    page.post("/tables/habits/", {"switch": "talk", "on": "0", "next": address})
+    press(page, "/tables/habits/", {"switch": "talk", "on": "0"}, [address])
     html = said(page.get(address))
     assert "Bonjour à vous" not in html
     assert 'id="say-form"' not in html
@@ -268,7 +271,7 @@ def test_the_page_knows_the_habits(people, lay_out, sign_in):
     table = lay_out()
     page = sign_in(people[0])
     assert "data-one-tap" not in said(page.get(f"/tables/{table.pk}/"))
-    page.post("/tables/habits/", {"switch": "one_tap", "on": "1"})
+    press(page, "/tables/habits/", {"switch": "one_tap", "on": "1"}, [f"/tables/{table.pk}/"])
     assert "data-one-tap" in said(page.get(f"/tables/{table.pk}/"))
 
 

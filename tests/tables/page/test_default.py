@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from games.papayoo.rules import cards
 from games.tables import audience, registry, services
 from games.tables.models import Entry, Table
+from tests.hands import open_page
 from tests.looks import lasting
 from tests.tables.default_page import use_default_page
 from tests.tables.page.conftest import deal, give_all
@@ -45,16 +46,13 @@ def test_the_page_shows_seats_turn_and_ones_own_cards(people, lay_out, sign_in):
 
 
 def test_the_ecart_is_given_by_checkboxes_and_can_be_changed(people, lay_out, sign_in):
-    table = lay_out()
-    page, address = sign_in(people[0]), f"/tables/{table.pk}/"
-    fields = {"move": "pass {words_0+}", "version": 0, "next": address}
-    answer = page.post(f"{address}moves/", fields | {"words_0": deal(3)[0][:5]})
-    assert (answer.status_code, answer["Location"]) == (303, address)
-    html = said(page.get(address))
-    assert "Changer les cartes que je donne" in html
-    assert len(re.findall(r'id="word-\w+" checked', html)) == 5
-    again = fields | {"words_0": deal(3)[0][5:10], "version": 1}
-    page.post(f"{address}moves/", again)
+    address = f"/tables/{lay_out().pk}/"
+    form = open_page(sign_in(people[0]), address).form("/moves/")
+    given = form.press("pass {words_0+}", words_0=deal(3)[0][:5])
+    assert given.path == address
+    assert len(re.findall(r'id="word-\w+" checked', given.text)) == 5
+    again = given.form("/moves/", "Changer les cartes que je donne")
+    again.press("Changer les cartes que je donne", words_0=deal(3)[0][5:10])
     assert Entry.objects.count() == 2
 
 
@@ -76,8 +74,8 @@ def test_a_written_move_counts_too(people, lay_out, sign_in):
     table = lay_out()
     give_all(table, people)
     move = str(audience.moves(Table.objects.get(), 0)[0])
-    fields = {"move": "{typed}", "typed": move, "version": 3, "next": "/"}
-    assert sign_in(people[0]).post(f"/tables/{table.pk}/moves/", fields).status_code == 303
+    page = open_page(sign_in(people[0]), f"/tables/{table.pk}/")
+    page.form("/moves/", "{typed}").press("{typed}", typed=move)
     assert Entry.objects.last().move == move
 
 
@@ -101,15 +99,12 @@ def test_a_whole_game_without_javascript(people, lay_out, sign_in):
     pages = [sign_in(player) for player in people[:3]]
     while Table.objects.get().outcome is None:
         seats = list(table.seats.filter(turn=True).values_list("number", flat=True))
-        html = said(pages[seats[0]].get(address))
-        version = re.search(r'name="version" value="(\d+)"', html)[1]
-        fields = {"version": version, "next": address}
-        if choices := sorted(buttons(html)):
-            fields |= {"move": "{chosen}", "chosen": choices[0]}
+        form = open_page(pages[seats[0]], address).form("/moves/")
+        if choices := sorted(one.value for one in form.controls if one.name == "chosen"):
+            form.press("{chosen}", chosen=choices[0])
         else:
-            words = re.findall(r'id="word-(\w+)"', html)
-            fields |= {"move": "pass {words_0+}", "words_0": words[:5]}
-        assert pages[seats[0]].post(f"{address}moves/", fields).status_code == 303
+            words = [one.value for one in form.controls if one.name == "words_0"]
+            form.press("pass {words_0+}", words_0=words[:5])
     html = said(pages[0].get(address))
     assert "La partie est finie" in html
     assert 'id="again"' in html
@@ -128,9 +123,9 @@ def test_any_game_can_be_shown_by_it(people, sign_in, monkeypatch):
     html = said(sign_in(people[0]).get(f"/tables/{table.pk}/"))
     assert buttons(html) == {f"choose {n}" for n in range(1, 7)}
     assert "Has chosen" in html
-    page = sign_in(people[0])
-    fields = {"move": "{chosen}", "chosen": "choose 4", "version": 0, "next": "/"}
-    assert page.post(f"/tables/{table.pk}/moves/", fields).status_code == 303
+    page = open_page(sign_in(people[0]), f"/tables/{table.pk}/")
+    page.form("/moves/", "{chosen}").press("{chosen}", chosen="choose 4")
+    assert Entry.objects.last().move == "choose 4"
 
 
 def test_twin_tables_look_the_same_to_whoever_cannot_know(people, lay_out, sign_in):

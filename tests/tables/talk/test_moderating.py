@@ -12,6 +12,7 @@ from games.tables.models import Habits, Table, Talk
 from games.tables.talk import services
 from games.tables.talk.drawing import lines
 from games.tables.talk.errors import NotAReferee
+from tests.hands import open_page
 
 pytestmark = pytest.mark.django_db
 
@@ -49,14 +50,12 @@ def test_whoever_is_muted_is_muted_for_one_reader_alone(people, line, sign_in):
     page = f"/tables/{line.table_id}/"
     phone = sign_in(camille)
     about = f"{page}talk/{line.pk}/"
-    assert about in phone.get(page).content.decode()
-    assert "Mute this person" in phone.get(about).content.decode()
-    assert phone.post(about, {"what": "mute"}).status_code == 303
+    open_page(phone, page).follow(about).press("Mute this person for me")
     assert "Something rude" not in phone.get(page).content.decode()
     assert "Something rude" in sign_in(mehdi).get(page).content.decode()
     assert lines(Table.objects.get(), muted=(ingrid.pk,)) == []
     assert "Hear Ingrid again" in phone.get(page).content.decode()
-    assert phone.post("/tables/talk/unmute/", {"player": ingrid.pk}).status_code == 303
+    open_page(phone, page).press("Hear Ingrid again")
     assert Habits.objects.get(player=camille).muted == []
 
 

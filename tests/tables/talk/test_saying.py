@@ -10,6 +10,7 @@ from django.test import Client
 
 from games.players.models import Player
 from games.tables.models import Table, Talk
+from tests.hands import open_page
 from tests.tables.bots.at_work import lay_out
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +30,7 @@ def table(camille: Player, make_player: Callable[..., Player]) -> Table:
 
 def test_a_sign_made_of_several_is_said(table: Table, camille: Player, sign_in: Any) -> None:
     browser: Client = sign_in(camille)
-    browser.post(f"/tables/{table.pk}/talk/", {"text": f"Lunch {COOK}!"})
+    open_page(browser, f"/tables/{table.pk}/").press("Say", text=f"Lunch {COOK}!")
     assert Talk.objects.get().text == f"Lunch {COOK}!"
 
 

@@ -16,6 +16,7 @@ from games.tables.models import Table, TakeBack
 from games.tables.page import around
 from games.tables.undoing import agreeing
 from games.tables.undoing.errors import NotAsked, NotByAgreement, NothingToTakeBack, TooMuchSeen
+from tests.hands import press
 
 pytestmark = pytest.mark.django_db
 
@@ -163,11 +164,11 @@ def test_the_page_asks_and_answers(people, sign_in):
     drawn = around.draw(fresh(table), "seats", whom)
     key = drawn.partition('hx-swap-oob="innerHTML:#mending"')[2].partition("</template>")[0]
     assert f'name="version" value="{version["version"]}"' in key
-    assert asker.post(f"{page}take-back/ask/", version).status_code == 303
+    assert press(asker, f"{page}take-back/ask/", version, [page]).status_code == 303
     assert asker.post(f"{page}take-back/ask/", {}).status_code == 400
     assert "You ask to take your last move back." in asker.get(page).content.decode()
     assert "asks to take their last move back." in other.get(page).content.decode()
-    assert other.post(f"{page}take-back/yes/", version).status_code == 303
+    assert press(other, f"{page}take-back/yes/", version, [page]).status_code == 303
     assert other.post(f"{page}take-back/yes/", version).status_code == 303
     assert fresh(table).undone == 2
     assert sign_in(people[2]).post(f"{page}take-back/yes/", version).status_code == 403

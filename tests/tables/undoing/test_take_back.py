@@ -27,6 +27,7 @@ from games.tables.records import record_of
 from games.tables.services import state_of
 from games.tables.undoing import services as undoing
 from games.tables.undoing.errors import NothingToTakeBack
+from tests.hands import press
 from tests.tables.bots.at_work import against_bots
 
 pytestmark = pytest.mark.django_db
@@ -176,9 +177,10 @@ def test_the_first_one_says_at_once_that_the_table_counts_no_more(
     for _ in range(2):
         table.refresh_from_db()
         services.play(table.pk, camille, "announce 1", table.version)
-        table.refresh_from_db()
-        fields = {"version": table.version, "view": "table", "next": f"/tables/{table.pk}/"}
-        answer = browser.post(ADDRESS.format(table.pk), fields, headers={"HX-Request": "true"})
+        page = f"/tables/{table.pk}/"
+        answer = press(
+            browser, ADDRESS.format(table.pk), {}, [page], headers={"HX-Request": "true"}
+        )
         assert answer.status_code == 200
         said.append(SAYS in answer.content.decode())
         assert "beforeend:#toasts" in answer.content.decode() or not said[-1]
@@ -190,9 +192,7 @@ def test_a_page_without_scripts_is_told_so_when_it_is_loaded(
 ) -> None:
     table, browser = long_game(camille, "spirale"), sign_in(camille)
     services.play(table.pk, camille, "announce 1", table.version)
-    table.refresh_from_db()
-    fields = {"version": table.version, "next": f"/tables/{table.pk}/"}
-    browser.post(ADDRESS.format(table.pk), fields)
+    press(browser, ADDRESS.format(table.pk), {}, [f"/tables/{table.pk}/"])
     assert SAYS in browser.get(f"/tables/{table.pk}/").content.decode()
     assert SAYS not in browser.get(f"/tables/{table.pk}/").content.decode()
 

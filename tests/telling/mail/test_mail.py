@@ -21,6 +21,7 @@ from games.telling.mail.way import Mail
 from games.telling.models import Delivery, Letterbox, Notice
 from tests.postgres import free_port
 from tests.telling.pages import wishing
+from tests.hands import press
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
@@ -85,9 +86,9 @@ def pages(sign_in, camille):
 @pytest.fixture
 def proved(post, camille, pages, carry):
     """Her address, proved as she would do it."""
-    pages.post(f"{PAGE}", {"address": "camille@office.example"})
+    press(pages, f"{PAGE}", {"address": "camille@office.example"})
     carry()
-    assert pages.post(f"{PAGE}code/", {"code": code(post)}).status_code == 302
+    assert press(pages, f"{PAGE}code/", {"code": code(post)}, ["/me/told/mail/"]).status_code == 302
     post.letters.clear()
     return Letterbox.objects.get()
 
@@ -102,33 +103,33 @@ def code(post: Post) -> str:
 
 
 def test_a_code_proves_an_address(post, camille, pages, carry, bell):
-    pages.post(PAGE, {"address": "camille@office.example"})
+    press(pages, PAGE, {"address": "camille@office.example"})
     wishing(camille, "tables", by="mail")
     outbox.tell("bell", [camille.pk], "one")
     carry()
     assert [to for to, _letter in post.letters] == ["camille@office.example"]
     assert "A code is on its way to camille@office.example." in pages.get(PAGE).content.decode()
     sent = code(post)
-    assert pages.post(f"{PAGE}code/", {"code": f" {sent.lower()} "}).status_code == 302
+    assert press(pages, f"{PAGE}code/", {"code": f" {sent.lower()} "}, ["/me/told/mail/"]).status_code == 302
     outbox.tell("bell", [camille.pk], "two")
     carry()
     assert "Ring 1" in post.letters[-1][1]["Subject"]
 
 
 def test_a_code_is_guessed_in_vain(post, camille, pages, carry):
-    pages.post(PAGE, {"address": "camille@office.example"})
+    press(pages, PAGE, {"address": "camille@office.example"})
     carry()
     for _each in range(10):
-        assert pages.post(f"{PAGE}code/", {"code": "AAAAAA"}).status_code == 422
-    assert pages.post(f"{PAGE}code/", {"code": code(post)}).status_code == 422
+        assert press(pages, f"{PAGE}code/", {"code": "AAAAAA"}, ["/me/told/mail/"]).status_code == 422
+    assert press(pages, f"{PAGE}code/", {"code": code(post)}, ["/me/told/mail/"]).status_code == 422
     assert Letterbox.objects.get().proved is None
 
 
 def test_a_code_runs_out(post, camille, pages, carry, tuesday):
-    pages.post(PAGE, {"address": "camille@office.example"})
+    press(pages, PAGE, {"address": "camille@office.example"})
     carry()
     tuesday.shift(timedelta(minutes=31))
-    assert pages.post(f"{PAGE}code/", {"code": code(post)}).status_code == 422
+    assert press(pages, f"{PAGE}code/", {"code": code(post)}, ["/me/told/mail/"]).status_code == 422
 
 
 def test_another_address_has_to_be_proved_anew(proved, pages):
@@ -140,7 +141,7 @@ def test_another_address_has_to_be_proved_anew(proved, pages):
     "bad", ["", "camille", "a@b@c", "a@b.example\nBcc: x@y.example", "x" * 300]
 )
 def test_what_is_no_address(post, pages, bad):
-    assert pages.post(PAGE, {"address": bad}).status_code == 422
+    assert press(pages, PAGE, {"address": bad}).status_code == 422
     assert not Letterbox.objects.exists()
 
 
@@ -288,7 +289,7 @@ def test_one_click_ends_letters_without_a_sign_in(proved, post, camille, bell, c
     assert Letterbox.objects.exists()
     assert anybody.post(link[1], {"List-Unsubscribe": "One-Click"}).status_code == 200
     assert not Letterbox.objects.exists()
-    assert anybody.post(link[1]).status_code == 200
+    assert press(anybody, link[1], {}).status_code == 200
 
 
 def test_a_link_that_is_none_of_ours_ends_nothing(proved, client):
@@ -337,7 +338,7 @@ def test_it_is_in_ones_own_file_and_goes_with_a_tap(proved, pages, camille):
     told = pages.get("/me/privacy/export/").json()["telling"]
     assert told["mail"]["address"] == "camille@office.example"
     for _twice in range(2):
-        assert pages.post(f"{PAGE}delete/").status_code == 302
+        assert press(pages, f"{PAGE}delete/", {}, ["/me/told/mail/"]).status_code == 302
     assert not Letterbox.objects.exists()
 
 

@@ -20,6 +20,7 @@ from games.telling.push import encryption, keys, subscriptions
 from games.telling.push.way import Push
 from tests.telling.leaving import hosts
 from tests.telling.push.service import Browser, checked, urlsafe
+from tests.hands import open_page,press
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
@@ -244,7 +245,7 @@ def test_told_no_more(phone, pages, service, bell, camille, carry):
 def test_it_ends_with_its_device(phone, pages, service, bell, camille, carry, how, tuesday):
     outbox.tell("bell", [camille.pk], "one")
     if how == "out":
-        pages.post("/sign-out/")
+        open_page(pages, "/me/settings/").press("Sign out here")
     elif how == "revoked":
         from games.players.ways_in.sessions import handle
 
