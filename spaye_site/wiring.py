@@ -9,10 +9,12 @@ from django.db.models.signals import post_migrate
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.boards.profiles import sections
+from games.boards.month import sections as of_months
+from games.boards.profiles import sections as of_people
 from games.boards.profiles.sections import Section, Visit
-from games.honours import person, practice
+from games.honours import person, practice, reading
 from games.honours import services as honour_services
+from games.honours.months import Month
 from games.players import administration
 from games.stories import services as story_services
 from spaye_site.operations import alarm_notices, alarms
@@ -20,8 +22,9 @@ from spaye_site.operations import alarm_notices, alarms
 
 def connect() -> None:
     """Called once, when the site is ready."""
-    sections.sources.append(honours)
-    sections.sources.append(against_bots)
+    of_people.sources.append(honours)
+    of_people.sources.append(against_bots)
+    of_months.sources.append(games)
     alarm_notices.register()
     administration.pages.append(
         administration.Page("server", _("Server"), "server", "technical", 50, "settings", _fact)
@@ -46,6 +49,15 @@ def against_bots(visit: Visit) -> list[Section]:
     """On one's own page alone: what one has practised."""
     found = practice.practised(visit.player) if visit.reader == visit.player else []
     return [Section("honours/practice.html", found, "tables")] if found else []
+
+
+def games(visit: of_months.Visit) -> of_months.Section | None:
+    """A month's page tells of the other games; `?game=papayoo&by=points` orders one of them."""
+    asked = visit.asked.get("game", "")
+    found = reading.of_month(Month.of(visit.first_day), {asked: visit.asked.get("by", "")})
+    over = visit.first_day < visit.clock.today.replace(day=1)
+    shown = {"games": found, "asked": asked, "over": over, "me": visit.reader.pk}
+    return of_months.Section("honours/month.html", shown) if found else None
 
 
 def _count_again(sender: Any, plan: Any = (), **_kwargs: Any) -> None:

@@ -52,5 +52,5 @@ def ceremonies(clock: Clock) -> Iterator[Event]:
             start=one.started_at,
             end=one.ended_at or one.started_at + SHOWN,
             changed=one.ended_at or one.moved_at,
-            path=reverse("boards:podium", args=[month.year, month.month]),
+            path=reverse("boards:month", args=[month.year, month.month]),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import path, register_converter
+from django.views.generic import RedirectView
 
 from games.boards import pack
 from games.boards.ceremony import views as ceremony
@@ -45,7 +46,7 @@ MONTH = "<board_year:year>/<board_month:month>"
 app_name = "boards"
 urlpatterns = [
     path("board/", month.current, name="current"),
-    path("archive/", years.archive, name="archive"),
+    path("archive/", years.current, name="years"),
     path("office/paper/", pack.page, name="pack"),
     path("office/carried/", paper.carried, name="carried"),
     path("office/months/", office_months, name="office_months"),
@@ -58,7 +59,7 @@ urlpatterns = [
     path(f"{MONTH}/", month.month, name="month"),
     path(f"{MONTH}/board.csv", exports.board_csv, name="board_csv"),
     path(f"{MONTH}/board.json", exports.board_json, name="board_json"),
-    path(f"{MONTH}/podium/", closing.podium, name="podium"),
+    path(f"{MONTH}/podium/", RedirectView.as_view(pattern_name="boards:month", permanent=True)),
     path(f"{MONTH}/ceremony/", ceremony.stage, name="ceremony"),
     path(f"{MONTH}/ceremony/next/", ceremony.advance, name="advance"),
     path(f"{MONTH}/awards/", closing.disputes, name="awards"),

@@ -1,4 +1,4 @@
-"""Months of addresses, and the instants between which they lie in the office's time zone."""
+"""Months, and the instants between which they lie in the office's time zone."""
 
 from __future__ import annotations
 
@@ -39,16 +39,3 @@ class Month(NamedTuple):
     def bounds(self, calendar: Calendar) -> tuple[datetime, datetime]:
         """The month's first instant, and the one after its last."""
         return calendar.midnight(self.first_day), calendar.midnight(self.following.first_day)
-
-
-class Converter:
-    """`2026/11` in an address; whether it is a month of the calendar the view asks."""
-
-    regex = "[0-9]{4}/[0-9]{2}"
-
-    def to_python(self, value: str) -> Month:
-        year, month = value.split("/")
-        return Month(int(year), int(month))
-
-    def to_url(self, value: Month) -> str:
-        return f"{value.year:04}/{value.month:02}"

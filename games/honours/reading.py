@@ -1,19 +1,18 @@
-"""A game's month as it stands: who played, won, and how strong they are, in a few statements."""
+"""The games' month as it stands: who played and who won, in a few statements."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import TypedDict
 
-from django.db.models import Count, Max, Q, Sum
-from django.utils import timezone
+from django.db.models import Count, Q, QuerySet, Sum
 
+from games.honours import counting
 from games.honours.models import Honour
 from games.honours.months import Month
 from games.players import office
-from games.players.calendar import Calendar
 from games.players.models import Player
 from games.tables import registry
 from games.tables.models import Table
@@ -35,61 +34,65 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class MonthPage:
+class GameMonth:
     """A game's month; `tables` counted, `annulled` ones count no more."""
 
     game: str
     config: GameConfig
-    month: Month
-    today: Month
     sort: str
     rows: list[Row]
     tables: int
     annulled: int
-    earlier: bool
-
-    @property
-    def current(self) -> bool:
-        return self.month == self.today
 
     @property
     def has_points(self) -> bool:
         return any(row.points is not None for row in self.rows)
 
+    @property
+    def won(self) -> int:
+        """How many tables whoever won most has won."""
+        return max((row.won for row in self.rows), default=0)
 
-def month_now(calendar: Calendar) -> Month:
-    """The month that it is in the office."""
-    return Month.of(calendar.today(timezone.now()))
+    @property
+    def leaders(self) -> list[Player]:
+        """Whoever has won so many."""
+        return [row.player for row in self.rows if row.won == self.won > 0]
 
 
-def month_page(game: str, month: Month, sort: str) -> MonthPage:
-    """The month of an installed game, ordered by one of `SORTS`."""
-    calendar, config = office.current_calendar(), registry.config(game)
-    first, end = month.bounds(calendar)
-    rows = _rows(game, first, end)
-    here = Honour.objects.filter(game=game, ended_at__gte=first, ended_at__lt=end)
-    return MonthPage(
-        game=game,
-        config=config,
-        month=month,
-        today=month_now(calendar),
-        sort=sort,
-        rows=ranked(rows, sort, config.fewer_is_better),
-        annulled=annulled(game, first, end),
-        earlier=Honour.objects.filter(game=game, ended_at__lt=first).exists(),
-        tables=here.values("table").distinct().count(),
+def of_month(month: Month, order: Mapping[str, str]) -> list[GameMonth]:
+    """Each installed game that has a table of the month; four statements, two without any.
+
+    `order` says by which of `SORTS` a game is ordered; the others are by the first.
+    """
+    first, end = month.bounds(office.current_calendar())
+    here = Honour.objects.filter(
+        game__in=counting.games(), ended_at__gte=first, ended_at__lt=end
+    ).order_by()
+    tables = dict(here.values_list("game").annotate(Count("table", distinct=True)))
+    over = Table.objects.filter(annulled=True, ended_at__gte=first, ended_at__lt=end).order_by()
+    annulled = dict(over.values_list("game").annotate(Count("pk")))
+    rows = _rows(here) if tables else {}
+    return [
+        _game(game, rows.get(game, []), tables.get(game, 0), annulled.get(game, 0), order)
+        for game in counting.games()
+        if game in tables or game in annulled
+    ]
+
+
+def _game(
+    game: str, rows: list[Row], tables: int, annulled: int, order: Mapping[str, str]
+) -> GameMonth:
+    config, sort = registry.config(game), order.get(game, "")
+    sort = sort if sort in SORTS else SORTS[0]
+    return GameMonth(
+        game, config, sort, ranked(rows, sort, config.fewer_is_better), tables, annulled
     )
-
-
-def annulled(game: str, first: datetime, end: datetime) -> int:
-    """How many of the game's tables that ended then are annulled."""
-    over = Table.objects.filter(game=game, annulled=True)
-    return over.filter(ended_at__gte=first, ended_at__lt=end).count()
 
 
 class _Sums(TypedDict):
     """What the database adds up of a person’s month; no points, where no table gives any."""
 
+    game: str
     player: int
     tables: int
     won: int
@@ -97,24 +100,21 @@ class _Sums(TypedDict):
     points: int | None
 
 
-def _rows(game: str, first: datetime, end: datetime) -> list[Row]:
-    """The month's people in no order; two statements."""
-    sums = {row["player"]: row for row in _sums(game, first, end)}
-    return [_row(player, sums[player.pk]) for player in Player.objects.filter(pk__in=sums)]
-
-
-def _sums(game: str, first: datetime, end: datetime) -> Iterable[_Sums]:
-    here = Honour.objects.filter(game=game, ended_at__gte=first, ended_at__lt=end)
-    return (
-        here.order_by()
-        .values("player")
-        .annotate(
+def _rows(here: QuerySet[Honour]) -> defaultdict[str, list[Row]]:
+    """The month's people by game, in no order; two statements."""
+    sums: list[_Sums] = list(
+        here.values("game", "player").annotate(
             tables=Count("pk"),
             won=Count("pk", filter=Q(won=True)),
             counted=Count("points"),
             points=Sum("points"),
         )
     )
+    people = Player.objects.in_bulk({one["player"] for one in sums})
+    found: defaultdict[str, list[Row]] = defaultdict(list)
+    for one in sums:
+        found[one["game"]].append(_row(people[one["player"]], one))
+    return found
 
 
 def _row(player: Player, sums: _Sums) -> Row:
@@ -146,61 +146,3 @@ def ranked(rows: list[Row], sort: str, fewer: bool) -> list[Row]:
     for rank, row in enumerate(ordered, start=1):
         ranks.setdefault(key(row), rank)
     return [replace(row, rank=ranks[key(row)]) for row in ordered]
-
-
-@dataclass(frozen=True, slots=True)
-class GameTile:
-    """A game on the overview: this month's tables and who won most of them."""
-
-    game: str
-    config: GameConfig
-    month: Month
-    tables: int
-    won: int
-    leaders: list[Player]
-    last: Month | None
-    """The last month with a table, if this one has none."""
-
-
-def overview(games: Iterable[str]) -> list[GameTile]:
-    """Every game's present month, in three statements."""
-    calendar = office.current_calendar()
-    now = month_now(calendar)
-    first, end = now.bounds(calendar)
-    games = list(games)
-    here = Honour.objects.filter(game__in=games, ended_at__gte=first, ended_at__lt=end)
-    wins = here.filter(won=True).values_list("game", "player").annotate(won=Count("pk")).order_by()
-    ends = Honour.objects.filter(game__in=games).order_by().values_list("game")
-    lasts = dict(ends.annotate(Max("ended_at")))
-    counts = dict(here.order_by().values_list("game").annotate(Count("table", distinct=True)))
-    best = _leaders(wins)
-    people = Player.objects.in_bulk({player for _, players in best.values() for player in players})
-    return [
-        GameTile(
-            game=game,
-            config=registry.config(game),
-            month=now,
-            tables=counts.get(game, 0),
-            won=best[game][0] if game in best else 0,
-            leaders=[people[player] for player in best[game][1]] if game in best else [],
-            last=_last(lasts.get(game), calendar, now),
-        )
-        for game in games
-    ]
-
-
-def _leaders(wins: Iterable[tuple[str, int, int]]) -> dict[str, tuple[int, list[int]]]:
-    """By game: the most tables won, and who has won as many."""
-    best: dict[str, tuple[int, list[int]]] = {}
-    for game, player, won in sorted(wins):
-        most, leaders = best.get(game, (0, []))
-        if won > most:
-            best[game] = (won, [player])
-        elif won == most:
-            leaders.append(player)
-    return best
-
-
-def _last(ended: datetime | None, calendar: Calendar, now: Month) -> Month | None:
-    month = Month.of(calendar.today(ended)) if ended else None
-    return month if month != now else None

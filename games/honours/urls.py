@@ -1,14 +1,12 @@
-"""Addresses of the honours: a game's month is `/honours/papayoo/2026/11/`, for good."""
+"""Old addresses of the honours: a game's month stands on the month's page."""
 
-from django.urls import path, register_converter
+from django.urls import path
 
 from games.honours import views
-from games.honours.months import Converter
 
-register_converter(Converter, "honours_month")
 app_name = "honours"
 urlpatterns = [
-    path("", views.index, name="index"),
-    path("<slug:game>/", views.current, name="current"),
-    path("<slug:game>/<honours_month:month>/", views.month, name="month"),
+    path("", views.moved),
+    path("<slug:game>/", views.moved),
+    path("<slug:game>/<int:year>/<int:month>/", views.moved),
 ]

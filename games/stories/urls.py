@@ -1,6 +1,7 @@
-"""Addresses of the stories, beside those of the boards: `/2026/11/digest/`, `/2026/poster/`."""
+"""Addresses of a year's poster, beside those of the boards: `/2026/poster/`."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 
 from games.boards.urls import MONTH
 from games.stories import views
@@ -11,5 +12,6 @@ urlpatterns = [
     path("posters/", views.current, name="posters"),
     path(f"{YEAR}/poster/", views.poster, name="poster"),
     path(f"{YEAR}/poster/answer/", views.answer, name="poster_answer"),
-    path(f"{MONTH}/digest/", views.digest, name="digest"),
+    # A month's stories stand on its page.
+    path(f"{MONTH}/digest/", RedirectView.as_view(pattern_name="boards:month", permanent=True)),
 ]

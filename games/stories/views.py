@@ -1,4 +1,4 @@
-"""The pages of months and years: the digest, and the poster with its question."""
+"""A year's poster, and its question."""
 
 from __future__ import annotations
 
@@ -12,26 +12,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.boards import months
-from games.boards.addresses import of_a_month
 from games.players.clock import Clock
 from games.players.limits import limited
 from games.players.requests import Request
 from games.stories import services
 from games.stories.models import PersonMonth
-from games.stories.spans import digest as digests
 from games.stories.spans import poster as posters
 from games.stories.spans import sheet
 
 TEN_MINUTES = 600
-
-
-@require_safe
-@of_a_month
-def digest(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
-    """What a month leaves to tell; finished days alone."""
-    found = digests.read(date(year, month, 1), clock)
-    shown = {"digest": found, "sheet": sheet.of_digest(found), "today": clock.today, "nav": "board"}
-    return render(request, "stories/digest.html", shown)
 
 
 @require_safe
@@ -54,7 +43,7 @@ def poster(request: Request, year: int) -> HttpResponse:
         "played": PersonMonth.objects.filter(
             player=request.user, month__first_day__year=year
         ).exists(),
-        "nav": "archive",
+        "nav": "years",
     }
     return render(request, "stories/poster.html", shown)
 

@@ -8,7 +8,8 @@ from django.apps import apps
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
-from games.boards.profiles import sections
+from games.boards.month import sections as of_months
+from games.boards.profiles import sections as of_people
 from games.players.ghosts import Merger, mergers
 from games.players.privacy import register_eraser, register_export
 from games.players.privacy.register import Switch, register_kept, register_switches
@@ -17,6 +18,7 @@ from games.stories.counting import checks
 from games.stories.counting import services as counting
 from games.stories.people import calling, section
 from games.stories.spans import asking
+from games.stories.spans import section as month
 from games.tables.checks import register_check
 from games.tables.models import Table
 from games.tables.services.signals import ended, recounted, unseated
@@ -36,7 +38,8 @@ def connect() -> None:
     recounted.connect(_recounted, dispatch_uid="stories.recounted")
     app = apps.get_app_config("stories")
     post_migrate.connect(_made, sender=app, dispatch_uid="stories.made")
-    sections.sources.append(section.of)
+    of_people.sources.append(section.of)
+    of_months.sources.append(month.of)
     calling.register()
     asking.register()
     register_check(checks.differences)

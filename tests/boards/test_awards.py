@@ -211,7 +211,7 @@ def test_what_was_confirmed_is_proclaimed_once(as_admin, people, tied_october):
             "seen": "daye-{}-5_victoire-{}-4_repetition-{}-20".format(*(p.pk for p in people[:3]))
         }
         answer = as_admin.post(f"{AWARDS}close/", choices | sent)
-        assert answer["Location"] == "/2026/10/podium/"
+        assert answer["Location"] == "/2026/10/"
     assert Closing.objects.count() == 1
     assert dict(Title.objects.values_list("column", "player")) == {
         "daye": people[0].pk,
@@ -261,7 +261,7 @@ def test_the_steps_of_a_closed_month_lead_to_what_there_is_to_do(as_admin, plain
         assert as_admin.get(step)["Location"] == AWARDS
     html = read(as_admin, AWARDS)
     assert "/awards/reopen/" in html
-    assert "/2026/10/podium/" in html
+    assert 'href="/2026/10/"' in html
 
 
 def test_a_month_without_points_closes_without_titles(as_admin):
@@ -292,8 +292,8 @@ def test_a_month_that_stays_closed_offers_no_form(as_admin, plain_october, admin
     assert "Reopen the month" not in page
 
 
-@pytest.mark.parametrize("address", ["/2026/10/", "/2026/10/podium/"])
-def test_everybody_reads_what_was_corrected(as_admin, client, people, project, admin, address):
+def test_everybody_reads_what_was_corrected(as_admin, client, people, project, admin):
+    address = "/2026/10/"
     people[1].language = "en"
     people[1].save()
     project("2026-10-05", {people[0]: (5, 4, 0)})

@@ -8,10 +8,10 @@ import pytest
 from django.utils import timezone
 
 from games.boards import services
-from games.boards.closing import awarding
 from games.boards.models import Carried, Month, Title
+from games.boards.month import building
 from games.boards.points import ledger
-from games.boards.years import archives
+from games.boards.years import page as years
 from games.players.clock import Clock
 from tests.boards.test_pages import body_rows, numbers, on_the_twentieth
 
@@ -64,13 +64,13 @@ def test_days_on_paper_are_days_played_between_equals(people, project, admin, at
     }
 
 
-def test_the_archive_counts_a_player_of_both_once(people, project, admin):
+def test_a_year_counts_a_player_of_both_once(people, project, admin):
     project("2026-11-03", {people[0]: (5, 1, 30), people[1]: (5, 0, 7)})
     carry(people[0], admin, 1, 1, 1)
     carry(people[2], admin, 1, 1, 1)
     carry(people[2], admin, 2, 3, 4, month=10)
     opt_out(people[1])
-    november, october = archives.read(Clock.read()).latest
+    november, october = years.read(2026, "victoire", Clock.read()).months
     assert (november.players, november.daye, november.victoire, november.repetition) == (
         3,
         12,
@@ -89,8 +89,7 @@ def test_who_opts_out_has_a_dash_and_no_title(people, project, get, admin):
     assert numbers(camille) == [5, 1]
     services.close_month(2026, 10, admin, {})
     assert Title.objects.get(column="repetition").player == people[1]
-    podium = awarding.podium(2026, 10, Clock.read())
-    assert podium.totals == (10, 1, 7)
+    assert building.read(2026, 10, "victoire", Clock.read()).totals == [10, 1, 7]
 
 
 def test_provisional_repetitions_of_who_opts_out_are_not_shown(people, project, get):
@@ -105,7 +104,7 @@ def test_a_proclaimed_tikao_stays_without_its_points(people, project, get, admin
     services.close_month(2026, 10, admin, {})
     opt_out(people[0])
     assert Title.objects.get(column="repetition").player == people[0]
-    for page in ("/2026/10/", "/archive/"):
+    for page in ("/2026/10/", "/2026/"):
         html = get(page)
         assert "not counted" in html
         assert "7131" not in html
@@ -126,7 +125,7 @@ def test_pages_stay_within_their_queries(
     for player in people:
         carry(player, admin, 1, 1, 1)
     project("2026-11-03", {people[0]: (5, 1, 30)})
-    for address in ("/2026/11/", "/archive/"):
+    for address, most in (("/2026/11/", 24), ("/2026/", 9)):
         client.get(address)
-        with django_assert_max_num_queries(9):
+        with django_assert_max_num_queries(most):
             client.get(address)

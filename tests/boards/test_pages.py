@@ -158,7 +158,6 @@ def test_the_day_of_the_month_counts_working_days(people, project, get, at, the_
 )
 def test_months_to_come_and_absurd_ones_do_not_exist(get, address):
     get(address, 404)
-    get(f"{address}podium/", 404)
 
 
 def test_the_current_month_is_the_offices(get, client, at, the_office):
@@ -187,48 +186,45 @@ def test_arrows_lead_to_months_that_have_a_board(people, project, get):
 
 
 def test_a_visitor_is_sent_to_the_door(client):
-    for address in ("/board/", "/2026/11/", "/2026/11/podium/", "/2026/11/awards/", "/archive/"):
+    for address in ("/board/", "/2026/11/", "/2026/11/podium/", "/2026/11/awards/", "/2026/"):
         answer = client.get(address)
         assert answer.status_code == 302
         assert answer["Location"].startswith(reverse("players:sign_in"))
-
-
-def test_the_podium_waits_for_the_closing(people, project, get, admin, at):
-    project("2026-10-05", {people[0]: (5, 4, 0), people[1]: (3, 1, 0)})
-    assert "not given yet" in get("/2026/10/podium/")
-    services.close_month(2026, 10, admin, {})
-    html = get("/2026/10/podium/")
-    assert re.findall(r'class="winner (\w+)', html) == ["daye", "victoire", "repetition"]
-    assert (html.count("Camille"), html.count("Nobody")) == (2, 1)
-    assert re.search(r"8 participations, 5 wins, 0 repetitions", html)
 
 
 def test_a_closed_month_shows_its_titles_not_a_race(people, project, get, admin):
     project("2026-10-05", {people[0]: (5, 4, 0), people[1]: (3, 1, 0)})
     services.close_month(2026, 10, admin, {})
     html = get("/2026/10/")
-    assert "/2026/10/podium/" in html
+    assert re.findall(r'class="leader (\w+)( nobody)?"', html) == [
+        ("daye", ""), ("victoire", ""), ("repetition", " nobody"),
+    ]  # fmt: skip
+    assert html.count("Certificate") == 2
+    assert "8 participations, 5 wins, 0 repetitions" in html
     assert "ahead of" not in html
     assert "for now" not in html
 
 
-def test_the_archive_lists_months_with_titles_and_totals(people, project, get, admin):
+@pytest.mark.parametrize("old", ["podium", "digest"])
+def test_the_podium_and_the_stories_of_old_are_the_month(get, client, people, old):
+    client.force_login(people[0])
+    answer = client.get(f"/2026/10/{old}/")
+    assert (answer.status_code, answer["Location"]) == (301, "/2026/10/")
+
+
+def test_the_year_lists_months_with_titles_and_totals(people, project, get, admin):
     project("2026-09-03", {people[0]: (9, 9, 9)}, "cancelled")
     project("2026-10-05", {people[0]: (5, 4, 0), people[1]: (3, 1, 20)})
     project("2026-10-06", {people[0]: (1, 0, 0)})
     services.close_month(2026, 10, admin, {})
     project("2026-11-20", {people[0]: (1, 0, 0)}, "running")
-    html = get("/archive/")
+    html = get("/2026/").split("Months</h2>")[1]
     links = re.findall(r'href="/(\d{4}/\d{2})/"', html)
     assert links[:3] == ["2026/11", "2026/10", "2026/09"]
     october = html.split('href="/2026/10/"')[1].split("</article>")[0]
     told = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", october))
     assert "2 finished days · 2 players · 9 participations · 5 wins · 20 repetitions" in told
     assert "Grand Späyin, 6" in told
-
-
-def test_an_empty_archive(get):
-    assert "Every month stays here" in get("/archive/")
 
 
 def counted(client, address: str) -> int:
@@ -251,7 +247,8 @@ def sixty_months(everybody, table):
 def test_queries_stay_few_for_many_months_and_players(
     people, client, get, project, admin, django_assert_max_num_queries
 ):
-    addresses = ("/2026/11/", "/2026/10/", "/archive/", "/2026/10/podium/")
+    addresses = ("/2026/11/", "/2026/10/")
+    project("2026-09-03", {people[0]: (5, 4, 3)})
     project("2026-10-05", {people[0]: (5, 4, 3)})
     project("2026-11-05", {people[0]: (5, 4, 3)})
     services.close_month(2026, 10, admin, {})

@@ -157,9 +157,9 @@ def reveal(zoe: Phone, phones: list[Phone]) -> None:
 def end(zoe: Phone, phones: list[Phone], today: date) -> None:
     zoe.press("Finir la cérémonie")
     for phone in (zoe, *phones):
-        phone.press("Vers le podium", "link")
-        phone.at(f"/{today:%Y/%m}/podium/")
-        expect(phone.page.locator(".podium .winner")).to_have_count(3)
+        phone.press("Voir le mois", "link")
+        phone.at(f"/{today:%Y/%m}/")
+        expect(phone.page.get_by_role("link", name="Certificat")).to_have_count(3)
 
 
 @pytest.mark.long

@@ -75,14 +75,14 @@ def test_a_tie_is_decided_and_the_titles_reach_open_pages(
     to_the_awards(zoe, last)
     choose(zoe.page, "Ingrid")
     proclaim(zoe, last)
-    the_podium_shows(played["Lars"].open(podium(last)).page)
+    the_month_shows(played["Lars"].open(of(last)).page)
     expect(banner).to_have_count(2)
     expect(banner.first).to_contain_text("Ton bonus t’attend")
 
     reopen(zoe, last)
     expect(banner).to_have_count(0)
     assert not Title.objects.exists()
-    ingrid.open(podium(last)).sees("Les titres de ce mois ne sont pas encore attribués.")
+    ingrid.open(of(last)).sees("Pas encore clos")
     ingrid.sees("Un dāye manquait.")
 
 
@@ -117,17 +117,17 @@ def to_the_last_step(page: Page) -> None:
 def proclaim(zoe: Phone, last: date) -> None:
     to_the_last_step(zoe.page)
     zoe.page.get_by_role("button", name="Proclamer tout de suite").dblclick()
-    zoe.at(podium(last))
+    zoe.at(of(last))
     assert Closing.objects.count() == 1
     assert Title.objects.count() == 3
 
 
-def the_podium_shows(page: Page) -> None:
-    winners = page.locator(".podium .winner")
+def the_month_shows(page: Page) -> None:
+    winners = page.locator(".leaders .leader")
     told = (("Ingrid", "Grand Späyin", "7"), ("Lars", "Mastäye", "5"), ("Ingrid", "Tikäo", "21"))
     for name, title, points in told:
         one = winners.filter(has_text=title)
-        expect(one.get_by_role("heading")).to_have_text(name)
+        expect(one.locator(".name")).to_have_text(name)
         expect(one.locator(".num-l")).to_have_text(points)
 
 
@@ -143,8 +143,8 @@ def reopen(zoe: Phone, last: date) -> None:
     zoe.sees("Un dāye manquait.")
 
 
-def podium(last: date) -> str:
-    return f"/{last:%Y/%m}/podium/"
+def of(last: date) -> str:
+    return f"/{last:%Y/%m}/"
 
 
 @pytest.mark.long
@@ -218,16 +218,15 @@ def test_the_boards_months_and_columns(zoe: Phone, played: dict[str, Phone], las
         expect(lars.locator("li.me .score")).to_have_text(points)
 
 
-def test_the_archive_keeps_every_month(
+def test_the_year_leads_to_every_month(
     last_month: Callable[..., None], zoe: Phone, last: date
 ) -> None:
     last_month(zoe.player, zoe.player)
-    zoe.open("/archive/")
-    podiums = zoe.page.get_by_role("link", name="Podium")
-    month = zoe.page.get_by_role("article").filter(has=podiums)
+    zoe.open(f"/{last:%Y}/")
+    titles = zoe.page.locator(".titles")
+    month = zoe.page.get_by_role("article").filter(has=titles)
     expect(month).to_have_count(1)
     expect(month.get_by_role("listitem")).to_have_count(3)
-    month.get_by_role("link", name="Podium").click()
-    zoe.at(podium(last))
-    zoe.page.get_by_role("link", name="Fermer").click()
-    zoe.at(f"/{last:%Y/%m}/")
+    month.get_by_role("heading").get_by_role("link").click()
+    zoe.at(of(last))
+    expect(zoe.page.get_by_role("link", name="Certificat")).to_have_count(3)

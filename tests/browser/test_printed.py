@@ -74,16 +74,18 @@ def sheets(page: Page) -> list[list[int]]:
     return [[round(float(length)) for length in box] for box in boxes]
 
 
-@pytest.mark.parametrize("path", ["/2025/12/digest/", "/2025/poster/"])
+@pytest.mark.parametrize("path", ["/2025/12/", "/2025/poster/"])
 def test_a_month_and_a_year_are_a_sheet_each(
     site: Any, told: None, people: list[Player], browse: Callable[..., Page], path: str
 ) -> None:
     page = browse(people[1])
     page.goto(site.url + path)
     for name in LONG:
-        expect(page.get_by_role("article")).to_contain_text(name)
+        expect(page.locator(".paper")).to_contain_text(name)
     assert sheets(page) == [A4]
     page.evaluate("window.print = () => { window.asked = true }")
+    if (menu := page.locator("#board-menu > summary")).is_visible():
+        menu.click()
     page.get_by_role("button", name=re.compile("PDF")).click()
     assert page.evaluate("window.asked")
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 
 import pytest
 from django.utils import translation
 from playwright.sync_api import Locator, Page, expect
 
 from games.cerke.rulebook import BOOK as CERKE
-from games.players.clock import Clock
-from games.players.models import Player, Role
+from games.players.models import Role
 from games.spaye import services
 from games.spaye.rulebook import BOOK as SPAYE
 from games.tables import services as tables
@@ -249,18 +247,6 @@ def test_the_call_to_turn_a_card_stays_on_one_line(hand_out: HandOut) -> None:
     expect(call).to_have_text("Retournes-en une")
     assert call.evaluate(ONE_LINE) == 1
     assert call.evaluate(WHOLE)
-
-
-def test_the_podium_reaches_the_foot_of_a_low_window(
-    hand_out: HandOut, last_month: Callable[[Player, Player], None]
-) -> None:
-    zoe, camille = hand_out("Zoé", Role.ADMIN, DESKTOP), hand_out("Camille")
-    last_month(zoe.player, camille.player)
-    month = Clock.read().today.replace(day=1) - timedelta(days=1)
-    page = zoe.open(f"/{month:%Y/%m}/podium/").page
-    winner = box(page.locator(".winner").first)
-    assert winner["y"] + winner["height"] >= DESKTOP["height"] - 1
-    assert tall(page) == DESKTOP["height"]
 
 
 ALL_OF_IT = "one => one.scrollHeight <= one.clientHeight"

@@ -103,8 +103,6 @@ class Hostile:
 
         def fill(found: re.Match[str]) -> str:
             kind = found[1] or "str"
-            if kind == "honours_month" and self.random.random() < 0.85:
-                return f"{self._digits(4)}/{self._digits(2)}"
             numeric = kind in ("int", "table", "board_year", "board_month")
             if numeric and self.random.random() < 0.85:
                 width = {"board_year": 4, "board_month": 2}.get(kind)

@@ -1,4 +1,4 @@
-"""The overview and a game's month, through HTTP."""
+"""The games' part of a month's page, through HTTP."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.honours.conftest import GAME, choose, sit_down
 from tests.looks import lasting
 
 pytestmark = pytest.mark.django_db
-NOVEMBER = f"/honours/{GAME}/2026/11/"
+NOVEMBER = "/2026/11/"
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def test_a_month_counts_tables_wins_and_points(people, played, reader):
     assert cells(page, "Camille")[2:] == ["1", "2", "1 0.5 a table"]
     assert cells(page, "Ingrid")[2:] == ["1", "3", "1 0.3 a table"]
     assert cells(page, "Mehdi")[2:] == ["0", "2", "0 0 a table"]
-    assert "3 tables that count" in page
+    assert "3 tables · Camille, Ingrid: 1 won" in " ".join(page.split())
 
 
 @pytest.mark.parametrize(
@@ -74,15 +74,16 @@ def test_it_is_ordered_as_asked(people, played, reader, sort, order):
     played([camille, mehdi], [5, 2])
     for winner in (5, 5, 1, 1):
         played([ingrid, mehdi], [winner, 3])
-    page = reader.get(NOVEMBER, {"sort": sort}).content.decode()
+    page = reader.get(NOVEMBER, {"game": GAME, "by": sort}).content.decode()
     assert names(page) == order
     assert page.count("aria-sort") == 1
+    assert f'<details id="game-{GAME}" open>' in page
 
 
 def test_fewer_points_are_better_where_the_game_says_so(people, played, reader, monkeypatch):
     monkeypatch.setattr(ExampleConfig, "fewer_is_better", True)
     played(people[:2], [5, 2])
-    page = reader.get(NOVEMBER, {"sort": "points"}).content.decode()
+    page = reader.get(NOVEMBER, {"game": GAME, "by": "points"}).content.decode()
     assert names(page) == ["Ingrid", "Camille"]
     assert 'aria-sort="ascending"' in page
     assert "Fewer points are better" in page
@@ -92,7 +93,7 @@ def test_a_game_without_points_has_no_column_of_them(people, played, reader, mon
     monkeypatch.setattr(page_of("example_game"), "points_of", lambda result: None)
     played(people[:2], [5, 2])
     page = reader.get(NOVEMBER).content.decode()
-    assert "sort=points" not in page
+    assert "by=points" not in page
     assert cells(page, "Camille")[2:4] == ["1", "1"]
 
 
@@ -108,7 +109,7 @@ def test_a_month_lies_in_the_offices_time_zone(people, played, reader, at):
     at("2026-12-01 00:30+01:00")
     played(people[1:3], [5, 2])
     assert set(names(reader.get(NOVEMBER).content.decode())) == {"Camille", "Ingrid"}
-    december = reader.get(f"/honours/{GAME}/2026/12/").content.decode()
+    december = reader.get("/2026/12/").content.decode()
     assert set(names(december)) == {"Ingrid", "Mehdi"}
 
 
@@ -121,77 +122,42 @@ def test_who_won_most_has_the_badge_once_the_month_is_over(people, played, reade
     assert page.count("the month’s badge") == 1
 
 
-def test_months_lead_to_one_another(people, played, reader, at):
-    at("2026-10-05 12:00")
+def test_a_month_without_a_table_has_no_such_part(people, played, reader):
+    assert "At the tables" not in reader.get(NOVEMBER).content.decode()
     played(people[:2], [5, 2])
-    at("2026-11-20 12:00")
-    page = reader.get(NOVEMBER).content.decode()
-    assert f'href="/honours/{GAME}/2026/10/"' in page
-    assert 'id="later"' not in page
-    assert "Nobody has finished a table this month" in page
-    october = reader.get(f"/honours/{GAME}/2026/10/").content.decode()
-    assert 'id="earlier"' not in october
-    assert f'href="{NOVEMBER}"' in october
+    assert "At the tables" in reader.get(NOVEMBER).content.decode()
+    assert "At the tables" not in reader.get("/2026/10/").content.decode()
 
 
 @pytest.mark.parametrize(
-    "address",
+    ("address", "led_to"),
     [
-        "/honours/spaye/",
-        "/honours/spaye/2026/11/",
-        "/honours/chess/2026/11/",
-        f"/honours/{GAME}/2026/12/",
-        f"/honours/{GAME}/2026/13/",
-        f"/honours/{GAME}/2026/00/",
-        f"/honours/{GAME}/1999/01/",
-        f"/honours/{GAME}/0000/01/",
+        ("/honours/", "/board/#tables"),
+        (f"/honours/{GAME}/", f"/board/?game={GAME}#tables"),
+        (f"/honours/{GAME}/2026/11/", f"/2026/11/?game={GAME}#tables"),
+        (f"/honours/{GAME}/2026/11/?sort=points", f"/2026/11/?game={GAME}&by=points#tables"),
+        ("/honours/spaye/", None),
+        ("/honours/chess/2026/11/", None),
+        (f"/honours/{GAME}/2026/13/", None),
+        (f"/honours/{GAME}/1999/01/", None),
+        (f"/honours/{GAME}/0000/01/", None),
+        (f"/honours/{GAME}/0000/00/", None),
+        (f"/honours/{GAME}/99999/01/", None),
     ],
 )
-def test_what_is_no_month_is_not_found(reader, address):
-    assert reader.get(address).status_code == 404
-
-
-def test_a_game_leads_to_its_month(reader):
-    answer = reader.get(f"/honours/{GAME}/")
-    assert answer.status_code == 302
-    assert answer["Location"] == NOVEMBER
-
-
-def test_nobody_reads_them_signed_out(client):
-    for address in ("/honours/", NOVEMBER):
-        assert client.get(address).status_code == 302
-
-
-def test_they_can_only_be_read(reader):
-    assert reader.post(NOVEMBER).status_code == 405
-    assert reader.post("/honours/").status_code == 405
-
-
-def test_the_overview_names_who_has_won_most(people, played, reader, monkeypatch):
-    monkeypatch.setattr(ExampleConfig, "lobby", True)
-    played(people[:3], [5, 5, 2])
-    page = " ".join(reader.get("/honours/").content.decode().split())
-    assert "1 table won: <strong>Camille, Ingrid</strong>" in page
-    assert "Papayoo" in page
-    assert "Nobody has finished a table this month" in page
-
-
-def test_the_overview_leads_to_the_last_month_with_a_table(people, played, reader, monkeypatch, at):
-    monkeypatch.setattr(ExampleConfig, "lobby", True)
-    played(people[:2], [5, 2])
-    at("2027-02-01 12:00")
-    page = reader.get("/honours/").content.decode()
-    assert f'href="{NOVEMBER}"' in page
+def test_their_old_addresses_lead_there_for_good(reader, address, led_to):
+    answer = reader.get(address)
+    assert answer.status_code == (301 if led_to else 404)
+    assert answer.get("Location") == led_to
 
 
 def test_the_finished_tables_lead_to_them(reader):
-    assert 'href="/honours/"' in reader.get(reverse("tables:finished")).content.decode()
+    assert 'href="/board/#tables"' in reader.get(reverse("tables:finished")).content.decode()
 
 
 def test_nothing_of_a_running_table_is_told(people, played, reader):
     played(people[:2], [5, 2])
-    addresses = ("/honours/", NOVEMBER)
-    before = [lasting(reader.get(address).content.decode()) for address in addresses]
+    before = lasting(reader.get(NOVEMBER).content.decode())
     table = sit_down(people[:3], rounds=2)
     for seat, number in enumerate((5, 3, 1, 4)):
         choose(table, seat % 3, number)
@@ -199,7 +165,7 @@ def test_nothing_of_a_running_table_is_told(people, played, reader):
     choose(asleep, 0, 5)
     Table.objects.filter(pk=asleep.pk).update(status=Status.ASLEEP)
     services.recount_all()
-    assert before == [lasting(reader.get(address).content.decode()) for address in addresses]
+    assert before == lasting(reader.get(NOVEMBER).content.decode())
 
 
 def test_pseudonyms_and_the_erased_are_shown_as_everywhere(people, played, reader):
@@ -231,14 +197,15 @@ def test_a_page_costs_as_much_in_an_old_office(people, played, reader, at):
             assert reader.get(address).status_code == 200
         return len(asked)
 
-    played(people[:2], [5, 2])
-    few = [cost("/honours/"), cost(NOVEMBER)]
+    for _each in range(2):
+        played(people[:2], [5, 2])
+    few = cost(NOVEMBER)
     for month in ("2025-03", "2026-01", "2026-10", "2026-11"):
         at(f"{month}-15 12:00")
         for first in range(5):
             played(people[first : first + 3], [first % 5 + 1, 5, 2])
     at("2026-11-20 12:00")
-    assert [cost("/honours/"), cost(NOVEMBER)] == few
+    assert cost(NOVEMBER) == few
 
 
 def test_a_persons_page_tells_of_them_in_short(people, played, reader):

@@ -83,14 +83,11 @@ def _pages(age: int, reader: Player) -> None:
         "this month": f"/{now.year}/{now.month:02}/",
         "last month": f"/{year}/{month:02}/",
         "last year": f"/{year}/",
-        "archive": "/archive/",
         "oneself": "/me/",
         "every month": f"/players/{reader.pk}/months/",
         "lobby": "/tables/",
         "finished tables": "/tables/finished/",
         "a finished table": f"/tables/{last}/",
-        "honours": f"/honours/papayoo/{year}/{month:02}/",
-        "the month told": f"/{year}/{month:02}/digest/",
         "inbox": "/inbox/",
     }
     for name, address in addresses.items():

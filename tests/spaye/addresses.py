@@ -19,7 +19,6 @@ SAMPLES = {
     "slug": ("x", "today", "exercise-99999999999999999999"),
     "board_year": ("0000", "2026", "9999"),
     "board_month": ("00", "11", "99"),
-    "honours_month": ("0000/00", "2026/11", "9999/99"),
 }
 """By converter; a new one needs samples of its own."""
 PLACE = re.compile(r"<(?:(\w+):)?(\w+)>")

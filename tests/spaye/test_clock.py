@@ -182,7 +182,7 @@ def test_an_unfinished_past_day_is_cancelled_wherever_it_is_read_and_nothing_is_
         page = each.text("/2026/11/20/")
         assert "Späye cancelled" in page
         assert "The day’s points are lost." in page
-        for address in ("/board/", "/2026/11/", "/inbox/", "/archive/", "/daye/exercise/0/"):
+        for address in ("/board/", "/2026/11/", "/inbox/", "/2026/", "/daye/exercise/0/"):
             shown = each.text(address)
             assert "provisional" not in shown.lower()
             assert "needs a witness" not in shown

@@ -135,8 +135,8 @@ def test_who_hides_is_in_nobodys_stories_and_has_their_own(
     assert "Still to come" not in camille.text(hidden)
     assert "First steps" not in camille.text(hidden)
     assert "Still to come" in ingrid.text(hidden)
-    digest = camille.text("/2026/11/digest/")
-    assert "Ingrid" not in digest.split("The month isn’t over")[1]
+    month = camille.text("/2026/11/")
+    assert "Ingrid" not in month.split("Stories of the month")[1]
 
 
 def test_an_achievement_is_told_once_and_to_its_person_alone(
@@ -183,12 +183,9 @@ def test_the_page_costs_the_same_after_years(finished: Day, camille: Phone, ingr
 # Month and year ---------------------------------------------------------------------------------
 
 
-def test_a_months_digest(finished: Day, camille: Phone) -> None:
-    said = camille.text("/2026/11/digest/")
-    assert "Most loyal pair" in said
-    assert "The month isn’t over" in said
-    assert camille.get("/2026/12/digest/").status_code == 404
-    assert "Nothing to tell yet" in camille.text("/2026/10/digest/")
+def test_a_month_tells_its_stories_on_its_page(finished: Day, camille: Phone) -> None:
+    assert "Most loyal pair" in camille.text("/2026/11/")
+    assert "Stories of the month" not in camille.text("/2026/10/")
 
 
 def test_the_poster_is_made_in_december_of_whoever_says_yes(

@@ -21,11 +21,11 @@ STEPS = {str(step) for step in range(len(ORDER) + 1)}
 @require_safe
 @of_a_month
 def stage(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
-    """The month's ceremony while it is on; the podium knows about all other months."""
+    """The month's ceremony while it is on; before and after it, the month."""
     services.end_forgotten()
     found = of_month(year, month, clock)
     if found is None or not found.running:
-        return redirect("boards:podium", year, month)
+        return redirect("boards:month", year, month)
     return render(request, "boards/ceremony.html", _context(request, found))
 
 

@@ -1,1 +1,1 @@
-"""A month's end: the admins' four steps, everybody's podium, the list of the months."""
+"""A month's end: the admins' four steps, the list of the months."""

@@ -1,4 +1,4 @@
-"""A month's end as its pages show it: the admin's four steps and everybody's podium."""
+"""A month's end as the admin's four steps show it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,9 @@ from games.boards.blockers import Blocker
 from games.boards.closing.ballots import Ballot, ballot
 from games.boards.models import Closing, Title
 from games.boards.points import ledger
-from games.boards.points.ledger import Ledger
 from games.boards.points.standings import COLUMNS
 from games.boards.titles import bonuses, conditions, journal
 from games.boards.titles.journal import Entry
-from games.boards.titles.reveal import revealed
 from games.players.clock import Clock
 from games.players.models import Player
 
@@ -108,34 +106,6 @@ class Awards:
         return conditions.fingerprint(one.election for one in self.ballots)
 
 
-@dataclass(frozen=True, slots=True)
-class Winner:
-    """A column's title; `None` where nobody had a point."""
-
-    column: str
-    title: Title | None
-
-
-@dataclass(frozen=True, slots=True)
-class Podium:
-    """A closed month's titles and what everybody did together: Dāye, Victoire, Répétition."""
-
-    year: int
-    month: int
-    closed: bool
-    winners: list[Winner]
-    totals: ledger.Points
-    today: date
-    corrections: list[Entry]
-    """The journal of a month that was opened again."""
-    on_stage: bool
-    """Whether the titles are being revealed: the podium waits for the end."""
-
-    @property
-    def first_day(self) -> date:
-        return date(self.year, self.month, 1)
-
-
 def read(year: int, month: int, clock: Clock, choices: Mapping[str, int]) -> Awards:
     """The awards pages of a month, with the admin's `choices` so far, or those of its closing."""
     book = ledger.of_month(year, month, clock)
@@ -163,32 +133,3 @@ def spent_bonuses(year: int, month: int) -> list[Title]:
     """The titles whose bonuses this month had, with the use that was made of them."""
     held = bonuses.usable_on(date(year, month, 1)).select_related("month", "player", "spent")
     return sorted(held, key=lambda title: COLUMNS.index(title.column))
-
-
-def podium(year: int, month: int, clock: Clock) -> Podium:
-    """The podium of a month; without titles while it isn't closed or they are being revealed."""
-    closings = journal.closings(year, month)
-    stands = bool(closings and closings[-1].reopened_at is None)
-    on_stage = stands and closings[-1].on_stage
-    titles = revealed(Title.objects.filter(month__year=year, month__month=month))
-    won = {title.column: title for title in titles.select_related("month", "player")}
-    told = journal.corrections(closings)
-    return Podium(
-        year=year,
-        month=month,
-        closed=stands and not on_stage,
-        winners=[Winner(column, won.get(column)) for column in COLUMNS],
-        totals=_sums(ledger.of_month(year, month, clock)),
-        today=clock.today,
-        corrections=journal.entries(told, Player.objects.in_bulk(journal.named(told))),
-        on_stage=on_stage,
-    )
-
-
-def _sums(book: Ledger) -> ledger.Points:
-    totals = book.totals.values()
-    return (
-        sum(total.daye for total in totals),
-        sum(total.victoire for total in totals),
-        sum(total.repetition for total in totals),
-    )

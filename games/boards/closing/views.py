@@ -13,7 +13,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.boards import services
 from games.boards.addresses import of_a_month
-from games.boards.ceremony import services as ceremonies
 from games.boards.closing import awarding
 from games.boards.closing.awarding import Step
 from games.boards.closing.previewing import previewed
@@ -88,8 +87,8 @@ def close(request: Request, year: int, month: int, clock: Clock) -> HttpResponse
     if done.closed_by != request.user:
         name = done.closed_by.display_name
         messages.info(request, _("%(name)s has closed this month already.") % {"name": name})
-    # The podium leads on to the stage while there is one.
-    return redirect("boards:podium", year, month)
+    # The stage leads on to the month while there is none.
+    return redirect("boards:ceremony" if ceremony else "boards:month", year, month)
 
 
 @require_POST
@@ -104,17 +103,6 @@ def reopen(request: Request, year: int, month: int, clock: Clock) -> HttpRespons
     else:
         messages.success(request, _("The month is open again."))
     return redirect("boards:awards", year, month)
-
-
-@require_safe
-@of_a_month
-def podium(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
-    """The month's titles, or that they are not given yet; while they are revealed, the stage."""
-    ceremonies.end_forgotten()
-    found = awarding.podium(year, month, clock)
-    if found.on_stage:
-        return redirect("boards:ceremony", year, month)
-    return render(request, "boards/podium.html", {"podium": found, "nav": "board"})
 
 
 def _page(

@@ -112,8 +112,13 @@ class Leader:
     margin: int = 0
     runner_up: Player | None = None
     provisional: int = 0
-    proclaimed: bool = False
+    title: Title | None = None
+    """What was proclaimed: its holder stands here, whoever is ahead."""
     hidden: bool = False
+
+    @property
+    def proclaimed(self) -> bool:
+        return self.title is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +175,14 @@ class Board:
     @property
     def following(self) -> tuple[int, int]:
         return months.following(self.year, self.month)
+
+    @property
+    def totals(self) -> list[int]:
+        """What everybody has together, in the order of the columns."""
+        return [
+            sum(cell.points for cell in cells)
+            for cells in zip(*(row.cells for row in self.rows), strict=True)
+        ]
 
     @property
     def plays_today(self) -> bool:

@@ -1,6 +1,7 @@
 """A month's board, read: four queries, however many months and players there are.
 
-One more where something came from paper, and where the month was opened again: its journal shows.
+One more where something came from paper, where the month was opened again (its journal shows), and
+in the first month.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from games.players.clock import Clock
 from games.players.faces import edition
 from games.players.models import Player
 from games.players.prepared import Prepared
+from games.tables.models import Table
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -64,11 +66,16 @@ def read(year: int, month: int, column: str, clock: Clock) -> Board:
         days=shown,
         worked=worked,
         status=book.days.get(clock.today, ""),
-        earlier=len(rows) > (row is not None),
+        earlier=len(rows) > (row is not None) or _tables_before(date(year, month, 1), clock),
         calendar=grid.of_month(year, month, clock, book.days),
         carried=[_carried(one, people) for one in book.carried],
         corrections=journal.entries(closings, people),
     )
+
+
+def _tables_before(day: date, clock: Clock) -> bool:
+    """Whether something was played at a table, where no dāye was."""
+    return Table.objects.filter(ended_at__lt=clock.calendar.midnight(day)).exists()
 
 
 def _months(year: int, month: int) -> list[Told]:
@@ -197,7 +204,7 @@ def _holder(title: Title, people: Mapping[int, Player]) -> Leader:
     player = people[title.player_id]
     hidden = hides(player, title.column)
     points = 0 if hidden else title.points
-    return Leader(title.column, [player], points, proclaimed=True, hidden=hidden)
+    return Leader(title.column, [player], points, title=title, hidden=hidden)
 
 
 def _carried(one: Brought, people: Mapping[int, Player]) -> Carried:

@@ -7,8 +7,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from games.boards.addresses import of_a_month
-from games.boards.month import building
+from games.boards.month import building, sections
 from games.boards.month.board import SORT
+from games.boards.month.sections import Visit
 from games.boards.points.standings import COLUMNS
 from games.players.clock import Clock
 from games.players.requests import Request
@@ -27,10 +28,10 @@ def current(request: Request) -> HttpResponse:
 @require_safe
 @of_a_month
 def month(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
-    """The board; `?sort=` (or `?column=`, one column at a time on a phone) orders it."""
+    """A month; `?sort=` (or `?column=`, one column at a time on a phone) orders its board."""
     asked = request.GET.get("sort") or request.GET.get("column")
     column = asked if asked in COLUMNS else SORT
     found = building.read(year, month, column, clock)
-    return render(
-        request, "boards/month.html", {"board": found, "me": request.user.pk, "nav": "board"}
-    )
+    visit = Visit(found.first_day, request.user, clock, request.GET.dict())
+    context = {"board": found, "sections": sections.of(visit), "me": request.user.pk}
+    return render(request, "boards/month.html", context | {"nav": "board"})

@@ -103,9 +103,9 @@ def closing_of(day: date, today: date | None = None) -> str:
 
 
 @register.simple_tag
-def winners_of(day: date, today: date | None = None) -> str:
-    """The podium's heading."""
-    return words.elided(_("Winners of %(month)s") % {"month": words.month_name(day, today)})
+def winners_of(day: date) -> str:
+    """The stage's heading."""
+    return words.elided(_("Winners of %(month)s") % {"month": words.month_name(day)})
 
 
 @register.simple_tag

@@ -64,17 +64,6 @@ def entries(found: Iterable[Staged], people: Mapping[int, Player]) -> list[Entry
     return [Entry(one, _proclaimed(one, people), one.on_stage) for one in found]
 
 
-def corrections(found: list[Staged]) -> list[Staged]:
-    """The closings of a month that was opened again; none of one that simply was closed."""
-    return found if any(one.reopened_at for one in found) else []
-
-
-def of_month(year: int, month: int) -> list[Entry]:
-    """The lines that tell of corrections: two queries, one where there are none."""
-    found = corrections(closings(year, month))
-    return entries(found, Player.objects.in_bulk(named(found)) if found else {})
-
-
 def _proclaimed(one: Closing, people: Mapping[int, Player]) -> list[Proclaimed]:
     return [
         Proclaimed(row["column"], people.get(row["player"]), row["points"])

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Exists, OuterRef, Q
 
-from games.boards.closing.awarding import Winner
 from games.boards.models import Closing, Month, Title
 from games.boards.points import totals
 from games.boards.points.standings import COLUMNS, Total
@@ -27,6 +26,14 @@ if TYPE_CHECKING:
         closed: bool
 
     Told = WithAnnotations[Month, _Told]
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """A column's title; `None` where nobody had a point."""
+
+    column: str
+    title: Title | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,25 +1,23 @@
-"""Pages of a year and of the archive."""
+"""The page of a year, and the way to the one that it is now."""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from games.boards import months
 from games.boards.month.board import SORT
 from games.boards.points.standings import COLUMNS
-from games.boards.years import archives
 from games.boards.years import page as years
 from games.players.clock import Clock
 from games.players.requests import Request
 
 
 @require_safe
-def archive(request: Request) -> HttpResponse:
-    """The newest year's months with titles and totals, and the way to all the others."""
-    found = archives.read(Clock.read())
-    return render(request, "boards/archive.html", {"archive": found, "nav": "archive"})
+def current(request: Request) -> HttpResponse:
+    """To the year that it is now."""
+    return redirect("boards:year", Clock.read().today.year)
 
 
 @require_safe
@@ -30,5 +28,5 @@ def year(request: Request, year: int) -> HttpResponse:
         raise Http404
     asked = request.GET.get("sort")
     found = years.read(year, asked if asked in COLUMNS else SORT, clock)
-    context = {"year": found, "columns": COLUMNS, "me": request.user.pk, "nav": "archive"}
+    context = {"year": found, "columns": COLUMNS, "me": request.user.pk, "nav": "years"}
     return render(request, "boards/year.html", context)

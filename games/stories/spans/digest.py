@@ -7,7 +7,6 @@ from datetime import date
 
 from games.boards.models import Title
 from games.boards.titles.reveal import ORDER, revealed
-from games.players.clock import Clock
 from games.players.models import Player
 from games.stories.people import badges
 from games.stories.people.badges import MostWon
@@ -18,30 +17,25 @@ from games.stories.spans.reading import Numbers, Span, Tale
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """`ended` says that the month is over by the clock: then its badges are won."""
+    """People who hide are named nowhere in it."""
 
-    first_day: date
-    ended: bool
     numbers: Numbers
     titles: list[Title]
     tales: list[Tale]
     newcomers: list[Player]
     badges: list[MostWon]
 
-    @property
-    def empty(self) -> bool:
-        return not (self.numbers.days or self.numbers.tables)
 
-
-def read(first_day: date, clock: Clock) -> Digest:
-    """A month that has begun; people who hide are named nowhere in it."""
+def read(first_day: date) -> Digest | None:
+    """A month that has begun; nothing before a day or a table of it is finished."""
     span, named = Span(first_day, first_day), reading.may_be_named()
+    numbers = reading.numbers(span)
+    if not (numbers.days or numbers.tables):
+        return None
     here = Title.objects.filter(month__year=first_day.year, month__month=first_day.month)
     titles = [t for t in revealed(here).select_related("player") if may_be_named(t.player)]
     return Digest(
-        first_day=first_day,
-        ended=first_day < clock.today.replace(day=1),
-        numbers=reading.numbers(span),
+        numbers=numbers,
         titles=sorted(titles, key=lambda one: ORDER.index(one.column), reverse=True),
         tales=reading.tales(span, named),
         newcomers=reading.newcomers(span, named),

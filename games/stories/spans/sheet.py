@@ -54,7 +54,7 @@ def of_digest(digest: Digest) -> Sheet:
     cards = [
         Card(title_name(one.column), [one.player], _("title of the month")) for one in digest.titles
     ]
-    cards += map(_tale, digest.tales)
+    cards += map(tale_card, digest.tales)
     cards += [
         Card(str(one.config.verbose_name), one.players, words.tables_won(one.won))
         for one in digest.badges
@@ -69,11 +69,12 @@ def of_poster(poster: Poster) -> Sheet:
         Card(_("Most titles"), [player], ngettext("%(n)s title", "%(n)s titles", n) % {"n": n})
         for player, n in poster.titles
     ]
-    cards += map(_tale, poster.tales)
+    cards += map(tale_card, poster.tales)
     return Sheet(words.numbers(poster.numbers), cards, poster.faces, _fit(cards, poster.faces))
 
 
-def _tale(tale: Tale) -> Card:
+def tale_card(tale: Tale) -> Card:
+    """What for, who, how much."""
     return Card(words.label(tale), tale.people, words.counted(tale))
 
 

@@ -21,7 +21,7 @@ PAGES = [
     "/2026/12/",
     "/2026/11/podium/",
     "/2026/11/ceremony/",
-    "/archive/",
+    "/2026/",
     "/inbox/",
     "/me/",
     "/",
@@ -89,15 +89,17 @@ def test_who_wins_is_in_no_bonus_before(everywhere, client, winners):
         assert "Your bonus is waiting" in seen[f"{name} /inbox/"]
 
 
-def test_the_board_and_the_archive_say_closed_only_at_the_end(everywhere):
+def test_the_month_and_the_year_say_closed_only_at_the_end(everywhere):
     press(0, 1, 2)
     seen = everywhere()
     assert "Ceremony in progress" in seen["Camille /2026/11/"]
-    assert "/2026/11/podium/" not in seen["Camille /archive/"]
+    assert "Certificate" not in seen["Zoé /2026/11/"].split("Grand Späyin")[0]
+    assert "Not closed yet" in seen["Camille /2026/"]
     press(3)
     seen = everywhere()
     assert "Ceremony in progress" not in seen["Camille /2026/11/"]
-    assert "/2026/11/podium/" in seen["Camille /archive/"]
+    assert seen["Camille /2026/11/"].count("Certificate") == 3
+    assert "Not closed yet" not in seen["Camille /2026/"].split("November")[1]
 
 
 def test_a_second_closings_journal_keeps_the_secret(client, begin, admin, reader):

@@ -140,9 +140,9 @@ def test_logs_hold_no_link(visitor, titles, caplog):
     assert links.token(titles["daye"]) not in caplog.text
 
 
-def test_the_podium_leads_to_each_certificate(titles, admin):
+def test_the_month_leads_to_each_certificate(titles, admin):
     client = Client()
     client.force_login(admin)
-    html = client.get("/2026/11/podium/").content.decode()
+    html = client.get("/2026/11/").content.decode()
     for title in titles.values():
         assert f'href="{certificates.path(title)}"' in html

@@ -36,19 +36,13 @@ def corrected(house: House) -> Stops:
     yield Stop("board, corrected", "/2026/10/", "Lars")
     yield Stop("board, closed", "/2026/09/")
     yield Stop("awards, closed", "/2026/10/awards/")
-    yield Stop("podium", "/2026/10/podium/")
-    yield Stop("podium, corrected", "/2026/10/podium/", "Lars")
-    yield Stop("podium, not yet", "/2026/11/podium/", "Lars")
 
 
 def a_running_month(house: House) -> Stops:
     yield Stop("board", "/2026/11/")
     yield Stop("board, victories", "/2026/11/?sort=victoire", "Lars")
     yield Stop("board, of nobody", "/2026/07/")
-    yield Stop("archive", "/archive/")
     yield Stop("year", "/2026/")
-    yield Stop("digest", "/2026/11/digest/")
-    yield Stop("digest, nothing yet", "/2026/07/digest/", "Lars")
     yield Stop("poster, before December", "/2026/poster/")
     yield Stop("poster", "/2025/poster/", "Lars")
     yield Stop("my page", "/me/")
@@ -97,7 +91,7 @@ def _a_ceremony(house: House) -> Stops:
             yield Stop(f"ceremony, led at step {step}", f"{AUGUST}/ceremony/")
             yield Stop(f"screen, ceremony at step {step}", wall, None, tv=True)
         ceremony.advance(2026, 8, step, house.player("Camille"))
-    yield Stop("podium, after the ceremony", f"{AUGUST}/podium/", "Lars")
+    yield Stop("board, after the ceremony", f"{AUGUST}/", "Lars")
     yield Stop("screens", "/office/screens/")
     kitchen.revoke(house.player("Camille"), screen.pk)
     yield Stop("screen, switched off", wall, None, tv=True, status=410)

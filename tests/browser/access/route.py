@@ -39,7 +39,7 @@ NO_PAGE = {
 LIKE = {
     "boards:current": "leads to boards:month",
     "stories:posters": "leads to stories:poster",
-    "honours:current": "leads to honours:month",
+    "boards:years": "leads to boards:year",
     "tables:replay": "leads to tables:replay_move",
     "tables:next": "leads to tables:table or tables:lobby",
     "players:sso_callback": "the provider's answer; its page is players/signin/failed.html",
@@ -69,7 +69,7 @@ def stops(at: Callable[[str], None]) -> Stops:
     yield from pages.errors(house)
     yield from days.without_work(house)
     yield from tables.of_the_lobby(house)
-    yield from tables.honours(house)
+    yield from tables.months_of_games(house)
     yield from tables.a_deal_of_the_day(house)
     yield from tables.of_papayoo(house)
     yield from tables.of_spirale(house)

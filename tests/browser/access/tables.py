@@ -55,14 +55,12 @@ def of_the_lobby(house: House) -> Stops:
     yield Stop("tables, one plays", "/tables/")
 
 
-def honours(house: House) -> Stops:
-    """A month with nobody, and one with people, a bot, the erased and a long name."""
-    yield Stop("honours of nobody", "/honours/papayoo/2026/11/")
+def months_of_games(house: House) -> Stops:
+    """With people, a bot, the erased and a long name."""
     seated = [house.player("Camille"), house.player("Élodie"), house.erased]
     finish(sit_down(seated), [5, 3, 1])
     finish(sit_down([*seated[:2], "random"]), [2, 4, 3])
-    yield Stop("honours", "/honours/")
-    yield Stop("honours of a month", "/honours/example_game/2026/11/")
+    yield Stop("board, with a game's month", "/2026/11/?game=example_game&by=points")
 
 
 def of_papayoo(house: House) -> Stops:

@@ -128,7 +128,7 @@ def counted(camille: Phone) -> dict[str, float]:
 
 
 def titled(camille: Phone, ingrid: Phone) -> dict[str, float]:
-    """A ceremony of last month, from its first title to the podium."""
+    """A ceremony of last month, from its first title to the month's page."""
     day = Day.objects.get().date.replace(day=1) - ONE_DAY
     write(day, {camille.player: (3, 2, 9), ingrid.player: (1, 1, 5)})
     boards.close_month(day.year, day.month, camille.player, {}, ceremony=True)
@@ -137,7 +137,7 @@ def titled(camille: Phone, ingrid: Phone) -> dict[str, float]:
     ceremony.advance(day.year, day.month, 0, camille.player)
     expect(camille.page.locator(".winner:not(.veiled)")).to_have_count(1)
     found = long_moves(camille.page)
-    camille.open(f"/{day:%Y/%m}/podium/")
+    camille.open(f"/{day:%Y/%m}/")
     return {**found, **long_moves(camille.page)}
 
 

@@ -141,7 +141,7 @@ def test_a_table_that_is_held_holds_up_nobody_else(empty):
         with table_held(empty.url) as holder, ThreadPoolExecutor(PEOPLE) as pool:
             pressed = [pool.submit(press, server, cookie) for cookie in others]
             until(lambda: waiting(empty.url))
-            assert server.get("/archive/", cookie=first).status == 200
+            assert server.get("/2025/", cookie=first).status == 200
             assert not holder.closed
             assert server.get("/readyz").status == 200
             assert {one.result().status for one in pressed} == {503}
@@ -222,7 +222,7 @@ def test_a_frozen_twin_takes_no_server_with_it(empty, reached):
             pressed = [pool.submit(timed, partial(press, server, one)) for one in others]
             until(lambda: waiting(empty.url))
             for _each in range(3):
-                page, took = timed(partial(server.get, "/archive/", cookie=first))
+                page, took = timed(partial(server.get, "/2025/", cookie=first))
                 assert page.status == 200
                 assert took < LOCK + SLACK
             answers = [one.result() for one in pressed]
@@ -284,7 +284,7 @@ def test_a_database_that_is_read_only_is_away_and_comes_back(empty):
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
             until(lambda: server.get("/readyz").status == 503)
-            assert server.get("/archive/", cookie=cookie).status == 200
+            assert server.get("/2025/", cookie=cookie).status == 200
             assert press(server, cookie).status == 503
             other.execute("SET default_transaction_read_only = off")
             other.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only')

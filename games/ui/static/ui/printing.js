@@ -1,6 +1,7 @@
-// The button that opens the browser's own dialogue: it prints, and saves as PDF.
+// Buttons that open the browser's own dialogue: it prints, and saves as PDF.
 
-document.querySelectorAll("[data-prints]").forEach((button) => {
-  button.hidden = false;
-  button.addEventListener("click", () => window.print());
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-prints]")) {
+    window.print();
+  }
 });

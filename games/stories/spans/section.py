@@ -1,0 +1,36 @@
+"""What a month's page tells of its stories, and the sheet that it prints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from games.boards.month.sections import Section, Visit
+from games.players.models import Player
+from games.stories.spans import digest, sheet
+from games.stories.spans.sheet import Card, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Titles and tables have rows of their own on the page: `tales` are the others' cards."""
+
+    sheet: Sheet
+    first_day: date
+    tales: list[Card]
+    newcomers: Sequence[Player]
+
+
+def of(visit: Visit) -> Section | None:
+    """Nothing before a day or a table of the month is finished."""
+    found = digest.read(visit.first_day)
+    if found is None:
+        return None
+    shown = Shown(
+        sheet=sheet.of_digest(found),
+        first_day=visit.first_day,
+        tales=[sheet.tale_card(one) for one in found.tales],
+        newcomers=found.newcomers,
+    )
+    return Section("stories/month.html", shown)
