@@ -15,8 +15,8 @@ from games.telling.chat.way import Chat
 from games.telling.kinds import For
 from games.telling.models import Delivery, Notice
 from games.telling.ways import Answer
-from tests.telling.pages import wishing
 from tests.hands import press
+from tests.telling.pages import wishing
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)

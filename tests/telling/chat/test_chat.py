@@ -14,7 +14,7 @@ from games.telling.chat import hooks, sender
 from games.telling.chat.way import Chat, words
 from games.telling.kinds import For, Kind, Said
 from games.telling.models import Delivery, Hook, Notice
-from tests.hands import open_page,press
+from tests.hands import open_page, press
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
@@ -157,7 +157,9 @@ def test_without_a_chat_nothing_is_written(chat, result, zoe):
 
 
 def add(office, **fields):
-    return press(office, f"{PAGE}add/", {"name": "Kitchen", "url": KITCHEN} | fields, ["/office/telling/"])
+    return press(
+        office, f"{PAGE}add/", {"name": "Kitchen", "url": KITCHEN} | fields, ["/office/telling/"]
+    )
 
 
 def test_an_admin_sets_up_a_chat_whose_address_is_never_shown_again(chat, office, zoe):
@@ -226,8 +228,15 @@ def test_topics_another_address_and_the_end(chat, office, kitchen, result):
     office.post(f"{where}topics/", {"day_result": "on", "nonsense": "on"})
     kitchen.refresh_from_db()
     assert kitchen.topics == "day_result"
-    assert press(office, f"{where}replace/", {"url": "slack://" + "x" * 2001}, ["/office/telling/"]).status_code == 422
-    open_page(office, "/office/telling/").press("Save", url="mmosts://other.example/aaaaaaaaaaaaaaa/new")
+    assert (
+        press(
+            office, f"{where}replace/", {"url": "slack://" + "x" * 2001}, ["/office/telling/"]
+        ).status_code
+        == 422
+    )
+    open_page(office, "/office/telling/").press(
+        "Save", url="mmosts://other.example/aaaaaaaaaaaaaaa/new"
+    )
     kitchen.refresh_from_db()
     assert kitchen.shown == "mmosts://…new"
     for _twice in range(2):
@@ -248,7 +257,17 @@ def test_nobody_but_an_admin(chat, people, sign_in, kitchen):
 
 
 def test_the_offices_hours(chat, office):
-    assert press(office, f"{PAGE}hours/", {"begins": "9:00", "ends": "8:00"}, ["/office/telling/"]).status_code == 422
-    assert press(office, f"{PAGE}hours/", {"begins": "7:00", "ends": "24:00"}, ["/office/telling/"]).status_code == 302
+    assert (
+        press(
+            office, f"{PAGE}hours/", {"begins": "9:00", "ends": "8:00"}, ["/office/telling/"]
+        ).status_code
+        == 422
+    )
+    assert (
+        press(
+            office, f"{PAGE}hours/", {"begins": "7:00", "ends": "24:00"}, ["/office/telling/"]
+        ).status_code
+        == 302
+    )
     assert 'value="07:00"' in office.get(PAGE).content.decode()
     assert AdminAct.objects.latest("pk").detail == "07:00–24:00"

@@ -19,9 +19,9 @@ from games.telling.kinds import Kind, Said
 from games.telling.mail import digests, letterbox
 from games.telling.mail.way import Mail
 from games.telling.models import Delivery, Letterbox, Notice
+from tests.hands import press
 from tests.postgres import free_port
 from tests.telling.pages import wishing
-from tests.hands import press
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
@@ -110,7 +110,10 @@ def test_a_code_proves_an_address(post, camille, pages, carry, bell):
     assert [to for to, _letter in post.letters] == ["camille@office.example"]
     assert "A code is on its way to camille@office.example." in pages.get(PAGE).content.decode()
     sent = code(post)
-    assert press(pages, f"{PAGE}code/", {"code": f" {sent.lower()} "}, ["/me/told/mail/"]).status_code == 302
+    assert (
+        press(pages, f"{PAGE}code/", {"code": f" {sent.lower()} "}, ["/me/told/mail/"]).status_code
+        == 302
+    )
     outbox.tell("bell", [camille.pk], "two")
     carry()
     assert "Ring 1" in post.letters[-1][1]["Subject"]
@@ -120,7 +123,9 @@ def test_a_code_is_guessed_in_vain(post, camille, pages, carry):
     press(pages, PAGE, {"address": "camille@office.example"})
     carry()
     for _each in range(10):
-        assert press(pages, f"{PAGE}code/", {"code": "AAAAAA"}, ["/me/told/mail/"]).status_code == 422
+        assert (
+            press(pages, f"{PAGE}code/", {"code": "AAAAAA"}, ["/me/told/mail/"]).status_code == 422
+        )
     assert press(pages, f"{PAGE}code/", {"code": code(post)}, ["/me/told/mail/"]).status_code == 422
     assert Letterbox.objects.get().proved is None
 

@@ -18,9 +18,9 @@ from games.telling.leaving import client
 from games.telling.models import Delivery, Notice, Subscription
 from games.telling.push import encryption, keys, subscriptions
 from games.telling.push.way import Push
+from tests.hands import open_page
 from tests.telling.leaving import hosts
 from tests.telling.push.service import Browser, checked, urlsafe
-from tests.hands import open_page,press
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
