@@ -18,6 +18,7 @@ from games.engine.contract import Game, Move
 from games.players.models import Player
 from games.tables import registry, stored
 from games.tables.models import Table
+from games.tables.page.contract import Hint
 from games.tables.services import seat_of
 
 MOST_MOVES = 300
@@ -30,7 +31,8 @@ class Audience:
 
     `replay`: a position of a table that is over; nothing can be moved in it. `page`: the address of
     the page where that isn't the table's own (a lesson); what the page shows next is its `view`.
-    `untold` names what a learner hasn't been told yet, in words of the game's own.
+    `untold` names what a learner hasn't been told yet, in words of the game's own. `hints` are what
+    was just asked for, the best first: they go with the next drawing.
     """
 
     seat: int | None
@@ -38,6 +40,7 @@ class Audience:
     replay: bool = False
     page: str = ""
     untold: frozenset[str] = frozenset()
+    hints: tuple[Hint, ...] = ()
 
 
 def audience_of(table_id: int, player: Player | AnonymousUser, language: str) -> Audience:

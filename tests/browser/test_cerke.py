@@ -49,30 +49,6 @@ def answer(table: Table, ingrid: Phone, move: str, *pages: Page) -> None:
     at_version(table, table.version + 1, *pages)
 
 
-@pytest.mark.parametrize("size", [SMALL, {"width": 1280, "height": 800}], ids=["phone", "laptop"])
-@pytest.mark.parametrize("square", ["LAU", "LU", "NY"])
-def test_what_a_hint_lies_on_can_be_touched(
-    hand_out: HandOut, square: str, size: dict[str, int]
-) -> None:
-    """The touch reaches the board, and the words go with it."""
-    camille, ingrid = hand_out("Camille", size=size), hand_out("Ingrid")
-    page = camille.open(f"/tables/{table_of(camille, ingrid).pk}/").page
-    page.evaluate(
-        """() => {
-          const hint = Object.assign(document.createElement("div"), {
-            className: "toast hint",
-            textContent: "Archer",
-          });
-          hint.style.cssText = "position: fixed; inset: 0;";
-          document.querySelector("#toasts").append(hint);
-        }"""
-    )
-    spot = box(page.locator(f'.sq[data-sq="{square}"]'))
-    page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
-    expect(page.locator(".toast.hint")).to_have_count(0)
-    camille.sees(square)
-
-
 @pytest.mark.long
 def test_a_season_on_two_phones(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")

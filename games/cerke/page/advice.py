@@ -1,39 +1,93 @@
-"""Why a good move is good, in one clause, where the open board says it simply."""
+"""A good move as something to do, and why it is good, where the open board says it simply."""
 
 from __future__ import annotations
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
+from games.cerke.bot.judging import prize
 from games.cerke.page import words
-from games.cerke.page.threats import threatened
-from games.cerke.rules import Observation
-from games.cerke.rules.hands import made, with_piece
-from games.cerke.rules.pieces import HELD_BY_NAME, SIDES
+from games.cerke.page.choices import key_of, way_of
+from games.cerke.page.threats import reachable
+from games.cerke.rules import Observation, imagine
+from games.cerke.rules.board import NAMES, SIDE, SQUARES, Board, protected_squares
+from games.cerke.rules.hands import RECIPES, made, missing, with_piece
+from games.cerke.rules.pieces import (
+    EMPTY,
+    HELD_BY_NAME,
+    IO,
+    KIND,
+    OWNER,
+    TAM,
+    UAI,
+    held,
+    on_board,
+)
+from games.cerke.rules.state import Reserve
 from games.engine.contract import Move
+from games.tables.page.contract import Hint, Names
 
 MOVES = ("move", "step")
 """From the first of their squares to the last."""
-ENDS = (*MOVES, "to")
-"""Moves whose last square is where the piece ends."""
-
 LIKELY = 25
 """Per cent from which on a piece is said to be in danger: a long throw may reach most of them."""
+CAMP = 3
+"""Rows of a side from which it begins."""
+AROUND = 2
+"""So many pieces that a General guards are a reason to bring it into the field."""
+
+
+def advice(seen: Observation, move: Move, names: Names) -> Hint:
+    """`Red Tiger, from TY over TU to TI`: `It takes the Pawn that came into your camp.`"""
+    way = way_of(seen, move)
+    if move.verb in ("declare", "pass"):
+        return Hint(_to_do(seen, move, way), reason(seen, move), (*move.args, "pass")[:1])
+    points = (f"held-{key_of(' '.join(move.args[:2]))}",) if move.verb == "drop" else ()
+    return Hint(_to_do(seen, move, way), reason(seen, move), points, way)
+
+
+def _to_do(seen: Observation, move: Move, way: tuple[str, ...]) -> str:
+    match move.verb:
+        case "declare" if move.args == ("ta_xot",):
+            return f"{_('End the season')} (ta xot1)"
+        case "declare":
+            return f"{pgettext('season', 'Go on')} (ty mok1)"
+        case "pass":
+            return _("Keep my position")
+        case "accept_draw":
+            return _("You accept the draw")
+        case "drop":
+            piece = words.piece(" ".join(move.args[:2]))
+            told = _("%(piece)s, from the reserve to %(square)s")
+            return str(capfirst(told % {"piece": piece, "square": way[-1]}))
+    piece = capfirst(words.piece(seen.position[way[0]]))
+    return f"{piece}, {words.way(way, throws=move.verb == 'slide')}"
 
 
 def reason(seen: Observation, move: Move) -> str:
-    """`it takes red Tiger: The Animals`; empty where it would take more than a clause."""
+    """`It takes the Tiger and makes The Animals.`; empty where it would take more than a clause."""
     if move.verb == "declare":
         return _declared(seen, ends=move.args == ("ta_xot",))
-    if move.verb not in ENDS:
+    if move.verb not in (*MOVES, "to", "drop", "tam"):
         return ""
-    there = seen.position.get(move.args[-1], "")
-    if there.endswith(f" {SIDES[1 - seen.turn]}"):
-        return _taken(seen, there.rsplit(" ", 1)[0])
-    start = seen.slide[0] if seen.slide else move.args[0]
-    if dict(threatened(seen, seen.turn)).get(start, 0) >= LIKELY:
-        return _("it could be taken where it stands")
-    return ""
+    board, way = imagine(seen).board, way_of(seen, move)
+    start, to = SQUARES[way[0]], SQUARES[way[-1]]
+    if OWNER[board[to]] == 1 - seen.turn:
+        return _taken(seen, to, board[to])
+    piece = board[start]
+    after = list(board)
+    if move.verb == "drop":
+        piece = on_board(HELD_BY_NAME[" ".join(move.args[:2])], seen.turn)
+    else:
+        after[start] = EMPTY
+    after[to] = piece
+    moved = None if move.verb == "drop" or piece == TAM else (start, to)
+    return (
+        _guards(board, tuple(after), seen.turn, moved)
+        or _protects(board, tuple(after), seen.turn, to)
+        or _attacks(seen, board, tuple(after))
+    )
 
 
 def undoes(seen: Observation, move: Move, before: Move) -> bool:
@@ -43,24 +97,99 @@ def undoes(seen: Observation, move: Move, before: Move) -> bool:
     return (move.args[0], move.args[-1]) == (before.args[-1], before.args[0])
 
 
-def _taken(seen: Observation, piece: str) -> str:
-    """What is taken, and the hands that are made with it."""
-    before = tuple(HELD_BY_NAME[name] for name in seen.reserves[seen.turn])
-    old = set(made(before))
-    new = [hand for hand in made(with_piece(before, HELD_BY_NAME[piece])) if hand not in old]
+def _taken(seen: Observation, square: int, piece: int) -> str:
+    """What is taken, and what it is good for."""
+    reserve = _reserve(seen)
+    says = {"piece": words.definite(piece)}
+    hands = _new_hands(reserve, piece)
+    if hands:
+        return _("It takes %(piece)s and makes %(hands)s.") % {**says, "hands": hands}
+    if _in_camp(square, seen.turn):
+        return _("It takes %(piece)s that came into your camp.") % says
+    near = _nearly(reserve, piece)
+    if near:
+        told = _("It takes %(piece)s: a single piece is missing then for %(hand)s.")
+        return told % {**says, "hand": near}
+    return _("It takes %(piece)s.") % says
+
+
+def _guards(board: Board, after: Board, seat: int, moved: tuple[int, int] | None) -> str:
+    """Which of the player's pieces is safe then: the King, the one that moves, another."""
+    was, now = reachable(board, seat), reachable(after, seat)
+    safe = [
+        square
+        for square, chance in was.items()
+        if chance >= LIKELY and OWNER[after[square]] == seat and now.get(square, 0) < LIKELY
+    ]
+    flees = moved and was.get(moved[0], 0) >= LIKELY and now.get(moved[1], 0) < LIKELY
+    if moved and flees:
+        safe.insert(0, moved[0])
+    if any(KIND[board[square]] == IO for square in safe):
+        return _("Your King can’t be taken any more then.")
+    if flees:
+        return _("It could be taken where it stands.")
+    for square in safe:
+        says = {"piece": words.definite(board[square]), "square": NAMES[square]}
+        return _("Nothing can take %(piece)s on %(square)s any more then.") % says
+    return ""
+
+
+def _protects(board: Board, after: Board, seat: int, to: int) -> str:
+    """What a General guards that comes into the field (CE-27)."""
+    if KIND[after[to]] != UAI:
+        return ""
+    old = protected_squares(board, seat)
+    new = [one for one in protected_squares(after, seat) if OWNER[after[one]] == seat]
+    if len(set(new) - set(old)) < AROUND:
+        return ""
+    return _("In the field the General protects your pieces around it.")
+
+
+def _attacks(seen: Observation, board: Board, after: Board) -> str:
+    """What could be taken next that couldn't be before, the dearest."""
+    other, reserve = 1 - seen.turn, _reserve(seen)
+    was, now = reachable(board, other), reachable(after, other)
+    new = [square for square, chance in now.items() if chance >= LIKELY > was.get(square, 0)]
     if not new:
-        return _("it takes %(piece)s") % {"piece": words.piece(piece)}
-    hands = words.all_of(words.hand(hand.name, hand.flash) for hand in new)
-    return _("it takes %(piece)s and makes %(hands)s") % {
-        "piece": words.piece(piece),
-        "hands": hands,
-    }
+        return ""
+    dearest = max(new, key=lambda square: prize(reserve, held(after[square])))
+    says = {"piece": words.definite(after[dearest]), "square": NAMES[dearest]}
+    hands = _new_hands(reserve, after[dearest])
+    if hands:
+        told = _("Next you could take %(piece)s on %(square)s and make %(hands)s.")
+        return told % {**says, "hands": hands}
+    return _("Next you could take %(piece)s on %(square)s.") % says
+
+
+def _reserve(seen: Observation) -> Reserve:
+    return tuple(HELD_BY_NAME[name] for name in seen.reserves[seen.turn])
+
+
+def _new_hands(reserve: Reserve, piece: int) -> str:
+    """The hands that are made with a piece of the other's."""
+    old = set(made(reserve))
+    new = [hand for hand in made(with_piece(reserve, held(piece))) if hand not in old]
+    return words.all_of(words.hand(hand.name, hand.flash) for hand in new)
+
+
+def _nearly(reserve: Reserve, piece: int) -> str:
+    """A hand that lacks one piece once this one is there, and lacked more before."""
+    after = with_piece(reserve, held(piece))
+    for name in RECIPES:
+        if len(missing(after, name)) == 1 < len(missing(reserve, name)):
+            return words.hand(name, flash=False)
+    return ""
+
+
+def _in_camp(square: int, seat: int) -> bool:
+    row = square // SIDE
+    return row < CAMP if seat == 0 else row >= SIDE - CAMP
 
 
 def _declared(seen: Observation, *, ends: bool) -> str:
     worth = seen.worth[seen.turn]
     if not ends:
-        return _("a higher stake may bring more than ending now")
+        return _("A higher stake may bring more than ending now.")
     if worth <= 0:
         return ""
-    return ngettext("it brings {n} point now", "it brings {n} points now", worth).format(n=worth)
+    return ngettext("It brings {n} point now.", "It brings {n} points now.", worth).format(n=worth)

@@ -131,8 +131,17 @@ class Hold:
 class Board:
     """Draws cells; `owners` names the two sides: `yours`, `Ingrid’s`."""
 
-    def __init__(self, seen: Observation, below: int, owners: Sequence[str], hold: Hold) -> None:
+    def __init__(
+        self,
+        seen: Observation,
+        below: int,
+        owners: Sequence[str],
+        hold: Hold,
+        way: Sequence[str] = (),
+    ) -> None:
         self.seen, self.below, self.owners, self.hold = seen, below, owners, hold
+        self.way = way
+        """The squares of a hint."""
         self.tam = next(SQUARES[name] for name, it in seen.position.items() if it == TAM_NAME)
         last = seen.last
         self.guarded = _guarded(seen)
@@ -152,6 +161,13 @@ class Board:
             return ""
         stops = [turn.start, *_between(turn), turn.to]
         return arrow([self._middle(name) for name in stops if name])
+
+    def hinted(self) -> str:
+        """The way of a hint; between neighbours their rings say it."""
+        squares = [SQUARES[name] for name in self.way]
+        if len(squares) < 2 or (len(squares) == 2 and distance(*squares) == 1):
+            return ""
+        return arrow([self._middle(name) for name in self.way])
 
     def _middle(self, name: str) -> tuple[float, float]:
         for row, squares in enumerate(squares_of(self.below)):

@@ -159,6 +159,16 @@ def _tam_move(seen: Observation, start: str, taps: Sequence[str]) -> Move:
     return Move("tam", (start, *(one for one in taps if one != via), f"via{leg}={via}"))
 
 
+def way_of(seen: Observation, move: Move) -> tuple[str, ...]:
+    """The squares of a move in the order in which they are touched."""
+    squares = [word for word in move.args if word in SQUARES]
+    for word in move.args:
+        leg, equals, via = word.partition("=")
+        if equals:
+            squares.insert(int(leg.removeprefix("via")), via)
+    return (*(seen.slide or ()), *squares)
+
+
 def moves(seen: Observation, tree: Tree) -> Iterable[Move]:
     """All moves of a tree, a slide once for each via square."""
     found = dict.fromkeys(move_of(seen, path) for path in _leaves(tree, ()))

@@ -35,5 +35,6 @@ def draw(view: str, table: Table, seen: Any, audience: Audience) -> str:
         "scene": scene,
         "edition": edition_of(table, chairs),
         "moves": told,
+        "hints": audience.hints,
     }
     return render_to_string("cerke/live/table.html", shown)

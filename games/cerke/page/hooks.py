@@ -5,25 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from django import forms
-from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from games.cerke.page import words
-from games.cerke.page.advice import reason, undoes
+from games.cerke.page.advice import advice, undoes
 from games.cerke.page.drawing import draw
 from games.cerke.page.endings import ending
 from games.cerke.page.scene import Scene
 from games.cerke.page.threats import threats
 from games.cerke.rules import Observation
-from games.cerke.rules.board import SQUARES
 from games.engine.contract import Move, Options
 from games.tables.audience import Audience
 from games.tables.chairs import Chair
 from games.tables.models import Table
 from games.tables.page.contract import Names
 
-__all__ = ["draw", "ending", "threats", "undoes"]
+__all__ = ["advice", "draw", "ending", "threats", "undoes"]
 
 SEASONS = (
     ("1", gettext_lazy("one season, 5–10 min")),
@@ -117,20 +115,9 @@ def said_then(move: Move, who: str, names: Names, before: Callable[[], Observati
         "name": who,
         "piece": words.piece(seen.position[squares[0]]),
     }
-    return f"{named}, {_way(move.verb, squares)}"
-
-
-def _way(verb: str, squares: Sequence[str]) -> str:
-    """Where the piece went."""
-    if verb == "pass":
-        return _("stays where it was")
-    start, *via, to = squares
-    if verb == "slide":
-        return _("steps from %(start)s on %(via)s and throws") % {"start": start, "via": to}
-    if via:
-        told = _("from %(start)s over %(via)s to %(to)s")
-        return told % {"start": start, "via": via[0], "to": to}
-    return _("from %(start)s to %(to)s") % {"start": start, "to": to}
+    if move.verb == "pass":
+        return f"{named}, {_('stays where it was')}"
+    return f"{named}, {words.way(squares, throws=move.verb == 'slide')}"
 
 
 def said_to_you_then(move: Move, names: Names, before: Callable[[], Observation | None]) -> str:
@@ -147,25 +134,6 @@ def said_to_you_then(move: Move, names: Names, before: Callable[[], Observation 
         squares = [word for word in move.args if "=" not in word]
         return str(YOU_TAM) % {"a": squares[0], "b": squares[-1]}
     return str(YOU_AGREED[move.verb])
-
-
-def advice(seen: Observation, move: Move, names: Names) -> str:
-    """`Red Tiger, from TY over TU to TI – it takes black Pawn.`"""
-    why = reason(seen, move)
-    return f"{_to_do(seen, move, names)} – {why}." if why else _to_do(seen, move, names)
-
-
-def _to_do(seen: Observation, move: Move, names: Names) -> str:
-    """`Red Tiger, from TY over TU to TI`."""
-    if move.verb not in WITH_PIECE:
-        return said_to_you_then(move, names, lambda: seen)
-    squares = [*(seen.slide or ()), *move.args]
-    return f"{capfirst(words.piece(seen.position[squares[0]]))}, {_way(move.verb, squares)}"
-
-
-def points_at(seen: Observation, move: Move) -> list[str]:
-    """The squares of the move, and those of a stepping throw that waits."""
-    return [word for word in (*(seen.slide or ()), *move.args) if word in SQUARES]
 
 
 def said(move: Move, who: str, names: Names) -> str:

@@ -153,7 +153,8 @@ class Scene:
     @cached_property
     def board(self) -> Board:
         hold = Hold(self.tree, self.targets, self.shown_path, self.address)
-        return Board(self.seen, self.below, self.owners, hold)
+        way = self.audience.hints[0].way if self.audience.hints else ()
+        return Board(self.seen, self.below, self.owners, hold, way)
 
     @cached_property
     def rows(self) -> list[list[Cell]]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.cerke.bot.judging import arrivals
 from games.cerke.page import words
 from games.cerke.rules import Observation, imagine
-from games.cerke.rules.board import NAMES
+from games.cerke.rules.board import NAMES, Board
 from games.cerke.rules.pieces import OWNER
 from games.tables.page.contract import Names
 
@@ -35,10 +35,15 @@ def threatened(seen: Observation, seat: int) -> list[tuple[str, int]]:
 
     Ways over Tam are left out: they cost points, and nobody goes them lightly.
     """
-    board = imagine(seen).board
-    reached = arrivals(board, 1 - seat).items()
-    found = [(NAMES[at], round(100 * chance)) for at, chance in reached if OWNER[board[at]] == seat]
+    reached = reachable(imagine(seen).board, seat)
+    found = [(NAMES[at], chance) for at, chance in reached.items()]
     return sorted(found, key=lambda one: (-one[1], one[0]))
+
+
+def reachable(board: Board, seat: int) -> dict[int, int]:
+    """The same by the number of the square."""
+    reached = arrivals(board, 1 - seat).items()
+    return {at: round(100 * chance) for at, chance in reached if OWNER[board[at]] == seat}
 
 
 def _told(seen: Observation, square: str, chance: int) -> str:

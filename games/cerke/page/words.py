@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.functional import Promise
 from django.utils.text import get_text_list
@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from games.cerke.rules.options import SEASON_NAMES
-from games.cerke.rules.pieces import TAM_NAME
+from games.cerke.rules.pieces import KIND, TAM_NAME
+from games.cerke.rules.pieces import KINDS as KIND_NAMES
 
 KINDS: dict[str, str | Promise] = {
     "Nuak1": pgettext_lazy("piece", "Vessel"),
@@ -25,6 +26,19 @@ KINDS: dict[str, str | Promise] = {
     "Io": pgettext_lazy("piece", "King"),
     TAM_NAME: "Tam",
 }
+DEFINITE: dict[str, str | Promise] = {
+    "Nuak1": gettext_lazy("the Vessel"),
+    "Kauk2": gettext_lazy("the Pawn"),
+    "Gua2": gettext_lazy("the Archer"),
+    "Kaun1": gettext_lazy("the Chariot"),
+    "Dau2": gettext_lazy("the Tiger"),
+    "Maun1": gettext_lazy("the Horse"),
+    "Kua2": gettext_lazy("the Officer"),
+    "Tuk2": gettext_lazy("the Shaman"),
+    "Uai1": gettext_lazy("the General"),
+    "Io": gettext_lazy("the King"),
+}
+"""In the middle of a sentence."""
 CODES: dict[str, str | Promise] = {
     "Nuak1": pgettext_lazy("two letters of Vessel", "Ve"),
     "Kauk2": pgettext_lazy("two letters of Pawn", "Pa"),
@@ -98,6 +112,22 @@ def piece(name: str) -> str:
         return kind(name)
     colour, kind_name = name.split(" ")[:2]
     return str(COLOURED[colour]) % {"piece": kind(kind_name)}
+
+
+def definite(piece: int) -> str:
+    """`the Tiger`, for a piece of the board."""
+    return str(DEFINITE[KIND_NAMES[KIND[piece]]])
+
+
+def way(squares: Sequence[str], *, throws: bool = False) -> str:
+    """`from TY over TU to TI`; a stepping throw ends where the sticks are thrown."""
+    start, *via, to = squares
+    if throws:
+        return _("steps from %(start)s on %(via)s and throws") % {"start": start, "via": to}
+    if via:
+        told = _("from %(start)s over %(via)s to %(to)s")
+        return told % {"start": start, "via": all_of(via), "to": to}
+    return _("from %(start)s to %(to)s") % {"start": start, "to": to}
 
 
 def hand(name: str, flash: bool) -> str:

@@ -280,4 +280,4 @@ class Trying:
         return said(self.table.game, move, self.seat, self._names, lambda: self._seen)
 
     def _advice(self, text: str) -> str:
-        return page_of(self.table.game).advice(self._seen, Move.parse(text), self._names)
+        return page_of(self.table.game).advice(self._seen, Move.parse(text), self._names).told

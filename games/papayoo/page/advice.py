@@ -1,39 +1,88 @@
-"""A good move in words, with the reason that the original's advice gives for such a one."""
+"""A good move as something to do, with why it is good in one sentence."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.engine.contract import Move
 from games.papayoo.rules import Observation, cards
-from games.tables.page.contract import Names
-from games.ui.cards import Face
+from games.tables.page.contract import Hint, Names
+from games.ui.cards import Face, suit_name
 
 LOW = 7
 """Ranks up to this seldom take a trick."""
 
 
-def advice(seen: Observation, move: Move, names: Names) -> str:
-    """`Play the 3 of hearts – it stays below the card that takes the trick.`"""
-    told = ", ".join(Face.parse(card).definite for card in move.args)
+def advice(seen: Observation, move: Move, names: Names) -> Hint:
+    """`Play the 3 of hearts`: `It stays below the card that takes the trick.`"""
+    told = ", ".join(Face.parse(card).definite for card in cards.in_order(move.args))
+    points = tuple(f"card-{card}" for card in move.args)
     if move.verb == "pass":
-        return _("Give %(cards)s: they would take tricks, or leave a suit short.") % {"cards": told}
-    played = _("Play %(card)s") % {"card": told}
-    reason = _reason(seen, move.args[0])
-    if not reason:
-        return f"{played}."
-    return _("%(play)s – %(why)s") % {"play": played, "why": reason}
+        return Hint(_("Give %(cards)s") % {"cards": told}, _given(seen, move.args), points)
+    return Hint(_("Play %(card)s") % {"card": told}, _reason(seen, move.args[0]), points)
+
+
+def _given(seen: Observation, given: tuple[str, ...]) -> str:
+    """A suit that one gets rid of, else that these cards are high."""
+    kept = {cards.suit(card) for card in seen.hand if card not in given}
+    gone = sorted({cards.suit(card) for card in given} - kept - {cards.PAYOO})
+    if gone:
+        suit = {"suit": suit_name(gone[0])}
+        return _("Without any %(suit)s you can throw off points when they are led.") % suit
+    if all(cards.rank(card) > LOW for card in given):
+        return _("High cards take tricks: these would have been yours.")
+    return ""
 
 
 def _reason(seen: Observation, card: str) -> str:
+    if len(seen.playable) == 1:
+        return _("It is the only card that you may play.")
     if not seen.trick:
-        return _("a low card seldom takes a trick.") if cards.rank(card) <= LOW else ""
+        return _led(seen, card)
     led = cards.suit(seen.trick[0])
     if cards.suit(card) != led:
-        return _("you can’t follow, so it can’t take the trick.")
+        return _thrown_off(seen, card)
     best = max(cards.rank(one) for one in seen.trick if cards.suit(one) == led)
-    if cards.rank(card) < best:
-        return _("it stays below the card that takes the trick.")
-    if not seen.worth:
-        return _("the trick is worth nothing so far.")
+    lower = [one for one in seen.playable if cards.rank(one) < best]
+    if card in lower:
+        if card == max(lower, key=cards.rank) and len(lower) > 1:
+            return _("It is your highest card that doesn’t take the trick.")
+        return _("It stays below the card that takes the trick.")
+    if len(seen.trick) == seen.seats - 1:
+        return _taken(seen, card, lower)
+    if not lower:
+        return _("You can’t stay below the card that lies there.")
+    return "" if seen.worth else _("The trick is worth nothing so far.")
+
+
+def _led(seen: Observation, card: str) -> str:
+    if cards.rank(card) <= LOW:
+        return _("A low card seldom takes a trick.")
+    suit = cards.suit(card)
+    if suit != cards.PAYOO and sum(cards.suit(one) == suit for one in seen.hand) == 1:
+        told = _("It is your last card of %(suit)s: you can throw off points when they are led.")
+        return told % {"suit": suit_name(suit)}
+    return ""
+
+
+def _thrown_off(seen: Observation, card: str) -> str:
+    """A card that can't take the trick, as it isn't of the suit that was led."""
+    points = cards.points((card,), seen.die)
+    if not points:
+        return _("You can’t follow, so it can’t take the trick.")
+    told = ngettext(
+        "You can’t follow: its {n} point goes to somebody else.",
+        "You can’t follow: its {n} points go to somebody else.",
+        points,
+    )
+    return told.format(n=points)
+
+
+def _taken(seen: Observation, card: str, lower: list[str]) -> str:
+    """By whoever plays last: the trick is known."""
+    if not seen.worth + cards.points((card,), seen.die):
+        return _("You are the last, and the trick is worth nothing.")
+    if not lower and card == max(seen.playable, key=cards.rank):
+        return _("You take the trick anyway: do it with your highest card.")
     return ""

@@ -33,6 +33,7 @@ def draw(view: str, table: Table, seen: Observation, audience: Audience) -> str:
         "table": table,
         "edition": edition_of(table, chairs),
         "scene": scene,
+        "hints": audience.hints,
         "asks_at_once": asked.at_once(audience),
     }
     return render_to_string(f"papayoo/live/{view}.html", shown)

@@ -147,11 +147,6 @@ def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:
     return [*lines, _("%(name)s took the last Papayoo.") % {"name": names.get(taker, "")}]
 
 
-def points_at(seen: Observation, move: Move) -> list[str]:
-    """The cards of the reader's hand."""
-    return [f"card-{card}" for card in move.args]
-
-
 def still_open(seen: Observation, moves: Sequence[Move]) -> int:
     """The moves, from the newest back, whose cards are in sight; none of earlier tricks."""
     trick = seen.last or seen.ended

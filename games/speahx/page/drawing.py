@@ -39,6 +39,7 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         "table": table,
         "edition": edition_of(table, chairs),
         "scene": scene,
+        "hints": audience.hints,
         "hands": Hands(scene, table.version),
         "asks_at_once": asked.at_once(audience),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from games.engine.contract import Move
 from games.speahx.page import story, words
@@ -15,7 +15,7 @@ from games.speahx.page.words import ending, happening, receiver, said, to_you
 from games.speahx.rules import Observation
 from games.tables.chairs import Chair
 from games.tables.models import Table
-from games.tables.page.contract import Names
+from games.tables.page.contract import Hint, Names
 
 __all__ = ["draw", "ending", "happening", "option_words", "options_of", "said", "threats"]
 
@@ -29,17 +29,22 @@ def said_to_you(move: Move, names: Names) -> str:
     return to_you(move, receiver(move, names))
 
 
-def advice(seen: Observation, move: Move, names: Names) -> str:
-    """`Two fours – equal cards leave your hand together.`"""
-    told, why = words.advice(move, receiver(move, names)), reason(seen, move)
-    return f"{told} – {why}." if why else told
+def advice(seen: Observation, move: Move, names: Names) -> Hint:
+    """`Two fours`: `Equal cards leave your hand together.`"""
+    return Hint(
+        words.advice(move, receiver(move, names)), reason(seen, move), tuple(_points(seen, move))
+    )
 
 
-def points_at(seen: Observation, move: Move) -> list[str]:
-    """The cards of the reader's hand, or the table card that is turned."""
+def _points(seen: Observation, move: Move) -> Iterable[str]:
+    """The cards, the table card that is turned, or the button."""
     if move.verb == "turn":
         return [f"turn-{move.args[0]}"]
+    if move.verb != "play":
+        return ["-".join((move.verb, *move.args))]
     where = "chance" if "from=chance" in move.args else "hand"
+    if "from=table" in move.args:
+        return [next(word for word in move.args if word.startswith(("suit=", "to=")))]
     return [f"{where}-{card}" for card in move.args if "=" not in card]
 
 

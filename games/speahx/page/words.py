@@ -250,8 +250,17 @@ def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:
 
 def advice(move: Move, receiver: str = "") -> str:
     """A good move told to whoever asked for one: what to lay, or what to do instead."""
-    if move.verb != "play":
-        return to_you(move, receiver)
+    match move.verb:
+        case "chance":
+            return _("Draw a chance card")
+        case "take":
+            return _("Take the pile in")
+        case "turn":
+            return _("Turn a table card")
+        case "show":
+            return _("Show it") if move.args == ("yes",) else _("Keep it to yourself")
+        case "stop":
+            return _("That’s all")
     return str(capfirst(_played(Laid.of(move), receiver)))
 
 

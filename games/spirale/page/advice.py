@@ -1,4 +1,4 @@
-"""A good move as something to do, with why it is good in one clause."""
+"""A good move as something to do, with why it is good in one sentence."""
 
 from __future__ import annotations
 
@@ -7,22 +7,29 @@ from django.utils.translation import ngettext
 
 from games.engine.contract import Move
 from games.spirale.page import words, worth
+from games.spirale.page.numbers import HIGHEST
 from games.spirale.rules import Observation
-from games.tables.page.contract import Names
+from games.spirale.rules.spirale import LEAST_GOLD
+from games.tables.page.contract import Hint, Names
+
+PLACES = {"announce": "number", "engage": "joker", "reinforce": "turn"}
 
 
-def advice(seen: Observation, move: Move, names: Names) -> str:
-    """`Choose 3. It is less than your 9 gold medals, and what is low risks little.`"""
-    return " ".join(filter(None, (words.advice(move), _reason(seen, move, names))))
+def advice(seen: Observation, move: Move, names: Names) -> Hint:
+    """`Choose 3`: `Even against 8, the most possible, you lose 5 gold medals alone.`"""
+    place = PLACES.get(move.verb)
+    points = (f"{place}-{move.args[0]}",) if place else (move.verb,)
+    return Hint(words.advice(move), _reason(seen, move, names), points)
 
 
 def _reason(seen: Observation, move: Move, names: Names) -> str:
     assert seen.seat is not None
+    other = names.get(1 - seen.seat, "")
     match move.verb:
         case "announce":
-            return _number(int(move.args[0]), seen.gold[seen.seat])
+            return _number(int(move.args[0]), seen.gold[seen.seat], seen.gold[1 - seen.seat], other)
         case "engage":
-            return worth.why(seen, move, names.get(1 - seen.seat, ""))
+            return worth.why(seen, move, other)
         case "reinforce" if move.args[0] != "0":
             return _("Gold allows higher numbers, and pays what you lose.")
         case "pass":
@@ -30,13 +37,22 @@ def _reason(seen: Observation, move: Move, names: Names) -> str:
     return ""
 
 
-def _number(number: int, gold: int) -> str:
-    """Why this number: it has to be below the gold, and the difference is what is lost."""
-    if number >= gold:
+def _number(number: int, gold: int, theirs: int, name: str) -> str:
+    """What this number can lose at most, against the highest that the other can announce."""
+    most = min(HIGHEST, theirs - 1)
+    says: dict[str, str | int] = {"name": name, "most": most}
+    if number >= gold or not name:
+        return ""
+    if number > most:
+        return _("%(name)s can announce %(most)d at most: yours is higher in any case.") % says
+    if number == most:
+        return _("%(name)s can’t announce more: you lose nothing.") % says
+    lost = most - number
+    if gold - lost < LEAST_GOLD:
         return ""
     told = ngettext(
-        "It stays below your {n} gold medal; whoever is lower loses the difference.",
-        "It stays below your {n} gold medals; whoever is lower loses the difference.",
-        gold,
+        "Even against {most}, the most possible, you lose {n} gold medal alone.",
+        "Even against {most}, the most possible, you lose {n} gold medals alone.",
+        lost,
     )
-    return told.format(n=gold)
+    return told.format(n=lost, most=most)

@@ -36,6 +36,7 @@ def draw(view: str, table: Table, seen: Observation, audience: Audience) -> str:
         "table": table,
         "edition": edition_of(table, chairs),
         "scene": scene,
+        "hints": audience.hints,
         "used": told,
         "say": aloud(scene, told),
         "moves": moves,

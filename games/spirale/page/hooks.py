@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.engine.contract import Move
-from games.spirale.page import advice as reasoned
 from games.spirale.page import endings
+from games.spirale.page.advice import advice
 from games.spirale.page.drawing import draw
 from games.spirale.page.endings import score_words
 from games.spirale.page.options import OptionForm, option_words
@@ -19,21 +18,20 @@ from games.tables.chairs import Chair
 from games.tables.models import Table
 from games.tables.page.contract import Names
 
-__all__ = ["draw", "happening", "option_words", "said", "said_to_you", "score_words", "threats"]
+__all__ = [
+    "advice",
+    "draw",
+    "happening",
+    "option_words",
+    "said",
+    "said_to_you",
+    "score_words",
+    "threats",
+]
 
 option_form = OptionForm
 MANY = 3
 """Medals of gold at once, won or lost, that a move is remembered for."""
-
-
-def points_at(seen: Observation, move: Move) -> list[str]:
-    """The number, the joker, or how many medals turn."""
-    kinds = {"announce": "number", "engage": "joker", "reinforce": "turn"}
-    return [f"{kinds[move.verb]}-{move.args[0]}"] if move.verb in kinds else []
-
-
-def advice(seen: Observation, move: Move, names: Names) -> str:
-    return reasoned.advice(seen, move, names)
 
 
 def draw_offered_by(seen: Observation) -> int | None:

@@ -132,15 +132,15 @@ def advice(move: Move) -> str:
     """A move as something to do."""
     match move.verb:
         case "announce":
-            return _("Choose %(number)s.") % {"number": move.args[0]}
+            return _("Choose %(number)s") % {"number": move.args[0]}
         case "engage":
             how = variant(move.args)
             told = _("Engage %(joker)s") % {"joker": NAMES[move.args[0]]}
-            return f"{told} ({how})." if how else f"{told}."
+            return f"{told} ({how})" if how else told
         case "reinforce":
             count = int(move.args[0])
-            return _("Turn %(medals)s.") % {"medals": gold(count)} if count else _("Turn none.")
-    return _("Pass.")
+            return _("Turn %(medals)s") % {"medals": gold(count)} if count else _("Turn none")
+    return _("Pass")
 
 
 def said(move: Move, who: str, names: Names) -> str:

@@ -25,6 +25,7 @@ def draw(view: str, table: Table, seen: Observation, audience: Audience) -> str:
         "edition": edition_of(table, chairs),
         "seen": seen,
         "places": [(chair, seen.cards[chair.number]) for chair in chairs],
+        "hints": audience.hints,
         "mine": seen.turn is not None and seen.turn == audience.seat,
         "playing": seen.turn is not None and audience.seat is not None and not audience.replay,
     }

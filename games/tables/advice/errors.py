@@ -10,10 +10,3 @@ class PeoplePlay(TableError):
 
     status = 403
     sentence = _("A good move is shown at tables against bots alone.")
-
-
-class NothingToDecide(TableError):
-    """The table waits for another seat, or for nobody."""
-
-    status = 409
-    sentence = _("There is nothing to decide for you right now.")

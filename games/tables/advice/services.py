@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext as _
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
 from games.engine.judging import BEST, Judged
 from games.players.models import Player
 from games.tables import registry
-from games.tables.advice.errors import NothingToDecide, PeoplePlay
+from games.tables.advice.errors import PeoplePlay
 from games.tables.audience import observe
 from games.tables.bots import levels, selfplay
 from games.tables.bots.process import Failed
@@ -24,6 +27,7 @@ from games.tables.judging.desk import desk
 from games.tables.judging.remembering import memory_of
 from games.tables.lobby.holding import seated
 from games.tables.models import Status, Table
+from games.tables.page.contract import Hint
 from games.tables.page.default import page_of
 from games.tables.services import state_of
 
@@ -31,38 +35,33 @@ FAR = 3.0
 """A second and a third move are told if they are worse by no more than so often what is costly."""
 
 
-class Hint(NamedTuple):
-    """Words for whoever asked, and what of the page they are about, by its `data-at`."""
-
-    words: str
-    points: Sequence[str] = ()
-
-
 def advice(table: Table, player: Player) -> list[Hint]:
-    """The best moves for the player, three at most, the very best first. Asked again, the same.
+    """The best moves for the player, three at most, the very best first. Asked again, the same;
+    none where nothing is to be decided.
 
-    Raises `NotSeated`, `PeoplePlay`, `NotRunning`, `NothingToDecide`.
+    Raises `NotSeated`, `PeoplePlay`, `NotRunning`.
     """
     seat, chairs = _asking(table, player)
     judged = best(table, seat)
     page, seen, names = page_of(table.game), observe(table, seat), _names(chairs)
-    told: dict[str, Judged] = {}
+    told: dict[Hashable, Hint] = {}
     for one in judged:
-        if len(told) == BEST:
-            break
+        hint = page.advice(seen, one.move, names)
         # Two ways to the same square are one move to whoever reads.
-        told.setdefault(page.advice(seen, one.move, names), one)
-    return [
-        Hint(_told(table, words, judged, one), page.points_at(seen, one.move))
-        for words, one in told.items()
-    ]
+        told.setdefault(
+            (hint.way[0], hint.way[-1]) if hint.way else hint.move, _cost(table, judged, one, hint)
+        )
+    return list(told.values())[:BEST]
 
 
 def best(table: Table, seat: int) -> list[Judged]:
-    """What the game's judge finds best and nearly so; a game without one has its bot's move."""
+    """What the game's judge finds best and nearly so; a game without one has its bot's move.
+
+    Nothing where nothing is to be decided.
+    """
     rules, state = registry.rules(table.game), state_of(table)
     if rules.outcome(state) is not None or seat not in rules.awaited(state):
-        raise NothingToDecide
+        return []
     app = registry.config(table.game).name
     found = judge(app)
     if found is None:
@@ -87,18 +86,19 @@ def _onward(table: Table, seat: int, seen: Any, judged: Sequence[Judged]) -> Seq
     return [one for one in judged if not page.undoes(seen, one.move, before)] or judged
 
 
-def _told(table: Table, advice: str, judged: list[Judged], one: Judged) -> str:
-    """Beside the best what another costs."""
+def _cost(table: Table, judged: list[Judged], one: Judged, hint: Hint) -> Hint:
+    """With what it costs beside the best."""
     found = judge(registry.config(table.game).name)
     if found is None or one is judged[0]:
-        return advice
-    return f"{advice} ({words.worse(found, judged[0].worth - one.worth)})"
+        return hint
+    return replace(hint, cost=words.worse(found, judged[0].worth - one.worth))
 
 
 def threats(table: Table, player: Player) -> Hint:
     """What the others may do next to the player. Raises as `advice` does."""
     seat, chairs = _asking(table, player)
-    return Hint(*page_of(table.game).threats(observe(table, seat), _names(chairs)))
+    told, points = page_of(table.game).threats(observe(table, seat), _names(chairs))
+    return Hint(_("What is threatened?"), told, tuple(points))
 
 
 def chosen(table: Table, seat: int) -> Move:

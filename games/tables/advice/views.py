@@ -1,32 +1,38 @@
 """Asking for help: the judge's best moves, each with a reason where it is simple.
 
-With htmx a notice says it, and what it is about is marked; else the page says it when it is loaded
-anew.
+The answer is the game's region with the words in its sheet; what they are about is marked there.
+Without htmx it is the whole page, drawn so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.template.loader import render_to_string
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.players.limits import limited, one_at_a_time
 from games.players.models import Player
 from games.players.requests import Request
+from games.tables import registry
 from games.tables.advice import services
-from games.tables.advice.services import Hint
+from games.tables.audience import audience_of
 from games.tables.errors import TableError
 from games.tables.lobby.views import to_table
 from games.tables.models import Table
+from games.tables.page import live
+from games.tables.page.contract import Hint
 from games.tables.page.moving import SHOWN
+from games.tables.page.views import game_page
 from games.tables.services import find
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 @limited("advice", most=60, seconds=600)
 @one_at_a_time
 def advice(request: Request, table_id: int) -> HttpResponse:
@@ -34,55 +40,37 @@ def advice(request: Request, table_id: int) -> HttpResponse:
     return _say(request, table_id, services.advice)
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 @limited("advice", most=60, seconds=600)
 @one_at_a_time
 def threats(request: Request, table_id: int) -> HttpResponse:
     """Say what the others may do next."""
-    return _say(request, table_id, lambda *asking: [services.threats(*asking)], plain=True)
+    return _say(request, table_id, lambda *asking: [services.threats(*asking)])
 
 
 def _say(
-    request: Request,
-    table_id: int,
-    hints_of: Callable[[Table, Player], list[Hint]],
-    *,
-    plain: bool = False,
+    request: Request, table_id: int, hints_of: Callable[[Table, Player], list[Hint]]
 ) -> HttpResponse:
-    """`plain` is a sentence of its own, no list of moves."""
+    """A page that was drawn so stands at this address: what it sends comes back here by GET."""
+    if request.method != "POST":
+        return to_table(table_id)
     table = find(table_id)
     try:
-        hints = hints_of(table, request.user)
+        hints = hints_of(table, request.user) or [Hint(_("No idea here."))]
     except TableError as error:
         if error.status not in SHOWN:
             raise
         return _refused(request, table_id, str(error.sentence))
-    if request.htmx:
-        shown = {"hints": hints, "others": len(hints) - 1, "points": hints[0].points}
-        return _notice(render_to_string("tables/hint.html", shown))
-    title = "" if plain else _heading(hints)
-    messages.info(request, f"{title} {_in_a_row(hints)}".strip())
-    return to_table(table_id)
-
-
-def _heading(hints: list[Hint]) -> str:
-    return _("Good moves, the best first:") if len(hints) > 1 else _("A good move:")
-
-
-def _in_a_row(hints: list[Hint]) -> str:
-    """Numbered, where there are several."""
-    if len(hints) == 1:
-        return hints[0].words
-    return " ".join(f"{number}. {hint.words}" for number, hint in enumerate(hints, start=1))
+    whom = audience_of(table_id, request.user, get_language() or "fr")
+    view = registry.config(table.game).views[0]
+    drawn = live.draw(table, view, replace(whom, hints=tuple(hints)))
+    return HttpResponse(drawn) if request.htmx else game_page(request, table, {view: drawn})
 
 
 def _refused(request: Request, table_id: int, sentence: str) -> HttpResponse:
     if request.htmx:
-        return _notice(render_to_string("tables/alert.html", {"sentence": sentence}), 409)
+        alert = render_to_string("tables/alert.html", {"sentence": sentence})
+        # A notice alone: the table stays as it is.
+        return HttpResponse(alert, status=409, headers={"HX-Reswap": "none"})
     messages.warning(request, sentence)
     return to_table(table_id)
-
-
-def _notice(html: str, status: int = 200) -> HttpResponse:
-    """A notice alone: the table stays as it is."""
-    return HttpResponse(html, status=status, headers={"HX-Reswap": "none"})

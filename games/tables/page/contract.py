@@ -40,6 +40,28 @@ class MoveForm:
     chosen: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is told to whoever asks for a good move, or for what is threatened."""
+
+    move: str
+    """What to do, as a heading."""
+    why: str = ""
+    """One reason in words of the game, a sentence; empty where there is none."""
+    points: tuple[str, ...] = ()
+    """What of the page it is about, by its `data-at`: marked, cards lifted."""
+    way: tuple[str, ...] = ()
+    """The squares of a board that are touched for it, from the first to the last."""
+    cost: str = ""
+    """What it costs beside the best."""
+
+    @property
+    def told(self) -> str:
+        """All of it in a row, for who listens."""
+        move = self.move if self.move.endswith((".", "!", "?", "…")) else f"{self.move}."
+        return f"{move} {self.why}".strip() if self.why else self.move
+
+
 class Page(Protocol):
     """A game's page, complete."""
 
@@ -95,14 +117,8 @@ class Page(Protocol):
     def said_to_you_then(self, move: Move, names: Names, before: Callable[[], Any]) -> str:
         """The same by where the game stood, as `said_then` tells the others."""
 
-    def advice(self, seen: Any, move: Move, names: Names) -> str:
-        """A good move told to whoever asked for one, with one reason where it is simple.
-
-        `seen` is what their seat sees, and knows.
-        """
-
-    def points_at(self, seen: Any, move: Move) -> Sequence[str]:
-        """What of the page a good move is about, by its `data-at`."""
+    def advice(self, seen: Any, move: Move, names: Names) -> Hint:
+        """A good move told to whoever asked for one; `seen` is what their seat sees, and knows."""
 
     def undoes(self, seen: Any, move: Move, before: Move) -> bool:
         """Whether a move does no more than put back what this seat did `before`, its last move:

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from games.engine.contract import Move, Options, Refusal
 from games.tables import registry
 from games.tables.page import default_view
-from games.tables.page.contract import MoveForm, Names, Page
+from games.tables.page.contract import Hint, MoveForm, Names, Page
 from games.tables.registry import GameConfig
 from games.tables.rulebook import refusals
 from games.ui.cards import Face
@@ -76,11 +76,9 @@ class DefaultPage:
     def said_to_you_then(self, move: Move, names: Names, before: Callable[[], Any]) -> str:
         return self.said_to_you(move, names)
 
-    def advice(self, seen: Any, move: Move, names: Names) -> str:
-        return self.said_to_you_then(move, names, lambda: seen) or self.move_words(move, names)
-
-    def points_at(self, seen: Any, move: Move) -> Sequence[str]:
-        return ()
+    def advice(self, seen: Any, move: Move, names: Names) -> Hint:
+        told = self.said_to_you_then(move, names, lambda: seen)
+        return Hint(told or self.move_words(move, names))
 
     def undoes(self, seen: Any, move: Move, before: Move) -> bool:
         return False

@@ -76,6 +76,7 @@ def draw(page: Page, view: str, table: Table, observation: Any, audience: Audien
         "groups": groups(page, door.moves(table, audience.seat), names) if mine else [],
         "picks": picks(page.move_forms(observation)) if mine else [],
         "playing": mine,
+        "hints": audience.hints,
     }
     return render_to_string("tables/live/default.html", shown)
 

@@ -31,9 +31,12 @@ def lay_out(
     game: str = "papayoo",
     options: dict[str, Any] | None = None,
     clock: dict[str, Any] | None = None,
+    seed: bytes | None = None,
 ) -> Table:
     """A table that has begun; a chair is a person's or, by its level, a bot's."""
-    table = services.lay(game, options or ({"rounds": 1} if game == "papayoo" else {}), clock=clock)
+    table = services.lay(
+        game, options or ({"rounds": 1} if game == "papayoo" else {}), clock=clock, seed=seed
+    )
     Seat.objects.bulk_create(
         Seat(table=table, number=number, bot=chair)
         if isinstance(chair, str)
@@ -44,10 +47,12 @@ def lay_out(
     return table
 
 
-def against_bots(player: Player, game: str, options: dict[str, Any] | None = None) -> Table:
+def against_bots(
+    player: Player, game: str, options: dict[str, Any] | None = None, seed: bytes | None = None
+) -> Table:
     """A table of the fewest chairs that are a game, all but the first of bots."""
     bots = min(count for count in registry.rules(game).SEATS if count > 1) - 1
-    return lay_out(player, *["gentle"] * bots, game=game, options=options)
+    return lay_out(player, *["gentle"] * bots, game=game, options=options, seed=seed)
 
 
 def moves(table: Table, seat: int | None = None) -> list[str]:

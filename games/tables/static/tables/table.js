@@ -102,30 +102,27 @@ function explain() {
   stand();
 }
 
-/** What a hint is about is marked until something is touched. */
+/** What a hint is about is marked as long as it stands: where a move starts and where it ends, or cards. */
 function point() {
-  const hint = [...document.querySelectorAll(".toast[data-points]")].pop();
-  if (!hint) return;
-  unpoint();
-  for (const at of hint.dataset.points.split(" ")) placeOf(at)?.classList.add("pointed");
-  delete hint.dataset.points;
+  document.querySelectorAll(".pointed").forEach((place) => {
+    place.classList.remove("pointed", "goal");
+  });
+  const { points = "", way = "" } = document.getElementById("hint")?.dataset ?? {};
+  const squares = way.split(" ");
+  for (const at of `${points} ${squares[0]} ${squares.at(-1)}`.split(" ")) placeOf(at)?.classList.add("pointed");
+  placeOf(squares.at(-1))?.classList.add("goal");
 }
-/** The words let a touch through to what they lie on, and go with it. */
-document.addEventListener("pointerdown", ({ clientX, clientY, target }) => {
-  if (target.closest(".others")) return;
-  for (const hint of document.querySelectorAll(".toast.hint")) {
-    const { left, right, top, bottom } = hint.getBoundingClientRect();
-    if (clientX >= left && clientX <= right && clientY >= top && clientY <= bottom) hint.remove();
-  }
+document.addEventListener("click", (event) => {
+  const closes = event.target.closest("[data-close-hint]");
+  if (!closes) return;
+  event.preventDefault();
+  closes.closest(".hint").remove();
+  point();
+  document.getElementById("good-move")?.focus({ preventScroll: true });
 });
-function unpoint() {
-  document.querySelectorAll(".pointed").forEach((place) => place.classList.remove("pointed"));
-}
 
-/** Whoever asks from the settings looks at the table then; a hint goes with the move, or for the next one. */
+/** Whoever asks from the settings looks at the table then. */
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.detail.requestConfig.verb === "post")
-    document.querySelectorAll(".toast.hint").forEach((hint) => hint.remove());
   if (["learn", "undo"].includes(event.detail.elt.id)) document.getElementById("table-sheet").hidePopover();
 });
 
@@ -167,7 +164,6 @@ addEventListener("resize", stand);
 document.addEventListener("scroll", stand, { capture: true, passive: true });
 document.addEventListener("pointerdown", (event) => {
   if (!event.target.closest(".why")) forget();
-  if (!event.target.closest(".toast")) unpoint();
 });
 
 /** The button wakes up when as many are chosen as it takes; in one tap, if that is the habit. */
@@ -226,6 +222,7 @@ function arrive() {
 follow();
 tick();
 countAll();
+point();
 document.addEventListener("htmx:afterSettle", () => {
   stay();
   arrive();

@@ -1,0 +1,97 @@
+"""A hint stands in the sheet in which it is decided, beside the board and never over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from games.tables import registry, services
+from games.tables.models import Table
+from games.tables.services import state_of
+from tests.browser.phone import Phone, box
+from tests.tables.bots.at_work import against_bots
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+HandOut = Callable[..., Phone]
+LOW, DESKTOP = {"width": 360, "height": 640}, {"width": 1280, "height": 800}
+LINES = "(one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)"
+
+
+def waiting_for(player: Phone, game: str) -> Table:
+    """A table against bots that waits for the person."""
+    table = against_bots(player.player, game, seed=b"hint" * 8)
+    rules = registry.rules(game)
+    while 0 not in rules.awaited(state_of(table)):
+        seat = min(rules.awaited(state_of(table)))
+        move = str(rules.fallback(state_of(table), seat))
+        services.move_for_bot(table.pk, seat, move, table.version)
+        table.refresh_from_db()
+    return table
+
+
+def ask(phone: Phone) -> Page:
+    phone.press("Montre-moi un bon coup")
+    expect(phone.page.locator("#hint")).to_be_visible()
+    return phone.page
+
+
+@pytest.mark.parametrize("size", [LOW, DESKTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("game", ["cerke", "papayoo", "speahx", "spirale"])
+def test_a_hint_stands_in_the_sheet(hand_out: HandOut, game: str, size: dict[str, int]) -> None:
+    camille = hand_out("Camille", size=size)
+    table = waiting_for(camille, game)
+    page = ask(camille.open(f"/tables/{table.pk}/"))
+    hint = page.locator(".sheet > #hint")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    # Said once, and what it is about is marked; nothing hangs over the table.
+    expect(page.locator("#say")).to_contain_text(hint.locator("#hint-move").inner_text())
+    expect(page.locator(".pointed").first).to_be_visible()
+    expect(page.locator(".toast")).to_have_count(0)
+    for reason in hint.locator(".grow > .small").all():
+        assert reason.evaluate(LINES) <= 2.2
+    # The others open below, by no more than three tenths of the window.
+    before = box(hint)["height"]
+    hint.locator("summary").click()
+    assert box(hint)["height"] - before <= 0.3 * size["height"]
+    # Closed it is gone with its marks, and the sheet says again what it said.
+    hint.get_by_role("link", name="Fermer").click()
+    expect(page.locator("#hint, .pointed")).to_have_count(0)
+    expect(page.locator("#good-move")).to_be_focused()
+
+
+def test_on_the_board_it_is_an_arrow_and_two_rings_until_the_move_is_made(
+    hand_out: HandOut,
+) -> None:
+    camille = hand_out("Camille", size=LOW)
+    table = waiting_for(camille, "cerke")
+    page = ask(camille.open(f"/tables/{table.pk}/"))
+    way = (page.locator("#hint").get_attribute("data-way") or "").split()
+    assert len(way) > 1
+    start, goal = (page.locator(f'.sq[data-sq="{name}"]') for name in (way[0], way[-1]))
+    assert start.evaluate("(one) => getComputedStyle(one).outlineStyle") == "dashed"
+    assert goal.evaluate("(one) => getComputedStyle(one).outlineStyle") == "solid"
+    board, sheet = box(page.locator(".ck-board")), box(page.locator("#hint"))
+    assert board["y"] + board["height"] <= sheet["y"]
+    table.refresh_from_db()
+    move = registry.rules("cerke").legal_moves(state_of(table), 0)
+    services.play(table.pk, camille.player, str(next(iter(move))), table.version)
+    expect(page.locator("#hint, .pointed")).to_have_count(0)
+
+
+def test_the_key_says_that_it_is_looked_for(hand_out: HandOut) -> None:
+    camille = hand_out("Camille", size=LOW)
+    table = waiting_for(camille, "spirale")
+    page = camille.open(f"/tables/{table.pk}/").page
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(400)
+        route.continue_()
+
+    page.route("**/advice/", late)
+    expect(page.locator(".seeking")).to_be_hidden()
+    page.locator("#good-move").click()
+    expect(page.locator(".seeking")).to_be_visible()
+    expect(page.locator("#hint")).to_be_visible()
+    expect(page.locator(".seeking")).to_be_hidden()

@@ -1,0 +1,119 @@
+"""Whoever does what a hint says, by what the page with the hint offers, makes that very move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from games.engine.chance import Dice
+from games.engine.contract import Move, Refusal
+from games.players.models import Player
+from games.tables import audience, registry, services
+from games.tables.advice import services as advising
+from games.tables.bots import selfplay
+from games.tables.models import Status, Table
+from games.tables.page.default import page_of
+from games.tables.services import state_of
+from tests.hands import Page, open_page
+from tests.learning.by_hand import first_that
+from tests.tables.bots.at_work import against_bots
+
+pytestmark = pytest.mark.django_db
+GAMES = ("papayoo", "speahx", "cerke", "spirale")
+SignIn = Callable[[Player], Client]
+
+
+def bots_move(table: Table) -> None:
+    """At random, until the person at seat 0 is asked or the table is over."""
+    rules = registry.rules(table.game)
+    (bot,) = selfplay.bots_of(table.game, ["random"])
+    table.refresh_from_db()
+    while table.status == Status.RUNNING and 0 not in rules.awaited(state_of(table)):
+        state = state_of(table)
+        seat = min(rules.awaited(state))
+        dice = Dice(bytes.fromhex(table.seed), table.version, seat)
+        move = bot(audience.observe(table, seat), list(rules.legal_moves(state, seat)), dice)
+        services.move_for_bot(table.pk, seat, str(move), table.version)
+        table.refresh_from_db()
+
+
+def asked(browser: Client, table: Table) -> Page:
+    """The page with the hint in its sheet."""
+    return open_page(browser, f"/tables/{table.pk}/").form("learn").press("Show me a good move")
+
+
+def meant(page: Page) -> str:
+    """What the hint's own marks name: cards, squares, a number, a joker; all of them are there."""
+    (hint,) = (node for node in page.root.walk() if node.attrs.get("id") == "hint")
+    points = (hint.attrs.get("data-points") or "").split()
+    way = (hint.attrs.get("data-way") or "").split()
+    there = {node.attrs.get("data-at") for node in page.root.walk()}
+    assert points or way
+    assert there.issuperset((*points, *way))
+    return " ".join((*way, *(re.sub(r"^\w+-", "", point).replace(".", " ") for point in points)))
+
+
+def follow(page: Page, table: Table, player: Player) -> None:
+    """Do what the hint says."""
+    hint = advising.advice(table, player)[0]
+    assert hint.move in page.words
+    assert hint.why in page.words
+    seen, told = audience.observe(table, 0), page_of(table.game).advice
+    names = dict.fromkeys(range(8), "")
+
+    def same(text: str) -> bool:
+        try:
+            return told(seen, Move.parse(text), names).move == told(seen, best, names).move
+        except (Refusal, KeyError, ValueError, IndexError):
+            return False
+
+    best = advising.best(table, 0)[0].move
+    found = first_that(page, [f"{meant(page)} {best}"], same)
+    assert found, f"nothing on the page does {hint.move}"
+    _move, form, button, choices = found
+    form.send(button, choices)
+    before = table.version
+    table.refresh_from_db()
+    assert table.version > before, hint.move
+
+
+def play(game: str, seed: int, most: int, player: Player, browser: Client) -> int:
+    """How many hints were followed."""
+    table = against_bots(player, game, seed=bytes([seed]) * 32)
+    for number in range(most):
+        bots_move(table)
+        if table.status != Status.RUNNING:
+            return number
+        follow(asked(browser, table), table, player)
+        table.refresh_from_db()
+    return most
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def camille(make_player: Callable[..., Player]) -> Player:
+    return make_player("Camille", language="en")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_played_as_it_is_said(game: str, camille: Player, sign_in: SignIn) -> None:
+    browser = sign_in(camille)
+    assert sum(play(game, seed, 4, camille, browser) for seed in (1, 2)) >= 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_tables_are_played_by_hints(game: str, camille: Player, sign_in: SignIn) -> None:
+    browser = sign_in(camille)
+    one = partial(play, game, most=60, player=camille, browser=browser)
+    assert sum(one(seed) for seed in range(10, 20)) > 20
