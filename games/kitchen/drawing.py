@@ -70,7 +70,8 @@ class Moment:
     @property
     def channels(self) -> frozenset[str]:
         """Whose change makes the screens be drawn again."""
-        table = () if self.table is None else (channel(self.table),)
+        daily = scenes.daily()
+        table = () if daily is None or self.table is None else (channel(self.table), *daily.heard)
         guest = self.guest.channels if self.guest else ()
         house = office.CHANNEL, PEOPLE, links.INVITATION
         return frozenset({races.channel(self.clock), *house, DEAL, *table, *guest})

@@ -18,10 +18,12 @@ class Daily:
     """A daily game.
 
     Its view, and `idle`, return one element with the class `tv-scene`, whose children README.md
-    names. `opening` is the channel on which a new day is announced.
+    names. `opening` is the channel on which a new day is announced, `heard` are those beside its
+    table's whose change has it drawn again.
     """
 
     opening: str
+    heard: frozenset[str]
     table: Callable[[date], int | None]
     """The table of a date, if somebody has begun it."""
     idle: Callable[[Clock], str]

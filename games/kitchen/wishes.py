@@ -13,9 +13,10 @@ from games.players.models import Player
 class Somebody:
     """Whoever would rather not be shown: one neutral chip for all of them."""
 
-    counts_repetitions: bool
     initials: str = "?"
     palette: str = "-hidden"
+    counts_repetitions: bool = False
+    """No number of theirs is shown either: it would tell who they are."""
 
     @property
     def display_name(self) -> str:
@@ -27,4 +28,4 @@ Shown = Player | Somebody
 
 def shown(player: Player) -> Shown:
     """The player as the screen shows them."""
-    return player if player.on_screen else Somebody(player.counts_repetitions)
+    return player if player.on_screen else Somebody()

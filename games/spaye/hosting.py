@@ -33,6 +33,7 @@ def moved(table: Table, state: Any, seat: int | None, move: Move) -> None:
     projection.project(table, state, seat, move)
     ending.moved(table, state, seat, move)
     calling.moved(table, state, seat, move)
+    services.forget_counts(table, state, move)
 
 
 def ledger(table: Table, state: Any) -> Any:

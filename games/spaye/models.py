@@ -48,6 +48,27 @@ class Call(models.Model):
         return f"{self.day}: {self.kind} {self.exercise}"
 
 
+class Counting(models.Model):
+    """What a witness has counted so far of an exercise, for the kitchen’s screen.
+
+    It decides nothing and is no move; it goes with the confirmation.
+    """
+
+    day = models.ForeignKey(Day, on_delete=models.CASCADE)
+    exercise = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    """Who counted last, at the day's table."""
+    n = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("day", "exercise"), name="one_counting_an_exercise"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.day}: {self.n} of {self.exercise}"
+
+
 class OpenCall(models.Model):
     """“Who is free?”, to everybody who is here, for five minutes or until the first yes (R5)."""
 

@@ -32,12 +32,14 @@ from games.spaye.errors import (
     SaidNotNow,
     TooLate,
 )
-from games.spaye.models import Call, Day, LogSeen, PutAway, Spayin
+from games.spaye.models import Call, Counting, Day, LogSeen, PutAway, Spayin
 from games.spaye.notices import calling, chats
+from games.spaye.notices.live import COUNTING
 from games.spaye.page import exercises, history
+from games.spaye.rules.exercises import confirmable
 from games.spaye.rules.state import State
 from games.tables import services as tables
-from games.tables.errors import TableError
+from games.tables.errors import NotSeated, TableError
 from games.tables.models import Seat, Table
 
 
@@ -326,6 +328,42 @@ def call(day: Day, player: Player, kind: str, exercise: int, counted: int | None
         if made:
             calling.asked(day, state, kind, exercise, seat)
             live.publish(tables.channel(day.table_id))
+
+
+def count(day: Day, player: Player, exercise: int, n: int) -> None:
+    """A witness has counted so many by now: the kitchen's screen shows it, nothing else does.
+
+    Whoever may confirm may count, and who counted last is shown. The table isn't locked: a count
+    waits for nobody's move. Raises `NotSeated`, and what refuses the confirmation (SP-6, SP-10,
+    SP-45 to SP-48).
+    """
+    state = tables.state_of(day.table)
+    seat = tables.seat_of(day.table_id, player)
+    if seat is None:
+        raise NotSeated
+    if state.closed:
+        raise IllegalMove("SP-10")
+    if not state.is_present(seat):
+        raise IllegalMove("SP-6", player=seat)
+    most = confirmable(state, seat, exercise).most
+    if n > most:
+        raise IllegalMove("SP-48", exercise=exercise, most=most)
+    with transaction.atomic():
+        Counting.objects.update_or_create(
+            day=day, exercise=exercise, defaults={"seat": seat, "n": n}
+        )
+        live.publish(COUNTING)
+
+
+SETTLES = frozenset({"confirm", "double_or_quits", "undo_log", "void", "close"})
+"""Moves after which an exercise may no longer be due."""
+
+
+def forget_counts(table: Table, state: State, move: Move) -> None:
+    """Part of a move's transaction: what was counted of an exercise goes with it."""
+    if move.verb in SETTLES:
+        due = [number for number, exercise in enumerate(state.exercises) if exercise.due]
+        Counting.objects.filter(day__table=table).exclude(exercise__in=due).delete()
 
 
 def see_log(day: Day, player: Player, daye: int) -> None:

@@ -31,6 +31,7 @@ urlpatterns = [
     path("daye/join/", actions.join_final, name="join_final"),
     path("daye/abort/", actions.abort, name="abort"),
     path("daye/call/<str:kind>/<int:number>/", actions.call, name="call"),
+    path("daye/witness/<int:number>/count/", actions.count, name="count"),
     path("daye/<slug:view>/<int:number>/", views.task, name="task"),
     path("log/", log_views.log, name="log"),
     path("log/outbox/", log_outbox.outbox, name="outbox"),

@@ -25,7 +25,7 @@ from games.players import services as people
 from games.players.models import Office, Player, Role
 from games.players.ways_in import entering
 from games.spaye import services
-from games.spaye.models import Day
+from games.spaye.models import Counting, Day
 from games.spaye.page import screen
 from games.tables import services as tables
 from games.tables.models import Table
@@ -186,6 +186,38 @@ def test_a_working_day_passes_on_the_wall(
     duel(camille, ingrid, 0, 1)
     shows(page, ".tv-event", "Camille bat Ingrid")
     assert page.evaluate("performance.getEntriesByType('navigation').length") == 1
+
+
+def test_an_exercise_is_counted_on_the_wall_as_the_witness_counts(
+    hang: Callable[..., Page], crew: list[Player], give: Callable[..., Any]
+) -> None:
+    lay_out(crew, "QH", "N")
+    page = hang()
+    duel(crew[0], crew[1], 0, 1)
+    ingrid, camille = give(crew[1]), give(crew[0])
+    ingrid.open("/daye/exercise/0/").press("Oui")
+    camille.open("/daye/witness/0/")
+    shows(page, ".tv-effort", "fait 12 squats")
+    shows(page, ".tv-count", "12")
+    expect(page.locator(".tv-segments .done")).to_have_count(0)
+    more = camille.page.get_by_role("button", name="Une de plus")
+    for n in (1, 2, 3):
+        more.click()
+        expect(page.locator(".tv-count")).to_have_text(str(n))
+        expect(page.locator(".tv-segments .done")).to_have_count(n)
+    shows(page, ".tv-by", "Camille compte")
+    fits_every_panel(page)
+    # In haste: what comes within a second is sent as one.
+    for _ in range(9):
+        more.click()
+    shows(page, ".tv-effort.full", "12 squats sur 12")
+    shows(page, ".tv-by", "Camille confirme")
+    assert Counting.objects.get().n == 12
+    camille.press("Je confirme, 12 de faits")
+    shows(page, ".tv-event.confirmed", "12 squats sur 12")
+    expect(page.locator(".tv-effort")).to_be_hidden()
+    shows(page, ".tv-lull", "Dernier dāye")
+    shows(ingrid.page, "#live", "12 squats sur 12")
 
 
 @pytest.mark.long

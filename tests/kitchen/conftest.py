@@ -59,6 +59,11 @@ class Wall:
         return found[1] if found else ""
 
 
+def count(phone: Phone, n: object, exercise: int = 0) -> Any:  # noqa: F811
+    """What the page of a witness sends as its number grows."""
+    return phone.client.post(f"/daye/witness/{exercise}/count/", {"n": n})
+
+
 FOLLOWS = {
     "tv-event": 'class="tv-lull"',
     "tv-lull": "</section>",

@@ -57,14 +57,13 @@ def test_a_nikaye_tells_the_exercise_and_its_confirmation(
     at("2026-11-20 10:00:30")
     assert wall.event == ""
     # The funniest minute of the day: who does how many and who counts, until it is confirmed.
-    assert "Ingrid: 12 squats Camille counts" in wall.text("tv-lull")
+    assert wall.text("tv-lull") == "12 In Ingrid does 12 squats Ca Camille counts"
     at("2026-11-20 10:12:00")
-    assert "Ingrid: 12 squats Camille counts" in wall.text("tv-lull")
+    assert wall.text("tv-lull") == "12 In Ingrid does 12 squats Ca Camille counts"
     play(day, camille, "confirm 0 11")
     assert wall.event == "confirmed"
     told = wall.text("tv-event")
-    assert "Ingrid: 11 of 12 squats done." in told
-    assert "Camille counted." in told
+    assert told.startswith("11 In Ingrid 11 of 12 squats Ca Camille confirms")
     assert "12 squats" not in wall.text("tv-lull")
     at("2026-11-20 10:12:13")
     assert wall.event == ""
@@ -144,7 +143,13 @@ def test_the_final_gathers_is_played_and_ends_the_day(
     assert told.count("40 squats") == 3
     at("2026-11-20 11:00:13")
     assert wall.event == ""
-    assert "Deck finished 17 dāyes, 3 nikāyes drawn. See you tomorrow." in wall.text("tv-lull")
+    ended = "17 dāyes, 3 nikāyes drawn. See you tomorrow."
+    assert f"Deck finished. {ended}" in wall.text("tv-lull")
+    assert wall.text("tv-lull").count("does 40 squats") == 3
+    play(day, mehdi, "confirm 0 40", "confirm 1 40")
+    play(day, camille, "confirm 2 40")
+    at("2026-11-20 11:00:26")
+    assert f"Deck finished {ended}" in wall.text("tv-lull")
     assert wall.text("tv-deck").startswith("0 cards of 35 3 of 3 nikāyes aside")
     # There is nothing left to come and play but what the lobby has.
     assert "Still open Scan: the tables, and the deal of the day." in wall.text("tv-join")

@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from games.players.models import Player
 from games.players.privacy import services as privacy
+from games.players.wishes import questions
 from games.spaye import services
 from games.spaye.models import Day
-from tests.kitchen.conftest import Wall
+from tests.kitchen.conftest import Wall, count
 from tests.kitchen.test_scene import points
 from tests.spaye.clock import set_office
 from tests.spaye.conftest import Phone
@@ -53,10 +55,17 @@ def test_whoever_hides_is_somebody_everywhere(
     play(day, ingrid, "draw 1")
     assert "Nikāye! Somebody" in wall.text("tv-event")
     look()
+    assert "squats" not in wall.text("tv-event")
     at("2026-11-20 10:01:00")
+    assert wall.text("tv-lull") == "? Somebody does an exercise In Ingrid counts"
+    look()
+    count(ingrid, 7)
+    assert wall.text("tv-lull") == "? Somebody does an exercise In Ingrid counts"
     look()
     play(day, ingrid, "confirm 0 12")
-    assert "Somebody: 12 of 12 squats done." in wall.text("tv-event")
+    # A number would tell who it was.
+    assert wall.event == ""
+    assert "squats" not in wall.text("tv-lull")
     look()
     duel(day, camille, ingrid, 2, 3)
     assert "Somebody and Ingrid" in wall.text("tv-event")
@@ -70,6 +79,30 @@ def test_whoever_hides_is_somebody_everywhere(
     assert all("chip" in html and "p-hidden" in html for html in seen)
     set_office(language="fr")
     assert "Quelqu’un bat Ingrid" in wall.text("tv-event")
+
+
+def test_until_the_two_questions_are_answered_the_wall_names_and_numbers_nobody(
+    wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    unasked = {"repetitions_answered": None, "screen_answered": None, **questions.UNASKED}
+    Player.objects.filter(pk=camille.player.pk).update(**unasked)
+    day = app_day("N", "QH")
+    duel(day, camille, ingrid, 0, 1)
+    count(ingrid, 3)
+    for answer in (privacy.set_on_screen, privacy.set_counts_repetitions):
+        assert wall.text("tv-lull").endswith("Somebody does an exercise In Ingrid counts")
+        assert "Camille" not in wall.text("tv-lull")
+        answer(camille.player, True)
+    assert wall.text("tv-lull") == "3 Ca Camille does 12 squats In Ingrid counts"
+
+
+def test_a_witness_who_hides_is_somebody(
+    wall: Wall, app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    hide(ingrid)
+    duel(app_day("N", "QH"), camille, ingrid, 0, 1)
+    count(ingrid, 3)
+    assert wall.text("tv-lull") == "3 Ca Camille does 12 squats ? Somebody counts"
 
 
 def test_whoever_hides_stays_hidden_in_the_final(
@@ -104,7 +137,9 @@ def test_whoever_counts_no_repetitions_has_no_number_of_them_on_the_wall(
     assert "Nikāye! Camille" in told
     assert "squats" not in told
     at("2026-11-20 10:00:13")
-    assert "squats" not in wall.text("tv-lull")
+    assert wall.text("tv-lull") == "Ca Somebody does an exercise In Ingrid counts"
+    count(ingrid, 7)
+    assert wall.text("tv-lull") == "Ca Somebody does an exercise In Ingrid counts"
     play(day, ingrid, "confirm 0 12")
     assert wall.event == ""
     races = wall.text("tv-races")

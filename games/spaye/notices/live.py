@@ -24,6 +24,8 @@ from games.tables.services import channel
 
 DAYS = "days"
 """The channel on which an opened day is announced."""
+COUNTING = "counting"
+"""The channel on which a witness's running count is announced: the kitchen's screen alone hears."""
 
 
 def register() -> None:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from games.engine.contract import Refusal
 from games.players.clock import Clock
-from games.players.limits import limited
+from games.players.limits import limited, paced
 from games.players.requests import Request
 from games.players.roles import admins_only
 from games.spaye import days, rulebook, services
@@ -145,6 +145,15 @@ def call(request: Request, kind: str, number: int) -> HttpResponse:
     )
     messages.success(request, _("Asked. The others see it."))
     return redirect("spaye:task", "exercise", number)
+
+
+@require_POST
+@paced("count", most=90, seconds=60)
+def count(request: Request, number: int) -> HttpResponse:
+    """The witness's running count, which their page sends as it grows."""
+    n = read_number(request.POST.get("n", ""))
+    services.count(services.today(), request.user, number, n)
+    return HttpResponse(status=204)
 
 
 @require_POST

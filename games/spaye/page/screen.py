@@ -5,8 +5,8 @@ It is drawn for spectators; people are shown as they wish, without their name or
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from typing import Any
@@ -19,8 +19,8 @@ from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye import days
 from games.spaye.free import reading
-from games.spaye.models import Day, OpenCall
-from games.spaye.notices.live import DAYS
+from games.spaye.models import Counting, Day, OpenCall
+from games.spaye.notices.live import COUNTING, DAYS
 from games.spaye.page import great, times
 from games.spaye.page.great import Great
 from games.spaye.page.results import Card, Person, Result
@@ -45,6 +45,57 @@ SOUNDS = {
 """What is heard of an event where a screen's sound is on; a great moment has its own."""
 SEATED = 8
 """So many of the people present are shown."""
+SEGMENTS = 30
+"""Repetitions up to which each has a mark of its own; above, they are one bar."""
+STAGED = 3
+"""So many exercises are shown side by side."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """An exercise that is being done in front of this screen, or has just been confirmed."""
+
+    task: Task
+    counted: int | None
+    """What the witness has counted so far; nothing while they count in silence."""
+    witness: Person | None
+
+    @property
+    def people(self) -> list[Person]:
+        """Who does a part of it."""
+        return [person for person, _n in self.task.parts] or [self.task.person]
+
+    @property
+    def told(self) -> bool:
+        """Whether names and numbers may be shown: else it says that somebody does an exercise."""
+        return all(counts(person) for person in [self.task.person, *self.people])
+
+    @property
+    def most(self) -> int:
+        return self.task.exercise.most
+
+    @property
+    def number(self) -> int:
+        return self.most if self.counted is None else self.counted
+
+    @property
+    def full(self) -> bool:
+        """All are counted, or the witness has had the last word."""
+        return not self.task.due or self.counted == self.most
+
+    @property
+    def segments(self) -> list[bool]:
+        """Which are done, while there are few enough to see them apart."""
+        done = self.counted or 0
+        return [n < done for n in range(self.most)] if self.most <= SEGMENTS else []
+
+    @property
+    def long(self) -> bool:
+        """Names that need smaller letters."""
+        return any(len(person.name) > LONG for person in self.people) or len(self.people) > 1
+
+
+LONG = 10
 
 
 @dataclass(frozen=True)
@@ -56,7 +107,7 @@ class Event:
     left: int
     cards: list[Card]
     result: Result | None = None
-    task: Task | None = None
+    efforts: list[Effort] = field(default_factory=list)
     great: Great | None = None
 
     @property
@@ -83,6 +134,8 @@ class ScreenScene(Scene):
         happened = times.since(self.table_id, self.clock.now - SHOWN)
         for at, each in enumerate(happened):
             if each.verb in REVEALS:
+                if self._worked_on and each.verb != "double_or_quits":
+                    break
                 begun = any(later.verb in times.BEGINNINGS for later in happened[:at])
                 return self._revealed(each, begun)
             if each.verb in CALLS and self.running is not None and self.running.final:
@@ -95,6 +148,14 @@ class ScreenScene(Scene):
             return Event("free", asked.at, left, [])
         confirmed = next((each for each in happened if each.verb == "confirm"), None)
         return self._confirmed(confirmed) if confirmed else None
+
+    @property
+    def _worked_on(self) -> bool:
+        """The last dāye's exercises are being counted, or confirmed: no cards are told."""
+        if self.running is not None or self.last is None or not self.last.tasks:
+            return False
+        due = any(task.due for task in self.last.tasks)
+        return not due or any(task.number in self.counting for task in self.last.tasks)
 
     @cached_property
     def calls(self) -> list[OpenCall]:
@@ -124,9 +185,12 @@ class ScreenScene(Scene):
 
     def _confirmed(self, confirmed: Happened) -> Event | None:
         task = self.task(confirmed.number or 0)
-        if task is None or task.due or not counts(task.person):
+        if task is None or task.due:
             return None
-        return self._event("confirmed", confirmed, [], task=task)
+        ended = Effort(task, task.exercise.done, task.witness)
+        if not ended.told:
+            return None
+        return self._event("confirmed", confirmed, [], efforts=[ended, *self.efforts][:STAGED])
 
     def _event(
         self,
@@ -134,12 +198,12 @@ class ScreenScene(Scene):
         happened: Happened,
         cards: list[Card],
         result: Result | None = None,
-        task: Task | None = None,
+        efforts: Sequence[Effort] = (),
     ) -> Event:
         left = SHOWN - (self.clock.now - happened.at)
         ms = int(left.total_seconds() * 1000)
         named = self._great if result else None
-        return Event(kind, happened.at, ms, cards, result, task, named)
+        return Event(kind, happened.at, ms, cards, result, list(efforts), named)
 
     @property
     def _great(self) -> Great | None:
@@ -152,10 +216,12 @@ class ScreenScene(Scene):
     @property
     def standing(self) -> str:
         """How things stand: the template of what is shown when nothing has just happened."""
-        if self.status != "running":
-            return self.status
         if self.running is not None:
             return "gathering" if self.running.gathering else "running"
+        if self.efforts:
+            return "effort"
+        if self.status != "running":
+            return self.status
         return "call" if self.last_three else "lull"
 
     @property
@@ -163,17 +229,32 @@ class ScreenScene(Scene):
         """Exercises that are being done, whose number may be told."""
         return [task for task in self.exercises if task.due and counts(task.person)]
 
-    @property
-    def at_work(self) -> list[Task]:
-        """The exercises of the last dāye: people stand around them, in front of this screen."""
-        last = self.last.daye.number if self.last else None
-        return [task for task in self.waiting if task.exercise.daye == last]
+    @cached_property
+    def counting(self) -> dict[int, Counting]:
+        """What witnesses have counted so far, by exercise."""
+        found = Counting.objects.filter(day__table=self.table_id)
+        return {each.exercise: each for each in found}
 
-    @property
-    def older_work(self) -> list[Task]:
-        """Exercises of earlier dāyes that are still due."""
-        now = {task.number for task in self.at_work}
-        return [task for task in self.waiting if task.number not in now]
+    @cached_property
+    def efforts(self) -> list[Effort]:
+        """What is being done: people stand around it, in front of this screen. It is of the last
+        dāye, or somebody counts it."""
+        if self.status == "cancelled":
+            return []
+        last = self.last.daye.number if self.last else None
+        found = [
+            self._effort(task)
+            for task in self.exercises
+            if task.due and (task.exercise.daye == last or task.number in self.counting)
+        ]
+        return found[-STAGED:]
+
+    def _effort(self, task: Task) -> Effort:
+        counting = self.counting.get(task.number)
+        if counting is None:
+            return Effort(task, None, task.opponent)
+        counted = min(counting.n, task.exercise.most)
+        return Effort(task, counted, self.people.get(counting.seat))
 
     @property
     def seated(self) -> list[Person]:
@@ -204,7 +285,7 @@ def told(tasks: Iterable[Task]) -> list[Task]:
 
 def register() -> None:
     """Called once, when the app is ready."""
-    scenes.register(scenes.Daily(DAYS, _table, _idle))
+    scenes.register(scenes.Daily(DAYS, frozenset({COUNTING}), _table, _idle))
 
 
 def _table(date: date) -> int | None:
