@@ -159,24 +159,21 @@ def test_now_is_fine_again(pigeons, bell, people, carry):
 def test_the_page_saves_hours_and_refuses_nonsense(people, pigeons, sign_in):
     camille, _ingrid = people
     browser = sign_in(camille)
-    answer = browser.post(
-        "/me/told/hours/", {"begins": "9:30", "ends": "16.00", "time_zone": "America/New_York"}
-    )
-    assert answer.status_code == 302
+    form = open_page(browser, "/me/told/rest/").form("/me/told/hours/")
+    saved = form.press("Save", begins="9:30", ends="16.00", time_zone="America/New_York")
     own = Quiet.objects.get()
     assert (own.begins, own.ends, own.time_zone) == (570, 960, "America/New_York")
-    for bad in (
-        {"begins": "17:00", "ends": "9:00"},
-        {"begins": "25:00"},
-        {"ends": "soon"},
-        {"time_zone": "Mars/Olympus"},
-    ):
-        answer = browser.post("/me/told/hours/", bad)
-        assert answer.status_code == 422
-        assert "autofocus" in answer.content.decode()
+    form = saved.form("/me/told/hours/")
+    for bad in ({"begins": "17:00", "ends": "9:00"}, {"begins": "25:00"}, {"ends": "soon"}):
+        page = form.press("Save", **bad)
+        assert page.status == 422
+        assert "autofocus" in page.text
+    answer = browser.post("/me/told/hours/", {"time_zone": "Mars/Olympus"})
+    assert answer.status_code == 422
+    assert "autofocus" in answer.content.decode()
     own.refresh_from_db()
     assert own.begins == 570
-    browser.post("/me/told/hours/", {})
+    form.press("Save", begins="", ends="", time_zone="")
     own.refresh_from_db()
     assert (own.begins, own.ends, own.time_zone) == (None, None, "")
 
@@ -185,11 +182,11 @@ def test_the_page_saves_hours_and_refuses_nonsense(people, pigeons, sign_in):
 def test_not_now_is_a_button(people, pigeons, sign_in):
     browser = sign_in(people[0])
     with time_machine.travel(at(PARIS, 2026, 11, 24, 12), tick=False):
-        browser.post("/me/told/not-now/", {"for": "day"})
+        rest = open_page(browser, "/me/told/rest/").press("Until tomorrow")
         assert Quiet.objects.get().until == at(PARIS, 2026, 11, 25, 0)
-        assert "Nothing calls you before" in browser.get("/me/told/rest/").content.decode()
+        assert "Nothing calls you before" in rest.words
         assert "Until tomorrow 8:00" in browser.get("/me/told/").content.decode()
-        browser.post("/me/told/not-now/", {"for": "end"})
+        rest.press("Now is fine again")
         assert Quiet.objects.get().until is None
         assert browser.post("/me/told/not-now/", {"for": "ever"}).status_code == 400
 

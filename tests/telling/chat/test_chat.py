@@ -157,9 +157,7 @@ def test_without_a_chat_nothing_is_written(chat, result, zoe):
 
 
 def add(office, **fields):
-    return press(
-        office, f"{PAGE}add/", {"name": "Kitchen", "url": KITCHEN} | fields, ["/office/telling/"]
-    )
+    return press(office, f"{PAGE}add/", {"name": "Kitchen", "url": KITCHEN} | fields, [PAGE])
 
 
 def test_an_admin_sets_up_a_chat_whose_address_is_never_shown_again(chat, office, zoe):
@@ -211,14 +209,14 @@ def test_a_test_message_and_what_came_of_it(chat, office, kitchen, carry, tuesda
     kinds.register(
         Kind("chat_test", lambda _n: Said("Hello", "", "/"), asked_for=True, of=For.OFFICE)
     )
-    open_page(office, "/office/telling/").press("Send a test message")
+    open_page(office, PAGE).press("Send a test message")
     assert "A message is on its way." in office.get(PAGE).content.decode()
     carry()
     assert "Hello" in chat.heard[0][1]
     assert "The last message arrived" in office.get(PAGE).content.decode()
     chat.answer = {"status": 400, "pause": ""}
     tuesday.shift(1)
-    open_page(office, "/office/telling/").press("Send a test message")
+    open_page(office, PAGE).press("Send a test message")
     carry()
     assert "The host refuses what Späye sends." in office.get(PAGE).content.decode()
 
@@ -228,19 +226,15 @@ def test_topics_another_address_and_the_end(chat, office, kitchen, result):
     office.post(f"{where}topics/", {"day_result": "on", "nonsense": "on"})
     kitchen.refresh_from_db()
     assert kitchen.topics == "day_result"
-    assert (
-        press(
-            office, f"{where}replace/", {"url": "slack://" + "x" * 2001}, ["/office/telling/"]
-        ).status_code
-        == 422
-    )
-    open_page(office, "/office/telling/").press(
-        "Save", url="mmosts://other.example/aaaaaaaaaaaaaaa/new"
-    )
+    answer = press(office, f"{where}replace/", {"url": "slack://" + "x" * 2001}, [PAGE])
+    assert answer.status_code == 422
+    form = open_page(office, PAGE).form(f"{where}replace/")
+    form.press(url="mmosts://other.example/aaaaaaaaaaaaaaa/new")
     kitchen.refresh_from_db()
     assert kitchen.shown == "mmosts://…new"
+    page = open_page(office, PAGE)
     for _twice in range(2):
-        assert press(office, f"{where}remove/", {}, ["/office/telling/"]).status_code == 302
+        page.press("Remove")
     assert not Hook.objects.exists()
 
 
@@ -257,17 +251,9 @@ def test_nobody_but_an_admin(chat, people, sign_in, kitchen):
 
 
 def test_the_offices_hours(chat, office):
-    assert (
-        press(
-            office, f"{PAGE}hours/", {"begins": "9:00", "ends": "8:00"}, ["/office/telling/"]
-        ).status_code
-        == 422
-    )
-    assert (
-        press(
-            office, f"{PAGE}hours/", {"begins": "7:00", "ends": "24:00"}, ["/office/telling/"]
-        ).status_code
-        == 302
-    )
+    answer = press(office, f"{PAGE}hours/", {"begins": "9:00", "ends": "8:00"}, [PAGE])
+    assert answer.status_code == 422
+    answer = press(office, f"{PAGE}hours/", {"begins": "7:00", "ends": "24:00"}, [PAGE])
+    assert answer.status_code == 302
     assert 'value="07:00"' in office.get(PAGE).content.decode()
     assert AdminAct.objects.latest("pk").detail == "07:00–24:00"
