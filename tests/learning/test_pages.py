@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.contrib.messages import get_messages
 from django.test import Client
-from django.utils import translation
+from django.utils import timezone, translation
 
 from games.learning import reading, services
 from games.learning.lessons import finding
@@ -19,7 +19,7 @@ from games.players.privacy import erasers
 from games.players.privacy.own_data import everything
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Seat, Table
-from tests.hands import open_page
+from tests.hands import Page, open_page
 from tests.learning.test_lessons import EACH, Lesson, answers, candidates
 from tests.tools import lesson_rules
 
@@ -173,13 +173,12 @@ def test_what_is_no_lesson_is_not_found(camille: Any, sign_in: Any, address: str
 def test_one_goes_back_and_begins_again(camille: Any, sign_in: Any) -> None:
     browser = sign_in(camille)
     send(browser, "papayoo", TRICKS, "play 9H", 5)
-    browser.post("/lessons/papayoo/tricks/back/", {"version": 5})
+    browser.post("/lessons/papayoo/tricks/back/", {"version": 5})  # of a page before that move
     assert Progress.objects.get().moves == ["play 9H"]
-    version = reading.sitting_of(camille, "papayoo", TRICKS).version
-    browser.post("/lessons/papayoo/tricks/back/", {"version": version})
+    open_page(browser, "/lessons/papayoo/tricks/").press("lesson-back")
     assert Progress.objects.get().moves == []
     send(browser, "papayoo", TRICKS, "play 9H", 5)
-    browser.post("/lessons/papayoo/tricks/again/")
+    open_page(browser, "/lessons/papayoo/tricks/").press("lesson-again")
     assert Progress.objects.get().moves == []
 
 
@@ -200,12 +199,21 @@ def test_progress_is_exported_and_erased(camille: Any) -> None:
     assert not Dismissal.objects.exists()
 
 
+def after_lessons(browser: Client, player: Any, game: str) -> Page:
+    """The course of somebody who has played all its lessons: it leads on to a practice table."""
+    for lesson in finding.lessons_of(game):
+        done = {"lesson": lesson.key, "done_at": timezone.now()}
+        Progress.objects.create(player=player, game=game, **done)
+    return open_page(browser, f"/lessons/{game}/")
+
+
 def test_a_practice_table_is_opened_once(camille: Any, sign_in: Any) -> None:
     browser = sign_in(camille)
+    page = after_lessons(browser, camille, "papayoo")
     for _ in range(2):
-        answer = browser.post("/lessons/papayoo/practice/", {"level": "steady", "once": "abc"})
+        opened = page.press("practice-steady")
     table = Table.objects.get()
-    assert answer["Location"] == f"/tables/{table.pk}/"
+    assert opened.path == f"/tables/{table.pk}/"
     assert sorted(table.seats.values_list("bot", flat=True)) == ["", "steady", "steady", "steady"]
 
 
@@ -218,7 +226,7 @@ def test_a_first_table_is_neither_long_nor_over_at_once(
 ) -> None:
     """After the lessons, and by one tap in the lobby, it is the same table."""
     browser = sign_in(camille)
-    browser.post(f"/lessons/{game}/practice/", {"level": "gentle", "once": "abc"})
+    after_lessons(browser, camille, game).press("practice-gentle")
     page = open_page(browser, f"/tables/open/?game={game}")
     page.form("choose").press("Gentle overlooks things good to begin with Play")
     practice, quick = Table.objects.order_by("pk")
@@ -230,11 +238,9 @@ def test_a_first_table_is_neither_long_nor_over_at_once(
 
 def test_lessons_are_offered_at_the_first_table_until_put_away(camille: Any, sign_in: Any) -> None:
     browser = sign_in(camille)
-    browser.post("/lessons/papayoo/practice/", {"level": "gentle", "once": "abc"})
-    first = Table.objects.get()
-    assert 'class="offer"' in browser.get(f"/tables/{first.pk}/").content.decode()
-    browser.post("/lessons/papayoo/dismiss/", {"next": "/"})
-    assert 'class="offer"' not in browser.get(f"/tables/{first.pk}/").content.decode()
+    first = open_page(browser, "/tables/").press("play-papayoo")
+    assert 'class="offer"' in first.text
+    assert 'class="offer"' not in first.press("No, thanks").text
 
 
 def test_lessons_are_offered_while_a_first_table_gathers(camille: Any, sign_in: Any) -> None:

@@ -17,6 +17,7 @@ from games.learning.lessons.drawing import Told
 from games.learning.lessons.sitting import NotMeant
 from games.players.limits import limited
 from games.players.requests import Request
+from games.players.ways_in import tokens
 from games.tables import forms
 from games.tables.bots import levels
 from games.tables.errors import Stale, TableError, UnknownView
@@ -33,11 +34,12 @@ def index(request: Request) -> HttpResponse:
 
 
 @require_safe
+@never_cache
 def course(request: Request, game: str) -> HttpResponse:
     """One game's lessons."""
     if not _has_lessons(game):
         raise Http404
-    shown = {"nav": "tables", "course": reading.course(request.user, game)}
+    shown = {"nav": "tables", "course": reading.course(request.user, game), "once": tokens.new()}
     return render(request, "learning/course.html", shown)
 
 
