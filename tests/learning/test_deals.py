@@ -37,7 +37,7 @@ from games.tables import registry
 from games.tables.bots.thinker import Question, answer
 from games.tables.errors import Stale
 from games.tables.models import Entry, Table
-from tests.hands import open_page
+from tests.hands import open_page, press
 from tests.learning.quick import play_to_the_end, quickly, today
 from tests.tools import mine_deals
 
@@ -95,7 +95,7 @@ def test_a_whole_deal_over_http(
     assert day.seed.hex() not in before
     assert "Nobody has played yet." in before
     assert browser.get("/deal/play/").status_code == 303
-    assert browser.post("/deal/begin/").status_code == 303
+    open_page(browser, "/deal/").press("deal-begin")
     begun = browser.get("/deal/").content.decode().replace("\xa0", " ")
     assert "Camille has played." in begun
     while not (attempt := services.going_on(camille, today())) or attempt.ended_at is None:
@@ -280,9 +280,9 @@ def test_who_hides_is_nobody_until_they_choose(
     browser = sign_in(camille)
     assert "Lars" not in browser.get("/deal/").content.decode()
     other = sign_in(lars)
-    assert other.post("/deal/shown/", {"on": "1"}).status_code == 303
+    press(other, "/deal/shown/", {"on": "1"}, ["/deal/"])
     assert "Lars" in browser.get("/deal/").content.decode()
-    assert other.post("/deal/shown/", {"on": "0"}).status_code == 303
+    press(other, "/deal/shown/", {"on": "0"}, ["/deal/"])
     assert "Lars" not in browser.get("/deal/").content.decode()
     assert other.post("/deal/shown/", {"on": "x"}).status_code == 400
     assert DealWish.objects.get().shown is False
@@ -463,8 +463,9 @@ def test_par_asks_for_other_luck_at_the_own_seat_alone(monkeypatch: pytest.Monke
 def test_practice_counts_nowhere(camille: Player, sign_in: SignIn) -> None:
     first = play_to_the_end(camille)
     browser = sign_in(camille)
+    page = open_page(browser, "/deal/")
     for _ in range(2):
-        assert browser.post("/deal/practice/").status_code == 303
+        page.press("deal-practise")
         assert "Practice" in browser.get("/deal/play/").content.decode()
     assert Attempt.objects.filter(practice=True).count() == 1
     counted = Attempt.objects.get(practice=False)
@@ -548,8 +549,7 @@ def test_a_thought_that_fails_enters_nothing(
     the_day("papayoo", monkeypatch)
     monkeypatch.setattr(views, "think", fail)
     browser = sign_in(camille)
-    assert browser.post("/deal/begin/").status_code == 303
-    assert "try again" in browser.get("/deal/").content.decode()
+    assert "try again" in open_page(browser, "/deal/").press("deal-begin").words
     assert not Attempt.objects.exists()
 
 

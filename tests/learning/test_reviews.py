@@ -28,6 +28,7 @@ from games.tables.judging.desk import Desk
 from games.tables.models import Joining, Table
 from games.tables.replay.film import Film, film_of
 from games.tables.services import open_table, play
+from tests.hands import open_page
 from tests.learning.quick import Judging, ask, played_out
 from tests.tables.bots.at_work import lay_out
 from tests.tools.reviews import planting
@@ -62,9 +63,9 @@ def test_a_review_over_http(
 ) -> None:
     browser, address = sign_in(camille), f"/reviews/{table.pk}/"
     Table.objects.filter(pk=table.pk).update(joining=Joining.INVITED)
-    assert "Review this table" in browser.get(address).content.decode()
+    page = open_page(browser, address)
     for _ in range(2):
-        assert browser.post(f"{address}ask/").status_code == 303
+        assert page.press("Review this table").path == address
     assert Review.objects.count() == 1
     assert "one table after the other" in browser.get(address).content.decode()
     work(Judging())
@@ -115,14 +116,15 @@ def test_most_of_a_table_share_it(
     work(Judging())
     review, address = Review.objects.get(), f"/reviews/{table.pk}/share/"
     assert reading.seats_of(camille, review) == {0}
-    sign_in(camille).post(address, {"on": "1"})
+    open_page(sign_in(camille), f"/reviews/{table.pk}/").press("Share with the table")
     assert reading.seats_of(lars, review) == {1}
+    page = open_page(sign_in(lars), f"/reviews/{table.pk}/")
     for _ in range(2):
-        assert sign_in(lars).post(address, {"on": "1"}).status_code == 303
+        shared = page.press("Share with the table")
     assert reading.seats_of(lars, review) == reading.seats_of(camille, review) == {0, 1}
     assert "Lars" in sign_in(camille).get(f"/reviews/{table.pk}/").content.decode()
     assert sign_in(lars).post(address, {"on": "?"}).status_code == 400
-    sign_in(lars).post(address, {"on": "0"})
+    shared.press("Don’t share any more")
     assert reading.seats_of(camille, review) == {0}
 
 
@@ -132,13 +134,14 @@ def test_an_admin_switches_it_off(
     admin = sign_in(make_player("Astrid", role=Role.ADMIN, language="en"))
     services.ask(camille, table)
     assert sign_in(camille).post("/reviews/switch/", {"on": "0"}).status_code == 403
+    page = open_page(admin, f"/reviews/{table.pk}/")
     for _ in range(2):
-        assert admin.post("/reviews/switch/", {"on": "0"}).status_code == 302
+        page.press("Switch reviews off for the office")
     assert ReviewsOff.objects.count() == 1
     assert services.waiting() == []
     assert sign_in(camille).get(f"/reviews/{table.pk}/").status_code == 403
     assert "/reviews/" not in sign_in(camille).get(f"/tables/{table.pk}/replay/").content.decode()
-    admin.post("/reviews/switch/", {"on": "1"})
+    open_page(admin, f"/reviews/{table.pk}/").press("Switch reviews on for the office")
     assert sign_in(camille).get(f"/reviews/{table.pk}/").status_code == 200
 
 
@@ -225,7 +228,7 @@ def test_of_an_open_table_anybody_may_ask_and_reads_what_most_share(
     assert address in sign_in(camille).get(f"/tables/{table.pk}/").content.decode()
     Table.objects.filter(pk=table.pk).update(joining=Joining.ANYONE)
     assert address in stranger.get(f"/tables/{table.pk}/").content.decode()
-    assert stranger.post(f"{address}ask/").status_code == 303
+    open_page(stranger, address).press("Review this table")
     work(Judging())
     review = Review.objects.get()
     number = reading.seat_data(review, 0)["curve"][0][0]

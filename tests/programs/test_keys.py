@@ -18,19 +18,17 @@ from games.players.ways_in import tokens
 from games.programs import access, services
 from games.programs.models import Key, Kind
 from spaye_site import removals
-from tests.hands import open_page
+from tests.hands import open_page, press
 
 pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r"<code class=\"wrap\">(spaye_[\w-]{32})</code>")
 
 
-def form(**fields):
-    given = {"name": "dashboard", "scopes": ["board:read"], "days": 90, "once": tokens.new()}
-    return given | fields
+DASHBOARD = {"name": "dashboard", "scopes": ["board:read"], "days": "90"}
 
 
 def make(phone, **fields):
-    return phone.client.post("/me/programs/", form(**fields))
+    return press(phone.client, "/me/programs/", DASHBOARD | fields)
 
 
 def acts():
@@ -51,16 +49,15 @@ def test_a_key_is_shown_once_and_only_its_digest_is_stored(open_interface, camil
 
 
 def test_the_same_form_twice_is_one_key_and_the_same_token(open_interface, camille):
-    fields = form()
-    first = camille.client.post("/me/programs/", fields).content.decode()
-    second = camille.client.post("/me/programs/", fields).content.decode()
+    form = open_page(camille.client, "/me/programs/").form(button="Make the key")
+    first, second = (form.press("Make the key", **DASHBOARD).text for _twice in range(2))
     assert TOKEN.search(first)[1] == TOKEN.search(second)[1]
     assert Key.objects.count() == 1
     assert acts() == ["make_key"]
 
 
 def test_anothers_form_shows_neither_their_token_nor_their_key(open_interface, camille, ingrid):
-    fields = form()
+    fields = DASHBOARD | {"once": tokens.new()}
     theirs = TOKEN.search(camille.client.post("/me/programs/", fields).content.decode())[1]
     mine = ingrid.client.post("/me/programs/", fields).content.decode()
     assert theirs not in mine
@@ -68,13 +65,13 @@ def test_anothers_form_shows_neither_their_token_nor_their_key(open_interface, c
 
 
 def test_a_form_shows_its_key_again_for_ten_minutes(open_interface, camille):
-    fields = form()
-    camille.client.post("/me/programs/", fields)
+    form = open_page(camille.client, "/me/programs/").form(button="Make the key")
+    form.press("Make the key", **DASHBOARD)
     Key.objects.update(created=timezone.now() - timedelta(minutes=11))
-    again = camille.client.post("/me/programs/", fields)
-    assert again.status_code == 409
-    assert not TOKEN.search(again.content.decode())
-    assert "Open the page again" in again.content.decode()
+    again = form.press("Make the key", **DASHBOARD)
+    assert again.status == 409
+    assert not TOKEN.search(again.text)
+    assert "Open the page again" in again.words
     assert Key.objects.count() == 1
 
 
@@ -83,12 +80,13 @@ def test_a_form_shows_its_key_again_for_ten_minutes(open_interface, camille):
     [{"name": ""}, {"scopes": []}, {"scopes": ["all"]}, {"days": 4000}, {"once": "x"}],
 )
 def test_what_no_form_of_ours_sends_makes_nothing(open_interface, camille, wrong):
-    assert make(camille, **wrong).status_code == 422
+    sent = DASHBOARD | {"once": tokens.new()} | wrong
+    assert camille.forge("/me/programs/", **sent).status_code == 422
     assert Key.objects.count() == 0
 
 
 def test_nobody_makes_one_while_the_interface_is_off(house, camille):
-    answer = make(camille)
+    answer = camille.forge("/me/programs/", **DASHBOARD, once=tokens.new())
     assert answer.status_code == 403
     assert Key.objects.count() == 0
 

@@ -15,6 +15,7 @@ from games.players.models import Holiday, Office, Player
 from games.spaye.models import Day
 from games.tables.models import Entry
 from spaye_site.operations.doctor import house
+from tests.hands import open_page
 from tests.spaye.clock import points, set_office
 from tests.spaye.conftest import Phone
 from tests.spaye.together import finish
@@ -48,10 +49,8 @@ def close_november(admin: Phone) -> None:
 
 
 def test_a_day_off_of_a_closed_month_stays_and_none_is_added(november: date, admin: Phone) -> None:
-    said = admin.client.post(
-        "/office/days-off/remove/", {"first": "2026-11-30"}, follow=True
-    ).content.decode()
-    assert "November is closed: its days stay as they are." in said
+    page = open_page(admin.client, "/office/calendar/").form("/office/days-off/remove/").press()
+    assert "November is closed: its days stay as they are." in page.words
     assert Holiday.objects.filter(date=november).exists()
     answer = admin.post("/office/days-off/", first="2026-11-26", last="2026-12-02")
     assert answer.status_code == 422
@@ -79,11 +78,9 @@ def test_no_day_is_opened_in_a_closed_month(at: At, november: date, camille: Pho
 def test_other_working_days_wait_for_the_end_of_a_closed_month(
     november: date, admin: Phone
 ) -> None:
-    form = {"time_zone": "Europe/Paris", "closing_minute": "24:00"}
-    said = admin.client.post(
-        "/office/calendar/", {**form, "working_days": list("1234567")}, follow=True
-    ).content.decode()
-    assert "the new working days count from 1 December on" in said
+    form = open_page(admin.client, "/office/calendar/").form("/office/calendar/", "Save")
+    page = form.press("Save", working_days=list("1234567"))
+    assert "the new working days count from 1 December on" in page.words
     calendar = Clock.read().calendar
     assert not calendar.is_working_day(date(2026, 11, 28))
     assert calendar.is_working_day(date(2026, 12, 5))

@@ -119,7 +119,7 @@ def _unread(phone: Any, text: str) -> None:
 
 
 def erase(phone: Any, typed: str = NAME) -> Any:
-    return phone.client.post("/me/privacy/erase/", {"name": typed})
+    return phone.post("/me/privacy/erase/", name=typed)
 
 
 def totals(player: Player) -> list[tuple[Any, ...]]:
@@ -258,7 +258,7 @@ def test_another_name_erases_nothing(elodie, typed) -> None:
 @pytest.mark.django_db
 def test_the_last_admin_stays(admin, camille) -> None:
     assert "Appoint another one first" in admin.text("/me/privacy/erase/")
-    answer = erase(admin, "Zoé")
+    answer = admin.forge("/me/privacy/erase/", name="Zoé")
     assert answer.status_code == 409
     assert Player.objects.get(pk=admin.player.pk).is_active
     services.change_role(admin.player, camille.player.pk, Role.ADMIN)

@@ -20,6 +20,7 @@ from games.spaye.models import Day, PutAway
 from games.spaye.notices import banner
 from games.spaye.rulings import services as rulings
 from games.tables.models import Table
+from tests.hands import open_page
 from tests.spaye.conftest import SHORT_PACK, Phone
 from tests.spaye.real_deck import address, log
 from tests.spaye.together import down_to_three, duel, play
@@ -223,10 +224,8 @@ def test_both_sides_hear_of_a_contest_and_of_its_ruling(
     log(camille, camille, ingrid, cards="J-9")
     assert "Camille has logged a dāye with you" in shown(ingrid)
     assert 'href="/log/0/contest/"' in shown(ingrid)
-    answer = ingrid.client.post(
-        "/log/0/contest/", {"version": Table.objects.get().version}, follow=True
-    )
-    assert "Contested. Everybody who played in it is told." in answer.content.decode()
+    page = open_page(ingrid.client, "/log/0/contest/").form("/log/0/contest/").press()
+    assert "Contested. Everybody who played in it is told." in page.words
     assert "Ingrid contests a dāye with you" in shown(camille)
     assert bell(camille) == 1
     assert "contests" not in shown(ingrid)

@@ -13,6 +13,7 @@ from games.cerke.page.board import arrow
 from games.cerke.rules.notation import PIECES, TAM
 from games.cerke.rules.pieces import KINDS
 from games.tables.models import Seat
+from tests.hands import open_page
 
 pytestmark = pytest.mark.django_db
 KINGS = ("KA red Io A", "KIA black Io IA")
@@ -72,10 +73,9 @@ def test_settings_say_which_is_on(people, lay_out, sign_in):
         return re.findall(r'value="(\w+)" aria-pressed="true"', said(browser.get(address)))
 
     assert pressed() == ["auto", "on"]
-    browser.post("/cerke/look/", {"pieces": "both", "next": address})
-    browser.post("/cerke/look/", {"coordinates": "off", "next": address})
+    open_page(browser, address).press("both").press("off")
     assert pressed() == ["both", "off"]
-    browser.post("/cerke/look/", {"pieces": "signs", "next": address})
+    open_page(browser, address).press("signs")
     assert pressed() == ["signs", "off"]
     assert "ck-pieces-signs" in said(browser.get(address))
     assert browser.post("/cerke/look/", {"pieces": "runes"}).status_code == 400

@@ -8,6 +8,7 @@ import pytest
 
 from games.tables import services
 from games.tables.models import Entry, Table
+from tests.hands import open_page, press
 
 pytestmark = pytest.mark.django_db
 KINGS = ("KA red Io A", "KIA black Io IA")
@@ -64,8 +65,8 @@ def test_a_piece_then_its_square(people, lay_out, play, sign_in):
     assert f'href="/cerke/{table.pk}/NAI-TAI/"' in html
     html = said(browser.get(f"/cerke/{table.pk}/NAI-TAI/"))
     assert "step NAI TAI TY" in moves(html)
-    fields = {"move": "step NAI TAI TY", "version": 0, "next": f"/cerke/{table.pk}/NAI-TAI/"}
-    answer = browser.post(f"/tables/{table.pk}/moves/", fields)
+    step = {"move": "step NAI TAI TY"}
+    answer = press(browser, f"/tables/{table.pk}/moves/", step, [f"/cerke/{table.pk}/NAI-TAI/"])
     # The page of these touches leads on: they are none any more.
     answer = browser.get(answer["Location"])
     assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
@@ -157,9 +158,9 @@ def test_how_pieces_look_is_this_browsers_own(people, lay_out, sign_in):
     table = lay_out()
     browser, address = sign_in(people[0]), f"/tables/{table.pk}/"
     assert "ck-pieces-auto ck-coordinates-on" in said(browser.get(address))
-    answer = browser.post("/cerke/look/", {"pieces": "codes", "next": address})
-    assert (answer.status_code, answer["Location"]) == (303, address)
-    browser.post("/cerke/look/", {"coordinates": "on", "next": address})
+    page = open_page(browser, address).press("codes")
+    assert page.path == address
+    page.form("/cerke/look/").press("on")
     assert "ck-pieces-codes ck-coordinates-on" in said(browser.get(address))
     assert browser.post("/cerke/look/", {"pieces": "huge"}).status_code == 400
     assert "ck-pieces-auto" in said(sign_in(people[1]).get(address))
@@ -187,14 +188,11 @@ def test_it_is_opened_in_the_lobby_for_some_seasons(people, sign_in):
 @pytest.mark.parametrize("seasons", ["1", "4"])
 def test_a_table_against_a_bot_asks_for_the_seasons_with_their_minutes(people, sign_in, seasons):
     browser = sign_in(people[0])
-    html = said(browser.get("/tables/open/?game=cerke"))
-    form = html[html.index('id="choose"') : html.index("</form>")]
-    assert re.findall(r'type="radio" name="seasons" value="(\d)"', form) == ["1", "2", "4"]
-    assert "four seasons, 20–40 min" in form
-    fields = dict(re.findall(r'<input type="hidden" name="(\w+)"(?: value="([^"]*)")?', form))
-    fields |= {"seasons": seasons, "bots": "gentle"}
-    answer = browser.post("/tables/open/", fields)
-    assert answer.status_code == 303
+    form = open_page(browser, "/tables/open/?game=cerke").form("choose")
+    offered = [one for one in form.controls if one.name == "seasons"]
+    assert [one.value for one in offered] == ["1", "2", "4"]
+    assert "four seasons, 20–40 min" in offered[-1].words
+    form.press("gentle", seasons=seasons)
     assert Table.objects.get().options == {"seasons": int(seasons)}
 
 

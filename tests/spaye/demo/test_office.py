@@ -24,6 +24,7 @@ from games.spaye.models import Day
 from games.tables import audience
 from games.tables import services as tables
 from games.tables.models import Entry, Table
+from tests.hands import open_page
 
 # The office
 
@@ -104,9 +105,9 @@ def test_the_sample_office_is_made_by_the_demo_only(db):
 def test_the_link_signs_in_as_camille_once(afternoon):
     path = "/" + demo.guest_link().split("/", 3)[3]
     visitor = Client()
-    assert visitor.get(path).status_code == 200
+    page = open_page(visitor, path)
     assert not people.everybody().filter(devices__isnull=False).exists()
-    assert visitor.post(path).status_code == 302
+    page.form(path).press()
     assert visitor.get("/").context["request"].user == afternoon.camille
     assert Client().post(path).status_code == 404
 
