@@ -79,7 +79,7 @@ def test_the_file_holds_what_the_filter_finds(signed_in, ingrid, acts):
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     assert rows[0] == ["When", "Who", "What", "About", "Detail", "Reason"]
     ruled, role = rows[1:]
-    assert ruled[1:] == ["Ingrid", "upheld a contested dāye", "", "2026-11-20, dāye 1", "'=1+1"]
+    assert ruled[1:] == ["Ingrid", "upheld a contested dāye", "", "20 Nov 2026, dāye 1", "'=1+1"]
     assert role[3:] == ["Ingrid", "Member → Referee", "fair"]
 
 
@@ -118,7 +118,10 @@ def test_statements_do_not_grow_with_the_people(signed_in, camille, url):
         ),
         ("office", "what an older version wrote", "what an older version wrote"),
         ("exercise", "plank (seconds)", "plank (sekunder)"),
-        ("holiday", "2026-12-25 Jul", "2026-12-25 Jul"),
+        ("holiday", "2026-12-25 Jul", "25. des. 2026 Jul"),
+        ("remove_holiday", "2026-12-24 – 2027-01-01 Jul", "24. des. 2026 – 1. jan. 2027 Jul"),
+        ("close_month", "2026-10", "Oktober 2026"),
+        ("holiday", "2026-13-45 Jul", "2026-13-45 Jul"),
     ],
 )
 def test_details_are_told_in_the_readers_words(camille, what, kept, said):

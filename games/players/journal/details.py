@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import date
 
 from django.db.models import Field, TextChoices
 from django.utils.dates import WEEKDAYS_ABBR
@@ -12,9 +13,11 @@ from django.utils.translation import gettext as _
 
 from games.players.calendar import clock
 from games.players.models import AdminAct, Exercise, Language, Office, Role
+from games.ui.dates import date_format
 
 FIELDS = "|".join(column.name for column in Office._meta.concrete_fields if column.editable)
 CHANGE = re.compile(rf"({FIELDS}) (.*?) → (.*?)(?=, (?:{FIELDS}) .* → |$)")
+DATE = re.compile(r"\b(2\d{3})-(\d{2})(?:-(\d{2}))?\b(?!-)")
 UNIT = re.compile(r"\((repetitions|seconds)\)")
 ARROW = " → "
 
@@ -22,7 +25,17 @@ ARROW = " → "
 def told(act: AdminAct) -> str:
     """The act's detail, its values as pages write them."""
     write = WRITERS.get(act.what)
-    return write(act.detail) if write else act.detail
+    return DATE.sub(_date, write(act.detail) if write else act.detail)
+
+
+def _date(found: re.Match[str]) -> str:
+    """`2026-11-28` and `2026-11` as dates are written elsewhere; what is no date stays."""
+    year, month, day = found.groups()
+    try:
+        on = date(int(year), int(month), int(day or 1))
+    except ValueError:
+        return found[0]
+    return date_format(on, "SHORT_DATE_FORMAT" if day else "F Y")
 
 
 def _role(detail: str) -> str:
