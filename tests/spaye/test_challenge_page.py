@@ -171,3 +171,17 @@ def test_before_the_cards_lie_out_the_menu_says_why_there_is_no_daye_yet(camille
     assert "No dāye yet" in page[why : why + 900]
     assert why < page.index('action="/open/"')
     assert 'id="why"' not in camille.get("/").content.decode()
+
+
+def test_on_a_saturday_that_isnt_played_the_menu_says_so(
+    camille: Phone, admin: Phone, at: Callable[[str], None]
+) -> None:
+    """Whoever may have it played is offered that; nobody is sent to the rules."""
+    at("2026-11-21 10:00")
+    for reader in (camille, admin):
+        page = reader.get("/").content.decode()
+        assert re.search(r'class="daye" href="([^"]*)"', page)[1] == "/challenge/"  # type: ignore[index]
+        page = reader.get("/challenge/", follow=True).content.decode()
+        assert "there is no Späye today" in page
+        assert ("An admin can have it played" in page) is (reader is camille)
+        assert ('action="/open/anyway/"' in page) is (reader is admin)

@@ -163,7 +163,6 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
     context: Context = {
         "nav": "today",
         "help": reverse("spaye:rules") + "#day",
-        "daye_href": "" if works else reverse("spaye:rules"),
         "date": clock.today,
         "working": works and not clock.closed(clock.today),
         "why_not": request.GET.get("why") == "daye",
