@@ -259,7 +259,7 @@ def test_without_a_clock_a_round_is_played_in_the_course_of_its_day(
     office: list[Player], sign_in: SignIn
 ) -> None:
     camille = sign_in(office[0])
-    assert create(camille, "league-cerke").status_code == 303
+    assert create(camille, "days-cerke").status_code == 303
     made = Tournament.objects.get()
     assert (made.daily_at, made.pace, made.clock) == (time(9), "days", None)
 

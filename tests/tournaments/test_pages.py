@@ -131,7 +131,7 @@ def test_from_the_lobby_to_the_first_pairing_by_forms(
 def test_a_league_is_a_round_robin_over_days(office: list[Player], sign_in: SignIn) -> None:
     camille = sign_in(office[0])
     for game, format in (("cerke", "round_robin"), ("papayoo", "seated")):
-        form = open_page(camille, f"/tournaments/new/?template=league-{game}").form("/new/")
+        form = open_page(camille, f"/tournaments/new/?template=days-{game}").form("/new/")
         sent = dict(form.filled(None, {}))
         assert (sent["t-format"], sent["t-tempo"]) == (format, "daily")
 

@@ -35,8 +35,8 @@ class Template:
 
 
 def offered() -> list[Template]:
-    """Two for each game of the lobby: `lunch-<game>` and `league-<game>`."""
-    return [made for slug in registry.in_lobby() for made in (_lunch(slug), _league(slug))]
+    """Two for each game of the lobby: `lunch-<game>` and `days-<game>`."""
+    return [made for slug in registry.in_lobby() for made in (_lunch(slug), _days(slug))]
 
 
 def found(key: str) -> Template | None:
@@ -79,14 +79,14 @@ def _lunch(slug: str) -> Template:
     return Template(f"lunch-{slug}", slug, config, name, about, initial, config.quick_options)
 
 
-def _league(slug: str) -> Template:
+def _days(slug: str) -> Template:
     config = registry.config(slug)
     month = date_format(timezone.localdate(), "F")
-    name = _("%(game)s league, %(month)s") % {"game": config.verbose_name, "month": month}
+    name = _("%(game)s in %(month)s") % {"game": config.verbose_name, "month": month}
     about = _("Everybody meets everybody, a round each working day")
     format = "round_robin" if 2 in config.rules.SEATS else "seated"
     initial = {**_usual(slug), "name": name, "tempo": Tempo.DAILY, "format": format}
-    return Template(f"league-{slug}", slug, config, name, about, initial, {})
+    return Template(f"days-{slug}", slug, config, name, about, initial, {})
 
 
 def _usual(slug: str) -> dict[str, Any]:

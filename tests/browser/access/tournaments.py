@@ -23,7 +23,7 @@ def of_tournaments(house: House) -> Stops:
     yield Stop("tournaments, none", "/tournaments/")
     yield Stop("a new tournament, what kind", "/tournaments/new/")
     yield Stop("a new tournament", "/tournaments/new/?template=lunch-papayoo")
-    yield Stop("a new tournament over days", "/tournaments/new/?template=league-cerke")
+    yield Stop("a new tournament over days", "/tournaments/new/?template=days-cerke")
     made = opening.create(camille, "Vendredi midi", "speahx", "swiss", {}, {})
     base = f"/tournaments/{made.pk}/"
     yield Stop("a tournament, a draft", base)
