@@ -17,7 +17,7 @@ from tests.cerke.rules.positions import setup_of
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 HandOut = Callable[..., Phone]
 SMALL = {"width": 360, "height": 640}
-SLOT = ".sheet-slot:has(.results)"
+SLOT = ".sheet-slot:has(.ended)"
 PLACED = (
     *("LAU red Gua2 IA", "LAI black Kauk2 IA", "NY red Kauk2 IA", "KIA black Io IA"),
     *("LU red Dau2 A", "PU black Maun1 A", "KA red Io A"),

@@ -44,7 +44,8 @@ def test_all_medals_are_seen_when_the_spirale_is_over(hand_out: HandOut) -> None
     (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid")
     play(table, [camille.player, ingrid.player], "0 announce 7", "1 announce 4", "1 resign")
     page = camille.page
-    expect(page.locator(".ended .results")).to_be_visible()
+    expect(page.locator(".end-page")).to_be_visible()
+    page.locator(".result-fold > summary").click()
     for size in SIZES:
         page.set_viewport_size(size)  # type: ignore[arg-type]
         assert covered(page, ".side .row-of b, .side .medals > :last-child") == []
@@ -58,14 +59,14 @@ def test_no_bubble_lies_over_a_result(hand_out: HandOut) -> None:
     talk.say(table.pk, ingrid.player, text="Et voilà")
     expect(page.locator(".said")).to_contain_text("Et voilà")
     play(table, [camille.player, ingrid.player], "0 announce 7", "1 announce 4", "1 resign")
-    expect(page.locator(".ended .results")).to_be_visible()
+    expect(page.locator(".end-page")).to_be_visible()
     # By itself a bubble goes after seven seconds.
     expect(page.locator(".said")).to_have_count(0, timeout=1500)
     talk.say(table.pk, ingrid.player, text="Encore une ?")
     expect(page.locator("[data-talk-button] .dot")).to_have_count(1)
     expect(page.locator("#say")).to_contain_text("Encore une")
     assert page.locator(".said").count() == 0
-    assert covered(page, ".ended .results li, #again") == []
+    assert covered(page, ".end-page h2, .end-page .points, #again") == []
 
 
 def test_the_last_trick_lies_beside_the_names_when_the_game_is_over(hand_out: HandOut) -> None:
@@ -86,6 +87,7 @@ def test_the_last_trick_lies_beside_the_names_when_the_game_is_over(hand_out: Ha
         assert overlapping(names, cards) == []
     play_on(table, players, lambda state: False)
     expect(page.locator(".ended .results")).to_be_visible()
+    page.locator(".result-fold > summary").click()
     for size in SIZES:
         page.set_viewport_size(size)  # type: ignore[arg-type]
         assert overlapping(names, cards) == []

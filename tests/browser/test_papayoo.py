@@ -345,7 +345,7 @@ def test_four_phones_play_a_round(hand_out: HandOut) -> None:
         phone.sees("La partie est finie")
     expect(watcher.page.locator("[data-hand]")).to_have_count(0)
     assert sum(Table.objects.get().outcome["scores"]) == 250
-    expect(camille.page.get_by_role("button", name="Encore une partie")).to_be_visible()
+    expect(camille.page.get_by_role("button", name="Revanche")).to_be_visible()
 
 
 def tricks(phones: list[Phone], table: Table, count: int) -> None:

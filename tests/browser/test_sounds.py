@@ -63,7 +63,7 @@ def test_what_happens_is_heard_by_whoever_wants_it(hand_out: HandOut) -> None:
     heard(mine, ["noise", "noise", *TURN])
     services.play(table.pk, camille.player, "play QD", 2)
     heard(mine, WON)
-    expect(hers.locator(".results")).to_be_visible()
+    expect(hers.locator(".ended")).to_be_visible()
     assert hers.evaluate("window.heard") == []
 
 

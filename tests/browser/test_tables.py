@@ -67,9 +67,8 @@ def test_three_phones_open_sit_start_and_play_a_round(hand_out: HandOut, site, s
     for phone in phones:
         phone.sees("La partie est finie")
     assert sum(Table.objects.get().outcome["scores"]) == 250
-    camille.press("Encore une partie")
-    ingrid.page.get_by_role("link", name="À la table suivante").click()
-    ingrid.press("S’asseoir")
+    camille.press("Revanche")
+    ingrid.press("Camille propose une revanche\u202f: jouer")
     expect(camille.page.get_by_text("Ingrid").first).to_be_visible()
 
 

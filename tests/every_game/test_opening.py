@@ -86,7 +86,7 @@ def test_a_table_is_opened_by_one_tap_and_played_to_its_result(
     page = page.go(f"/tables/{table.pk}/")
     assert page.status == 200
     assert not asks_for_a_move(page), "What is over asks for nothing."
-    assert page.form(button="One more game")
+    assert page.form(button="Rematch")
     assert page.follow("Replay").status == page.follow("Verify this table").status == 200
 
 

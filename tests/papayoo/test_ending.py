@@ -13,7 +13,6 @@ from games.tables.audience import Audience
 from games.tables.models import Table
 from games.tables.page import live
 from games.tables.page.around import draw as around
-from games.ui.templatetags.ui import MOUTHS
 from tests.papayoo.tables import NAMES, open_table, play_on
 
 pytestmark = pytest.mark.django_db
@@ -50,14 +49,14 @@ def test_one_result_says_why_and_in_points(players: list[Player]) -> None:
     assert 'class="oval finished' in drawn(table, "table", first)
 
 
-def test_the_winner_and_spectators_see_a_smile(players: list[Player]) -> None:
+def test_confetti_falls_for_the_winner_and_whoever_looks_on(players: list[Player]) -> None:
     table = open_table(players)
     play_on(table, players, lambda state: False)
     table.refresh_from_db()
     places = table.outcome["places"]
     for seat, place in enumerate(places):
-        assert MOUTHS["smile" if place == 1 else "flat"] in below(table, seat)
-    assert MOUTHS["smile"] in below(table, None)
+        assert ('class="confetti"' in below(table, seat)) == (place == 1)
+    assert 'class="confetti"' in below(table, None)
 
 
 def test_of_several_rounds_the_sheet_stays(players: list[Player]) -> None:

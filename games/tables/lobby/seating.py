@@ -18,6 +18,11 @@ def drawn(seed: bytes, count: int) -> tuple[int, ...]:
     return Dice(hashlib.sha256(seed + b"/seats").digest(), 0, 0).shuffled(range(count))
 
 
+def turned(number: int, count: int) -> int:
+    """The seat at the next table for who sat at `number`: all turn by one, the second begins."""
+    return (number - 1) % count
+
+
 def host_of(table: Table) -> int | None:
     """The player who has sat there longest; `None` when nobody sits."""
     people = table.seats.filter(player__isnull=False).order_by("pk")
@@ -31,10 +36,12 @@ def free_chairs(table: Table) -> list[int]:
 
 
 def chair_for(table: Table, player_id: int, free: Collection[int]) -> int:
-    """Which of the `free` chairs: where one sat the last time, else one that waits for nobody."""
+    """Which of the `free` chairs: one's own of the last time turned by one, else one that waits for
+    nobody."""
     if table.again_of_id is None:
         return min(free)
-    before = dict(Seat.objects.filter(table=table.again_of_id).values_list("player_id", "number"))
+    seats = Seat.objects.filter(table=table.again_of_id).values_list("player_id", "number")
+    before = {player_id: turned(number, table.wanted or 1) for player_id, number in seats}
     if before.get(player_id) in free:
         return before[player_id]
     guests = set(table.guests.values_list("player_id", flat=True)) - {player_id}

@@ -213,8 +213,8 @@ def withdraw(table: Table, by: Player) -> None:
 def again(table_id: int, player: Player) -> Table:
     """A new table with the same seats: whoever asks first opens it, the others are asked to it.
 
-    Bots sit down at once; with the last person it starts, in the old turn order. Raises
-    `NotSeated`, `NotOver`, `MayNotSit`, and as `sit` does.
+    Bots sit down at once; with the last person it starts, in the old order turned by one: whoever
+    played second begins. Raises `NotSeated`, `NotOver`, `MayNotSit`, and as `sit` does.
     """
     with transaction.atomic():
         table = held(table_id)
@@ -271,7 +271,12 @@ def _repeat(table: Table, player: Player) -> Table:
     # In the order in which they sat down, by which bots are called: each keeps its name and face.
     seats = list(table.seats.select_related("player").order_by("pk"))
     Seat.objects.bulk_create(
-        Seat(table=new, number=seat.number, bot=seat.bot, bot_name=seat.bot_name)
+        Seat(
+            table=new,
+            number=seating.turned(seat.number, len(seats)),
+            bot=seat.bot,
+            bot_name=seat.bot_name,
+        )
         for seat in seats
         if seat.bot
     )

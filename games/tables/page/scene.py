@@ -243,7 +243,8 @@ class Around:
 
     @cached_property
     def results(self) -> list[dict[str, Any]]:
-        """Places, the best first: chair, place, points (or nothing where the game counts none)."""
+        """Places, the best first: chair, place, points in words (or nothing where the game counts
+        none), and alone where they are one number."""
         outcome = self.table.outcome or {}
         places, scores = outcome.get("places", []), outcome.get("scores")
         page = page_of(self.table.game)
@@ -252,6 +253,7 @@ class Around:
                 "chair": chair,
                 "place": places[chair.number],
                 "score": page.score_words(scores[chair.number]) if scores else "",
+                "number": scores[chair.number] if scores and type(scores[0]) is int else None,
             }
             for chair in self.chairs
             if chair.number < len(places)
@@ -279,21 +281,49 @@ class Around:
     @property
     def won_words(self) -> str:
         """Who is first, once the game is over."""
-        return won_words(self._winners, self.seat)
+        return won_words(self.winners, self.seat)
 
     @property
-    def mood(self) -> str:
-        """The face beside that: a smile for whoever has won, and for those who looked on."""
-        if not self.won_words:
-            return ""
-        won = any(chair.number == self.seat for chair in self._winners)
-        return "smile" if self.seat is None or won else "flat"
+    def won(self) -> bool:
+        """Whether the reader is first, alone; whoever looks on sees the winner's joy."""
+        alone = len(self.winners) == 1
+        return alone and self.seat in (None, self.winners[0].number)
 
     @property
-    def _winners(self) -> list[Chair]:
+    def place(self) -> int | None:
+        """The reader's."""
+        return next(
+            (row["place"] for row in self.results if row["chair"].number == self.seat), None
+        )
+
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody is first alone."""
+        return len(self.winners) > 1
+
+    @property
+    def counts_nowhere(self) -> bool:
+        """Whether it was annulled, or moves were taken back."""
+        return bool(self.table.annulled or self.table.undone)
+
+    @cached_property
+    def winners(self) -> list[Chair]:
         return [row["chair"] for row in self.results if row["place"] == 1]
 
     @cached_property
     def again(self) -> Table | None:
         """The table at which these people play once more, if somebody has opened one."""
         return Table.objects.filter(again_of=self.table).first() if self.ended else None
+
+    @cached_property
+    def rematch_asked(self) -> str:
+        """That somebody waits for the reader to play once more; the key says it."""
+        again = self.again
+        if again is None or again.status != Status.GATHERING or self.seat is None:
+            return ""
+        people = [seat.player for seat in again.seats.order_by("pk").select_related("player")]
+        mine = next(chair.player for chair in self.chairs if chair.number == self.seat)
+        asking = next(filter(None, people), None)
+        if asking is None or mine in people:
+            return ""
+        return _("{name} asks for a rematch: play").format(name=asking.display_name)

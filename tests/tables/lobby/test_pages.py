@@ -487,3 +487,21 @@ def test_a_table_against_bots_asks_how_many_others(people, sign_in, game, offere
     assert form.press("gentle", wanted=seats[0]).status == 200
     table = Table.objects.get(started_at__isnull=False)
     assert table.seats.count() == int(seats[0])
+
+
+def test_whoever_is_asked_for_a_rematch_plays_it_by_one_key(people, gather, sign_in) -> None:
+    camille, ingrid, mehdi, *others = people
+    table = play_out(gather(3, camille, ingrid, mehdi))
+    address = f"/tables/{table.pk}/"
+    open_page(sign_in(camille), address).form(button="Revanche").press("Revanche")
+    new = Table.objects.get(again_of=table)
+    asked = "Camille propose une revanche : jouer"
+    for player in (ingrid, mehdi):
+        page = open_page(sign_in(player), address)
+        page = page.form(button=asked).press(asked)
+        assert page.path == f"/tables/{new.pk}/"
+    assert Table.objects.get(pk=new.pk).status == Status.RUNNING
+    assert "À la revanche" in open_page(sign_in(camille), address).words
+    watched = open_page(sign_in(others[0]), address).words
+    assert "À la table suivante" in watched
+    assert asked not in watched

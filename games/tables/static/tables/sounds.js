@@ -81,12 +81,12 @@ document.addEventListener("region:came", ({ target, detail: was }) => {
   else if (moves && moves !== was.moves) play(moving(moves));
 });
 
-/** The end is heard once by those who played: the places stand in the result. */
-let over = document.querySelector(".results") !== null;
+/** The end is heard once by those who played: their place stands in the result. */
+let over = document.querySelector(".ended") !== null;
 document.addEventListener("htmx:afterSettle", () => {
-  const results = document.querySelector(".results");
-  if (over || !results) return;
+  const ended = document.querySelector(".ended");
+  if (over || !ended) return;
   over = true;
-  const mine = results.querySelector(`[data-player="${document.body.dataset.me}"] > .n`);
-  if (mine) play(mine.textContent.trim() === "1" ? "won" : "lost");
+  const { place } = ended.dataset;
+  if (place) play(place === "1" ? "won" : "lost");
 });

@@ -206,7 +206,7 @@ function unfold() {
   const slot = fold.closest(".sheet-slot");
   const held = slot.contains(document.activeElement) && document.activeElement;
   fold.open = true;
-  slot.querySelector(".sheet").classList.add("enter");
+  slot.querySelector(".ended").classList.add("enter");
   slot.parentNode.insertBefore(slot, slot.nextSibling);
   if (held) held.focus({ preventScroll: true });
 }

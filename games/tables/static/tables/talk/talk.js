@@ -10,7 +10,7 @@ const wide = matchMedia("(min-width: 67.5em)");
 const lines = () => [...sheet.querySelectorAll("[data-line]")];
 const number = (line) => Number(line?.dataset.line ?? 0);
 const inSight = () => sheet.getClientRects().length > 0;
-const over = () => document.querySelector(".sheet.ended");
+const over = () => document.querySelector(".ended");
 const othersSaid = (line) => line.dataset.author !== document.body.dataset.me;
 
 let heard = number(lines().at(-1));
