@@ -19,6 +19,7 @@ from games.players import services as people
 from games.players.clock import Clock
 from games.players.models import Office, Player, Role
 from games.tables import services as tables
+from games.tables.models import Habits
 from tests import chromium
 from tests.browser.phone import PATIENCE, Phone
 
@@ -97,6 +98,7 @@ def hand_out(office: Office, give: Callable[..., Phone]) -> Callable[..., Phone]
             repetitions_answered=timezone.now(),
             screen_answered=timezone.now(),
         )
+        Habits.objects.create(player=player, sound=False, one_tap=False)
         return give(player, viewport=size or PHONE, **options)
 
     return join

@@ -128,8 +128,9 @@ class Habits(models.Model):
     player = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="table_habits"
     )
-    one_tap = models.BooleanField(default=False)
-    sound = models.BooleanField(default=False)
+    one_tap = models.BooleanField(null=True)
+    """Nothing here and below: never asked, and off until then."""
+    sound = models.BooleanField(null=True)
     talk = models.BooleanField(default=True)
     bots_talk = models.BooleanField(default=True)
     muted = models.JSONField(default=list)

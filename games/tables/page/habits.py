@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from games.players.models import Player
 from games.players.prepared import Prepared
-from games.tables.models import Habits, Watcher
+from games.tables import registry
+from games.tables.models import Habits, Seat, Watcher
 
 _habits = Prepared(lambda player: Habits.objects.filter(player=player), int)
 SWITCHES = ("one_tap", "sound", "talk", "bots_talk")
+FASTER_AT = 3
+"""The table at which somebody is asked whether one tap shall play."""
 
 
 def set_habit(player: Player, switch: str, on: bool) -> None:
@@ -20,6 +23,21 @@ def set_habit(player: Player, switch: str, on: bool) -> None:
 def habits_of(player: Player) -> Habits:
     """How this player likes tables; what nobody has chosen is as the fields say."""
     return _habits.first(player.pk) or Habits(player=player)
+
+
+def asked(player: Player, likes: Habits) -> str:
+    """The switch that this player is asked about at their table, until they answer; none mostly."""
+    if likes.sound is None:
+        return "sound"
+    if likes.one_tap is None and _tables(player) >= FASTER_AT:
+        return "one_tap"
+    return ""
+
+
+def _tables(player: Player) -> int:
+    """How many tables somebody has sat at since they began, so far as it matters here."""
+    seats = Seat.objects.filter(player=player, table__game__in=registry.in_lobby())
+    return seats.filter(table__started_at__isnull=False)[:FASTER_AT].count()
 
 
 def forget(player: Player) -> None:

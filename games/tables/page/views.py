@@ -26,7 +26,7 @@ from games.tables.lobby import inbox, links
 from games.tables.lobby.views import found, see_other, waiting_room
 from games.tables.models import Table
 from games.tables.page import around, live
-from games.tables.page.habits import SWITCHES, habits_of, set_habit
+from games.tables.page.habits import SWITCHES, asked, habits_of, set_habit
 from games.tables.page.scene import Around
 from games.tables.presence import came_by
 from games.tables.talk import PHRASES
@@ -93,6 +93,7 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
     whom = audience.audience_of(table.pk, request.user, get_language() or "fr")
     game, likes = registry.config(table.game), habits_of(request.user)
     scene = Around(table, whom)
+    plays = scene.running and whom.seat is not None
     shown: dict[str, Any] = {
         "nav": "tables",
         "table": table,
@@ -102,6 +103,7 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
         "around": scene,
         "seat": whom.seat,
         "habits": likes,
+        "habit_asked": asked(request.user, likes) if plays else "",
         "now": timezone.now(),
         "phrases": PHRASES.items(),
         "views": {

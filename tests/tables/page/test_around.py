@@ -17,6 +17,7 @@ from games.players.privacy.erasure import services as erasure
 from games.players.privacy.own_data import everything
 from games.tables import presence, registry, services
 from games.tables.models import PRESENT, Habits, Seat, Talk, Watcher
+from games.tables.page.habits import set_habit
 from games.tables.talk import services as talk
 from games.tables.talk.errors import Unsaid
 from tests.hands import open_page, press
@@ -273,6 +274,32 @@ def test_the_page_knows_the_habits(people, lay_out, sign_in):
     assert "data-one-tap" not in said(page.get(f"/tables/{table.pk}/"))
     press(page, "/tables/habits/", {"switch": "one_tap", "on": "1"}, [f"/tables/{table.pk}/"])
     assert "data-one-tap" in said(page.get(f"/tables/{table.pk}/"))
+
+
+def test_sounds_are_asked_for_once(people, lay_out, sign_in):
+    """At one's table, until it is answered; with no as with yes the switch stays."""
+    address = f"/tables/{lay_out().pk}/"
+    asked = "Jouer avec des sons ?"
+    for player, answer, heard in ((people[0], "Oui", True), (people[1], "Non", False)):
+        page = open_page(sign_in(player), address)
+        assert asked in page.words
+        page = page.form(button=answer).press(answer)
+        assert page.path == address
+        assert asked not in page.words
+        assert Habits.objects.get(player=player).sound is heard
+    assert asked not in said(sign_in(people[5]).get(address))
+
+
+def test_one_tap_is_offered_at_the_third_table(people, lay_out, sign_in):
+    browser = sign_in(people[0])
+    set_habit(people[0], "sound", on=False)
+    for nth in (1, 2, 3):
+        table = lay_out()
+        page = open_page(browser, f"/tables/{table.pk}/")
+        assert ("une touche joue" in page.words) == (nth == 3)
+    page = page.form(button="Oui").press("Oui")
+    assert "une touche joue" not in page.words
+    assert Habits.objects.get(player=people[0]).one_tap
 
 
 # The last moves
