@@ -20,7 +20,7 @@ import pytest
 from games.live import measuring
 from games.players.models import OwnExercise, Player
 from games.programs.calendars import feed
-from games.tables import services
+from games.tables import audience, services
 from games.tables.models import Table
 from games.telling import kinds, ways
 from games.telling.chat import hooks
@@ -129,11 +129,12 @@ def _calendar(monkeypatch: Any) -> None:
 
 
 def _interface(monkeypatch: Any) -> None:
-    """The interface doesn't ask the audience."""
-    monkeypatch.setattr(
-        "spaye_site.api.v1.audience",
-        SimpleNamespace(observe=lambda table, _seat: services.state_of(table)),
-    )
+    """The interface doesn't ask the audience for a table; days are read as they are."""
+
+    def observe(table: Table, seat: int | None) -> Any:
+        return audience.observe(table, seat) if table.game == "spaye" else services.state_of(table)
+
+    monkeypatch.setattr("spaye_site.api.v1.audience", SimpleNamespace(observe=observe))
 
 
 def _logged(monkeypatch: Any) -> None:
