@@ -1,6 +1,10 @@
 // Small manners of every page: results are announced, buttons look busy, focus stays, a region may
 // send the page on.
 
+// Sheets, in a browser that doesn't know them yet.
+const sheets = document.querySelector('meta[name="popovers"]');
+if (sheets && !("popover" in sheets)) import(sheets.content);
+
 /** Read the `data-say` of what was swapped in, once, in the page's one live region. A place that is inert
     is there for scripts alone. Several sentences of one place stand on lines of their own. */
 const said = new Map();

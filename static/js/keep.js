@@ -81,7 +81,7 @@ export function note(root) {
       .filter(({ element }) => element.scrollTop || element.scrollLeft)
       .map(({ element, key }) => ({ key, top: element.scrollTop, left: element.scrollLeft })),
     focus: focusIn(root),
-    open: [...root.querySelectorAll("[popover][id]:popover-open")].map((sheet) => sheet.id),
+    open: [...root.querySelectorAll("[popover][id]:is(:popover-open, .\\:popover-open)")].map((sheet) => sheet.id),
     stage: stageOf(root),
   });
 }

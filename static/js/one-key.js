@@ -4,7 +4,7 @@
 /** The others of its group that can be chosen, itself among them. */
 function group({ name, form }) {
   const all = document.querySelectorAll(`input[type=radio][name="${CSS.escape(name)}"]:enabled`);
-  return [...all].filter((one) => one.form === form && one.checkVisibility());
+  return [...all].filter((one) => one.form === form && one.checkVisibility?.() !== false);
 }
 
 document.addEventListener("keydown", (event) => {

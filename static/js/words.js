@@ -52,7 +52,7 @@ function texts(wanted) {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node && missing.size; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!firstOf(node.data, missing) || parent.closest(SKIPPED) || !parent.checkVisibility()) continue;
+    if (!firstOf(node.data, missing) || parent.closest(SKIPPED) || parent.checkVisibility?.() === false) continue;
     for (const found of node.data.matchAll(word)) missing.delete(keys.get(found[0].toLowerCase()));
     chosen.push(node);
   }

@@ -9,7 +9,7 @@ from django.conf import settings
 from games.ui.modules import written
 
 CSS = Path(settings.BASE_DIR) / "static" / "css"
-PAIR = re.compile(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);")
+PAIR = re.compile(r"--([\w-]+): var\(--light, (#\w{6})\) var\(--dark, (#\w{6})\);")
 FIXED = re.compile(r"--([\w-]+): (#\w{6});")
 
 # Foreground, background, least ratio: 4.5 for text, 3 for parts of the interface and large text.

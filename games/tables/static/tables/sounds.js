@@ -49,11 +49,18 @@ function source(kind, frequency) {
   return [rush, rush.connect(band)];
 }
 
-/** Play one of the sounds, if they are wanted; browsers allow it once the page has been touched. */
+/** Browsers let a page be heard from a touch on; iOS wants another one after a call or a lock. */
+function wake() {
+  if (!("sound" in habits)) return;
+  context ??= new AudioContext();
+  if (context.state !== "running") context.resume();
+}
+for (const touch of ["pointerup", "keydown"]) document.addEventListener(touch, wake, { passive: true });
+
+/** Play one of the sounds, if they are wanted. */
 export function play(name) {
   if (!("sound" in habits) || document.hidden) return;
-  context ??= new AudioContext();
-  if (context.state === "suspended") context.resume();
+  wake();
   for (const [kind, at, lasts, frequency] of SOUNDS[name] ?? []) {
     const [made, heard] = source(kind, frequency);
     const [begins, ends] = [context.currentTime + at, context.currentTime + at + lasts];

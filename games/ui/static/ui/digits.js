@@ -5,7 +5,7 @@ let typed = { digit: "", at: -Infinity };
 
 /** Whether keys belong to something else now: a field, an open sheet, the browser. */
 export function elsewhere(event) {
-  const open = document.querySelector("[popover]:popover-open");
+  const open = document.querySelector("[popover]:is(:popover-open, .\\:popover-open)");
   const writes = event.target.matches?.("input:not([type=radio], [type=checkbox]), textarea, select");
   return Boolean(open || writes || event.ctrlKey || event.metaKey || event.altKey);
 }

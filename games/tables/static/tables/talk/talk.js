@@ -35,7 +35,7 @@ function hear() {
 
 /** Beside the table there is room for all of it: it stays open there while one plays. */
 function dock() {
-  if (!sheet.matches(":popover-open")) sheet.popover = wide.matches ? "manual" : "auto";
+  if (!sheet.matches(":is(:popover-open, .\\:popover-open)")) sheet.popover = wide.matches ? "manual" : "auto";
   mark();
 }
 
