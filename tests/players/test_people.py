@@ -12,7 +12,7 @@ from games.players.errors import LastAdmin
 from games.players.journal.services import record_act
 from games.players.models import AdminAct, Invitation, Player, Role
 from games.players.ways_in import links
-from tests.hands import open_page
+from tests.hands import NotOffered, open_page
 from tests.players.conftest import path_of, somebody
 
 PAGES = [
@@ -83,6 +83,11 @@ def test_an_unknown_role_is_400(signed_in, ingrid):
 
 @pytest.mark.parametrize("post", ["role", "deactivate"])
 def test_the_last_admin_stays(signed_in, camille, ingrid, post):
+    page = open_page(signed_in, f"/people/{camille.pk}/")
+    assert "Somebody must stay admin. Appoint another one first." in page.words
+    for button in ("Change role", "Deactivate"):
+        with pytest.raises(NotOffered):
+            page.press(button)
     response = signed_in.post(f"/people/{camille.pk}/{post}/", {"role": "member"})
     assert response.status_code == 409
     assert "Somebody must stay admin" in response.content.decode()

@@ -181,6 +181,7 @@ def _person(request: Request, player: Player, error: PlayerError | None = None) 
         "person": player,
         "left": directory.left_at(player),
         "roles": Role.choices,
+        "only_admin": player.is_admin and Player.objects.admins().count() == 1,
         "error": error and error.sentence,
         "suggestion": getattr(error, "suggestion", ""),
         "renaming": renaming,
