@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import re
 
 import pytest
 from django.core.management import call_command
@@ -17,6 +16,7 @@ from games.tables import registry, services
 from games.tables.bots import levels
 from games.tables.models import Seat, Status, Table
 from games.tables.records import record_of
+from tests.hands import open_page
 from tests.tools import selfplay
 
 SLUG = "last_stone"
@@ -24,11 +24,8 @@ SLUG = "last_stone"
 
 def press(browser, table: Table, move: str) -> Table:
     """The button of the move on the default page, without JavaScript."""
-    page = browser.get(reverse("tables:table", args=[table.pk])).content.decode()
-    assert f'value="{move}"' in page
-    version = re.search(r'name="version" value="(\d+)"', page)[1]
-    told = {"move": move, "version": version, "next": f"/tables/{table.pk}/"}
-    assert browser.post(reverse("tables:move", args=[table.pk]), told).status_code in (302, 303)
+    page = open_page(browser, reverse("tables:table", args=[table.pk]))
+    page.form("/moves/", "{chosen}").press("{chosen}", chosen=move)
     return Table.objects.get(pk=table.pk)
 
 
@@ -37,10 +34,10 @@ def test_two_people_open_and_play_it_and_are_honoured(make_player, sign_in) -> N
     camille, lars = (make_player(name, language="en") for name in ("Camille", "Lars"))
     browsers = {player.pk: sign_in(player) for player in (camille, lars)}
     assert "The last stone" in browsers[camille.pk].get("/tables/open/").content.decode()
-    opening = {"game": SLUG, "wanted": 2, "joining": "anyone", "pace": "live", "once": "x" * 22}
-    browsers[camille.pk].post("/tables/open/", opening)
+    page = open_page(browsers[camille.pk], f"/tables/open/?game={SLUG}")
+    page.press("Open the table", wanted="2", joining="anyone")
     table = Table.objects.get(game=SLUG)
-    browsers[lars.pk].post(reverse("tables:sit", args=[table.pk]))
+    open_page(browsers[lars.pk], f"/tables/{table.pk}/").press("sit")
     table.refresh_from_db()
     assert table.status == Status.RUNNING
     for move in ("take 3", "take 1", "take 2", "take 1"):

@@ -11,6 +11,7 @@ from django.test import Client
 from games.kitchen import access, services
 from games.kitchen.models import Screen
 from games.players.models import AdminAct, Role
+from tests.hands import open_page
 from tests.kitchen.conftest import Wall
 from tests.spaye.conftest import Phone
 
@@ -53,16 +54,16 @@ def test_no_token_is_stored(wall: Wall) -> None:
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b"])
 def test_a_name_has_one_to_forty_letters(admin: Phone, wall: Wall, name: str) -> None:
     assert admin.post(PAGE, name=name).status_code == 422
-    refused = admin.forge(f"{PAGE}{wall.screen.pk}/rename/", name=name)
-    assert refused.status_code == 422
-    assert 'aria-invalid="true"' in refused.content.decode()
+    refused = open_page(admin.client, PAGE).form(f"{wall.screen.pk}/rename/").press(name=name)
+    assert refused.status == 422
+    assert 'aria-invalid="true"' in refused.text
     assert list(Screen.objects.values_list("name", flat=True)) == ["Kitchen"]
 
 
 def test_a_screen_is_renamed_and_keeps_its_link(admin: Phone, wall: Wall) -> None:
-    address = f"{PAGE}{wall.screen.pk}/rename/"
+    form = open_page(admin.client, PAGE).form(f"{wall.screen.pk}/rename/")
     for _ in range(2):
-        assert admin.forge(address, name="Bar").status_code == 302
+        assert form.press(name="Bar").path == PAGE
     assert Screen.objects.get().name == "Bar"
     assert acts() == [("make_screen", "Kitchen"), ("rename_screen", "Kitchen → Bar")]
     wall.html()
@@ -70,17 +71,18 @@ def test_a_screen_is_renamed_and_keeps_its_link(admin: Phone, wall: Wall) -> Non
 
 def test_two_screens_have_two_names(admin: Phone, wall: Wall) -> None:
     other = services.make(admin.player, "Bar")
-    refused = admin.forge(f"{PAGE}{other.pk}/rename/", name="Kitchen")
-    assert refused.status_code == 409
-    assert "Another screen has this name." in refused.content.decode()
+    form = open_page(admin.client, PAGE).form(f"{other.pk}/rename/")
+    refused = form.press(name="Kitchen")
+    assert refused.status == 409
+    assert "Another screen has this name." in refused.words
     services.revoke(admin.player, wall.screen.pk)
-    assert admin.forge(f"{PAGE}{other.pk}/rename/", name="Kitchen").status_code == 302
+    assert form.press(name="Kitchen").status == 200
 
 
 def test_a_screen_that_is_switched_off_says_so_and_stays_off(admin: Phone, wall: Wall) -> None:
-    address = f"{PAGE}{wall.screen.pk}/revoke/"
+    page = open_page(admin.client, PAGE)
     for _ in range(2):
-        assert admin.forge(address).status_code == 302
+        page.press("Switch off for good")
     assert acts() == [("make_screen", "Kitchen"), ("revoke_screen", "Kitchen")]
     answer = wall.client.get(wall.address)
     assert answer.status_code == 410
@@ -104,13 +106,13 @@ def test_its_link_after_a_change_of_the_secret_key(admin: Phone, wall: Wall, set
 
 def test_a_screen_is_silent_until_its_sound_is_switched_on(admin: Phone, wall: Wall) -> None:
     assert "data-sound" not in wall.html()
-    address = f"{PAGE}{wall.screen.pk}/sound/"
-    for on in ("1", "1"):
-        assert admin.forge(address, on=on).status_code == 302
+    silent = open_page(admin.client, PAGE).form(f"{wall.screen.pk}/sound/")
+    for _ in range(2):
+        loud = silent.press()
     assert 'id="habits" hidden data-sound' in wall.html()
     assert wall.client.get(f"{wall.address}pulse/").json() == {"sound": True}
     assert 'aria-checked="true"' in admin.get(PAGE).content.decode()
-    admin.forge(address, on="0")
+    loud.form(f"{wall.screen.pk}/sound/").press()
     assert wall.client.get(f"{wall.address}pulse/").json() == {"sound": False}
     assert acts()[1:] == [("sound_screen", "Kitchen"), ("mute_screen", "Kitchen")]
 

@@ -27,6 +27,7 @@ from games.players.models import Player
 from games.tables.bots import selfplay
 from games.tables.bots.thinker import Position
 from games.tables.replay.film import Step
+from tests.hands import open_page
 from tests.learning.quick import quickly
 from tests.tools.reviews import planting
 
@@ -84,7 +85,7 @@ def test_a_deal_tells_nothing_of_others_hands(
         for task in tasks:
             monkeypatch.setattr(choosing, "tasks_of", lambda _game, one=task: {one.key: one})
             found = [read(browser, one) for one in ("/deal/", "/tables/")]
-            assert browser.post("/deal/begin/").status_code == 303
+            open_page(browser, "/deal/").press("deal-begin")
             found += [read(browser, one) for one in ("/deal/", "/deal/play/", "/inbox/")]
             pages.append(found)
             Deal.objects.all().delete()

@@ -14,6 +14,7 @@ from games.players.models import AdminAct, Holiday, Office, Role
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables import services as tables
+from tests.hands import open_page
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import address, log, logs
@@ -165,11 +166,12 @@ CALENDAR = {"time_zone": "Europe/Paris", "working_days": list("1234567")}
 
 def test_a_closing_time_that_ends_the_day_is_confirmed(friday: Day, admin: Phone) -> None:
     fields = CALENDAR | {"closing_minute": "13:00"}
-    asked = admin.post("/office/calendar/", **fields)
-    assert asked.status_code == 409
-    assert "Today’s Späye is running. It would be cancelled at once" in asked.content.decode()
+    form = open_page(admin.client, "/office/calendar/").form("/office/calendar/", "Save")
+    asked = form.press("Save", **fields)
+    assert asked.status == 409
+    assert "Today’s Späye is running. It would be cancelled at once" in asked.words
     assert Office.objects.get().closing_minute == 1440
-    assert admin.forge("/office/calendar/", **fields, confirmed="1").status_code == 302
+    asked.form("/office/calendar/", "Save").press("Save", confirmed=True)
     assert "Späye cancelled" in admin.text(TODAY)
 
 

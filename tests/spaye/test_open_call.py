@@ -42,7 +42,7 @@ def banner_of(phone) -> str:
 
 
 def yes(phone, call):
-    return phone.forge(f"/free/{call.pk}/yes/", next="/daye/")
+    return phone.post(f"/free/{call.pk}/yes/")
 
 
 def moves() -> list[str]:
@@ -81,15 +81,15 @@ def test_SP_18_the_first_yes_is_the_callers_challenge_and_its_acceptance(asked, 
 def test_who_is_second_reads_a_kind_sentence_and_changes_nothing(asked, mehdi, lars):
     yes(mehdi, asked)
     version = Table.objects.get().version
-    answer = lars.client.post(f"/free/{asked.pk}/yes/", {}, follow=True)
-    assert "Mehdi was a moment quicker and plays with Camille." in answer.content.decode()
+    assert "Mehdi was a moment quicker and plays with Camille." in yes_text(lars, asked)
     assert Table.objects.get().version == version
 
 
 def test_a_yes_sent_twice_is_one(asked, mehdi):
     yes(mehdi, asked)
     version = Table.objects.get().version
-    assert yes(mehdi, asked)["Location"] == "/daye/"
+    sent_again = mehdi.forge(f"/free/{asked.pk}/yes/", next="/daye/")
+    assert sent_again["Location"] == "/daye/"
     assert Table.objects.get().version == version
 
 
@@ -100,8 +100,7 @@ def test_asked_twice_it_is_one_call(asked, camille):
 
 
 def test_nobody_says_yes_to_their_own_call(asked, camille):
-    answer = camille.client.post(f"/free/{asked.pk}/yes/", {}, follow=True)
-    assert "That is your own call." in answer.content.decode()
+    assert "That is your own call." in yes_text(camille, asked)
     assert not state_of(Table.objects.get()).running
 
 
@@ -122,6 +121,7 @@ def test_it_lapses_after_five_minutes(friday, at, camille, ingrid):
 
 
 def yes_text(phone, call) -> str:
+    """What somebody reads whose page still had the button."""
     return phone.client.post(f"/free/{call.pk}/yes/", {}, follow=True).content.decode()
 
 
@@ -156,7 +156,7 @@ def test_it_ends_as_its_caller_accepts_a_challenge(asked, camille, ingrid, mehdi
 def test_not_now_is_asked_nothing_and_a_yes_ends_it(asked, ingrid):
     set_not_now(ingrid.player, quiet=True)
     assert ASKS not in banner_of(ingrid)
-    yes(ingrid, asked)
+    ingrid.forge(f"/free/{asked.pk}/yes/")
     ingrid.player.refresh_from_db()
     assert ingrid.player.not_now is None
     assert moves()[-1] == "accept 0"
@@ -244,8 +244,7 @@ def test_with_real_cards_both_meet_at_the_table(real_day, camille, ingrid, mehdi
     assert Table.objects.get().version == version
     assert "Ingrid is free" in camille.text("/inbox/")
     assert ASKS not in banner_of(mehdi)
-    answer = mehdi.client.post(f"/free/{OpenCall.objects.get().pk}/yes/", {}, follow=True)
-    assert "Ingrid was a moment quicker" in answer.content.decode()
+    assert "Ingrid was a moment quicker" in yes_text(mehdi, OpenCall.objects.get())
 
 
 def test_a_log_of_the_caller_ends_it(real_day, camille, ingrid, mehdi):

@@ -17,6 +17,7 @@ from games.spirale.page.scene import Scene
 from games.spirale.rulebook import BOOK
 from games.spirale.rules.jokers import JOKERS
 from games.tables.chairs import Chair
+from tests.hands import open_page
 from tests.spirale.rules.positions import play as played
 from tests.spirale.rules.positions import position
 from tests.spirale.tables import lay_out, play
@@ -252,11 +253,10 @@ def test_the_lobby_opens_one_with_its_options(
     from games.tables.models import Table
 
     browser = sign_in(people[0])
-    page = browser.get("/tables/open/?game=spirale")
-    assert "Spirale" in page.content.decode()
-    sent = {"game": "spirale", "wanted": "2", "joining": "anyone", "pace": "live", "once": "one"}
-    answer = browser.post("/tables/open/", sent | {"stars": "5", "costs": "worded"})
-    assert answer.status_code == 303, answer.content.decode()
+    page = open_page(browser, "/tables/open/?game=spirale")
+    assert "Spirale" in page.words
+    form = page.form("/tables/open/", "Open the table")
+    form.press("Open the table", wanted="2", stars="5", costs="worded")
     table = Table.objects.get()
     assert table.options["stars"] == 5
     assert table.options["costs"] == "worded"
