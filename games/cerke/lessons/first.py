@@ -49,7 +49,7 @@ GOAL = Lesson(
     done=_(
         "You have 23 points, your opponent 17. That is all of Cerke: take pieces, make hands, "
         "and choose when to be paid. Under the board stand all hands and what you lack for "
-        "each. The stake multiplies what is paid; lesson 7 raises it. A table ends after its "
+        "each. The stake multiplies what is paid; a later lesson raises it. A table ends after its "
         "seasons, or once somebody has all 40 points."
     ),
 )

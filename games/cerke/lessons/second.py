@@ -1,4 +1,4 @@
-"""Lessons 5 to 8: Tam, the reserve, when to be paid, and a season."""
+"""Lessons 5, 8, 9 and the last: Tam, the reserve, when to be paid, and a season."""
 
 from __future__ import annotations
 
@@ -181,19 +181,21 @@ SEASON = Lesson(
     steps=(
         Step(
             _(
-                "Now a whole season against a bot. Take what brings you near to a hand: the list "
-                "under the board says what you lack. Look before each move whether what you "
-                "leave can be taken, by a piece that steps on another too. Touch a piece, any "
-                "piece, to see where it goes."
+                "Now twelve moves of a season, against a bot. You have time: Pixel takes what it "
+                "can, but always says ty mok1, and the stake rises. Take what brings you near to "
+                "a hand: the list under the board says what you lack. Once you have one, end the "
+                "season or go on. Touch a piece, any piece, to see where it goes."
             ),
             but("resign", "offer_draw", "accept_draw"),
             _("Play it to the end: nothing counts here."),
-            against="steady",
+            against="gentle",
+            turns=12,
+            spared=exactly("declare ta_xot"),
             rules=("CE-10", "CE-11", "CE-63"),
         ),
     ),
     done=_(
-        "That was a season. A table has one, unless you agree on two or four. Play one against "
+        "So a season goes. A table has one, unless you agree on two or four. Play one against "
         "bots: there a good move is shown to whoever asks for it, and what is threatened."
     ),
 )

@@ -35,6 +35,8 @@ class Step:
     """What of the page it is about: `data-at` of elements, with spaces between."""
     against: str = ""
     turns: int = 0
+    spared: Passes | None = None
+    """What that bot doesn't do as long as it may do anything else."""
     shown: str = ""
     """A move that does it, where the rules don't list it among the legal ones."""
     rules: tuple[str, ...] = ()

@@ -81,7 +81,7 @@ class Sitting(Position):
         self._play(step.replies)
         self._turns += 1
         if step.against:
-            self._answered_by(step.against)
+            self._answered_by(step)
         if not self._goes_on(step):
             self.at, self._turns = self.at + 1, 0
 
@@ -108,9 +108,9 @@ class Sitting(Position):
             assert move is not None
             self._stands(*self._after(seat, move))
 
-    def _answered_by(self, level: str) -> None:
+    def _answered_by(self, step: Step) -> None:
         """The others play until it is the learner's turn again, or the game is over."""
-        (bot,) = selfplay.bots_of(self.game, [level])
+        (bot,) = selfplay.bots_of(self.game, [step.against])
         dice = Dice(self._seed, self.version, 1)
         while self.rules.outcome(self.state) is None:
             others = sorted(self.rules.awaited(self.state) - {self.lesson.seat})
@@ -118,6 +118,8 @@ class Sitting(Position):
                 return
             seat = others[0]
             moves = list(self.rules.legal_moves(self.state, seat))
+            if step.spared:
+                moves = [move for move in moves if not step.spared(move)] or moves
             chosen = bot(audience.known(self.rules, self.state, seat), moves, dice)
             self._stands(*self._after(seat, Move.parse(str(chosen))))
 
