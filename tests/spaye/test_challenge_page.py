@@ -12,6 +12,7 @@ from games.players.models import Player
 from games.spaye import services
 from games.spaye.models import Day, Meeting
 from games.ui.templatetags.ui import breakable
+from tests.spaye.clock import set_office
 from tests.spaye.conftest import Phone
 
 NAMES = [
@@ -177,6 +178,7 @@ def test_on_a_saturday_that_isnt_played_the_menu_says_so(
     camille: Phone, admin: Phone, at: Callable[[str], None]
 ) -> None:
     """Whoever may have it played is offered that; nobody is sent to the rules."""
+    set_office(working_days="12345")
     at("2026-11-21 10:00")
     for reader in (camille, admin):
         page = reader.get("/").content.decode()
