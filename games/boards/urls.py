@@ -52,7 +52,10 @@ urlpatterns = [
     path("office/months/", office_months, name="office_months"),
     path("me/", profiles.own, name="profile"),
     path("players/<int:player_id>/", profiles.player, name="player"),
-    path("players/<int:player_id>/months/", profiles.every_month, name="player_months"),
+    path(
+        "players/<int:player_id>/months/",
+        RedirectView.as_view(url="/players/%(player_id)s/days/#months", permanent=True),
+    ),
     path("players/<int:player_id>/<slug:name>/", profiles.part, name="player_part"),
     path("certificates/<str:token>/", certificates.page, name="certificate"),
     path("<board_year:year>/", years.year, name="year"),

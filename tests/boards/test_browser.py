@@ -71,7 +71,7 @@ def test_pages_fit_with_long_names_and_large_numbers(site, browser, everybody, w
     last = f"{last_month():%Y/%m}"
     paths = [f"/{last}/", f"/{last}/awards/", "/board/"]
     paths += [f"/{last[:4]}/", "/me/", f"/me/?month={last.replace('/', '-')}"]
-    paths += [f"/players/{everybody[1].pk}/{page}" for page in ("", "months/")]
+    paths += [f"/players/{everybody[1].pk}/{page}" for page in ("", "days/")]
     page, complaints = enter(browser, site, everybody[0], viewport={"width": width, "height": 800})
     chosen = dict.fromkeys(("daye", "victoire", "repetition"), everybody[1].pk)
     query = "&".join(f"{column}={player}" for column, player in chosen.items())

@@ -223,7 +223,6 @@ def test_records(people, project, read):
     assert "Best day 3 wins in 5 dāyes 3 November" in told
     assert "Most repetitions in a day 40 repetitions 1 December 2025" in told
     assert "Longest streak 2 working days until 3 November" in told
-    assert "First day 1 December 2025" in told
 
 
 def test_every_month_by_year_with_its_titles(people, october, project, read):
@@ -232,7 +231,7 @@ def test_every_month_by_year_with_its_titles(people, october, project, read):
         month=month, player=people[1], daye=10, victoire=1, repetition=2, days=3, by=people[0],
         at=timezone.now(),
     )  # fmt: skip
-    told = read(f"/players/{people[1].pk}/months/")
+    told = read(f"/players/{people[1].pk}/days/")
     assert re.search(r"2026 .* October 17 5 15 4 .*2025 .* October 7 4 13 1", told)
 
 
@@ -245,7 +244,23 @@ def test_a_newcomer_reads_how_it_begins(people, read):
     assert "No title yet." in read(f"{page_of(people[1])}titles/")
     assert "No table yet" in read("/me/")
     read(f"{page_of(people[1])}versus/", 404)
-    assert "No finished day yet" in read(f"/players/{people[3].pk}/months/")
+    read(f"{page_of(people[3])}days/", 404)
+
+
+def test_months_from_paper_alone_have_their_row(people, read):
+    month = Month.objects.create(year=2026, month=10)
+    Carried.objects.create(
+        month=month, player=people[3], daye=1, victoire=1, repetition=2, days=1, by=people[0],
+        at=timezone.now(),
+    )  # fmt: skip
+    assert "Day by day Brought from paper" in read(page_of(people[3]))
+    assert "October 1 1 2 1" in read(f"{page_of(people[3])}days/")
+
+
+def test_the_months_of_old_stand_below_the_days(people, client):
+    client.force_login(people[0])
+    answer = client.get(f"/players/{people[1].pk}/months/")
+    assert (answer.status_code, answer["Location"]) == (301, f"{page_of(people[1])}days/#months")
 
 
 def test_only_ones_own_page_leads_to_the_settings(people, read, client):
@@ -273,7 +288,7 @@ def test_a_pseudonym_is_all_that_is_shown(people, project, read):
     project("2026-11-03", {camille: (5, 4, 3), people[1]: (1, 1, 1)})
     camille.pseudonym = "Trèfle"
     camille.save()
-    for address in (page_of(camille), "/me/", f"/players/{camille.pk}/months/", "/2026/11/"):
+    for address in (page_of(camille), "/me/", f"{page_of(camille)}days/", "/2026/11/"):
         told = read(address)
         assert "Camille" not in told
     assert "3 behind Trèfle" in read("/me/")
@@ -299,7 +314,7 @@ def test_of_an_erased_person_nothing_is_told(people, project, read):
     assert f"Somebody {camille.pk}" in told
     assert "asked to be forgotten" in told
     assert "Wins" not in told
-    read(f"/players/{camille.pk}/months/", 404)
+    read(f"{page_of(camille)}days/", 404)
 
 
 def test_repetitions_that_dont_count_are_a_dash_everywhere(people, october, project, read):
@@ -313,14 +328,14 @@ def test_repetitions_that_dont_count_are_a_dash_everywhere(people, october, proj
         assert "77" not in told
     assert "Most repetitions in a day — not counted" in read(f"{page_of(ingrid)}exploits/")
     assert "13" not in read(f"{page_of(ingrid)}titles/").split("2026")[1]
-    assert "13" not in read(f"/players/{ingrid.pk}/months/").split("All months")[1]
+    assert "13" not in read(f"{page_of(ingrid)}days/").split("All months")[1]
     assert "Reps 3 1st of 1" in read(page_of(people[0]))
 
 
 def test_nobody_is_404_and_a_visitor_signs_in(people, read, client):
     read("/players/99999/", 404)
     client.logout()
-    for address in ("/me/", page_of(people[0]), f"/players/{people[0].pk}/months/"):
+    for address in ("/me/", page_of(people[0]), f"{page_of(people[0])}days/"):
         assert client.get(address)["Location"] == f"/sign-in/?next={address}"
 
 

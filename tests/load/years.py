@@ -84,7 +84,7 @@ def _pages(age: int, reader: Player) -> None:
         "last month": f"/{year}/{month:02}/",
         "last year": f"/{year}/",
         "oneself": "/me/",
-        "every month": f"/players/{reader.pk}/months/",
+        "day by day, every month": f"/players/{reader.pk}/days/",
         "lobby": "/tables/",
         "finished tables": "/tables/finished/",
         "a finished table": f"/tables/{last}/",

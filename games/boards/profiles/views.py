@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.boards import months
+from games.boards.models import Carried
 from games.boards.profiles import all_months, reading, sections, words
 from games.boards.profiles.sections import Section
 from games.players.clock import Clock
@@ -51,14 +53,6 @@ def part(request: Request, player_id: int, name: str) -> HttpResponse:
     return render(request, "boards/profiles/part.html", context)
 
 
-@require_safe
-def every_month(request: Request, player_id: int) -> HttpResponse:
-    """A player's totals month by month, the newest first."""
-    shown = get_object_or_404(Player, pk=player_id, erased=None)
-    context = _frame(request, shown) | {"years": all_months.read(shown)}
-    return render(request, "boards/profiles/months.html", context)
-
-
 def _page(request: Request, shown: Player) -> HttpResponse:
     """`?month=2026-10` shows another month's counters and calendar; nonsense shows this one's."""
     if shown.erased:
@@ -81,7 +75,12 @@ def _read(request: Request, shown: Player) -> tuple[reading.Profile, list[Sectio
     if best := profile.past.best:
         record = _("Best day: %(day)s") % {"day": words.best_day(best)}
         told.append(Section("boards/profiles/_records.html", profile, "exploits", record))
-    return profile, [*told, *sections.of(visit)]
+    told += sections.of(visit)
+    if profile.past.days or Carried.objects.filter(player=shown).exists():
+        every = partial(all_months.read, shown)
+        fact = "" if profile.past.days else _("Brought from paper")
+        told.append(Section("boards/profiles/_months.html", every, "days", fact))
+    return profile, told
 
 
 def _frame(request: Request, shown: Player) -> dict[str, Any]:

@@ -52,7 +52,7 @@ def a_running_month(house: House) -> Stops:
     yield Stop("a person's page, newcomer", f"/players/{house.newcomer.pk}/")
     yield Stop("a person's page, no phone", f"/players/{house.ghost.pk}/")
     yield Stop("a person's page, erased", f"/players/{house.erased.pk}/")
-    yield Stop("a person's months", f"/players/{house.player('Camille').pk}/months/")
+    yield Stop("a person's days", f"/players/{house.player('Camille').pk}/days/")
     title = Title.objects.filter(player=house.player("Camille")).first()
     assert title is not None
     yield Stop("certificate", links.path(title), None)
