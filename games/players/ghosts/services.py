@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.players import names, office, services
@@ -30,6 +31,15 @@ class ClaimLink:
     expires: datetime
 
 
+def may_add(by: Player) -> bool:
+    """An admin always, anybody else a few at a time."""
+    return by.is_admin or _of_adder(by).count() < MOST
+
+
+def _of_adder(by: Player) -> QuerySet[Player]:
+    return Player.objects.active().filter(is_ghost=True, added_by=by)
+
+
 def add(by: Player, name: str) -> Player:
     """Somebody without a phone. The same name sent again is the ghost it made.
 
@@ -37,11 +47,10 @@ def add(by: Player, name: str) -> Player:
     """
     with transaction.atomic():
         _lock_office()
-        mine = Player.objects.active().filter(is_ghost=True, added_by=by)
-        already = mine.filter(name_key=names.key(name[:200].strip())).first()
+        already = _of_adder(by).filter(name_key=names.key(name[:200].strip())).first()
         if already:
             return already
-        if mine.count() >= MOST and not by.is_admin:
+        if not may_add(by):
             raise TooManyGhosts
         ghost = services.add_player(name, "", office.current().language, Role.MEMBER)
         Player.objects.filter(pk=ghost.pk).update(is_ghost=True, added_by=by)

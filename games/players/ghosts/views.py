@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.players.errors import LinkGone, NameRefused, NameTaken, PlayerError
 from games.players.ghosts import merging, services
+from games.players.ghosts.errors import TooManyGhosts
 from games.players.limits import limited
 from games.players.models import Player
 from games.players.requests import Request
@@ -138,6 +139,7 @@ def _page(request: Request, error: PlayerError | None = None) -> HttpResponse:
         found = found.filter(added_by=request.user)
     shown: dict[str, Any] = {
         "ghosts": [(ghost, services.may_remove(ghost, request.user)) for ghost in found],
+        "full": "" if services.may_add(request.user) else TooManyGhosts.sentence,
         "next": _next(request),
         "nav": "me",
     }
