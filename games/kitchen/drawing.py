@@ -63,6 +63,11 @@ class Moment:
         return None if self.ceremony else scenes.guest(self.clock)
 
     @property
+    def staged(self) -> scenes.Guest | None:
+        """The guest, unless it lets the day come back for a while."""
+        return self.guest if self.guest and self.guest.room != scenes.ASIDE else None
+
+    @property
     def dim(self) -> bool:
         staged = self.ceremony is not None or self.guest is not None
         return daylight.dim(self.clock, self.table is not None) and not staged
@@ -92,19 +97,22 @@ def draw(moment: Moment) -> tuple[int, str]:
         if moment.ceremony:
             shown = _frame(moment) | {"scene": moment.ceremony}
             return moment.ceremony.version, render_to_string("kitchen/_stage.html", shown)
-        if moment.guest and moment.guest.whole:
-            shown = _frame(moment) | {"scene": moment.guest.draw()}
+        guest = moment.staged
+        if guest and guest.room == scenes.WHOLE:
+            shown = _frame(moment) | {"scene": guest.draw()}
             return 0, render_to_string("kitchen/_whole.html", shown)
-        version, scene = (0, moment.guest.draw()) if moment.guest else _scene(moment)
+        version, scene = (0, guest.draw()) if guest else _scene(moment)
+        alone = guest is not None and guest.room == scenes.WALL
         shown = {
             "scene": scene,
-            "races": races.read(moment.clock),
+            "alone": alone,
+            "races": [] if alone else races.read(moment.clock),
             "counted": daylight.counted(moment.clock),
             "dim": moment.dim,
             "finished": moment.finished,
             "begun": begun(moment.clock.today),
-            "qr": _invitation(moment.guest.address if moment.guest else ""),
-            "invites": bool(moment.guest and moment.guest.address),
+            "qr": _invitation(guest.address if guest else ""),
+            "guest": guest,
         }
         return version, render_to_string("kitchen/_screen.html", _frame(moment) | shown)
 

@@ -30,12 +30,17 @@ class Daily:
     """The HTML of a date without a table, in the active language."""
 
 
+ASIDE, STAGE, WALL, WHOLE = "aside", "stage", "wall", "whole"
+"""Rooms of a guest: none, as it lets the day come back for a while; the stage; all below the
+header, without races; everything, as a ceremony."""
+
+
 class Guest(Protocol):
     """Something that takes the stage for a while, as a tournament does.
 
-    `channels` are those whose change has it drawn again, `key` what it shows of the clock; `whole`
-    says that it takes the whole screen, as a ceremony does. `address` is where the code leads,
-    empty for the office's.
+    `channels` are those whose change has it drawn again, `key` what it shows of the clock, `room`
+    how much of the screen it takes. `address` is where the code leads; `invites` says that people
+    may take part there, else they watch.
     """
 
     @property
@@ -43,11 +48,13 @@ class Guest(Protocol):
     @property
     def key(self) -> tuple[Any, ...]: ...
     @property
-    def whole(self) -> bool: ...
+    def room(self) -> str: ...
     @property
     def address(self) -> str: ...
+    @property
+    def invites(self) -> bool: ...
     def draw(self) -> str:
-        """Its HTML in the active language: `tv-scene`, or all of the screen."""
+        """Its HTML in the active language: `tv-scene`, or with `WHOLE` all of the screen."""
         ...
 
 

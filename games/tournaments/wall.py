@@ -1,4 +1,4 @@
-"""A tournament on the kitchen's screen: its tables, who leads, and then the podium (T-U2)."""
+"""A tournament on the kitchen's screen: bracket or tables, who leads, then the podium (T-U2)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Exists, OuterRef, Q
 from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.boards.models import Column
 from games.kitchen import scenes, wishes
@@ -16,7 +20,7 @@ from games.players.clock import Clock
 from games.players.models import Player
 from games.tables.models import Pace
 from games.tables.services import LOBBY
-from games.tournaments import links
+from games.tournaments import links, planning
 from games.tournaments.channels import LIST, channel
 from games.tournaments.models import PAST, Round, Stage, Status, Tournament
 from games.tournaments.page.scene import Scene
@@ -26,7 +30,13 @@ PODIUM = timedelta(minutes=5)
 """So long the winners stand on the screen."""
 REVEALED = timedelta(seconds=12)
 """So long each step of the podium is waited for: third, second, first."""
-FEW, ROW, LEADERS = 6, 3, 5
+TURN = 30
+"""Seconds for which the day comes back between two rounds, and the tournament after it."""
+COLUMNS, BOUTS, TABLES, LEADERS = 3, 8, 16, 5
+"""A bracket has as many columns as there are rounds, but one that is over makes room as long as
+more than three follow; with more matches in a column, or of another format, its tables are shown.
+"""
+BRACKETS = ("knockout", "groups")
 
 
 def register() -> None:
@@ -58,6 +68,34 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Side:
+    """Who sits on a side of a match: nobody yet, or nobody at all where it is `free`."""
+
+    player: wishes.Shown | None
+    won: bool
+    free: bool
+
+
+@dataclass(frozen=True)
+class Bout:
+    """A match of a bracket; `table` is the number of the one at which it is played now."""
+
+    sides: list[Side]
+    decided: bool
+    table: int | None
+    beside: str
+    """What it is called, where it doesn't lead on: the match for the third place."""
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """A column of the bracket."""
+
+    name: str
+    bouts: list[Bout]
+
+
+@dataclass(frozen=True)
 class Step:
     """A step of the podium, its person as they wish to be shown."""
 
@@ -84,7 +122,8 @@ class OnWall:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        return (self.tournament.pk, self.tournament.status, self.shown_steps, self.minutes)
+        one = self.tournament
+        return (one.pk, one.status, self.room, self.shown_steps, self.minutes)
 
     @property
     def whole(self) -> bool:
@@ -92,10 +131,34 @@ class OnWall:
         return self.tournament.status == Status.OVER
 
     @property
+    def playing(self) -> bool:
+        """Whether a round runs."""
+        running = self.tournament.status == Status.RUNNING
+        current = self.scene.current if running else None
+        return current is not None and current.stage == Stage.RUNNING
+
+    @property
+    def room(self) -> str:
+        """The wall while a round runs; between rounds it and the day come in turn."""
+        if self.whole:
+            return scenes.WHOLE
+        if self.playing:
+            return scenes.WALL
+        if self.scene.current is None:
+            return scenes.STAGE
+        return scenes.ASIDE if int(self._now.timestamp() // TURN) % 2 else scenes.WALL
+
+    @property
+    def invites(self) -> bool:
+        """Whether people may sign up by the code."""
+        return self.scene.open_to_more and not self.tournament.invited_only
+
+    @property
     def address(self) -> str:
-        """Where people sign up by the code, as long as they may."""
-        open_ = self.scene.open_to_more and not self.tournament.invited_only
-        return links.url_of(self.tournament) if open_ else ""
+        """Where people sign up, as long as they may, else where they watch."""
+        if self.invites:
+            return links.url_of(self.tournament)
+        return settings.SITE_URL + reverse("tournaments:tournament", args=[self.tournament.pk])
 
     @property
     def minutes(self) -> int:
@@ -122,11 +185,58 @@ class OnWall:
         """What tells this moment of the podium from every other one."""
         return f"{self.tournament.pk}-{self.shown_steps}"
 
+    @cached_property
+    def bracket(self) -> list[Stretch]:
+        """The bracket from the round on that still matters; empty where there is none, or where it
+        has more matches than the wall has room for."""
+        if self.tournament.format not in BRACKETS:
+            return []
+        stages = self.scene.matches_by_stage
+        while len(stages) > COLUMNS and all(match["decided"] for match in stages[0][1]):
+            stages = stages[1:]
+        if not stages or len(stages[0][1]) > BOUTS:
+            return []
+        last = stages[-1][0]
+        return [
+            Stretch(self._stretch(last - stage, stage), [self._bout(match) for match in matches])
+            for stage, matches in stages
+        ]
+
+    @staticmethod
+    def _stretch(left: int, stage: int) -> str:
+        """What a column is called; `left` rounds follow it."""
+        named = (
+            pgettext("of a bracket", "Final"),
+            pgettext("of a bracket", "Semi-finals"),
+            pgettext("of a bracket", "Quarter-finals"),
+        )
+        if left < len(named):
+            return named[left]
+        return pgettext("tournament", "Round %(n)s") % {"n": stage}
+
+    def _bout(self, match: dict[str, Any]) -> Bout:
+        current = self.scene.current
+        tables = {each.name: each.number for each in current.matches} if current else {}
+        third = match["name"] == _("third place")
+        return Bout(
+            [
+                Side(wishes.shown(entrant.player) if entrant else None, won, free)
+                for entrant, won, free in match["sides"]
+            ],
+            match["decided"],
+            tables.get(match["name"]) if match["running"] else None,
+            match["name"] if third else "",
+        )
+
     @property
-    def most(self) -> int:
-        """So many tables the screen has room for: three rows of two people, two rows of more."""
-        matches = self.scene.current.matches if self.scene.current else ()
-        return 12 if max((len(match.seats) for match in matches), default=2) <= 2 else 8
+    def tight(self) -> bool:
+        return any(len(stretch.bouts) > BOUTS // 2 for stretch in self.bracket)
+
+    @property
+    def round_words(self) -> str:
+        """What the round that runs is called in its bracket; empty elsewhere."""
+        running = (one.name for one in self.bracket if any(bout.table for bout in one.bouts))
+        return next(running, "")
 
     @property
     def tables(self) -> list[Table]:
@@ -136,25 +246,26 @@ class OnWall:
         open_first = sorted(current.matches, key=lambda match: match.decided)
         return [
             Table(match, [(wishes.shown(seat.player), seat.place) for seat in match.seats])
-            for match in open_first[: self.most]
+            for match in open_first[:TABLES]
         ]
 
     @property
-    def few(self) -> bool:
-        return len(self.tables) <= FEW
-
-    @property
-    def in_one_row(self) -> bool:
-        return len(self.tables) <= ROW
+    def two_each(self) -> bool:
+        """Whether two people sit at each table: their names have a line."""
+        return all(len(table.people) <= 2 for table in self.tables)
 
     @property
     def more(self) -> int:
         """How many tables there are beside those that are shown."""
         current = self.scene.current
-        return max(len(current.matches) - self.most, 0) if current else 0
+        return max(len(current.matches) - TABLES, 0) if current else 0
 
     @property
     def leaders(self) -> list[tuple[Row, wishes.Shown]]:
+        """Who leads by score, once a table is over; a knockout has its bracket instead."""
+        over = any(match.decided for each in self.scene.rounds for match in each.matches)
+        if not over or self.bracket or self.tournament.format in planning.ELIMINATIONS:
+            return []
         return [(row, wishes.shown(row.entrant.player)) for row in self.scene.rows[:LEADERS]]
 
     @property
@@ -181,5 +292,5 @@ class OnWall:
         return [*told[1:2], *told[:1], *told[2:]]
 
     def draw(self) -> str:
-        name = "podium" if self.whole else "stage"
+        name = {scenes.WHOLE: "podium", scenes.WALL: "round"}.get(self.room, "stage")
         return render_to_string(f"tournaments/wall/{name}.html", {"wall": self})

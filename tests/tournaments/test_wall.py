@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.test import Client
 from django.utils import timezone
 
 from games.kitchen import access, drawing, services
 from games.players.models import Player
-from games.tournaments import wall
+from games.tournaments import links, wall
 from games.tournaments.models import Tournament
 from tests.tournaments.playing import begun, fresh, next_round, opened, play, play_round
 
@@ -27,7 +29,7 @@ def seen(address: str) -> str:
 
 
 def test_T_U2_the_wall_shows_pairings_standings_and_the_podium(
-    office: list[Player], address: str
+    office: list[Player], address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "Friday lunch" not in seen(address)
     made = opened(office[:6])
@@ -42,8 +44,12 @@ def test_T_U2_the_wall_shows_pairings_standings_and_the_podium(
     page = seen(address)
     assert all(player.display_name in page for player in office[:6])
     assert page.count('class="running"') == 3
+    assert "tv-race" not in page
     play_round(made, 1)
-    assert 'class="tv-leaders"' in seen(address)
+    monkeypatch.setattr(wall, "TURN", 10**12)
+    page = seen(address)
+    assert 'class="tv-leaders"' in page
+    assert "tv-race" not in page
     play(made)
     assert seen(address).count('class="crest secret"') == 2
     Tournament.objects.update(ended_at=timezone.now() - timedelta(seconds=40))
@@ -73,7 +79,8 @@ def test_T_U2_no_seed_and_no_code_of_an_invitation(office: list[Player], address
     assert made.seed not in seen(address)
     moment = drawing.Moment.read()
     assert moment.guest
-    assert moment.guest.address == ""
+    assert not moment.guest.invites
+    assert links.token_of(made) not in moment.guest.address
 
 
 def test_T_U2_one_over_days_or_paused_leaves_the_wall_to_the_day(
@@ -100,3 +107,87 @@ def test_T_U2_all_who_share_the_podium_stand_on_it(office: list[Player], address
     page = seen(address)
     assert all(player.display_name in page for player in office[:4])
     assert 'class="podium many"' in page
+
+
+# A round has the wall
+
+
+def columns(page: str) -> list[str]:
+    """The columns of the bracket, each as what it says."""
+    parts = page.partition('<section class="tv-round-side"')[0].split('<div class="tv-stretch')[1:]
+    return [" ".join(re.sub(r"<[^>]+>", " ", "<" + part).split()) for part in parts]
+
+
+def test_a_knockout_shows_its_bracket_and_no_standings(office: list[Player], address: str) -> None:
+    made = begun(office[:5], "knockout")
+    next_round(made, 1)
+    page = seen(address)
+    quarters, semis, final = columns(page)
+    assert quarters.startswith("Quarts ")
+    assert quarters.count("exempt") == 3
+    assert semis.startswith("Demi-finales")
+    assert final == "Finale à venir à venir"
+    assert page.count("tv-bout running") == 1
+    assert "Table 1" in quarters
+    assert "tv-leaders" not in page
+    assert "tv-race" not in page
+    assert "tv-deck" not in page
+    assert "Quarts, tables finies : 0 sur 1" in " ".join(re.sub(r"<[^>]+>", "", page).split())
+    assert "Regarder" in page, "Nobody joins a knockout that has begun."
+
+
+def test_the_round_before_the_quarters_makes_room_once_it_is_over(
+    office: list[Player], address: str
+) -> None:
+    made = begun(office[:16], "knockout")
+    next_round(made, 1)
+    assert [one.split()[0] for one in columns(seen(address))] == [
+        *("Ronde", "Quarts", "Demi-finales", "Finale")
+    ]
+    assert "tv-bracket tight" in seen(address)
+    play_round(made, 1)
+    next_round(made, 2)
+    assert [one.split()[0] for one in columns(seen(address))] == [
+        "Quarts",
+        "Demi-finales",
+        "Finale",
+    ]
+    assert "tv-bracket tight" not in seen(address)
+
+
+def test_other_formats_show_tables_and_who_leads(office: list[Player], address: str) -> None:
+    made = begun(office[:9], "groups")
+    next_round(made, 1)
+    page = seen(address)
+    assert 'class="tv-tables two-each"' in page
+    assert "Table 1" in page
+    assert columns(page) == []
+
+
+def test_between_rounds_the_day_comes_back_in_turn(
+    office: list[Player], address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = begun(office[:6])
+    next_round(made, 1)
+    play_round(made, 1)
+    for turn, (there, gone) in enumerate((("tv-tables", "tv-race"), ("tv-race", "tv-tables"))):
+        second = 2 * wall.TURN * 10**6 + turn * wall.TURN
+        with time_machine.travel(second, tick=False):
+            Tournament.objects.update(started_at=timezone.now())
+            page = seen(address)
+        assert there in page
+        assert gone not in page
+    next_round(made, 2)
+    for turn in range(2):
+        with time_machine.travel(2 * wall.TURN * 10**6 + turn * wall.TURN, tick=False):
+            assert "tv-tables" in seen(address)
+
+
+def test_nobody_who_hides_is_named_in_a_bracket(office: list[Player], address: str) -> None:
+    Player.objects.filter(pk=office[1].pk).update(on_screen=False)
+    made = begun(office[:4], "knockout")
+    next_round(made, 1)
+    page = seen(address)
+    assert "tv-bracket" in page
+    assert "Ingrid" not in page
+    assert ">In<" not in page
