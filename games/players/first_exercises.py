@@ -2,16 +2,18 @@
 
 Whoever can't, or doesn't care to, do the day's exercise has a choice from the first minute: seated,
 standing, breathing, a few steps. The words are written in the office's language, once; from there
-on the list is the office's own.
+on the list is the office's own. What is left of these words is read in the reader's language.
 """
 
 from __future__ import annotations
+
+from functools import cache
 
 from django.utils import translation
 from django.utils.translation import pgettext
 
 from games.players import office
-from games.players.models import Equivalent, Exercise
+from games.players.models import Equivalent, Exercise, Language
 
 
 def lay_down(default: str, language: str) -> None:
@@ -106,3 +108,25 @@ def words() -> dict[str, tuple[str, ...]]:
             *calm(),
         ),
     }
+
+
+def spoken(name: str) -> str:
+    """The name in the language that is spoken now, where it is one of these; else as it is."""
+    at = _places().get(name.casefold())
+    return name if at is None else _in(translation.get_language() or "en")[at]
+
+
+@cache
+def _places() -> dict[str, int]:
+    """Where each name of any language stands in the list of all."""
+    return {
+        name.casefold(): at
+        for language in reversed(Language.values)
+        for at, name in enumerate(_in(language))
+    }
+
+
+@cache
+def _in(language: str) -> tuple[str, ...]:
+    with translation.override(language):
+        return tuple(name for each in words().items() for name in (each[0], *each[1])) + anything()

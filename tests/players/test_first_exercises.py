@@ -84,3 +84,14 @@ def test_whoever_joins_may_choose_one_of_them(db: None) -> None:
     page.form(f"exercise-{squats.pk}").press(None, equivalent="Deep breaths", most="5")
     ingrid = Player.objects.get(name="Ingrid")
     assert ingrid.own_exercises.get().equivalent.name == "deep breaths"
+
+
+def test_everybody_reads_in_their_language_what_an_office_began_with(db: None) -> None:
+    with translation.override("fr"):
+        french = first_exercises.words()
+    with translation.override("nb"):
+        norwegian = first_exercises.words()
+        for one, other in zip(french.items(), norwegian.items(), strict=True):
+            assert [first_exercises.spoken(name) for name in one[1]] == list(other[1])
+        assert first_exercises.spoken("Levées de jambe assis") == "beinløft sittende"
+        assert first_exercises.spoken("la danse du bureau") == "la danse du bureau"

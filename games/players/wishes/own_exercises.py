@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.players import exercises, office
+from games.players.first_exercises import spoken
 from games.players.models import Exercise, OwnExercise, Player
 
 
@@ -30,7 +31,7 @@ def choices(player: Player) -> list[Choice]:
     return [
         Choice(
             exercise,
-            offered.get(exercise.pk, ()),
+            tuple((pk, spoken(name)) for pk, name in offered.get(exercise.pk, ())),
             own.equivalent_id if (own := chosen.get(exercise.pk)) else None,
             own.most if own else None,
         )

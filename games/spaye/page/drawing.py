@@ -15,7 +15,7 @@ from games.spaye.free import reading
 from games.spaye.notices import found
 from games.spaye.notices.shown import Told
 from games.spaye.notices.told import tell
-from games.spaye.page import history, orders
+from games.spaye.page import exercises, history, orders
 from games.spaye.page.day_end import day_end
 from games.spaye.page.lesson import LessonScene
 from games.spaye.page.logged import of_log
@@ -51,7 +51,7 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         about = "committee" if name == "committee" else "witness"
         context |= _called(scene, about, task.number)
         if name == "witness":
-            context["equivalents"] = days.of_table(table).equivalents
+            context["equivalents"] = exercises.read_out(days.of_table(table).equivalents)
     elif name == "logged":
         context |= of_log(scene, _number(number))
         context["edition"] = _edition(scene, requests.changes(table.pk))

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.boards.words import elided
 from games.players import exercises, office
+from games.players.first_exercises import spoken
 from games.players.models import Exercise
 from games.players.wishes import own_exercises
 
@@ -40,6 +41,11 @@ def equivalents_of(text: str) -> list[str]:
     exercise = of_text(text)
     offered = own_exercises.offers().get(exercise.pk, ()) if exercise else ()
     return [name for _pk, name in offered]
+
+
+def read_out(equivalents: list[str]) -> list[str]:
+    """What counts as the day's exercise does, in the reader's language where we know it."""
+    return [spoken(name) for name in equivalents]
 
 
 def _counted(exercise: Exercise) -> str:

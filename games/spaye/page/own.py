@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.players.first_exercises import spoken
 from games.players.models import Player
 from games.players.wishes import own_exercises
 from games.spaye.models import Day
@@ -33,7 +34,7 @@ def of_task(day: Day, player: Player, task: Task) -> Own | None:
     if chosen is None:
         return None
     name = chosen.equivalent.name if chosen.equivalent else ""
-    does = name if name in day.equivalents and not task.exercise.adjusted else ""
+    does = spoken(name) if name in day.equivalents and not task.exercise.adjusted else ""
     most = None if chosen.most is None else max(0, chosen.most - _done_before(task))
     return Own(does, most if most is not None and most < share else None)
 
