@@ -1,7 +1,9 @@
 """How phones reach this machine."""
 
 import socket
+from collections.abc import Mapping
 from ipaddress import ip_address, ip_network
+from shlex import quote
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -73,3 +75,9 @@ def trusted(said: str) -> str:
                 " 10.88.0.1 or 10.88.0.0/16"
             ) from None
     return said
+
+
+def open_command(environ: Mapping[str, str]) -> str:
+    """What starts the server for the whole network, on the folder and port that were given it."""
+    kept = [f"{name}={quote(environ[name])}" for name in ("VAR_DIR", "PORT") if environ.get(name)]
+    return " ".join([*kept, "HOST=0.0.0.0", "make run"])

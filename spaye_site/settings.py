@@ -5,6 +5,7 @@ docs/operating.md, "Configuration", lists the variables. Defaults are safe: no d
 secret key made on first use, one SQLite file, this machine only.
 """
 
+import os
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from environs import Env, validate
 
 from spaye_site import checked, given
-from spaye_site.address import only_here, site_url, trusted
+from spaye_site.address import only_here, open_command, site_url, trusted
 from spaye_site.secret_key import read_or_make
 from spaye_site.sign_in import *  # noqa: F403
 from spaye_site.sign_in import SIGN_IN_APPS
@@ -54,6 +55,8 @@ CSRF_TRUSTED_ORIGINS = [SITE_URL]
 HTTPS = _site.scheme == "https"
 ONLY_HERE = only_here(SITE_URL)
 """Links lead nowhere on any other machine: pages say so where they would show a code."""
+OPEN_COMMAND = open_command(os.environ)
+"""What they say opens it, for the same office at the same port."""
 
 INSTALLED_APPS = [
     "games.ui",
@@ -207,7 +210,8 @@ CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "spaye_site.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+# Over plain http in the network browsers ignore it, and complain of it on every page.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS or ONLY_HERE else None
 X_FRAME_OPTIONS = "DENY"
 _subdomains = env.bool("HSTS_SUBDOMAINS", False)
 if HTTPS:

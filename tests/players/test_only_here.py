@@ -9,7 +9,7 @@ from django.test import Client, override_settings
 
 from games.players.models import Player
 from games.players.ways_in import entering, links
-from spaye_site.address import only_here
+from spaye_site.address import only_here, open_command
 from tests.hands import open_page, press
 
 SAID = "For now only this computer gets in"
@@ -30,6 +30,12 @@ SAID = "For now only this computer gets in"
 )
 def test_an_address_of_this_machine_alone_is_known(url: str, here: bool) -> None:
     assert only_here(url) is here
+
+
+def test_the_command_opens_the_same_office_at_the_same_port() -> None:
+    assert open_command({}) == "HOST=0.0.0.0 make run"
+    given = {"VAR_DIR": "/srv/our office", "PORT": "8951", "HOME": "/root"}
+    assert open_command(given) == "VAR_DIR='/srv/our office' PORT=8951 HOST=0.0.0.0 make run"
 
 
 @pytest.mark.parametrize("here", [True, False])

@@ -202,6 +202,7 @@ def _invitation() -> dict[str, Any]:
         "invitation": url,
         "qr": qr.for_phones(url, _("QR code of the invitation")) if url else "",
         "only_here": settings.ONLY_HERE,
+        "command": settings.OPEN_COMMAND,
         "host": links.host(),
         "moved": found.created if found and links.moved(found) else None,
         "joined": Player.objects.active().filter(is_ghost=False).count() > 1,

@@ -109,6 +109,8 @@ class Command(BaseCommand):
         """
         out = OutputWrapper(StringIO())
         out.write(f"\nSpäye: {settings.SITE_URL}")
+        if settings.HOST == "0.0.0.0" and not settings.ONLY_HERE:
+            out.write(f"On this computer also: http://localhost:{settings.PORT}")
         if settings.DEBUG:
             out.write("DEBUG=1 shows the inside to everybody: for development only.")
         if settings.DEMO:
