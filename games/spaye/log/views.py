@@ -10,7 +10,7 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.engine.contract import IllegalMove, Refusal
 from games.players import typed
@@ -131,7 +131,7 @@ def _keep(response: HttpResponse, request: Request, scene: Scene) -> None:
     response["X-Kept-Until"] = str(int(scene.closes_at.timestamp() * 1000))
 
 
-@require_GET
+@require_safe
 def logged(request: Request, number: int) -> HttpResponse:
     """One of today's logs: what it says, taking it back, contesting it, its exercises."""
     day = days.find(Clock.read().today)

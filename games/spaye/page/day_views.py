@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.players import settled
 from games.players.clock import Clock
@@ -46,7 +46,7 @@ def find(year: int, month: int, number: int) -> Day:
     return found
 
 
-@require_GET
+@require_safe
 def day(request: Request, year: int, month: int, day: int) -> HttpResponse:
     """Everything that may be known of a day now."""
     found = find(year, month, day)
@@ -95,7 +95,7 @@ def _ruled_on(request: Request, found: Day) -> dict[str, Any]:
     }
 
 
-@require_GET
+@require_safe
 @never_cache
 def verify(request: Request, year: int, month: int, day: int) -> HttpResponse:
     """Whether anybody reshuffled, once the day is over; 404 before."""

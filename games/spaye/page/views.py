@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.players import settled
 from games.players.clock import Clock
@@ -29,7 +29,7 @@ from games.tables.page.live import draw
 Context = dict[str, Any]
 
 
-@require_GET
+@require_safe
 def today(request: Request) -> HttpResponse:
     """What is on the table today, or an invitation to lay the cards out."""
     clock = Clock.read()
@@ -45,7 +45,7 @@ def today(request: Request) -> HttpResponse:
     return page(request, day, "today", "spaye/today.html", context)
 
 
-@require_GET
+@require_safe
 def first_steps(request: Request) -> HttpResponse:
     """A newcomer's first steps, and what one may answer whenever one likes."""
     shown = {
@@ -61,7 +61,7 @@ def _over(day: Day, clock: Clock) -> bool:
     return clock.closed(day.date) or (day.table.outcome or {}).get("status") == "finished"
 
 
-@require_GET
+@require_safe
 def daye(request: Request) -> HttpResponse:
     """The dāye on the table: waiting, picking, the reveal, the final."""
     day = days.find(Clock.read().today)
@@ -71,7 +71,7 @@ def daye(request: Request) -> HttpResponse:
     return page(request, day, "daye", "spaye/daye.html", heard)
 
 
-@require_GET
+@require_safe
 def challenge(request: Request) -> HttpResponse:
     """Whom to challenge, or whom one waits for; before the cards lie out, why not yet."""
     day = days.find(Clock.read().today)
@@ -99,7 +99,7 @@ def challenging(
     return page(request, day, view, "spaye/challenge.html", shown, status)
 
 
-@require_GET
+@require_safe
 def task(request: Request, view: str, number: int) -> HttpResponse:
     """One exercise: doing it, witnessing it, its committee, a bonus on it."""
     if view not in NUMBERED:
@@ -112,7 +112,7 @@ def task(request: Request, view: str, number: int) -> HttpResponse:
     if view == "exercise" and _asks_first(request, found):
         shown = {"task": found, "question": questions.REPETITIONS}
         return render(request, "spaye/ask_first.html", shown)
-    context: Context = {"task": found, "equivalents": day.equivalents}
+    context: Context = {"task": found, "equivalents": exercises.read_out(day.equivalents)}
     if view == "exercise":
         context["own"] = own.of_task(day, request.user, found)
     return page(request, day, f"{view}-{number}", f"spaye/{view}.html", context)

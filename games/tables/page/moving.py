@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.engine.contract import BadMove, Refusal
 from games.players.limits import paced
@@ -47,14 +47,14 @@ def move(request: Request, table_id: int) -> HttpResponse:
     return answer(request, table_id, 200, written=played.table)
 
 
-@require_GET
+@require_safe
 @never_cache
 def fragment(request: Request, table_id: int, view: str) -> HttpResponse:
     """The view as it is now, for whoever is signed in."""
     return HttpResponse(_draw(request, table_id, view))
 
 
-@require_GET
+@require_safe
 @never_cache
 def open_cards(request: Request, table_id: int) -> HttpResponse:
     """What the cards that lie open could do, as whoever asks may know; a page without a script."""
@@ -67,7 +67,7 @@ def open_cards(request: Request, table_id: int) -> HttpResponse:
     return render(request, "tables/open_cards.html", shown)
 
 
-@require_GET
+@require_safe
 @never_cache
 def record(request: Request, table_id: int) -> HttpResponse:
     """The finished table as JSON; `?explicit=1` spells out what the seed decided."""

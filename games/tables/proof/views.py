@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.players.requests import Request
 from games.tables import registry
@@ -15,7 +15,7 @@ from games.tables.proof.examine import examine, is_good, marks, proof_of, verdic
 from games.tables.services import find
 
 
-@require_GET
+@require_safe
 @never_cache
 def proof(request: Request, table_id: int) -> HttpResponse:
     """What a table that is over claims, each entry of its journal with its hash; 404 before."""
@@ -24,7 +24,7 @@ def proof(request: Request, table_id: int) -> HttpResponse:
     return answer
 
 
-@require_GET
+@require_safe
 @never_cache
 def verify(request: Request, table_id: int) -> HttpResponse:
     """The verdict on one table; 404 until it is over."""
