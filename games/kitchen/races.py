@@ -31,8 +31,8 @@ class Race:
 
     column: str
     runners: Sequence[Runner]
-    withheld: bool = False
-    """Nobody is ranked, as the one who leads isn’t to be shown here (S9)."""
+    withheld: wishes.Somebody | None = None
+    """Stands for all: nobody is ranked, as the one who leads isn’t to be shown here (S9)."""
 
     @property
     def leader(self) -> Runner | None:
@@ -60,7 +60,7 @@ def _race(book: Ledger, people: dict[int, Player], column: str) -> Race:
     if column == "repetition" and not all(
         people[place.total.player].on_screen for place in places if place.rank == 1
     ):
-        return Race(column, (), withheld=True)
+        return Race(column, (), withheld=wishes.Somebody())
     return Race(column, [_runner(book, people, column, place) for place in places[:PLACES]])
 
 
