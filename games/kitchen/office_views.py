@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.kitchen import access, services
+from games.kitchen import access, services, wishes
 from games.kitchen.errors import NameTaken
 from games.kitchen.forms import ScreenForm
 from games.kitchen.models import Screen
@@ -79,6 +79,7 @@ def _page(
     """`refused` is the screen whose new name is refused, with the `sentence` that says why."""
     shown = {
         "form": form,
+        "answers": wishes.answers(),
         "screens": [_row(screen, refused, sentence) for screen in access.on()],
         "nav": "admin",
         "tab": "screens",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Count, Q
 from django.utils.translation import gettext
 
 from games.players.models import Player
@@ -29,3 +30,17 @@ Shown = Player | Somebody
 def shown(player: Player) -> Shown:
     """The player as the screen shows them."""
     return player if player.on_screen else Somebody()
+
+
+def answers() -> dict[str, int]:
+    """How many of those who can answer said `yes`, said `no`, or are yet to say (`open`)."""
+    answered = Q(screen_answered__isnull=False)
+    return (
+        Player.objects.active()
+        .filter(is_ghost=False)
+        .aggregate(
+            yes=Count("pk", filter=answered & Q(on_screen=True)),
+            no=Count("pk", filter=answered & Q(on_screen=False)),
+            open=Count("pk", filter=~answered),
+        )
+    )

@@ -148,6 +148,35 @@ def test_whoever_counts_no_repetitions_has_no_number_of_them_on_the_wall(
     assert "Mastäye Camille 9" in races
 
 
+def test_todays_page_asks_about_the_screen_but_not_while_something_is_owed(
+    wall: Wall, app_day: LayOut, camille: Phone, ingrid: Phone
+) -> None:
+    nothing = {"screen_answered": None, **questions.UNASKED, "counts_repetitions": True}
+    Player.objects.filter(pk=camille.player.pk).update(**nothing)
+    day = app_day("N", "8D")
+    ask = "Show me in the kitchen?"
+    assert ask in camille.text("/")
+    assert ask not in ingrid.text("/")
+    play(day, ingrid, "challenge 0")
+    assert ask not in camille.text("/")
+    play(day, camille, "accept 1")
+    play(day, camille, "draw 0")
+    play(day, ingrid, "draw 1")
+    assert ask not in camille.text("/")
+    play(day, ingrid, "confirm 0 8")
+    assert ask in camille.text("/")
+
+
+def test_the_admins_page_says_how_many_have_answered(
+    wall: Wall, admin: Phone, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    assert "Said yes: 4. Said no: 0. Not yet: 0." in admin.text("/office/screens/")
+    hide(ingrid)
+    nothing = {"screen_answered": None, **questions.UNASKED}
+    Player.objects.filter(pk__in=[camille.player.pk, mehdi.player.pk]).update(**nothing)
+    assert "Said yes: 1. Said no: 1. Not yet: 2." in admin.text("/office/screens/")
+
+
 def test_the_race_of_repetitions_is_the_others(
     wall: Wall, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:

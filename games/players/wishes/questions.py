@@ -38,6 +38,10 @@ class Question:
         """Whether this person hasn't answered it yet."""
         return getattr(player, self.answered) is None
 
+    def matters(self, player: Player) -> bool:
+        """Whether it is open and an answer would change something by now."""
+        return self.is_open(player) and any(reason(player) for reason in self.reasons)
+
 
 REPETITIONS = Question(
     "repetitions",
@@ -58,11 +62,7 @@ def unanswered(player: Player, now: datetime) -> list[InboxItem]:
     """A line for each that isn't answered, once an answer matters."""
     if player.is_ghost or player.erased:
         return []
-    return [
-        _line(question, player)
-        for question in QUESTIONS
-        if question.is_open(player) and any(matters(player) for matters in question.reasons)
-    ]
+    return [_line(question, player) for question in QUESTIONS if question.matters(player)]
 
 
 def _line(question: Question, player: Player) -> InboxItem:

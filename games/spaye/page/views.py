@@ -38,6 +38,7 @@ def today(request: Request) -> HttpResponse:
         return _no_day(request, clock)
     context: Context = {
         "nav": "today",
+        "kitchen": _asks_of_kitchen(request, day, clock),
         "races": races.read(),
         "streams": [f"table:{day.table_id}:today", "races"],
         "daye_href": reverse("spaye:rules") if _over(day, clock) else "",
@@ -54,6 +55,15 @@ def first_steps(request: Request) -> HttpResponse:
         "asks": [one for one in questions.QUESTIONS if one.is_open(request.user)],
     }
     return render(request, "spaye/first_steps.html", shown)
+
+
+def _asks_of_kitchen(request: Request, day: Day | None, clock: Clock) -> questions.Question | None:
+    """Once a screen shows people it is asked where all come by; whatever is owed goes first."""
+    if not questions.KITCHEN.matters(request.user):
+        return None
+    scene = scene_of(day, request.user, clock) if day else None
+    owes = scene and (scene.my_task or scene.to_me)
+    return None if owes else questions.KITCHEN
 
 
 def _over(day: Day, clock: Clock) -> bool:
@@ -175,6 +185,7 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
         "exercise": exercise,
         "drawn": drawn,
         "several": len(offered) > 1,
+        "kitchen": _asks_of_kitchen(request, None, clock),
         "races": races.read(),
         "streams": [f"days:{live.sign(clock)}", "races"],
     }

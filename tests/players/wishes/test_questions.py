@@ -20,6 +20,7 @@ from tests.hands import NotOffered, open_page
 from tests.players.conftest import path_of, somebody
 
 INBOX = "/inbox/"
+ASK = "Show me in the kitchen?"
 
 
 def asked(player: Player) -> list[str]:
@@ -68,7 +69,7 @@ def test_the_first_admin_is_not_asked_either_and_not_counted(visitor: Client, db
     assert asked(camille) == ["kitchen"]
 
 
-def test_once_there_is_a_screen_a_line_asks_and_only_there(
+def test_once_there_is_a_screen_a_line_asks_and_todays_page_too(
     sign_in: Callable[[Player], Client], camille: Player, unasked: Player
 ) -> None:
     assert asked(unasked) == []
@@ -76,9 +77,31 @@ def test_once_there_is_a_screen_a_line_asks_and_only_there(
     assert asked(unasked) == ["kitchen"]
     assert asked(camille) == []
     browser = sign_in(unasked)
-    assert "Show me in the kitchen?" not in browser.get("/").content.decode()
+    assert ASK in open_page(browser, "/").words
     kitchen.revoke(camille, Screen.objects.get().pk)
     assert asked(unasked) == []
+    assert ASK not in open_page(browser, "/").words
+
+
+@pytest.mark.parametrize(("said", "shown"), [("Yes", True), ("No", False)])
+def test_todays_page_takes_the_answer_with_two_keys_of_the_same_weight_and_asks_no_more(
+    sign_in: Callable[[Player], Client],
+    camille: Player,
+    unasked: Player,
+    said: str,
+    shown: bool,
+) -> None:
+    kitchen.make(camille, "Kitchen")
+    page = open_page(sign_in(unasked), "/")
+    keys = [one for one in page.controls if one.name == KITCHEN.name]
+    assert [one.value for one in keys] == ["yes", "no"]
+    assert len({one.attrs["class"] for one in keys}) == 1
+    there = page.form("/me/questions/").press(said)
+    assert there.path == "/"
+    assert ASK not in there.words
+    unasked.refresh_from_db()
+    assert (unasked.on_screen, KITCHEN.is_open(unasked)) == (shown, False)
+    assert ASK not in open_page(sign_in(camille), "/").words
 
 
 @pytest.mark.parametrize(("said", "shown"), [("Yes", True), ("No", False)])
@@ -111,7 +134,7 @@ def test_both_wait_on_the_first_steps_with_two_keys_each_of_the_same_weight(
     there = form.press("Yes")
     assert there.path == "/first-steps/"
     assert "Count my repetitions" not in there.words
-    assert "Show me in the kitchen?" in there.words
+    assert ASK in there.words
     unasked.refresh_from_db()
     assert (unasked.counts_repetitions, unasked.on_screen) == (True, False)
 
