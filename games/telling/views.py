@@ -46,7 +46,7 @@ def wish(request: Request) -> HttpResponse:
     if "letters" in request.POST:
         services.set_letters(request.user, on=request.POST.get("mail") == "on")
     if request.htmx:
-        return render(request, "telling/noted.html")
+        return render(request, "frame/noted.html")
     messages.success(request, _("Noted."))
     return redirect("telling:told")
 

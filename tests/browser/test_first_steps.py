@@ -162,8 +162,10 @@ def speaks(page: Page, says: str, code: str) -> None:
 
 
 def choose(page: Page, option: str) -> None:
-    page.locator("main label", has_text=option).click()
-    page.locator("main .btn.primary").click()
+    """What one touches is kept: no key is pressed."""
+    with page.expect_response(lambda answer: answer.request.method == "POST") as kept:
+        page.locator("main label", has_text=option).click()
+    assert kept.value.ok
 
 
 def test_the_theme_changes_the_colours(hand_out: Callable[..., Phone]) -> None:
@@ -173,6 +175,9 @@ def test_the_theme_changes_the_colours(hand_out: Callable[..., Phone]) -> None:
         choose(ingrid.page, option)
         expect(ingrid.page.locator("html")).to_have_attribute("data-theme", theme)
         colours.add(ingrid.page.evaluate("getComputedStyle(document.body).backgroundColor"))
+        expect(ingrid.page.locator("#toasts")).to_contain_text("C’est noté")
+        ingrid.open("/").open("/me/settings/")
+        expect(ingrid.page.locator("html")).to_have_attribute("data-theme", theme)
     assert len(colours) == 2
 
 

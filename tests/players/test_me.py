@@ -31,6 +31,20 @@ def test_settings_are_saved_and_the_answer_speaks_the_new_language(signed_in, ca
     assert "Lagret" in page.words
 
 
+def test_a_choice_is_kept_as_soon_as_it_is_touched_and_a_name_half_typed_is_not(signed_in, camille):
+    page = open_page(signed_in, "/me/settings/")
+    assert 'hx-trigger="change"' in page.text
+    htmx = {"HTTP_HX_REQUEST": "true"}
+    same = SETTINGS | {"language": "en", "name": "Cami"}
+    answer = signed_in.post("/me/settings/", same, **htmx)
+    assert "Noted." in answer.content.decode()
+    camille.refresh_from_db()
+    assert (camille.name, camille.theme) == ("Camille", "dark")
+    other = signed_in.post("/me/settings/", SETTINGS, **htmx)
+    assert other["HX-Refresh"] == "true"
+    assert "Notert" in open_page(signed_in, "/me/settings/").words
+
+
 def test_renaming_gives_new_initials(signed_in, camille):
     press(signed_in, "/me/settings/", SETTINGS | {"name": "Zoé"})
     camille.refresh_from_db()

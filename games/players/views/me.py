@@ -23,11 +23,22 @@ from games.players.ways_in.page import asked_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("settings", 60, 600)
+@limited("settings", 120, 600)
 def own_settings(request: Request) -> HttpResponse:
-    """Name, chip, language, theme, motion; the answer already speaks the new language."""
-    form = SettingsForm(request.POST or None, instance=request.user)
+    """Name, chip, language, theme, motion; the answer already speaks the new language.
+
+    A choice of one touch is sent by a script as soon as it is made. A name that is being typed is
+    kept for its key.
+    """
+    form, before = SettingsForm(request.POST or None, instance=request.user), request.user.language
     if request.method == "POST" and form.is_valid() and _saved(request, form):
+        spoken = form.cleaned_data["language"]
+        if request.htmx and spoken == before:
+            return render(request, "frame/noted.html")
+        with translation.override(spoken):
+            messages.success(request, _("Noted.") if request.htmx else _("Saved."))
+        if request.htmx:
+            return HttpResponse(headers={"HX-Refresh": "true"})
         return redirect("players:settings")
     status = 422 if form.is_bound else 200
     # The frame shows who I am, not what the refused form says.
@@ -102,12 +113,11 @@ def _saved(request: Request, form: SettingsForm) -> bool:
     values = dict(form.cleaned_data)
     name = values.pop("name")
     player = Player.objects.get(pk=request.user.pk)
+    name = player.name if request.htmx else name
     try:
         services.save_settings(player, name, values)
     except (NameTaken, NameRefused) as error:
         form.add_error("name", str(error.sentence))
         form.suggestion = getattr(error, "suggestion", "")
         return False
-    with translation.override(player.language):
-        messages.success(request, _("Saved."))
     return True
