@@ -11,7 +11,7 @@ from games.cerke.page import words
 from games.cerke.page.choices import key_of, way_of
 from games.cerke.page.threats import reachable
 from games.cerke.rules import Observation, imagine
-from games.cerke.rules.board import NAMES, SIDE, SQUARES, Board, protected_squares
+from games.cerke.rules.board import NAMES, SIDE, SQUARES, Board, distance, protected_squares
 from games.cerke.rules.hands import RECIPES, made, missing, with_piece
 from games.cerke.rules.pieces import (
     EMPTY,
@@ -24,7 +24,9 @@ from games.cerke.rules.pieces import (
     held,
     on_board,
 )
+from games.cerke.rules.reach import onward, position
 from games.cerke.rules.state import Reserve
+from games.cerke.rules.throws import STICKS, chance_of
 from games.engine.contract import Move
 from games.tables.page.contract import Hint, Names
 
@@ -69,6 +71,8 @@ def reason(seen: Observation, move: Move) -> str:
     """`It takes the Tiger and makes The Animals.`; empty where it would take more than a clause."""
     if move.verb == "declare":
         return _declared(seen, ends=move.args == ("ta_xot",))
+    if move.verb == "slide":
+        return _thrown_for(seen, SQUARES[move.args[0]], SQUARES[move.args[1]])
     if move.verb not in (*MOVES, "to", "drop", "tam"):
         return ""
     board, way = imagine(seen).board, way_of(seen, move)
@@ -88,6 +92,29 @@ def reason(seen: Observation, move: Move) -> str:
         or _protects(board, tuple(after), seen.turn, to)
         or _attacks(seen, board, tuple(after))
     )
+
+
+def _thrown_for(seen: Observation, start: int, via: int) -> str:
+    """The dearest that a stepping throw can take, and how many dark faces that wants (CE-35)."""
+    at, reserve = position(imagine(seen).board, seen.turn), _reserve(seen)
+    ends = [
+        to
+        for to in onward(at, start, via).infinite
+        if OWNER[at.board[to]] == 1 - seen.turn and distance(via, to) <= STICKS
+    ]
+    if not ends:
+        return ""
+    dearest = max(
+        ends,
+        key=lambda to: chance_of(distance(via, to)) * prize(reserve, held(at.board[to])),
+    )
+    told = ngettext(
+        "With {n} dark face or more it takes {piece} on {square}.",
+        "With {n} dark faces or more it takes {piece} on {square}.",
+        distance(via, dearest),
+    )
+    piece = words.definite(at.board[dearest])
+    return told.format(n=distance(via, dearest), piece=piece, square=NAMES[dearest])
 
 
 def undoes(seen: Observation, move: Move, before: Move) -> bool:

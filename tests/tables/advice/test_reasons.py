@@ -65,6 +65,12 @@ PLACED = ("LAI black Kauk2 IA", "KIA black Io IA", "KA red Io A", "LU red Gua2 A
             "Red General, from NE to NI",
             "In the field the General protects your pieces around it.",
         ),
+        (
+            ("LI red Kauk2 A", "LAI black Kauk2 IA", *PLACED[1:3], "LE red Gua2 A"),
+            "slide LE LI",
+            "Red Archer, steps from LE on LI and throws",
+            "With 4 dark faces or more it takes the Pawn on LAI.",
+        ),
         (PLACED, "tam PIA MIA CIA", "Tam, from PIA over MIA to CIA", ""),
         (
             (*PLACED, "MIA red Kauk2 IA"),
