@@ -39,8 +39,14 @@ class Race:
         return self.runners[0] if self.runners else None
 
     @property
+    def leaders(self) -> Sequence[Runner]:
+        """The leader, and whoever shares that place."""
+        best = self.leader.points if self.leader else 0
+        return [runner for runner in self.runners if runner.points == best]
+
+    @property
     def followers(self) -> Sequence[Runner]:
-        return self.runners[1:]
+        return self.runners[len(self.leaders) :]
 
 
 def read(clock: Clock) -> list[Race]:

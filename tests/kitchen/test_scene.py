@@ -343,7 +343,7 @@ def test_the_months_first_day_has_provisional_leaders_from_its_first_daye(
     assert wall.text("tv-races").count("Nobody yet") == 3
     duel(day, camille, ingrid, 0, 1)
     told = wall.text("tv-races")
-    assert "Grand Späyin, tied Camille 1" in told
+    assert "Ca In Grand Späyin, tied Camille, Ingrid 1" in told
     assert "Mastäye Camille 1" in told
     assert told.count("Nobody yet") == 1
 
