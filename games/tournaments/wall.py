@@ -20,7 +20,7 @@ from games.players.clock import Clock
 from games.players.models import Player
 from games.tables.models import Pace
 from games.tables.services import LOBBY
-from games.tournaments import links, planning
+from games.tournaments import links, planning, reveal
 from games.tournaments.channels import LIST, channel
 from games.tournaments.models import PAST, Round, Stage, Status, Tournament
 from games.tournaments.page.scene import Scene
@@ -28,8 +28,6 @@ from games.tournaments.page.shapes import Match, Row
 
 PODIUM = timedelta(minutes=5)
 """So long the winners stand on the screen."""
-REVEALED = timedelta(seconds=12)
-"""So long each step of the podium is waited for: third, second, first."""
 TURN = 30
 """Seconds for which the day comes back between two rounds, and the tournament after it."""
 COLUMNS, BOUTS, TABLES, LEADERS = 3, 8, 16, 5
@@ -177,8 +175,7 @@ class OnWall:
     @property
     def shown_steps(self) -> int:
         """How many steps of the podium are told: the third first, then the second, the first."""
-        ended = self.tournament.ended_at
-        return min(1 + int((self._now - ended) / REVEALED), 3) if self.whole and ended else 0
+        return reveal.shown_steps(self.tournament, self._now)
 
     @property
     def stage(self) -> str:
@@ -279,7 +276,7 @@ class OnWall:
         scored, columns = self.scene.scored, (Column.VICTOIRE, Column.DAYE, Column.REPETITION)
         podium = self.scene.podium
         places = sorted({row.place for row in podium}, reverse=True)
-        shown = places[: self.shown_steps] if self.shown_steps < 3 else places
+        shown = places[: self.shown_steps] if self.shown_steps < reveal.STEPS else places
         told = [
             Step(
                 row.place,

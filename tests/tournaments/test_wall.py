@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.kitchen import access, drawing, services
+from games.kitchen.models import Screen
 from games.players.models import Player
 from games.tournaments import links, wall
 from games.tournaments.models import Tournament
@@ -191,3 +192,48 @@ def test_nobody_who_hides_is_named_in_a_bracket(office: list[Player], address: s
     assert "tv-bracket" in page
     assert "Ingrid" not in page
     assert ">In<" not in page
+
+
+# Phones wait for it
+
+
+@pytest.fixture
+def phone(office: list[Player]) -> Client:
+    client = Client()
+    client.force_login(office[1])
+    return client
+
+
+def test_phones_tell_who_has_won_after_the_screen(
+    office: list[Player], address: str, phone: Client
+) -> None:
+    made = play(begun(office[:4], "knockout"))
+    seen(address)
+    Screen.objects.update(last_seen=timezone.now())
+    at = f"/tournaments/{made.pk}/"
+
+    def told(seconds: float) -> str:
+        ended = timezone.now() - timedelta(seconds=seconds)
+        Tournament.objects.update(ended_at=ended)
+        return str(phone.get(at).content.decode())
+
+    for seconds in (0, 13, 41):
+        page = told(seconds)
+        assert 'id="awaited"' in page
+        assert "champions" not in page
+        assert 'id="standings"' not in page
+        assert 'class="bracket' not in page
+    assert "Camille" in seen(address), "The screen has told it."
+    page = told(43)
+    assert "Camille gagne" in page
+    assert 'id="awaited"' not in page
+
+
+def test_where_no_screen_is_on_phones_tell_at_once(
+    office: list[Player], address: str, phone: Client
+) -> None:
+    made = play(begun(office[:4], "knockout"))
+    Screen.objects.update(last_seen=timezone.now() - timedelta(minutes=10))
+    assert "Camille gagne" in phone.get(f"/tournaments/{made.pk}/").content.decode()
+    Screen.objects.update(last_seen=timezone.now(), revoked=timezone.now())
+    assert "Camille gagne" in phone.get(f"/tournaments/{made.pk}/").content.decode()

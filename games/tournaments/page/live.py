@@ -14,6 +14,7 @@ from games.players.faces import PEOPLE
 from games.players.models import Player
 from games.tables.lobby.forms import number
 from games.tables.services import LOBBY
+from games.tournaments import reveal
 from games.tournaments.channels import channel
 from games.tournaments.models import PAST, Status, Tournament
 from games.tournaments.page.scene import Scene
@@ -30,7 +31,13 @@ def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscr
     return Subscription(
         channels=frozenset({channel(found.pk), PEOPLE, LOBBY}),
         event=channel(found.pk),
-        key=(channel(found.pk), player.pk, language, int(time.time()) // REDRAWN),
+        key=(
+            channel(found.pk),
+            player.pk,
+            language,
+            reveal.is_awaited(found, timezone.now()),
+            int(time.time()) // REDRAWN,
+        ),
         draw=partial(fragment, found.pk, player, language),
     )
 

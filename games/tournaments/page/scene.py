@@ -13,7 +13,7 @@ from games.players.models import Player
 from games.tables import registry
 from games.tables.bots import levels
 from games.tables.registry import GameConfig
-from games.tournaments import daily, planning
+from games.tournaments import daily, planning, reveal
 from games.tournaments.formats import Course, Drawn
 from games.tournaments.models import (
     Chair,
@@ -331,6 +331,11 @@ class Scene:
     def team_names(self) -> list[str]:
         """Those that somebody has chosen, for whoever signs up."""
         return sorted({one.team for one in self.entrants if one.team})
+
+    @cached_property
+    def awaited(self) -> bool:
+        """Whether who has won is still left to the screen in the kitchen."""
+        return reveal.is_awaited(self.tournament, timezone.now())
 
     @property
     def podium(self) -> list[Row]:

@@ -18,7 +18,7 @@ from games.players import services as people
 from games.players.models import Player, Role
 from games.tables import services
 from games.tables.models import Seat, Table
-from games.tournaments import checks, wall
+from games.tournaments import checks, reveal
 from games.tournaments.models import Tournament
 from games.tournaments.services import advancing, entering
 from tests.browser.phone import Phone
@@ -45,7 +45,7 @@ GRACE = timedelta(minutes=3)
 @pytest.fixture
 def screen(site: Any, office: Any, browse: Callable[..., Page], monkeypatch: Any) -> Page:
     """The kitchen's, on which the podium's steps come quickly."""
-    monkeypatch.setattr(wall, "REVEALED", timedelta(seconds=1))
+    monkeypatch.setattr(reveal, "REVEALED", timedelta(seconds=1))
     monkeypatch.setattr(streaming, "HEARTBEAT", 0.5)
     astrid = people.add_player("Astrid", "", "fr", Role.ADMIN)
     page = browse(None, viewport={"width": 1920, "height": 1080})

@@ -1,0 +1,37 @@
+"""A tournament's podium step by step on the kitchen's screen, and phones that wait for it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from games.kitchen.models import Screen
+from games.live import stream as streaming
+from games.tables.models import Pace
+from games.tournaments.models import Status, Tournament
+
+STEPS = 3
+"""The third place first, then the second, then the first."""
+REVEALED = timedelta(seconds=12)
+"""So long each step is waited for."""
+LATER = 3
+"""So many seconds after the screen phones tell who has won."""
+
+
+def shown_steps(tournament: Tournament, now: datetime) -> int:
+    """How many steps of the podium the screen has told."""
+    ended = tournament.ended_at
+    if tournament.status != Status.OVER or ended is None:
+        return 0
+    return min(1 + int((now - ended) / REVEALED), STEPS)
+
+
+def is_awaited(tournament: Tournament, now: datetime) -> bool:
+    """Whether phones still leave it to a screen to tell who has won."""
+    ended = tournament.ended_at
+    if tournament.status != Status.OVER or tournament.pace != Pace.LIVE or ended is None:
+        return False
+    # The screen looks at the clock at each heartbeat of its stream.
+    late = timedelta(seconds=streaming.HEARTBEAT + LATER)
+    if now >= ended + (STEPS - 1) * REVEALED + late:
+        return False
+    return any(screen.connected for screen in Screen.objects.filter(revoked=None))
