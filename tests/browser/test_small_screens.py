@@ -63,7 +63,7 @@ def test_a_notice_is_seen_wherever_a_page_is_scrolled_to_and_moves_nothing(
     assert box(banner)["height"] <= 48
     expect(banner.get_by_role("button")).to_have_text(["Accepter"])
     play(mehdi, "challenge 0")
-    every = page.get_by_role("button", name="Voir tout ce qui appelle")
+    every = page.get_by_role("button", name="Toutes les annonces")
     expect(every).to_have_text("+1")
     expect(banner.filter(visible=True)).to_have_count(1)
     assert box(page.locator("#main")) == before

@@ -40,7 +40,7 @@ def test_a_log_waits_for_its_other_player(real_day: Day, camille: Phone, ingrid:
     log(camille, camille, ingrid, cards="J-9")
     assert titles(ingrid) == ["Camille has logged a dāye with you"]
     assert titles(camille) == []
-    assert "Dāye 1: Camille beats you. Is that right?" in ingrid.text("/inbox/")
+    assert "Dāye 1: Camille beats you. Jack against 9. Is that right?" in ingrid.text("/inbox/")
     item = inbox.items(ingrid.player, timezone.now())[0]
     right, wrong = item.actions
     answer = ingrid.post(right.url, **dict(right.fields))

@@ -323,7 +323,10 @@ def _author(scene: Scene, result: Result) -> Person:
 
 
 def _values(result: Result) -> dict[str, object]:
-    return {"n": result.number, "result": words.result(result)}
+    """With its cards, as long as these may be seen."""
+    cards = "" if result.tasks else words.on_screen(result)
+    told = ". ".join(filter(None, [words.result(result), cards]))
+    return {"n": result.number, "result": told}
 
 
 _TELLERS: dict[str, Callable[[Scene, Notice], Told]] = {
