@@ -70,7 +70,8 @@ def _offered_review(table: Table, seated: bool) -> beside.Beside | None:
     if not (seated or reviews.is_open_to_all(table)) or not reviews.is_offered(table):
         return None
     url = reverse("review:review", args=[table.pk])
-    return beside.Beside(url, gettext("Where it was decided"), "flag")
+    part = reverse("review:ask", args=[table.pk]) if seated else ""
+    return beside.Beside(url, gettext("Where it was decided"), "flag", part=part)
 
 
 def _review(table: Table, reader: Player) -> beside.Beside | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -33,6 +35,7 @@ from tests.learning.quick import Judging, ask, played_out
 from tests.tables.bots.at_work import lay_out
 from tests.tools.reviews import planting
 
+HTMX = {"HX-Request": "true"}
 pytestmark = pytest.mark.django_db
 SignIn = Callable[[Any], Client]
 FOUND = 0.8
@@ -95,8 +98,10 @@ def test_a_review_over_http(
         # The answer comes after one's own try.
         assert 'id="answer"' not in html
         assert "costs about" not in html
+        played = reading.moment_of(review, seat, number)["played"]
         moves = reading.Trying(review, seat, number).moves()
-        tried = sign_in(owner).get(page, {"move": moves[0].text}).content.decode()
+        other_one = next(one.text for one in moves if one.text != played)
+        tried = sign_in(owner).get(page, {"move": other_one}).content.decode()
         assert 'id="answer"' in tried
         assert "your try" in tried
         assert "played then" in tried
@@ -107,6 +112,42 @@ def test_a_review_over_http(
         hidden = sign_in(other).get(f"/tables/{table.pk}/replay/?eyes={seat}").content.decode()
         assert f'class="costly" x1="{number}"' not in hidden
     assert browser.get(f"{address}0/99999/").status_code == 404
+
+
+def test_a_review_comes_by_itself_below_the_result(
+    table: Table, camille: Player, lars: Player, make_player: Any, sign_in: SignIn
+) -> None:
+    """Who sat there has it looked at by reaching it; its costs stand there, the better move on its
+    board."""
+    page, asking = f"/tables/{table.pk}/", f"/reviews/{table.pk}/ask/"
+    assert f'hx-post="{asking}"' not in sign_in(make_player("Mehdi")).get(page).content.decode()
+    found = {}
+    for player in (camille, lars):
+        browser = sign_in(player)
+        assert f'hx-post="{asking}"' in browser.get(page).content.decode()
+        for _ in range(2):
+            waits = browser.post(asking, headers=HTMX).content.decode()
+            assert "<html" not in waits
+            assert f'hx-get="/reviews/{table.pk}/"' in waits
+        work(Judging())
+        found[player] = browser.get(f"/reviews/{table.pk}/", headers=HTMX).content.decode()
+        assert "hx-get" not in found[player]
+        assert "Your moves" in found[player]
+        Review.objects.all().delete()
+        assert browser.get(f"/reviews/{table.pk}/", headers=HTMX).status_code == 404
+    browser = sign_in(camille)
+    browser.post(asking, headers=HTMX)
+    work(Judging())
+    told = "".join(found.values())
+    better = re.findall(r'href="(/reviews/[^"]*\?move=[^"]*)"', told)
+    assert better
+    assert len(re.findall(r"(?:worse|less chance)<", told)) == len(better)
+    for link in better:
+        owner = camille if f"/{table.pk}/0/" in link else lars
+        answer = sign_in(owner).get(unescape(link)).content.decode()
+        assert 'id="answer" data-points="' in answer
+        assert "the best" in answer
+        assert "your try" not in answer
 
 
 def test_most_of_a_table_share_it(

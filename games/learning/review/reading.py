@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -22,6 +22,7 @@ from games.tables.bots.registry import judge
 from games.tables.chairs import Chair, chairs_of
 from games.tables.judging import words
 from games.tables.models import Seat, Table
+from games.tables.page.contract import Hint
 from games.tables.page.default import page_of
 from games.tables.replay.film import film_of
 from games.tables.replay.hooks import replaying_of
@@ -33,10 +34,12 @@ FEWEST = 4
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One moment in a list. Nothing of the answer is in it."""
+    """One moment in a list: what was played and by how much it was worse. Nothing of the answer."""
 
     number: int
     words: str
+    played: str
+    cost: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,9 @@ def _account(review: Review, seat: int, chairs: Mapping[int, Chair], *, mine: bo
         def before(at: int = number - 1) -> Any:
             return audience.known(film.rules, film.state(at), seat)
 
-        moments.append(Told(number, said(review.table.game, played, seat, names, before)))
+        told = said(review.table.game, played, seat, names, before)
+        cost = capfirst(words.worse(found, moment["cost"]))
+        moments.append(Told(number, told, moment["played"], cost))
     return Account(
         chairs[seat],
         mine,
@@ -248,12 +253,18 @@ class Trying:
         return [
             Choice(
                 text,
-                self._advice(text) if text in best else self._said(text),
+                self._hint(text).told if text in best else self._said(text),
                 self._cost(costs.get(text)) if text != best[0] else _("the best"),
                 text == self.moment["played"],
             )
             for text in dict.fromkeys([*best, *more])
         ]
+
+    @property
+    def points(self) -> Sequence[str]:
+        """What of the board the best move is about, by its `data-at`."""
+        best = next(iter(self._judged()), None)
+        return self._hint(best).points if best else ()
 
     def may_be(self, text: str) -> bool:
         return any(one.text == text for one in self.moves())
@@ -279,5 +290,5 @@ class Trying:
         move = Move.parse(text)
         return said(self.table.game, move, self.seat, self._names, lambda: self._seen)
 
-    def _advice(self, text: str) -> str:
-        return page_of(self.table.game).advice(self._seen, Move.parse(text), self._names).told
+    def _hint(self, text: str) -> Hint:
+        return page_of(self.table.game).advice(self._seen, Move.parse(text), self._names)

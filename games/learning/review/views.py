@@ -32,8 +32,14 @@ ON_OFF = {"1": True, "0": False}
 @require_safe
 @never_cache
 def review(request: Request, table_id: int) -> HttpResponse:
-    """Where a table was decided, for whoever sat there; a button where nobody has asked yet."""
-    table = find(table_id)
+    """Where a table was decided, for whoever sat there; a button where nobody has asked yet.
+
+    Below a result what was found alone.
+    """
+    return _shown(request, find(table_id))
+
+
+def _shown(request: Request, table: Table) -> HttpResponse:
     off = services.is_off()
     if not (off and request.user.is_admin):
         services.check(request.user, table)
@@ -53,7 +59,10 @@ def review(request: Request, table_id: int) -> HttpResponse:
         "sat_there": services.seat_of(request.user, table) is not None,
         "open_to_all": services.is_open_to_all(table),
     }
-    return render(request, "learning/review/review.html", shown)
+    if request.htmx and found is None:
+        raise NoReview
+    name = "part" if request.htmx else "review"
+    return render(request, f"learning/review/{name}.html", shown)
 
 
 @require_safe
@@ -86,10 +95,10 @@ def attempt(request: Request, table_id: int, seat: int, number: int) -> HttpResp
 @require_POST
 @limited("review", most=20, seconds=TEN_MINUTES)
 def ask(request: Request, table_id: int) -> HttpResponse:
-    """Have a finished table reviewed."""
+    """Have a finished table reviewed: by a key of its page, or by itself below its result."""
     table = find(table_id)
     services.ask(request.user, table)
-    return see_other(address(table))
+    return _shown(request, table) if request.htmx else see_other(address(table))
 
 
 @require_POST

@@ -21,6 +21,8 @@ class Beside:
     words: str
     icon: str
     marks: Sequence[int] = ()
+    part: str = ""
+    """What is posted to, once the result is in sight, for what comes by itself below it."""
 
 
 Find = Callable[[Table, Player], "Beside | None"]
