@@ -114,6 +114,11 @@ class GameConfig(AppConfig):
         return 4 if 4 in self.rules.SEATS else min(self.rules.SEATS)
 
     @property
+    def usual_bots(self) -> int:
+        """How many bots somebody plays against who begins by one tap."""
+        return self.usual_seats - 1
+
+    @property
     def seats_words(self) -> str:
         """How many may play: `3–8`, or `2`."""
         seats = sorted(self.rules.SEATS)

@@ -45,6 +45,7 @@ def test_three_phones_open_sit_start_and_play_a_round(hand_out: HandOut, site, s
     camille.page.get_by_role("link", name="Papayoo").click()
     seats = camille.page.locator("form[aria-labelledby=with-people] label")
     seats.filter(has=camille.page.locator("[name=wanted][value='3']")).click()
+    camille.page.get_by_text("Autres options").click()
     camille.page.get_by_label("Manches").fill("1")
     camille.press("Ouvrir la table")
     camille.sees("a ouvert cette table")

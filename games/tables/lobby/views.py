@@ -153,7 +153,6 @@ def _quickly(slug: str, config: GameConfig) -> dict[str, Any]:
         "quick_words": config.bot_options and page_of(slug).option_words(config.bot_options),
         "quick_options": options,
         "quick_seats": [seats for seats in config.rules.SEATS if seats <= MOST_QUICK],
-        "bots": form.initial["wanted"] - 1,
         "levels": levels.styles(slug),
         "usual": levels.kind(slug),
     }

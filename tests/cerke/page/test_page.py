@@ -181,7 +181,7 @@ def test_it_is_opened_in_the_lobby_for_some_seasons(people, sign_in):
     html = said(sign_in(people[0]).get("/tables/open/?game=cerke"))
     assert "four seasons" in html
     checked = re.findall(r'<input [^>]*name="seasons"[^>]*value="(\d)"[^>]* checked', html)
-    assert checked == ["2", "1"]  # Against a bot, and with colleagues.
+    assert checked == ["1", "2"]  # With colleagues, and against a bot.
     assert "A season is about eight moves each." in html
 
 

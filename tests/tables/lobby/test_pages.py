@@ -219,7 +219,8 @@ def test_opening_shows_the_games_options_and_opens(people, sign_in):
     page = sign_in(people[0])
     html = said(page.get("/tables/open/?game=papayoo"))
     assert 'name="rounds"' in html
-    form = html.rpartition('action="/tables/open/"')[2]
+    form = html[html.index('aria-labelledby="with-people"') : html.index("</form>")]
+    assert html.index('id="with-people"') < html.index('id="choose"'), "Colleagues come first."
     assert re.findall(r'type="radio" name="wanted" value="(\d)"', form) == list("345678")
     filled = open_page(page, PAPAYOO).form(button="Ouvrir la table")
     for _ in range(2):

@@ -40,7 +40,7 @@ def test_a_new_tables_page_offers_bots_of_every_level(people, sign_in):
     page = sign_in(people[0])
     html = said(page.get("/tables/open/?game=papayoo"))
     assert "De quelle force" in html
-    form = html[html.index('id="choose"') : html.index("</form>")]
+    form = html[html.index('id="choose"') :].partition("</form>")[0]
     levels = re.findall(r'name="bots" value="(\w+)"', form)
     assert levels == [level for level, _name in choices("papayoo")]
     buttons = re.findall(r'<button class="([^"]*)" name="bots"[^>]*>(.*?)</button>', form)
@@ -118,7 +118,9 @@ def test_the_waiting_room_says_how_strong_and_shares_its_link(people, gather, si
     camille, *_ = people
     table = gather(4, camille)
     html = said(sign_in(camille).get(f"/tables/{table.pk}/"))
-    assert "Commencer avec des robots sur les 3 chaises libres (Prudent)" in html
+    assert "Commencer avec des robots sur les 3 places libres (Prudent)" in html
+    (main_key,) = re.findall(r'<button class="btn primary [^>]*id="([^"]+)"', html)
+    assert main_key == "ask-everybody", "People are awaited: they are asked first."
     assert 'data-copies="invitation-link"' in html
     assert 'data-shares="invitation-link"' in html
 
