@@ -238,8 +238,12 @@ def test_a_first_table_is_neither_long_nor_over_at_once(
 
 def test_lessons_are_offered_at_the_first_table_until_put_away(camille: Any, sign_in: Any) -> None:
     browser = sign_in(camille)
-    first = open_page(browser, "/tables/").press("play-papayoo")
+    lobby_page = open_page(browser, "/tables/")
+    assert "Papayoo against 3 bots" in lobby_page.words
+    assert "Cerke against a bot" in lobby_page.words
+    first = lobby_page.press("play-papayoo")
     assert 'class="offer"' in first.text
+    assert 'class="first-time" href="/lessons/papayoo/"' in first.text
     assert 'class="offer"' not in first.press("No, thanks").text
 
 
@@ -254,6 +258,21 @@ def test_nothing_is_offered_at_a_second_table(camille: Any, make_player: Any) ->
         lobby.start(table.pk, camille, "gentle")
     assert Seat.objects.filter(player=camille).count() == 2
     assert not reading.is_newcomer(Table.objects.latest("pk"), camille)
+
+
+def test_a_key_pressed_with_nothing_chosen_is_answered_by_the_page(
+    camille: Any, sign_in: Any
+) -> None:
+    """Not by the browser, whose words lie over the cards."""
+    browser = sign_in(camille)
+    lesson = finding.lessons_of("spaye")[0]
+    assert (
+        '<form id="act" method="post" novalidate'
+        in browser.get(f"/lessons/spaye/{lesson.key}/").content.decode()
+    )
+    answer = send(browser, "spaye", lesson, "draw {position}", 0)
+    assert answer.status_code == 422
+    assert "Choose a card first." in answer.content.decode()
 
 
 def test_lists_lead_to_lessons(camille: Any, sign_in: Any) -> None:

@@ -18,6 +18,7 @@ from games.learning.lessons.stage import Stage
 from games.players.requests import Request
 from games.players.ways_in import tokens
 from games.tables.page.default import page_of
+from games.tables.page.moving import no_move
 
 
 class Told(NamedTuple):
@@ -74,7 +75,7 @@ def coach(request: Request, sitting: Sitting) -> dict[str, Any]:
 def told(request: Request, game: str, lesson: Lesson, refusal: Refusal) -> Told:
     """The rules' refusal in words, said of the position in which it was made."""
     if isinstance(refusal, BadMove):
-        return Told(_("This is no move. Load the page again."))
+        return Told(no_move(refusal))
     sitting = reading.sitting_of(request.user, game, lesson)
     found = page_of(game)
     sentence = found.sentence(refusal, _stage(request, sitting).table)

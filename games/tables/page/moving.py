@@ -81,13 +81,18 @@ def _draw(request: Request, table_id: int, view: str, written: Table | None = No
     return live.draw(services.look(table), view, whom)
 
 
-def _told(table_id: int, refusal: Refusal) -> tuple[str, str, str]:
-    """The refusal's sentence, where its rule stands, and the rule's number."""
+def no_move(refusal: BadMove) -> str:
+    """What was sent is none: nothing was chosen, or the page is another's."""
     if isinstance(refusal, forms.Unfilled):
         cards = refusal.what in ("position", "card", "cards")
-        return _("Choose a card first.") if cards else _("Choose first, then send."), "", ""
+        return _("Choose a card first.") if cards else _("Choose first, then send.")
+    return _("This is no move. Load the page again.")
+
+
+def _told(table_id: int, refusal: Refusal) -> tuple[str, str, str]:
+    """The refusal's sentence, where its rule stands, and the rule's number."""
     if isinstance(refusal, BadMove):
-        return _("This is no move. Load the page again."), "", ""
+        return no_move(refusal), "", ""
     table = services.find(table_id)
     page = page_of(table.game)
     return page.sentence(refusal, table), page.rule_address(refusal), refusal.rule
