@@ -73,13 +73,17 @@ def waiting(page: Page, count: int) -> None:
 def test_five_taps_without_network_wait_and_leave(two: tuple[Phone, Phone]) -> None:
     camille, _ingrid = two
     page = keep(camille)
+    expect(page.locator(".save-note")).to_contain_text("recevra")
     page.context.set_offline(True)
+    expect(page.locator("[data-offline]")).to_contain_text("Hors ligne")
+    expect(page.locator(".save-note")).to_be_hidden()
     save(camille, "K-9")
     camille.sees("Noté, partira avec le réseau")
     waiting(page, 1)
     expect(page.locator("#outbox li")).to_contain_text("Camille R – Ingrid 9")
     assert logs() == []
     page.context.set_offline(False)
+    expect(page.locator("[data-offline]")).to_be_hidden()
     camille.sees("Le dāye qui attendait est noté")
     waiting(page, 0)
     assert logs() == ["log 0 1 K-9"]

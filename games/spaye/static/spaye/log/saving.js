@@ -92,6 +92,18 @@ form.addEventListener("submit", save);
 document.addEventListener("outbox:mend", (event) => mend(form, event.detail));
 document.addEventListener("outbox:changed", count);
 document.addEventListener("htmx:afterSettle", () => fit(form, left()));
+/** Offline nobody is asked yet: that is said before anything is entered, not only once it is saved. */
+function sayNetwork() {
+  const line = form.querySelector("[data-offline]");
+  const away = !navigator.onLine && store.possible;
+  if (!line) return;
+  line.textContent = away ? line.dataset.offline : "";
+  line.hidden = !away;
+  form.querySelector(".save-note").hidden = away;
+}
+window.addEventListener("online", sayNetwork);
+window.addEventListener("offline", sayNetwork);
+sayNetwork();
 document.querySelectorAll("[data-no-outbox]").forEach((line) => {
   line.hidden = store.possible;
 });
