@@ -23,9 +23,16 @@ function names() {
   return new Set(standing.map((one) => one.dataset.call ?? one.getAttribute("aria-label") ?? one.textContent));
 }
 
+/** Whether all it offers is to look at the page on which it stands. */
+function leadsHere(one) {
+  const keys = [...one.querySelectorAll(".actions .btn")];
+  return keys.length === 1 && keys[0].href === location.href.split("#")[0];
+}
+
 /** The first that this page shows stands there, or the one where the keyboard is; the others wait. */
 function queue() {
   const standing = all();
+  for (const one of standing) if (leadsHere(one)) one.hidden = true;
   const aside = banners.classList.contains("aside");
   banners.classList.remove("aside");
   standing.forEach((one) => one.classList.remove("waits"));

@@ -179,6 +179,23 @@ def test_T_R1_clock_and_pace_are_the_tournaments(office: list[Player], sign_in: 
     assert pairing.sittings.get().table.clock == made.clock
 
 
+def test_whoever_asks_who_is_there_is_there(office: list[Player], sign_in: SignIn) -> None:
+    """Taking part, they aren't asked for it; of nobody it isn't said that nought are there."""
+    made = opening.create(office[0], "Friday", "speahx", "swiss", {}, {})
+    opening.announce(made.pk, office[0], takes_part=True)
+    entering.sign_up(made.pk, office[1])
+    opening.open_check_in(made.pk, office[0])
+    assert list(made.entrants.filter(here=True).values_list("player", flat=True)) == [office[0].pk]
+    page = shown(sign_in(office[0]), f"/tournaments/{made.pk}/")
+    assert 'id="here"' not in page
+    assert "1 personne est là" in page
+    assert 'id="here"' in shown(sign_in(office[1]), f"/tournaments/{made.pk}/")
+    entering.set_here(made.pk, office[0], False)
+    page = shown(sign_in(office[0]), f"/tournaments/{made.pk}/")
+    assert "Personne ne s’est encore dit là." in page
+    assert "0 personne" not in page
+
+
 def test_T_J1_a_draft_is_announced_when_its_organiser_wants_it(
     office: list[Player], sign_in: SignIn
 ) -> None:

@@ -22,7 +22,7 @@ from games.tables.models import Pace
 from games.tournaments import calling, daily, planning
 from games.tournaments.channels import LIST
 from games.tournaments.errors import WrongMoment
-from games.tournaments.models import OPEN, Status, Tempo, Tournament
+from games.tournaments.models import OPEN, Entry, Status, Tempo, Tournament
 from games.tournaments.services.entering import enter
 from games.tournaments.services.holding import changed, check_organises, locked, note
 
@@ -125,6 +125,9 @@ def announce(tournament: Tournament, by: Player, takes_part: bool = True) -> Non
 def open_check_in(tournament: Tournament, by: Player) -> None:
     """Ask who is there: whoever isn't won't be paired (T-J3)."""
     check_organises(tournament, by)
+    if tournament.status == Status.ANNOUNCED:
+        # Whoever asks is there.
+        tournament.entrants.filter(player=by, state=Entry.IN).update(here=True)
     begin_check_in(tournament)
 
 
