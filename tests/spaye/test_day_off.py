@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from games.boards.models import Closing, Month
+from games.learning.models import Progress
 from games.players import days_off
 from games.players.clock import Clock
 from games.players.models import AdminAct, ExtraDay, Holiday
@@ -15,6 +17,7 @@ from games.spaye.models import Day
 from tests.live.client import EventStream
 from tests.spaye.clock import set_office
 from tests.spaye.conftest import Phone
+from tests.spaye.together import finish
 
 At = Callable[[str], None]
 NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
@@ -38,6 +41,38 @@ def test_an_admin_plays_on_a_sunday(admin: Phone, ingrid: Phone) -> None:
     ingrid.post("/open/", **NORMAL)
     assert str(Day.objects.get().date) == "2026-11-22"
     assert "day 16 of 22" in ingrid.text("/")
+
+
+@pytest.mark.usefixtures("sunday")
+def test_others_are_offered_a_lesson_until_they_have_done_one_and_a_table(
+    admin: Phone, ingrid: Phone
+) -> None:
+    for phone in (admin, ingrid):
+        hero = section(phone)
+        assert 'href="/lessons/spaye/daye/"' in hero
+        assert 'href="/tables/"' in hero
+        assert hero.count("btn sun") == 1
+    Progress.objects.create(
+        player=ingrid.player, game="spaye", lesson="daye", done_at=timezone.now()
+    )
+    assert "/lessons/" not in section(ingrid)
+    assert '<a class="btn sun" href="/tables/"' in section(ingrid)
+
+
+def test_once_the_day_is_over_the_red_key_leads_where_it_always_does_and_on(
+    at: At, app_day: Callable[..., Day], camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    finish(app_day(), camille, ingrid, mehdi)
+    for path in ("/", "/inbox/"):
+        assert 'class="daye" href="/challenge/"' in camille.get(path).content.decode()
+    page = camille.get("/challenge/").content.decode()
+    assert "Today’s Späye is over." in page
+    assert 'class="btn primary" href="/tables/"' in page
+
+
+def section(phone: Phone) -> str:
+    page = phone.get("/").content.decode()
+    return str(page.split('<section class="hero"')[1].split("</section>")[0])
 
 
 @pytest.mark.usefixtures("sunday")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -15,6 +16,7 @@ from tests.spaye.conftest import Phone
 
 LINE = "Learn it in three minutes"
 STEPS = "/first-steps/"
+LESSON = "/lessons/spaye/daye/"
 
 
 @pytest.fixture
@@ -31,7 +33,8 @@ def test_it_is_there_before_and_after_the_cards_are_laid_out(
 ) -> None:
     assert shows(newcomer)
     html = newcomer.get(STEPS).content.decode()
-    assert "/lessons/spaye/" in html
+    steps = html.split("<ol")[1].split("</ol>")[0]
+    assert re.findall('href="([^"]+)"', steps)[0] == LESSON
     assert 'href="/challenge/"' not in html.split("<ol")[1].split("</ol>")[0]
     services.open_day(camille.player, "app", 32, "squats")
     assert shows(newcomer)
@@ -65,4 +68,21 @@ def test_a_lesson_and_a_duel_are_ticked_and_end_it(newcomer: Phone, camille: Pho
 def test_nobody_else_sees_it(newcomer: Phone) -> None:
     Player.objects.update(joined=timezone.now() - timedelta(days=8))
     assert not shows(newcomer)
+    offered = newcomer.get(STEPS).content.decode()
+    assert f'href="{LESSON}"' in offered
+    assert "You know the game" not in offered
+    Progress.objects.create(
+        player=newcomer.player, game="spaye", lesson="daye", done_at=timezone.now()
+    )
     assert "You know the game" in newcomer.get(STEPS).content.decode()
+
+
+def test_help_on_today_says_how_to_play_and_leads_to_the_lesson(
+    newcomer: Phone, camille: Phone
+) -> None:
+    for _ in range(2):
+        page = newcomer.get("/").content.decode()
+        assert 'href="/rules/spaye/#principle" data-help-sheet' in page
+        services.open_day(camille.player, "app", 32, "squats")
+    told = newcomer.get("/rules/spaye/about/principle/").content.decode()
+    assert told.index("Challenge a colleague") < told.index(f'href="{LESSON}"')

@@ -40,8 +40,13 @@ def first_steps(player: Player, *, running: bool) -> list[Step]:
     put_away, learnt, played = _known(player.pk)[0]
     if put_away or played:
         return []
-    lesson = finding.lessons_of(GAME)[0]
     return [
+        Step(
+            _("Learn it by playing"),
+            _("One lesson, three minutes; nothing counts."),
+            first_lesson(),
+            learnt,
+        ),
         Step(
             _("What this is"),
             _(
@@ -52,18 +57,22 @@ def first_steps(player: Player, *, running: bool) -> list[Step]:
             learnt or played,
         ),
         Step(
-            _("Learn it by playing"),
-            _("One lesson, three minutes; nothing counts."),
-            reverse("learning:lesson", args=[GAME, lesson.key]),
-            learnt,
-        ),
-        Step(
             _("Challenge a colleague"),
             _("A duel takes a minute.") if running else _("As soon as today’s cards are laid out."),
             reverse("spaye:challenge") if running else "",
             played,
         ),
     ]
+
+
+def lesson_left(player: Player) -> str:
+    """The lesson of whoever has done none, however many days they have played; one statement."""
+    return "" if _known(player.pk)[0][1] else first_lesson()
+
+
+def first_lesson() -> str:
+    """Where the game is learnt by playing it."""
+    return reverse("learning:lesson", args=[GAME, finding.lessons_of(GAME)[0].key])
 
 
 def _asked(player: int) -> QuerySet[Player, tuple[bool, bool, bool]]:

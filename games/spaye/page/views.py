@@ -41,7 +41,7 @@ def today(request: Request) -> HttpResponse:
         "kitchen": _asks_of_kitchen(request, day, clock),
         "races": races.read(),
         "streams": [f"table:{day.table_id}:today", "races"],
-        "daye_href": reverse("spaye:rules") if _over(day, clock) else "",
+        "help": reverse("spaye:rules") + "#principle",
     }
     return page(request, day, "today", "spaye/today.html", context)
 
@@ -52,6 +52,7 @@ def first_steps(request: Request) -> HttpResponse:
     shown = {
         "nav": "today",
         "steps": steps.first_steps(request.user, running=days.find(Clock.read().today) is not None),
+        "lesson": steps.lesson_left(request.user),
         "asks": [one for one in questions.QUESTIONS if one.is_open(request.user)],
     }
     return render(request, "spaye/first_steps.html", shown)
@@ -64,11 +65,6 @@ def _asks_of_kitchen(request: Request, day: Day | None, clock: Clock) -> questio
     scene = scene_of(day, request.user, clock) if day else None
     owes = scene and (scene.my_task or scene.to_me)
     return None if owes else questions.KITCHEN
-
-
-def _over(day: Day, clock: Clock) -> bool:
-    """No dāye is played any more today: the middle key leads to the rules."""
-    return clock.closed(day.date) or (day.table.outcome or {}).get("status") == "finished"
 
 
 @require_safe
@@ -121,7 +117,7 @@ def task(request: Request, view: str, number: int) -> HttpResponse:
         return redirect("spaye:today")
     if view == "exercise" and _asks_first(request, found):
         shown = {"task": found, "question": questions.REPETITIONS}
-        return render(request, "spaye/ask_first.html", shown)
+        return page(request, day, f"{view}-{number}", "spaye/ask_first.html", shown)
     context: Context = {"task": found, "equivalents": exercises.read_out(day.equivalents)}
     if view == "exercise":
         context["own"] = own.of_task(day, request.user, found)
@@ -164,6 +160,7 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
     """Nothing is laid out: an invitation on a working day, the next date on another."""
     month = settled.on(clock.today)
     works = clock.calendar.is_working_day(clock.today) and not month
+    working = works and not clock.closed(clock.today)
     deck, pack, exercise = services.default_choice()
     offered = exercises.choices()
     drawn = "lot" in request.GET
@@ -172,9 +169,10 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
     form = OpenForm(initial={"deck": deck, "pack": pack, "exercise": exercise})
     context: Context = {
         "nav": "today",
-        "help": reverse("spaye:rules") + "#day",
+        "help": reverse("spaye:rules") + "#principle",
         "date": clock.today,
-        "working": works and not clock.closed(clock.today),
+        "working": working,
+        "lesson": "" if working else steps.lesson_left(request.user),
         "why_not": request.GET.get("why") == "daye",
         "may_play": not works and request.user.is_admin and not month,
         "over": works and clock.closed(clock.today),
