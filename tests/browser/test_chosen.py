@@ -132,7 +132,9 @@ def test_whom_i_challenge_and_what_i_type_stays(hand_out: HandOut) -> None:
     ):
         play(phone, move)
     seen = ingrid.open("/daye/witness/0/").page
-    for _ in range(8):
+    seen.get_by_role("button", name="Une de plus").click()
+    expect(seen.get_by_role("button", name="Je confirme 1 répétition", exact=True)).to_be_visible()
+    for _ in range(7):
         seen.get_by_role("button", name="Une de plus").click()
     drawn_anew(seen, "witness", lambda: another_chip(lars))
     expect(seen.locator("#reps")).to_have_value("8")
@@ -140,7 +142,7 @@ def test_whom_i_challenge_and_what_i_type_stays(hand_out: HandOut) -> None:
     services.call(Day.objects.get(), camille.player, "witness", 0, 7)
     expect(seen.locator(".tally").first).to_contain_text("7")
     expect(seen.locator("#reps")).to_have_value("8")
-    expect(seen.get_by_role("button", name="Je confirme")).to_contain_text("8")
+    expect(seen.get_by_role("button", name="Je confirme")).to_have_text("Je confirme 8 répétitions")
 
     lars.open("/daye/committee/0/")
     page.locator("#adjust-n").fill("4")

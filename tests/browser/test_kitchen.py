@@ -213,7 +213,7 @@ def test_an_exercise_is_counted_on_the_wall_as_the_witness_counts(
     shows(page, ".tv-effort.full", "12 squats sur 12")
     shows(page, ".tv-by", "Camille confirme")
     assert Counting.objects.get().n == 12
-    camille.press("Je confirme, 12 de faits")
+    camille.press("Je confirme 12 répétitions")
     shows(page, ".tv-event.confirmed", "12 squats sur 12")
     expect(page.locator(".tv-effort")).to_be_hidden()
     shows(page, ".tv-lull", "Dernier dāye")

@@ -284,7 +284,7 @@ def test_a_double_click_asks_and_confirms_once(pair: Pair) -> None:
     assert Call.objects.count() == 1
     with once(ingrid.open("/daye/witness/0/"), "confirm"):
         ingrid.page.locator("[data-fills]").click()
-        twice(ingrid, "Je confirme, 9 de faits")
+        twice(ingrid, "Je confirme 9 répétitions")
         ingrid.sees("Retour à la table")
 
 

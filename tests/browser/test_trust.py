@@ -89,7 +89,7 @@ def test_an_equivalent_from_the_draw_to_the_witness(hand_out: HandOut) -> None:
     ingrid.page.wait_for_timeout(500)
     assert main.inner_text() == before
     assert "Ton exercice" not in ingrid.open("/daye/witness/0/").page.content()
-    ingrid.page.get_by_role("button", name="Je confirme, 9").click()
+    ingrid.page.get_by_role("button", name="Je confirme 9").click()
     ingrid.page.get_by_role("link", name="Retour à la table").wait_for()
     assert Entry.objects.filter(move="confirm 0 9").exists()
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from games.players import office as offices
-from games.players.models import Office
+from games.players.models import Office, Player
 from games.spaye import services
 from games.spaye.models import Call, Day
 from games.spaye.notices import banner
@@ -206,6 +206,25 @@ def test_both_of_a_committee_see_that_it_has_agreed(
         assert "The committee has agreed." in page
         assert "Camille: 4 knee raises, adapted by the committee." in page
         assert "Watch Camille and count" in page
+
+
+def test_the_question_before_an_exercise_hears_of_a_committee(
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    Player.objects.filter(pk=camille.player.pk).update(repetitions_answered=None)
+    day = app_day("N", "8D", "KS", "QS")
+    services.check_in(day, mehdi.player)
+    duel(day, mehdi, ingrid, 2, 3, challenger=2)
+    duel(day, camille, ingrid, 0, 1)
+    for now in ("8 squats", "4 push-ups"):
+        page = html(camille, "/daye/exercise/0/")
+        assert "Count my repetitions on the board?" in page
+        assert f'data-of="{now}"' in page
+        assert f'data-own="{now}"' in page
+        assert "spaye/exercise.js" in page
+        if now == "8 squats":
+            play(day, ingrid, "adjust 0 4 push-ups")
+            play(day, mehdi, "agree_adjust 0")
 
 
 def test_both_rulings_are_asked_for_first(

@@ -77,7 +77,7 @@ def test_a_daye_from_challenge_to_confirmation(hand_out: Callable[..., Phone]) -
     use(button(one, "Demander la confirmation"))
     hears(one, "C’est demandé. Les autres le voient.")
     use(link(other, "compte"))
-    use(button(other, "Je confirme, 9"))
+    use(button(other, "Je confirme 9"))
     link(other, "Retour à la table").wait_for()
     one.wait_for_url("**/daye/")
     in_order(one, TOLD_CAMILLE)

@@ -60,7 +60,7 @@ def test_a_whole_daye(pair: tuple[Phone, Phone]) -> None:
     key(ingrid.page.get_by_role("link", name=re.compile("compte")))
     ingrid.sees("Camille en a compté 9 sur 9")
     key(ingrid.page.get_by_role("button", name="Une de moins"))
-    key(ingrid.page.get_by_role("button", name="Je confirme, 8 de faits"))
+    key(ingrid.page.get_by_role("button", name="Je confirme 8 répétitions"))
     ingrid.sees("Retour à la table")
     assert Entry.objects.filter(move="confirm 0 8").count() == 1
 

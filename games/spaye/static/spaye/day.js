@@ -64,7 +64,9 @@ function sayNumbers() {
   document.querySelectorAll("[data-number-of]").forEach((element) => {
     const number = document.getElementById(element.dataset.numberOf)?.value;
     element.dataset.unsaid ??= element.textContent;
-    element.textContent = number ? element.dataset.text.replace("{n}", number) : element.dataset.unsaid;
+    const form = new Intl.PluralRules(document.documentElement.lang).select(Number(number));
+    const text = form === "one" ? element.dataset.one : element.dataset.other;
+    element.textContent = number ? text.replace("{n}", number) : element.dataset.unsaid;
   });
 }
 

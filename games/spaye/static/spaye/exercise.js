@@ -6,6 +6,12 @@
 const area = document.querySelector("[data-exercise]");
 if (area?.querySelector(".tap")) start(area);
 
+// A committee has agreed on another number or another exercise: what stands outside the region is drawn anew.
+document.addEventListener("htmx:afterSettle", () => {
+  const own = document.querySelector("[data-own]")?.dataset.own;
+  if (own && own !== document.querySelector("[data-of]").dataset.of) location.reload();
+});
+
 function start(root) {
   const total = Number(root.dataset.total);
   const rounds = Number(root.dataset.rounds || 1);
@@ -80,12 +86,7 @@ function start(root) {
     event.preventDefault();
     count(1);
   });
-  // The sheet has been drawn anew; after a committee the number is another one: another ring.
-  document.addEventListener("htmx:afterSettle", () => {
-    const own = document.querySelector("[data-own]")?.dataset.own;
-    if (own && Number(own) !== total * rounds) location.reload();
-    else draw();
-  });
+  document.addEventListener("htmx:afterSettle", draw);
   setInterval(() => state.count < total * rounds && drawTime(), 1000);
   draw();
   drawTime();
