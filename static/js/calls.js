@@ -32,7 +32,8 @@ function leadsHere(one) {
 /** The first that this page shows stands there, or the one where the keyboard is; the others wait. */
 function queue() {
   const standing = all();
-  for (const one of standing) if (leadsHere(one)) one.hidden = true;
+  // Written only where it changes: what is written here is watched.
+  for (const one of standing) if (!one.hidden && leadsHere(one)) one.hidden = true;
   const aside = banners.classList.contains("aside");
   banners.classList.remove("aside");
   standing.forEach((one) => one.classList.remove("waits"));
