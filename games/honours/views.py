@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -10,11 +10,12 @@ from django.views.decorators.http import require_safe
 
 from games.honours import counting
 from games.honours.months import Month
+from games.players.requests import Request
 
 
 @require_safe
 def moved(
-    request: HttpRequest, game: str = "", year: int | None = None, month: int = 0
+    request: Request, game: str = "", year: int | None = None, month: int = 0
 ) -> HttpResponse:
     """To that month, or without one to the month that it is; `?sort=` orders its game still."""
     page = reverse("boards:current") if year is None else _page(Month(year, month))

@@ -202,8 +202,12 @@ def test_a_medal_that_may_turn_is_no_gold_one_yet(hand_out: HandOut) -> None:
 
 @BOTH_LANGUAGES
 def test_where_papayoo_stands_is_one_line_of_its_title(hand_out: HandOut, language: str) -> None:
-    """Also where the keys of a table against bots stand beside it."""
+    """Also where the keys of a table against bots stand beside it.
+
+    At somebody's first table the way to the lessons has its place.
+    """
     camille = hand_out("Camille", language=language)
+    begun(camille.player, *["gentle"] * 3, game="papayoo", options={"rounds": 1})
     table = begun(camille.player, *["gentle"] * 3, game="papayoo", options={"rounds": 4})
     page = camille.open(f"/tables/{table.pk}/").page
     for size in SIZES:

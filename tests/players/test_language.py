@@ -62,4 +62,4 @@ def test_players_are_spoken_to_in_their_own(sign_in, db):
 def test_times_are_the_offices(signed_in, camille):
     Office.objects.update(time_zone="Asia/Tokyo")
     AdminAct.objects.create(by=camille, what="office", at=datetime(2026, 11, 20, 20, tzinfo=UTC))
-    assert "21 Nov. 2026 05:00" in signed_in.get("/office/journal/").content.decode()
+    assert "21 Nov 2026, 05:00" in signed_in.get("/office/journal/").content.decode()

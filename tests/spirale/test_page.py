@@ -240,7 +240,7 @@ def test_the_result_says_why_and_what_it_counts(
     mine, theirs = (text_of(sign_in(one), table) for one in people)
     assert mine.count("You have only one gold medal left: Défaut.") == 2
     assert theirs.count("Camille has only one gold medal left: Défaut.") == 2
-    assert "Camille 1 gold · 2 spiral" in theirs
+    assert "Gold 1 Spiral 2" in theirs
     bare = lay_out(people, gold=[2, 9], spiral=[0, 3])
     play(bare, people, "0 announce 1", "1 announce 2", "0 pass", "1 engage destruction 2")
     play(bare, people, "0 reinforce 0", "1 reinforce 0")

@@ -119,7 +119,8 @@ def test_from_the_lobby_to_the_first_pairing_by_forms(
         assert 'id="sign-up"' in shown(browser, invited)
         twice(browser, f"{base}sign-up/", invited)
     twice(camille, f"{base}check-in/", base)
-    for player in office[:4]:
+    # Whoever asks who is there is there.
+    for player in office[1:4]:
         twice(sign_in(player), f"{base}here/", base)
     twice(camille, f"{base}begin/", base)
     assert "Round 1" in shown(camille, base) or "Ronde 1" in shown(camille, base)

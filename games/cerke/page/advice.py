@@ -52,9 +52,9 @@ def advice(seen: Observation, move: Move, names: Names) -> Hint:
 def _to_do(seen: Observation, move: Move, way: tuple[str, ...]) -> str:
     match move.verb:
         case "declare" if move.args == ("ta_xot",):
-            return f"{_('End the season')} (ta xot1)"
+            return _("End the season") + " (ta xot1)"
         case "declare":
-            return f"{pgettext('season', 'Go on')} (ty mok1)"
+            return pgettext("season", "Go on") + " (ty mok1)"
         case "pass":
             return _("Keep my position")
         case "accept_draw":

@@ -116,7 +116,7 @@ def said_then(move: Move, who: str, names: Names, before: Callable[[], Observati
         "piece": words.piece(seen.position[squares[0]]),
     }
     if move.verb == "pass":
-        return f"{named}, {_('stays where it was')}"
+        return f"{named}, " + _("stays where it was")
     return f"{named}, {words.way(squares, throws=move.verb == 'slide')}"
 
 
