@@ -131,6 +131,10 @@ def come(phone: Phone, today: date) -> None:
     if phone.page.url == "about:blank":
         phone.open("/board/")
     phone.sees("commence")
+    # Where more than one calls, all of them are in a sheet.
+    every = phone.page.get_by_role("button", name="Toutes les annonces")
+    if every.is_visible():
+        every.click()
     phone.press("Venir", "link")
     phone.at(stage(today))
     expect(winners(phone)).to_have_count(0)
