@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
@@ -70,6 +70,7 @@ LOGS, LOG_SECONDS = 60, 60
 NDJSON = "application/x-ndjson"
 STARTED = ("running", "asleep", "over", "stopped")
 
+Row = TypeVar("Row", bound=Model)
 Cursor = QueryEx[int | None, P(ge=1, le=LARGEST)]
 Limit = QueryEx[int, P(ge=1, le=MOST)]
 Number = PathEx[int, P(ge=1, le=LARGEST)]
@@ -185,12 +186,17 @@ def _local(at: datetime | None) -> str | None:
     return timezone.localtime(at).isoformat(timespec="seconds") if at else None
 
 
-def _link(request: HttpRequest, response: HttpResponse, cursor: object) -> None:
-    """Name the address of the following page."""
-    if cursor is not None:
-        asked = {**request.GET.dict(), "cursor": cursor}
-        place = f"{settings.SITE_URL}{request.path}?{urlencode(asked)}"
-        response["Link"] = f'<{place}>; rel="next"'
+def _page(
+    request: HttpRequest, response: HttpResponse, found: QuerySet[Row], limit: int, by: str = "pk"
+) -> tuple[list[Row], Any]:
+    """The first rows, and the cursor of those that follow, whose address is named too."""
+    rows = list(found[: limit + 1])
+    if len(rows) <= limit:
+        return rows, None
+    cursor = getattr(rows[limit - 1], by)
+    asked = urlencode({**request.GET.dict(), "cursor": cursor})
+    response["Link"] = f'<{settings.SITE_URL}{request.path}?{asked}>; rel="next"'
+    return rows[:limit], cursor
 
 
 # People -------------------------------------------------------------------------------------------
@@ -373,11 +379,9 @@ def days(
     found = DayModel.objects.select_related("table").order_by("-date")
     if cursor:
         found = found.filter(date__lt=cursor)
-    page = list(found[: limit + 1])
-    shown = [_day_summary(day, clock) for day in page[:limit]]
-    following = shown[-1].date if len(page) > limit else None
-    _link(request, response, following)
-    return Days(days=shown, next=following)
+    page, following = _page(request, response, found, limit, by="date")
+    shown = [_day_summary(day, clock) for day in page]
+    return Days(days=shown, next=following and following.isoformat())
 
 
 def _day_summary(day: DayModel, clock: Clock) -> DaySummary:
@@ -469,10 +473,8 @@ def tables(
         found = found.filter(status=status)
     if game:
         found = found.filter(game=game)
-    page = list(found[: limit + 1])
-    shown = [TableSummary(**_table(one)) for one in page[:limit]]
-    following = shown[-1].id if len(page) > limit else None
-    _link(request, response, following)
+    page, following = _page(request, response, found, limit)
+    shown = [TableSummary(**_table(one)) for one in page]
     return Tables(tables=shown, next=following)
 
 
@@ -519,9 +521,9 @@ def records(request: HttpRequest, cursor: Cursor = None, limit: Limit = MOST) ->
     ask for it by its number later. The last `table` is the next `cursor`, until an answer is empty.
     """
     found = _started().filter(outcome__isnull=False, pk__gt=cursor or 0).order_by("pk")
-    page = list(found[: limit + 1])
-    answer = HttpResponse("".join(_lines(page[:limit])), content_type=NDJSON)
-    _link(request, answer, page[limit - 1].pk if len(page) > limit else None)
+    answer = HttpResponse(content_type=NDJSON)
+    page, _following = _page(request, answer, found, limit)
+    answer.content = "".join(_lines(page)).encode()
     return answer
 
 
@@ -626,10 +628,8 @@ def tournaments(
     known = tournament_models.Tournament.objects.exclude(status=tournament_models.Status.DRAFT)
     known = known.filter(game__in=[*registry.configs(), ""])
     found = known.filter(pk__lt=cursor) if cursor else known
-    page = list(found.order_by("-pk")[: limit + 1])
-    shown = [TournamentSummary(**_tournament(one)) for one in page[:limit]]
-    following = shown[-1].id if len(page) > limit else None
-    _link(request, response, following)
+    page, following = _page(request, response, found.order_by("-pk"), limit)
+    shown = [TournamentSummary(**_tournament(one)) for one in page]
     return Tournaments(tournaments=shown, next=following)
 
 
