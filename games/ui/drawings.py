@@ -83,33 +83,3 @@ def _row(count: int, top: float, inset: float) -> Iterator[Placed]:
         x, y = left + n * step, top + 8 * reach * reach
         angle = 6.5 * reach + wobble
         yield Placed(f"translate({x:.1f} {y:.1f}) rotate({angle:.1f} {CARD_W // 2} {CARD_H // 2})")
-
-
-COLOURS = ("#A6DAF2", "#FFBE3D", "#FF9C86", "#CFBCFF", "#FDF3EF")
-
-
-@dataclass(frozen=True)
-class Piece:
-    """One bit of confetti: a dot or two over a bar; `x` and `y` in percent."""
-
-    x: int
-    y: int
-    angle: int
-    first: str
-    second: str
-    pair: bool
-
-
-def confetti(count: int = 22) -> list[Piece]:
-    """Dots and bars, always the same ones, at both sides of what they celebrate."""
-    return [
-        Piece(
-            x=n * 53 % 14 if n % 2 else 84 + n * 31 % 14,
-            y=(n * 29 + 3) % 92,
-            angle=(n * 47) % 70 - 35,
-            first=COLOURS[n % 5],
-            second=COLOURS[(n * 3 + 1) % 5],
-            pair=n % 3 > 0,
-        )
-        for n in range(count)
-    ]

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.ui.drawings import DECK_W, confetti, deck_height, segments, spread, stroke
+from games.ui.drawings import DECK_W, deck_height, segments, spread, stroke
 
 
 @pytest.mark.parametrize("total", [1, 2, 12, 29, 30])
@@ -35,10 +35,6 @@ def test_the_deck_draws_each_card_inside_its_frame(count: int) -> None:
         x, y = _numbers(card.transform)[:2]
         assert 0 <= x <= DECK_W - 38
         assert 0 <= y <= deck_height(count) - 54
-
-
-def test_confetti_stays_at_the_sides() -> None:
-    assert all(piece.x < 15 or piece.x >= 84 for piece in confetti())
 
 
 def _numbers(text: str) -> list[float]:
