@@ -72,7 +72,9 @@ def _language(request: HttpRequest) -> str:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Most often a page from before a sign-in: loading it again is the cure."""
-    return page(request, 403, _("This page is from before you signed in. Load it again."))
+    return page(
+        request, 403, _("This page is out of date because you’ve signed in since. Reload it.")
+    )
 
 
 def _said(exception: Exception, kind: type[Exception]) -> str:

@@ -30,7 +30,8 @@ def ends(clock: Clock) -> Iterator[Event]:
         yield Event(
             uid=f"month-{year:04}-{month:02}",
             sequence=sequence,
-            summary=_("%(month)s ends: the last dāyes") % {"month": month_name(day, clock.today)},
+            summary=_("%(month)s is ending: last chance for dāyes")
+            % {"month": month_name(day, clock.today)},
             start=at - SHOWN,
             end=at,
             changed=changed,

@@ -22,12 +22,12 @@ def check(ghost: Player, person: Player) -> None:
     for month in Month.objects.select_for_update().filter(pk__in=both).order_by("pk"):
         if month.closings.filter(reopened_at=None).exists():
             raise NotMerged(
-                _("Both have points in %(month)s, which is closed: it would no longer be true.")
+                _("Both have points in %(month)s, which is closed, so they can’t be merged.")
                 % {"month": _name(month)}
             )
         if Carried.objects.filter(month=month, player__in=(ghost, person)).count() > 1:
             raise NotMerged(
-                _("Both have totals from paper in %(month)s: import them again as one.")
+                _("Both have totals from paper in %(month)s. Import them again as one person.")
                 % {"month": _name(month)}
             )
 

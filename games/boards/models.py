@@ -43,7 +43,7 @@ class Decided(models.TextChoices):
     DAYE = "daye", _("more in Dāye")
     REPETITION = "repetition", _("more in Reps")
     DAYS = "days", _("fewer days played")
-    CHOICE = "choice", _("named by an admin")
+    CHOICE = "choice", _("chosen by an admin")
 
 
 class Line(models.Model):

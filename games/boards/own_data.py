@@ -20,10 +20,10 @@ KEPT = Kept(
     "boards",
     _("The board and the titles"),
     _(
-        "Points of each day by column, what was brought from paper, titles with their "
-        "bonuses, who closed a month."
+        "Points per day and column, totals from paper, titles with their bonuses, who closed "
+        "a month."
     ),
-    _("The month’s competition."),
+    _("The monthly competition."),
     ALL,
     WITH_NAME,
     (

@@ -54,7 +54,7 @@ def read() -> Pack:
 
 def _lines(one: register.Kept) -> tuple[tuple[str, str], ...]:
     return (
-        (_("What"), str(one.holds)),
+        (_("Data"), str(one.holds)),
         (_("Why"), str(one.purpose)),
         (_("Who sees it"), str(one.seen_by)),
         (_("How long"), one.how_long),
@@ -70,24 +70,25 @@ def _choice() -> str:
     count = sum(one.pk in offered for one in known)
     if not any(one.pk for one in known):
         return _(
-            "Taking part is everybody’s own choice. The office has no list of exercises: there are "
-            "neither equivalents nor a personal most. No reason is ever asked or stored."
+            "Taking part is everyone’s own choice. The office has no list of exercises: "
+            "there are neither equivalents nor a personal most. No reason is ever asked or "
+            "stored."
         )
     if not count:
         return _(
-            "Taking part is everybody’s own choice. No exercise has equivalents here; each of the "
-            "list has a personal most that nobody sees. No reason is ever asked or stored."
+            "Taking part is everyone’s own choice. No exercise has equivalents here; each of "
+            "the list has a personal most that no one sees. No reason is ever asked or "
+            "stored."
         )
     if count < len(known):
         return _(
-            "Taking part is everybody’s own choice. Of %(all)s exercises %(n)s have equivalents; "
-            "each of the list has a personal most that nobody sees. No reason is ever asked or "
-            "stored."
+            "Taking part is everyone’s own choice. Of %(all)s exercises %(n)s have "
+            "equivalents; each of the list has a personal most that no one sees. No reason "
+            "is ever asked or stored."
         ) % {"all": len(known), "n": count}
     return _(
-        "Taking part is everybody’s own choice, and so is each exercise: there are "
-        "equivalents, and a personal most that nobody sees. No reason is ever asked or "
-        "stored."
+        "Taking part is voluntary, and so is every exercise: there are alternatives, and a "
+        "daily limit no one else sees. We never ask for or store reasons."
     )
 
 
@@ -95,15 +96,12 @@ def principles() -> tuple[str, ...]:
     """What holds of all of it."""
     return (
         _(
-            "Everything is kept on the office’s own server. No page fetches anything from "
-            "elsewhere, nothing is measured, nothing is sold."
+            "Everything stays on the office’s own server. Pages load nothing from elsewhere; "
+            "there is no tracking, and nothing is sold."
         ),
         _choice(),
-        _(
-            "No health data are asked for, nor any reason. "
-            "Repetitions are counted only of people who let them be counted."
-        ),
-        _("Nothing of it is made for judging anybody’s work."),
+        _("We don’t ask for health data or reasons. Reps are only counted for people who agree."),
+        _("None of this is meant for judging anyone’s work."),
     )
 
 

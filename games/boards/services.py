@@ -94,7 +94,7 @@ def close_month(
             return closed
         elected = _elected(year, month, choices)
         if seen is not None and seen != conditions.fingerprint(elected):
-            raise HasChanged(_("Something has changed since you read this. Look at it again."))
+            raise HasChanged(_("Something has changed since you opened this. Please check again."))
         return _proclaim(row, elected, by, ceremony)
 
 
@@ -127,7 +127,7 @@ def reopen_month(year: int, month: int, by: Player, reason: str) -> None:
     A month that is open stays as it is. Raises `CannotReopen`.
     """
     if not reason.strip():
-        raise CannotReopen(_("Say why the month is opened again."))
+        raise CannotReopen(_("Give a reason for reopening the month."))
     with transaction.atomic():
         row = locked(year, month)
         closed = row.closings.filter(reopened_at=None).first()
@@ -158,7 +158,7 @@ def spend(player_id: int, title: str, date: date, table_id: int) -> None:
             with transaction.atomic():
                 Spent.objects.create(title=found, date=date, table_id=table_id, at=timezone.now())
         except IntegrityError:
-            raise AlreadySpent(_("This bonus has been used already.")) from None
+            raise AlreadySpent(_("This bonus has already been used.")) from None
         _changed(locked(date.year, date.month))
 
 

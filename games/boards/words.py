@@ -47,9 +47,9 @@ def bonus(column: str) -> str:
     """What the title's bonus is good for."""
     return {
         Column.DAYE: _(
-            "Shares an exercise with a späyin of their choice, half each. Not in the final."
+            "Share an exercise with a späyin of your choice, half each. Not in the final."
         ),
-        Column.VICTOIRE: _("Gives an exercise to every other späyin present. Not in the final."),
+        Column.VICTOIRE: _("Give an exercise to every other späyin who is here. Not in the final."),
         Column.REPETITION: _("Nikāye in the final: double or quits."),
     }[Column(column)]
 

@@ -18,7 +18,7 @@ class CerkeConfig(GameConfig):
     rules_module = "games.cerke.rules"
     rulebook = "games.cerke.rulebook"
     lobby = True
-    tagline = _("A board game where pieces change sides")
+    tagline = _("A board game where captured pieces change sides")
     minutes = "5–10"
     quick_choice = "seasons"
     bot_options = MappingProxyType({"seasons": 2})

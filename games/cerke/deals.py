@@ -11,7 +11,7 @@ from games.cerke.rules import State
 from games.learning.deals.contract import Score, Task
 
 TODO = gettext_lazy(
-    "Find the best move. Throws are averaged: what counts is how good the move is, not your luck."
+    "Find the best move. Throws are averaged, so luck doesn’t matter, only how good your move is."
 )
 COUNTS = gettext_lazy("points short of the best move")
 WORST = 40.0

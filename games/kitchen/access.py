@@ -30,7 +30,7 @@ def fact() -> str:
     """The screens and whether they report, for the administration's list."""
     screens = list(on())
     if not screens:
-        return _("No screen yet")
+        return _("No screens yet")
     if len(screens) > 1:
         there = sum(screen.connected for screen in screens)
         return _("%(there)s of %(all)s connected") % {"there": there, "all": len(screens)}

@@ -29,8 +29,8 @@ class KitchenConfig(AppConfig):
                 access.fact,
             )
         )
-        acts.WORDS["make_screen"] = _("put up a kitchen screen")
+        acts.WORDS["make_screen"] = _("added a kitchen screen")
         acts.WORDS["rename_screen"] = _("renamed a kitchen screen")
-        acts.WORDS["sound_screen"] = _("switched a kitchen screen’s sound on")
-        acts.WORDS["mute_screen"] = _("switched a kitchen screen’s sound off")
-        acts.WORDS["revoke_screen"] = _("switched a kitchen screen off")
+        acts.WORDS["sound_screen"] = _("turned a kitchen screen’s sound on")
+        acts.WORDS["mute_screen"] = _("turned a kitchen screen’s sound off")
+        acts.WORDS["revoke_screen"] = _("turned a kitchen screen off")

@@ -9,4 +9,4 @@ class NameTaken(Exception):
     """Another screen is called so."""
 
     status = 409
-    sentence = _("Another screen has this name. Choose a different one.")
+    sentence = _("Another screen already has this name.")

@@ -11,7 +11,7 @@ from games.ui.forms import PlainWords
 
 class ScreenForm(PlainWords, forms.Form):
     name = forms.CharField(
-        label=_("Name of the screen"), max_length=Screen._meta.get_field("name").max_length
+        label=_("Screen name"), max_length=Screen._meta.get_field("name").max_length
     )
 
     def clean_name(self) -> str:

@@ -65,7 +65,7 @@ def revoke(request: Request, screen_id: int) -> HttpResponse:
     """Off for good. Sent twice it is done once."""
     found = get_object_or_404(Screen, pk=screen_id)
     services.revoke(request.user, found.pk)
-    messages.success(request, _("“{name}” is switched off.").format(name=found))
+    messages.success(request, _("“{name}” has been turned off.").format(name=found))
     return redirect("kitchen:screens")
 
 

@@ -13,7 +13,7 @@ from games.players.privacy.register import ADMINS, AS_LONG, Kept
 KEPT = Kept(
     "screens",
     _("Screens"),
-    _("Which screens an admin has put up."),
+    _("Which screens an admin has added."),
     _("To show the day on the wall."),
     ADMINS,
     AS_LONG,

@@ -21,7 +21,7 @@ class Somebody:
 
     @property
     def display_name(self) -> str:
-        return gettext("Somebody")
+        return gettext("Someone")
 
 
 Shown = Player | Somebody

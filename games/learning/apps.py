@@ -10,6 +10,6 @@ class LearningConfig(AppConfig):
         from games.learning import wiring
         from games.players import acts
 
-        acts.WORDS["reviews_off"] = _("switched reviews off")
-        acts.WORDS["reviews_on"] = _("switched reviews on")
+        acts.WORDS["reviews_off"] = _("turned reviews off")
+        acts.WORDS["reviews_on"] = _("turned reviews on")
         wiring.connect()

@@ -13,8 +13,8 @@ from games.players.privacy.register import AS_LONG, ONESELF, Kept
 KEPT = Kept(
     "learning",
     _("Lessons"),
-    _("Which lessons one has begun or finished, with the moves made in them."),
-    _("To go on where one stopped."),
+    _("Lessons you’ve started or finished, and your moves in them."),
+    _("To continue where you left off."),
     ONESELF,
     AS_LONG,
     ("learning.Progress", "learning.Dismissal"),

@@ -58,7 +58,7 @@ def _offer(table: Table, reader: Player) -> links.Offer | None:
         return None
     game = table.game
     return links.Offer(
-        gettext("Your first time at %(game)s?") % {"game": registry.config(game).verbose_name},
+        gettext("New to %(game)s?") % {"game": registry.config(game).verbose_name},
         gettext("Lessons"),
         reverse("learning:course", args=[game]),
         reverse("learning:dismiss", args=[game]),
@@ -71,7 +71,7 @@ def _offered_review(table: Table, seated: bool) -> beside.Beside | None:
         return None
     url = reverse("review:review", args=[table.pk])
     part = reverse("review:ask", args=[table.pk]) if seated else ""
-    return beside.Beside(url, gettext("Where it was decided"), "flag", part=part)
+    return beside.Beside(url, gettext("Turning points"), "flag", part=part)
 
 
 def _review(table: Table, reader: Player) -> beside.Beside | None:
@@ -83,4 +83,4 @@ def _review(table: Table, reader: Player) -> beside.Beside | None:
     part = (row.data["seats"] if row and row.data else {}).get(str(seat), {"moments": []})
     url = reverse("review:review", args=[table.pk])
     marks = [moment["number"] for moment in part["moments"]]
-    return beside.Beside(url, gettext("Where it was decided"), "flag", marks)
+    return beside.Beside(url, gettext("Turning points"), "flag", marks)

@@ -74,10 +74,10 @@ def request_of(scope: dict[str, Any]) -> ASGIRequest:
     try:
         host = request.get_host()
     except DisallowedHost:
-        raise Refused(400, _("This address is not served here.")) from None
+        raise Refused(400, _("Not found.")) from None
     origin = request.headers.get("origin")
     if origin and _host_of(origin) != host and origin not in settings.CSRF_TRUSTED_ORIGINS:
-        raise Refused(403, _("Another site may not open this stream."))
+        raise Refused(403, _("This stream can’t be opened from another site."))
     return request
 
 

@@ -20,8 +20,8 @@ from django.utils.translation import gettext_lazy as _
 logger = logging.getLogger("spaye.database")
 AWAY, FULL = "away", "full"
 SENTENCES: dict[str, str | Promise] = {
-    AWAY: _("The database isn’t answering just now. Nothing is lost: try again in a moment."),
-    FULL: _("The server’s disk is full: nothing can be saved until somebody frees some space."),
+    AWAY: _("The database isn’t responding. Nothing is lost; try again in a moment."),
+    FULL: _("The server’s disk is full. Nothing can be saved until someone frees some space."),
 }
 AGAIN = 5
 """Seconds after which it is worth asking again."""

@@ -24,7 +24,7 @@ class Denied(Exception):
 
     def __init__(self, sentence: str | Promise = "") -> None:
         super().__init__(sentence)
-        self.sentence = sentence or _("There is nothing here by that name.")
+        self.sentence = sentence or _("Not found.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ class PapayooConfig(GameConfig):
     rules_module = "games.papayoo.rules"
     rulebook = "games.papayoo.rulebook"
     lobby = True
-    tagline = _("Take tricks, but not the Papayoo")
+    tagline = _("Take as few points as you can")
     minutes = "20–40"
     quick_options = MappingProxyType({"rounds": 2})
     bot_options = MappingProxyType({"rounds": 1})

@@ -45,9 +45,9 @@ ECART = Lesson(
     steps=(
         Step(
             _(
-                "The fewest points win. Each Payoo, the fifth suit, costs its number: 1 to 20. "
-                "Before the tricks everybody gives five cards to the left, all at once. Choose "
-                "any five of yours and give them."
+                "The fewest points win. Each Payoo, the fifth suit, costs its number, 1 to "
+                "20. Before the tricks everyone passes five cards to the left at the same "
+                "time. Choose any five and pass them."
             ),
             anything,
             replies=_gifts("14P 12P 11P 10H 9H", "17P 13P 10P 9S 8S", "19P 15P 10D 8H 7D"),
@@ -56,9 +56,9 @@ ECART = Lesson(
         ),
         Step(
             _(
-                "Five cards have come from the right. Now the die was rolled: hearts. So the 7 "
-                "of hearts is the Papayoo, and costs 40 by itself. You dealt, so you lead the "
-                "first trick: play any card."
+                "You got five cards from the right. The die shows hearts, so the 7 of hearts "
+                "is the Papayoo and costs 40. You’re the dealer, so you lead the first "
+                "trick: play any card."
             ),
             matching("play .*"),
             _("The cards have been given; now they are played."),
@@ -68,7 +68,7 @@ ECART = Lesson(
         ),
     ),
     done=_(
-        "Payoos cost their number and the Papayoo 40: 250 points a round, and nobody wants them. "
+        "Payoos cost their number and the Papayoo 40: 250 points a round that no one wants. "
         "Everything else is free."
     ),
 )
@@ -105,12 +105,12 @@ TRICKS = Lesson(
         ),
         Step(
             _(
-                "Your 9 was the highest heart, so you took the trick. It held no Payoo and no "
-                "Papayoo: it cost nothing. If you take a trick, you lead the next. Lead your 3 "
-                "of clubs."
+                "Your 9 was the highest heart, so you took the trick. No Payoos, no Papayoo: "
+                "it cost nothing. If you take a trick, you lead the next. Lead your 3 of "
+                "clubs."
             ),
             exactly("play 3C"),
-            _("You may lead anything. Here lead the 3 of clubs."),
+            _("You can lead anything. Here, lead the 3 of clubs."),
             replies=(
                 (1, "play 8C"),
                 (2, "play 10C"),
@@ -128,15 +128,15 @@ TRICKS = Lesson(
                 "take the trick. Get rid of a Payoo."
             ),
             matching(r"play \d+P"),
-            _("That is allowed, as you have no diamond. But throw a Payoo: somebody else pays."),
+            _("That’s allowed, as you have no diamonds. But throw a Payoo: let someone else pay."),
             replies=((1, "play 2D"), (3, "play 8P")),
             rules=("PA-12", "PA-14"),
         ),
         Step(
             _(
-                "Quartz took it, with your Payoo in it, and leads a Payoo: that is allowed at "
-                "any time. Now Payoos are followed, and the highest takes them all. Nobody has "
-                "to beat: play one below the 8."
+                "Quartz took it, with your Payoo in it, and leads a Payoo, which is always "
+                "allowed. Everyone follows with Payoos, and the highest takes them all. You "
+                "don’t have to beat: play one below the 8."
             ),
             matching("play [1-7]P"),
             _("Your 17 would take the whole trick. Play a Payoo below 8."),
@@ -152,7 +152,7 @@ TRICKS = Lesson(
 
 SHED = Lesson(
     key="shed",
-    title=_("What to get rid of"),
+    title=_("What to pass"),
     setup=_deal(
         0,
         "S",
@@ -166,14 +166,14 @@ SHED = Lesson(
     steps=(
         Step(
             _(
-                "Give away what takes tricks: the Payoos 17, 18 and 20. A 7 may become the "
-                "Papayoo: give the 7 of clubs too. And the 10 of diamonds: without a diamond you "
-                "can throw what you like on diamonds."
+                "Pass the cards that take tricks: the Payoos 17, 18 and 20. A 7 could become "
+                "the Papayoo, so pass the 7 of clubs. And the 10 of diamonds: without "
+                "diamonds you can throw anything on a diamond."
             ),
             _giving("17P 18P 20P 7C 10D"),
             _(
-                "Any five cards may be given. Here give 17, 18 and 20 of Payoo, 7 of clubs, 10 "
-                "of diamonds."
+                "You could pass any five. Here, pass 17, 18 and 20 of Payoo, the 7 of clubs "
+                "and the 10 of diamonds."
             ),
             replies=_gifts("14P 10P 9P 8P 6P", "15P 19P 8S 1S 7H", "7S 4S 10H 9H 5H"),
             at="card-17P card-18P card-20P card-7C card-10D",
@@ -182,9 +182,9 @@ SHED = Lesson(
         ),
         Step(
             _(
-                "You were given the 7 of spades, and the die shows spades: you hold the Papayoo, "
-                "40 points! Somebody else shall take it. You lead: a low card seldom takes a "
-                "trick. Lead your 2 of spades."
+                "You were passed the 7 of spades, and the die shows spades: you hold the "
+                "Papayoo, 40 points! Let someone else take it. You lead, and a low card "
+                "rarely takes a trick. Lead your 2 of spades."
             ),
             exactly("play 2S"),
             _("You may lead it. But a low card is safer: the 2 of spades."),
@@ -200,20 +200,19 @@ SHED = Lesson(
         ),
         Step(
             _(
-                "Diamonds, and you gave yours away. So throw the worst card you have: the "
-                "Papayoo, 7 of spades."
+                "Diamonds, and you passed yours. So throw your worst card: the Papayoo, the "
+                "7 of spades."
             ),
             exactly("play 7S"),
-            _("Allowed, but the Papayoo costs 40: throw it while you can."),
+            _("Allowed, but the Papayoo costs 40. Throw it while you can."),
             replies=((1, "play 9D"), (1, "play 8C"), (2, "play 5C"), (3, "play 10C")),
             at="card-7S",
             rules=("PA-12",),
         ),
         Step(
             _(
-                "Pixel took the Papayoo: 40 points. Now clubs, and you play last. The 10 takes "
-                "the trick, so duck beneath it, with the highest card that still stays below: "
-                "your 9."
+                "Pixel took the Papayoo: 40 points. Now clubs, and you play last. The 10 "
+                "takes the trick, so duck with your highest card below it: the 9."
             ),
             exactly("play 9C"),
             _("It stays below too. But keep low cards for later: play the 9."),
@@ -231,8 +230,8 @@ SHED = Lesson(
         ),
     ),
     done=_(
-        "Not one point so far. Empty a suit, throw the Papayoo and high Payoos on the others’ "
-        "tricks, and duck. Now play a table: whoever asks there is shown a good move."
+        "No points so far. Empty a suit, throw the Papayoo and high Payoos on other people’s "
+        "tricks, and duck. Now play a real table; you can always ask for a hint."
     ),
 )
 

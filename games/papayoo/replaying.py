@@ -51,7 +51,7 @@ def told(before: Observation, after: Observation, names: Names, you: int | None 
     elif points:
         told = ngettext("{name} takes {n} point", "{name} takes {n} points", points)
     else:
-        return _("%(name)s takes the trick, without a point") % values
+        return _("%(name)s takes the trick, no points") % values
     return told.format(n=points, **values)
 
 
@@ -64,7 +64,7 @@ def _you_take(points: int, special: bool) -> str:
     elif points:
         told = ngettext("you take {n} point", "you take {n} points", points)
     else:
-        return _("you take the trick, without a point")
+        return _("you take the trick, no points")
     return told.format(n=points)
 
 

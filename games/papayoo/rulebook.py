@@ -15,21 +15,21 @@ TOPICS = (
     Topic("die", _("The die and the Papayoo")),
     Topic("trick", _("The tricks")),
     Topic("round", _("The end of a round")),
-    Topic("advice", _("Two pieces of advice")),
+    Topic("advice", _("Two tips")),
 )
 
 REFUSALS = {
     "PA-5": _("Give exactly %(count)s cards, each once."),
-    "PA-10": _("It is %(player)s’s turn. Yours will come."),
-    "PA-11": _("%(card)s: that card isn’t in your hand."),
-    "PA-12": _("You hold %(suit)s, so follow with it."),
+    "PA-10": _("It’s %(player)s’s turn. Yours will come."),
+    "PA-11": _("%(card)s isn’t in your hand."),
+    "PA-12": _("You hold %(suit)s, so you have to follow suit."),
     "PA-16": _("A game has 1 to 40 rounds. Correct it (%(option)s)."),
-    "PA-18": _("That isn’t a move in Papayoo. Load the page again."),
-    "PA-19": _("This set-up is impossible: %(key)s. Correct it."),
+    "PA-18": _("That move isn’t possible in this game. Reload the page."),
+    "PA-19": _("This set-up isn’t possible: %(key)s."),
 }
 VARIANTS = {
-    ("PA-5", "card"): _("%(card)s: give cards of your own hand, each once."),
-    ("PA-7", "ecart"): _("First the passing: nobody plays before everybody has given."),
+    ("PA-5", "card"): _("%(card)s: pass cards from your own hand, each only once."),
+    ("PA-7", "ecart"): _("First the passing: no one plays before everyone has given."),
     ("PA-7", "tricks"): _("The passing is over: the cards have changed hands."),
 }
 

@@ -22,9 +22,9 @@ WORDS: dict[str, str | Promise] = {
     "exercise": _("added an exercise"),
     "change_exercise": _("changed an exercise"),
     "remove_exercise": _("removed an exercise"),
-    "notice": _("published the office’s notice"),
-    "idle": _("the night’s work anonymised {whom}, long away"),
-    "equivalents": _("changed the equivalents of an exercise"),
+    "notice": _("published the privacy notice"),
+    "idle": _("the nightly clean-up anonymised {whom} after long inactivity"),
+    "equivalents": _("changed the alternatives for an exercise"),
 }
 
 

@@ -17,10 +17,10 @@ class NameRefused(PlayerError):
     """The name can't be shown; the sentence says why."""
 
     SENTENCES = {
-        "empty": _("Write your name."),
+        "empty": _("Enter your name."),
         "long": _("At most 20 characters."),
         "reserved": _("This name is reserved. Choose another one."),
-        "characters": _("This name holds signs that can’t be shown. Use letters."),
+        "characters": _("Some characters in this name can’t be displayed. Use letters."),
         "letters": _("Write your name in plain letters of one alphabet."),
         "address": _("A name can’t be an address. Put a space after the dot."),
     }
@@ -49,7 +49,7 @@ class LinkGone(PlayerError):
 
 class LastAdmin(PlayerError):
     status = 409
-    sentence = _("Somebody must stay admin. Appoint another one first.")
+    sentence = _("There has to be at least one admin. Make someone else admin first.")
 
 
 class BadRole(PlayerError):
@@ -57,26 +57,26 @@ class BadRole(PlayerError):
 
 
 class ReasonMissing(PlayerError):
-    sentence = _("Say why: the journal keeps it.")
+    sentence = _("Give a reason for the activity log.")
 
 
 class OtherName(PlayerError):
     """The name that was typed to confirm isn't the person's."""
 
-    sentence = _("That isn’t the name. Nothing has been erased.")
+    sentence = _("That isn’t the name. Nothing was deleted.")
 
 
 class ExerciseListed(PlayerError):
-    sentence = _("This exercise is on the list already.")
+    sentence = _("This exercise is already on the list.")
 
 
 class DefaultExercise(PlayerError):
     status = 409
-    sentence = _("The next days begin with this exercise. Make another one the default first.")
+    sentence = _("This is the default exercise. Choose another default first.")
 
 
 class TooManyEquivalents(PlayerError):
-    sentence = _("At most six equivalents, each of 40 letters and signs that can be shown.")
+    sentence = _("Up to six alternatives, 40 characters each.")
 
 
 class DaysSettled(PlayerError):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 else:  # at run time it isn't generic
     _OfficeForm = _ExerciseForm = _PlayerForm = forms.ModelForm
 
-CLOCK_WANTED = _("Write a time like 18:00, at the latest 24:00.")
+CLOCK_WANTED = _("Enter a time like 18:00 (24:00 at the latest).")
 CHOOSE_DAYS = _("Choose at least one day.")
 NAME_WANTED = _("Give the office a name.")
 CLOCK = re.compile(r"([01]?[0-9]|2[0-4])[:.h]([0-5][0-9])")
@@ -113,7 +113,7 @@ class OfficeForm(PlainWords, _OfficeForm):
     sentences = {"name": NAME_WANTED}
 
     equivalents = forms.TypedChoiceField(
-        label=_("exercises have equivalents"),
+        label=_("offer alternative exercises"),
         choices=(("True", _("Yes")), ("False", _("No"))),
         coerce=lambda text: text == "True",
         empty_value=None,
@@ -139,7 +139,7 @@ class HouseForm(CalendarForm, OfficeForm):
     sentences = {
         **CalendarForm.sentences,
         **OfficeForm.sentences,
-        "exercise": _("Name an exercise, for example squats."),
+        "exercise": _("Enter an exercise, such as squats."),
     }
 
     class Meta:
@@ -174,16 +174,16 @@ class SpanForm(PlainWords, forms.Form):
         first = fields.get("first")
         last = fields["last"] = fields.get("last") or first
         if first and last < first:
-            self.add_error("last", _("The last day comes before the first."))
+            self.add_error("last", _("The last day is before the first day."))
         elif first and (last - first).days >= days_off.MOST_DAYS:
-            self.add_error("last", _("At most two months at once."))
+            self.add_error("last", _("Two months at most at a time."))
         return fields
 
 
 class ExerciseForm(PlainWords, _ExerciseForm):
     """Whether the name is free is for the service to say."""
 
-    sentences = {"name": _("Name the exercise.")}
+    sentences = {"name": _("Enter the exercise.")}
 
     class Meta:
         model = Exercise
@@ -205,7 +205,7 @@ class SettingsForm(PlainWords, _PlayerForm):
         widget=forms.TextInput(attrs={"maxlength": names.MOST_CHARACTERS}),
     )
     palette = forms.TypedChoiceField(
-        label=_("colours of the chip"),
+        label=_("avatar colours"),
         coerce=int,
         choices=list(enumerate(PALETTE_NAMES)),
         widget=forms.RadioSelect,
@@ -234,5 +234,7 @@ class SettingsForm(PlainWords, _PlayerForm):
 def one_line(text: str) -> str:
     """The text, if it can be shown on a line. Raises `ValidationError`."""
     if not text.isprintable():
-        raise ValidationError(_("Use letters and signs that can be shown."))
+        raise ValidationError(
+            _("Some characters can’t be displayed. Use letters, numbers and common punctuation.")
+        )
     return text

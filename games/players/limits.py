@@ -163,7 +163,7 @@ def too_often(request: HttpRequest, wait: int) -> HttpResponse:
     """429, with the wait in words and in its header."""
     minutes = -(-wait // 60)
     again = ngettext("Try again in {n} minute.", "Try again in {n} minutes.", minutes)
-    return later(request, _("That was too often.") + " " + again.format(n=minutes), wait)
+    return later(request, _("Too many attempts.") + " " + again.format(n=minutes), wait)
 
 
 def later(request: HttpRequest, sentence: str, wait: int) -> HttpResponse:

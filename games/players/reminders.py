@@ -21,8 +21,8 @@ def second_admin(player: Player, now: datetime) -> list[InboxItem]:
         return []
     return [
         InboxItem(
-            title=_("You run the office on your own"),
-            text=_("Appoint a second admin or a referee."),
+            title=_("You’re the only admin"),
+            text=_("Add a second admin or a referee."),
             url=reverse("players:appoint"),
             at=player.joined,
             kind="shield-check",

@@ -20,7 +20,7 @@ class ProgramsConfig(AppConfig):
         administration.pages.append(
             administration.Page(
                 "programs",
-                _("Programs"),
+                _("API keys"),
                 "programs:office",
                 "technical",
                 40,
@@ -28,6 +28,6 @@ class ProgramsConfig(AppConfig):
                 access.fact,
             )
         )
-        acts.WORDS["make_key"] = _("made a key for a program")
-        acts.WORDS["revoke_key"] = _("ended a key of a program")
-        acts.WORDS["interface"] = _("switched the programs’ interface on or off")
+        acts.WORDS["make_key"] = _("created an API key")
+        acts.WORDS["revoke_key"] = _("revoked an API key")
+        acts.WORDS["interface"] = _("turned the API on or off")

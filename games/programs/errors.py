@@ -9,12 +9,12 @@ from games.players.errors import PlayerError
 
 class InterfaceOff(PlayerError):
     status = 403
-    sentence = _("The admins of this office haven’t switched the programs’ interface on.")
+    sentence = _("The API isn’t turned on in this office. Ask an admin.")
 
 
 class TooManyKeys(PlayerError):
     status = 409
-    sentence = _("You have twenty keys. End one first.")
+    sentence = _("You have 20 keys, the maximum. Revoke one first.")
 
 
 class FormTooOld(PlayerError):

@@ -12,9 +12,9 @@ from games.programs.models import Key
 
 KEPT = Kept(
     "keys",
-    _("Keys of programs"),
-    _("Which keys one has made for programs or calendars, and the day each was last used."),
-    _("To let programs ask for what one may see, and to end that."),
+    _("API keys"),
+    _("Your API and calendar keys, and the day each was last used."),
+    _("To let programs read what you can see, and to stop them."),
     ADMINS,
     AS_LONG,
     ("programs.Key",),

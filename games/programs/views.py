@@ -51,7 +51,7 @@ def revoke(request: Request, key_id: int) -> HttpResponse:
     """End one of one's own keys."""
     key = get_object_or_404(Key, pk=key_id, player=request.user)
     services.revoke(request.user, key)
-    messages.success(request, _("“{name}” opens nothing any more.").format(name=key))
+    messages.success(request, _("“{name}” has been revoked.").format(name=key))
     return redirect("programs:own")
 
 
@@ -91,7 +91,7 @@ def revoke_any(request: Request, key_id: int) -> HttpResponse:
     """An admin ends somebody's key."""
     key = get_object_or_404(Key, pk=key_id)
     services.revoke(request.user, key)
-    messages.success(request, _("“{name}” opens nothing any more.").format(name=key))
+    messages.success(request, _("“{name}” has been revoked.").format(name=key))
     return redirect("programs:office")
 
 

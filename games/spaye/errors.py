@@ -32,7 +32,7 @@ class NoDay(DayError):
     status = 409
 
     def told(self) -> str:
-        return _("Nobody has laid out today’s cards yet.")
+        return _("Today’s Späye hasn’t started yet.")
 
 
 class SaidNotNow(DayError):
@@ -45,7 +45,7 @@ class SaidNotNow(DayError):
         self.name = player.display_name
 
     def told(self) -> str:
-        return _("%(name)s has said “not now”.") % {"name": self.name}
+        return _("%(name)s is set to “not now”.") % {"name": self.name}
 
 
 class InDaye(DayError):
@@ -54,7 +54,7 @@ class InDaye(DayError):
     status = 409
 
     def told(self) -> str:
-        return _("You are in a dāye. Ask again after it.")
+        return _("You’re in a dāye. Ask again afterwards.")
 
 
 class CallLapsed(DayError):
@@ -63,7 +63,7 @@ class CallLapsed(DayError):
     status = 409
 
     def told(self) -> str:
-        return _("This call is over. Ask who is free yourself, or challenge somebody.")
+        return _("This request is over. Ask who’s free yourself, or challenge someone.")
 
 
 class OwnCall(DayError):
@@ -72,7 +72,7 @@ class OwnCall(DayError):
     status = 409
 
     def told(self) -> str:
-        return _("That is your own call. Somebody else says yes.")
+        return _("That’s your own request. Someone else has to say yes.")
 
 
 class Quicker(DayError):
@@ -112,7 +112,7 @@ class DayPassed(DayError):
         day = words.long_date(self.date)
         if self.ahead:
             return _("It isn’t %(day)s here yet: the clocks don’t agree.") % {"day": day}
-        return _("The Späye of %(day)s is over. This dāye can’t be logged any more.") % {"day": day}
+        return _("The Späye of %(day)s is over. You can’t log this dāye any more.") % {"day": day}
 
 
 class SentByAnother(DayError):
@@ -121,7 +121,7 @@ class SentByAnother(DayError):
     status = 409
 
     def told(self) -> str:
-        return _("Somebody else has sent this log.")
+        return _("Someone else has already sent this log.")
 
 
 class NotAWorkingDay(DayError):
@@ -147,7 +147,7 @@ class MonthClosed(DayError):
         self.month, self.following = month, following
 
     def told(self) -> str:
-        told = _("%(month)s is closed, its titles are given. Next Späye: %(day)s.")
+        told = _("%(month)s is closed and its titles have been awarded. Next Späye: %(day)s.")
         return told % {
             "month": capfirst(self.month.name),
             "day": words.long_date(self.following),
@@ -174,7 +174,7 @@ class NotTheAuthor(DayError):
     status = 403
 
     def told(self) -> str:
-        return _("Only whoever has logged a dāye can ask for it to be voided.")
+        return _("Only the person who logged a dāye can ask to void it.")
 
 
 class NotVoidable(DayError):
@@ -192,7 +192,7 @@ class NoReason(DayError):
     status = 422
 
     def told(self) -> str:
-        return _("Say why it is void: everybody sees the reason.")
+        return _("Give a reason. Everyone can see it.")
 
 
 class NotYet(DayError):
@@ -206,8 +206,8 @@ class NotYet(DayError):
 
     def told(self) -> str:
         return ngettext(
-            "They are still playing. In %(n)s second anybody present may end the dāye.",
-            "They are still playing. In %(n)s seconds anybody present may end the dāye.",
+            "They’re still playing. In %(n)s second anyone here can end the dāye.",
+            "They’re still playing. In %(n)s seconds anyone here can end the dāye.",
             self.seconds,
         ) % {"n": self.seconds}
 
@@ -218,7 +218,9 @@ class TooLate(DayError):
     status = 409
 
     def told(self) -> str:
-        return _("A log can be taken back for one minute. Now the other player may contest it.")
+        return _(
+            "You can take back a log for one minute. After that the other player can dispute it."
+        )
 
 
 class NotAReferee(DayError):
@@ -227,7 +229,7 @@ class NotAReferee(DayError):
     status = 403
 
     def told(self) -> str:
-        return _("Only admins and referees rule on a contested dāye.")
+        return _("Only admins and referees can decide on a disputed dāye.")
 
 
 class PlayedInIt(DayError):
@@ -236,7 +238,7 @@ class PlayedInIt(DayError):
     status = 403
 
     def told(self) -> str:
-        return _("You played in this dāye. Somebody else rules on it.")
+        return _("You played in this dāye. Someone else has to decide.")
 
 
 class NotContested(DayError):
@@ -245,4 +247,4 @@ class NotContested(DayError):
     status = 409
 
     def told(self) -> str:
-        return _("This dāye waits for no ruling, or not any more.")
+        return _("This dāye no longer needs a decision.")

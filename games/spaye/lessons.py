@@ -15,7 +15,7 @@ HERE: tuple[Entry, ...] = (
 )
 """The learner, Pixel and Turbo have come, and squats are the day's exercise."""
 THAT_CARD = _("Any card may be picked. Here take the marked one.")
-OTHERWISE = _("That may be done. Here do what is asked for.")
+OTHERWISE = _("You could do that. But here, follow the instructions.")
 
 
 def _played(dayes: int) -> Iterator[Entry]:
@@ -76,8 +76,9 @@ DAYE = Lesson(
     steps=(
         Step(
             _(
-                "Once a working day a deck lies face down on the table, for everybody. A dāye is "
-                "a duel of two: each picks a card, the higher one wins. Challenge Pixel."
+                "Once every working day there’s a deck of face-down cards for everyone. A "
+                "dāye is a duel: each of you picks a card, the higher one wins. Challenge "
+                "Pixel."
             ),
             exactly("challenge 1"),
             OTHERWISE,
@@ -87,8 +88,8 @@ DAYE = Lesson(
         ),
         Step(
             _(
-                "Pixel has accepted. Nobody knows the cards, and any may be picked. Take the "
-                "first one, which is marked."
+                "Pixel accepts. No one knows the cards, and you can pick any. Take the first "
+                "one, which is marked."
             ),
             exactly("draw 0"),
             THAT_CARD,
@@ -98,8 +99,8 @@ DAYE = Lesson(
         ),
         Step(
             _(
-                "A jack is worth 11, Pixel’s 7 is less: you win. A dāye counts one point for "
-                "both of you, the win one more for you. Now Turbo challenges you: accept."
+                "A jack is worth 11, Pixel’s 7 is lower: you win. A dāye is worth one point "
+                "to both of you, a win one more to you. Now Turbo challenges you: accept."
             ),
             exactly("accept 2"),
             OTHERWISE,
@@ -127,8 +128,8 @@ DAYE = Lesson(
         ),
     ),
     done=_(
-        "A queen beats your 9: the win is Turbo’s, the dāye counts for you both all the "
-        "same. Over the month dāyes, wins and repetitions are counted, each for a title."
+        "A queen beats your 9, so Turbo wins, but the dāye counts for you both. Dāyes, wins "
+        "and reps are counted over the month, each for its own title."
     ),
 )
 
@@ -180,8 +181,8 @@ NIKAYE = Lesson(
     steps=(
         Step(
             _(
-                "The deck is nearly finished, and among its cards are nikāyes, marked by a "
-                "dumbbell. One more dāye: challenge Pixel."
+                "The deck is nearly finished, and some of its cards are nikāyes, marked with "
+                "a dumbbell. One more dāye: challenge Pixel."
             ),
             exactly("challenge 1"),
             OTHERWISE,
@@ -200,7 +201,7 @@ NIKAYE = Lesson(
         Step(
             _(
                 "Pixel drew a nikāye against your jack: 11 squats, as many as your card is "
-                "worth. Somebody watches and counts: you. Confirm what you have seen."
+                "worth. Someone watches and counts: you. Confirm what you have seen."
             ),
             matching(r"confirm 0 \d+|confirm 1 \d+"),
             OTHERWISE,
@@ -210,8 +211,8 @@ NIKAYE = Lesson(
         ),
         Step(
             _(
-                "Those were 11 points in the repetitions for Pixel. Three cards are left: the "
-                "final dāye, for three people. Call it."
+                "That’s 11 reps for Pixel. Three cards are left: the final dāye, for three "
+                "people. Call it."
             ),
             exactly("call_final"),
             OTHERWISE,
@@ -229,8 +230,8 @@ NIKAYE = Lesson(
         ),
     ),
     done=_(
-        "In the final only a nikāye scores, three wins: Pixel has them, and squats for both "
-        "other cards. With that the day is over. Come and play today’s."
+        "In the final only a nikāye scores, three wins each. Pixel has them, and does squats "
+        "for both other cards. That’s the end of the day. Now play today’s."
     ),
 )
 

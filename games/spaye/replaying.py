@@ -123,7 +123,7 @@ def told(before: Observation, after: Observation, names: Names, you: int | None 
         result = Result(Telling(after, names), after.dayes[-1])
         return ". ".join(filter(None, (words.result(result), words.detail(result))))
     if after.status != before.status:
-        return {"finished": _("Deck finished"), "cancelled": _("Späye cancelled")}[after.status]
+        return {"finished": _("All cards played"), "cancelled": _("Späye cancelled")}[after.status]
     return ""
 
 
@@ -172,10 +172,10 @@ _SAID: dict[str, Callable[[], str]] = {
     "double_or_quits": lambda: _("%(name)s plays double or quits"),
     "log": lambda: _("%(name)s logs a dāye"),
     "undo_log": lambda: _("%(name)s takes a log back"),
-    "contest": lambda: _("%(name)s contests a log"),
-    "uphold": lambda: _("A contested log is upheld"),
-    "void": lambda: _("A contested log is void"),
-    "abort": lambda: _("The running dāye is aborted"),
+    "contest": lambda: _("%(name)s disputes a log"),
+    "uphold": lambda: _("A disputed log is confirmed"),
+    "void": lambda: _("A disputed log is voided"),
+    "abort": lambda: _("The dāye was cancelled"),
     "close": lambda: _("The day ends"),
 }
 OPEN_VERBS = frozenset(_SAID)

@@ -36,14 +36,14 @@ def connect() -> None:
     """Called once, when the app is ready."""
     titles_changed.connect(_give_bonuses, dispatch_uid="spaye.bonuses")
     titles_changed.connect(_void_unruled, dispatch_uid="spaye.unruled")
-    acts.WORDS["uphold_log"] = _("upheld a contested dāye")
+    acts.WORDS["uphold_log"] = _("confirmed a disputed dāye")
     acts.WORDS["void_log"] = _("voided a logged dāye")
-    acts.WORDS["keep_log"] = _("let a log stand whose author asked for a void")
-    acts.WORDS["abort_daye"] = _("broke off a dāye")
+    acts.WORDS["keep_log"] = _("kept a log its author wanted voided")
+    acts.WORDS["abort_daye"] = _("cancelled a dāye")
     administration.pages.append(
         administration.Page(
             "today",
-            _("To rule on"),
+            _("Waiting for a decision"),
             "spaye:office_today",
             "day",
             10,

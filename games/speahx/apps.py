@@ -16,7 +16,7 @@ class SpeahxConfig(GameConfig):
     rules_module = "games.speahx.rules"
     rulebook = "games.speahx.rulebook"
     lobby = True
-    tagline = _("Get rid of your cards, then of those you don’t know")
+    tagline = _("Get rid of all your cards, even those you’ve never seen")
     minutes = "10–20"
     tint = "sky"
     picture = "speahx/picture.html"

@@ -11,8 +11,8 @@ from games.learning.deals.contract import Score, Task
 from games.speahx.rules import State
 
 TODO = gettext_lazy(
-    "A table nears its end, against Sharps. Get rid of everything within 25 moves, or you are "
-    "last: your place counts first, then how many moves you needed."
+    "A table near its end, against Sharps. Get rid of everything within 25 moves, or you’re "
+    "last. Your place counts first, then how many moves you needed."
 )
 COUNTS = gettext_lazy("place, then moves")
 MOST = 25

@@ -11,7 +11,7 @@ from games.engine.contract import Move
 from games.learning.lessons.contract import Lesson, Step, exactly, matching
 
 SEATS = 3
-OTHERWISE = _("That is allowed. Here do what is asked for.")
+OTHERWISE = _("You could do that. But here, follow the instructions.")
 
 
 def _position(hands: Sequence[str], table: Sequence[str], draw: str, pile: str) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def _laid(cards: str) -> Callable[[Move], bool]:
 
 LAYING = Lesson(
     key="laying",
-    title=_("Laying cards"),
+    title=_("Playing cards"),
     setup=_position(
         ("5H 9C KD 9H 3S", "7H QC 4C 6S 8D", "7C JC KS AD 4S"),
         ("AS 4D", "QS 5C", "AH 6H"),
@@ -44,9 +44,9 @@ LAYING = Lesson(
     steps=(
         Step(
             _(
-                "Get rid of all your cards, first of your hand, then of those face down before "
-                "you. A card fits that has the suit in force or the rank of the last card. The "
-                "last one is the jack of hearts: lay your 5 of hearts."
+                "Get rid of all your cards, first those in your hand, then the face-down "
+                "ones. A card fits if it has the current suit or the rank of the last card. "
+                "That’s the jack of hearts: play your 5 of hearts."
             ),
             exactly("play 5H"),
             OTHERWISE,
@@ -56,10 +56,10 @@ LAYING = Lesson(
         ),
         Step(
             _(
-                "While draw cards last, your hand is filled up to five. Turbo’s 7 fitted by its "
-                "rank, and now clubs are in force. Cards of one rank go together: the first has "
-                "to fit, the last says what is in force. Lay your 9 of clubs, then your 9 of "
-                "hearts."
+                "While the draw pile lasts, you draw back up to five. Turbo’s 7 fitted by "
+                "rank, and now the suit is clubs. You can play cards of one rank together: "
+                "the first has to fit, the last sets the suit. Play your 9 of clubs, then "
+                "your 9 of hearts."
             ),
             exactly("play 9C 9H"),
             OTHERWISE,
@@ -69,17 +69,17 @@ LAYING = Lesson(
         ),
         Step(
             _(
-                "Pixel had nothing that fits and took the pile into the hand. On an empty pile "
-                "anything goes: Turbo laid the king of spades. Lay a card that fits."
+                "Pixel had nothing that fits and took the pile. On an empty table anything "
+                "goes: Turbo played the king of spades. Play a card that fits."
             ),
             matching(r"play \S+( \S+)*"),
-            _("You may do that. But you have a card that fits: lay one."),
+            _("You could do that. But you have a card that fits: play it."),
             rules=("SX-10", "SX-24", "SX-31"),
         ),
     ),
     done=_(
-        "Suit or rank, equal ranks together, and if nothing fits you take the pile in. The first "
-        "without any card wins."
+        "Match suit or rank, play equal ranks together, and take the pile if nothing fits. "
+        "The first without cards wins."
     ),
 )
 
@@ -96,51 +96,49 @@ SPECIAL = Lesson(
     steps=(
         Step(
             _(
-                "A 2 goes on anything, and whoever lays it names the suit in force. Lay the 2 of "
-                "diamonds and name spades."
+                "A 2 goes on anything, and you choose the suit. Play the 2 of diamonds and "
+                "choose spades."
             ),
             exactly("play 2D suit=S"),
-            _("Here lay the 2, and name spades."),
+            _("Here, play the 2, and choose spades."),
             replies=((1, "play 8S"), (2, "play 8D")),
             at="hand-2D",
             rules=("SX-10", "SX-12", "SX-35"),
         ),
         Step(
             _(
-                "For spades named by a 2 one calls “Speah!”. A 10 goes on anything too, and "
-                "clears the pile: all of it leaves the game. Lay the 10 of spades."
+                "If you change to spades with a 2, you call “Speah!”. A 10 also goes on "
+                "anything, and clears the pile: all of it leaves the game. Play the 10 of "
+                "spades."
             ),
             exactly("play 10S"),
-            _("Here lay the 10 and see the pile go."),
+            _("Here, play the 10 and see the pile go."),
             at="hand-10S",
             rules=("SX-13",),
         ),
         Step(
-            _(
-                "The pile is gone, and you may go on, with anything, or stop. Go on: lay the "
-                "king of clubs."
-            ),
+            _("The pile is gone. Play on with anything, or stop. Play on: the king of clubs."),
             exactly("play KC"),
-            _("Here go on with the king of clubs."),
+            _("Here, go on with the king of clubs."),
             replies=((1, "play KD"), (2, "play 6D")),
             at="hand-KC",
             rules=("SX-18",),
         ),
         Step(
             _(
-                "Turbo laid a 6, and you hold three more. Four of a rank lying together clear "
-                "the pile like a 10, whoever laid them. Lay your three sixes together."
+                "Turbo played a 6, and you have three more. Four of a kind on top clear the "
+                "pile like a 10, whoever played them. Play your three sixes together."
             ),
             _laid("6H 6C 6S"),
-            _("Here lay all three sixes."),
+            _("Here, play all three sixes."),
             at="hand-6H hand-6C hand-6S",
             shown="play 6H 6C 6S",
             rules=("SX-9", "SX-14"),
         ),
         Step(
-            _("Cleared again. This time stop: what you hold stays in your hand."),
+            _("Cleared again. This time stop; the rest stays in your hand."),
             exactly("stop"),
-            _("You may go on. Here stop."),
+            _("You may go on. Here, stop."),
             rules=("SX-18",),
         ),
     ),
@@ -160,8 +158,8 @@ CHANCE = Lesson(
     steps=(
         Step(
             _(
-                "Spades are in force, and nothing of yours fits. You could take the pile. Or "
-                "draw a chance card, up to three, one at a time: draw one."
+                "The suit is spades, and nothing in your hand fits. You could take the pile. "
+                "Or draw chance cards, up to three, one at a time: draw one."
             ),
             exactly("chance"),
             _("You may take the pile. But try your luck first: draw a chance card."),
@@ -169,25 +167,25 @@ CHANCE = Lesson(
         ),
         Step(
             _(
-                "A 3 of clubs: it doesn’t fit. Now your hand is closed for this turn; only "
-                "chance cards may be laid. Draw another."
+                "A 3 of clubs: it doesn’t fit. You can’t play hand cards any more this turn, "
+                "only chance cards. Draw another."
             ),
             exactly("chance"),
-            _("You may stop trying and take the pile. Here draw another."),
+            _("You could stop and take the pile. Here, draw another."),
             rules=("SX-19", "SX-20"),
         ),
         Step(
-            _("The 8 of spades fits: lay it. What you have drawn besides joins your hand."),
+            _("The 8 of spades fits: play it. The other cards you drew go into your hand."),
             exactly("play 8S from=chance"),
-            _("Here lay the 8 of spades."),
+            _("Here, play the 8 of spades."),
             replies=((1, "play 8D"), (2, "play QD")),
             at="chance-8S",
             rules=("SX-8", "SX-23"),
         ),
         Step(
             _(
-                "Diamonds now. You may try chance cards even if a card fits, but then your hand "
-                "is closed. Lay a diamond of your hand."
+                "Diamonds now. You could draw chance cards even if a card fits, but then you "
+                "can’t play from your hand. Play a diamond."
             ),
             matching("play (4D|JD)"),
             OTHERWISE,
@@ -196,7 +194,7 @@ CHANCE = Lesson(
         ),
     ),
     done=_(
-        "Three chances instead of taking the pile. If none fits, the pile and all three are yours."
+        "Three chances before you take the pile. If none fits, you take the pile and all three."
     ),
 )
 
@@ -212,7 +210,7 @@ TABLE = Lesson(
     seats=SEATS,
     steps=(
         Step(
-            _("No draw cards are left, and this is your last hand card: lay the 4 of hearts."),
+            _("No draw cards are left, and this is your last hand card: play the 4 of hearts."),
             exactly("play 4H"),
             OTHERWISE,
             replies=((1, "play 4S"), (2, "play 9S")),
@@ -221,8 +219,8 @@ TABLE = Lesson(
         ),
         Step(
             _(
-                "Your hand is empty and there is nothing to draw. Now your table cards, which "
-                "nobody knows: turn the first one."
+                "Your hand is empty and there’s nothing to draw. Now your table cards, which "
+                "no one has seen: turn the first one."
             ),
             exactly("turn 0"),
             _("Any of them may be turned. Here turn the first."),
@@ -237,8 +235,8 @@ TABLE = Lesson(
         ),
         Step(
             _(
-                "The king of clubs doesn’t fit: it joins your hand, and so does the pile. First "
-                "you say whether the others may see it. As you like."
+                "The king of clubs doesn’t fit, so it goes into your hand with the pile. "
+                "First choose whether to show it."
             ),
             matching("show (yes|no)"),
             rules=("SX-27",),
@@ -263,19 +261,19 @@ JOKER = Lesson(
     steps=(
         Step(
             _(
-                "A joker goes on anything, gives the whole pile to somebody of your choice, and "
-                "leaves the game. Lay it, and give the pile to Turbo."
+                "A joker goes on anything, gives the pile to a player of your choice, and "
+                "leaves the game. Play it, and give the pile to Turbo."
             ),
             exactly("play X to=2"),
-            _("Here lay the joker, and give the pile to Turbo."),
+            _("Here, play the joker, and give the pile to Turbo."),
             replies=((1, "play 9S"), (2, "play 3S")),
             at="hand-X",
             rules=("SX-16",),
         ),
         Step(
             _(
-                "Turbo has three cards more. Spades are in force: lay the jack of spades. For "
-                "that one “Torkel!” is called."
+                "Turbo has three more cards. The suit is spades: play the jack of spades. "
+                "For that one you call “Torkel!”."
             ),
             exactly("play JS"),
             OTHERWISE,
@@ -284,8 +282,8 @@ JOKER = Lesson(
         ),
     ),
     done=_(
-        "At tables without jokers the four jacks laid together are Terminator-Torkel, and do "
-        "what a joker does. Now play a table; whoever asks there is shown a good move."
+        "At tables without jokers, the four jacks together are Terminator-Torkel and work "
+        "like a joker. Now play a real table; you can always ask for a hint."
     ),
 )
 

@@ -17,39 +17,44 @@ TOPICS = (
     Topic("aim", _("First out of cards wins")),
     Topic("deal", _("Table cards, hand cards, draw cards")),
     Topic("play", _("What may be played")),
-    Topic("special", _("Twos, tens and four alike")),
+    Topic("special", _("Twos, tens and four of a kind")),
     Topic("joker", _("Jokers and Terminator-Torkel")),
     Topic("chance", _("Chance cards")),
-    Topic("table", _("Taking in, table cards")),
+    Topic("table", _("Taking the pile, table cards")),
     Topic("end", _("The end of a turn, the end of the game")),
-    Topic("talk", _("What one says")),
+    Topic("talk", _("What to say")),
 )
 
 REFUSALS = {
-    "SX-2": _("These options are impossible. Correct them."),
-    "SX-6": _("It is %(player)s’s turn. Yours will come."),
-    "SX-7": _("That isn’t a move in Speahx now. Load the page again."),
-    "SX-8": _("%(card)s: you don’t hold that card, or not so often."),
-    "SX-9": _("Lay cards of one rank together, jokers one at a time."),
-    "SX-10": _("%(card)s doesn’t fit: play %(suit)s, %(rank)s, a 2 or a 10, or take in."),
-    "SX-12": _("With a 2 name the suit you turn to; with nothing else."),
+    "SX-2": _("These options aren’t possible together."),
+    "SX-6": _("It’s %(player)s’s turn. Yours will come."),
+    "SX-7": _("That isn’t possible in Speahx right now. Reload the page."),
+    "SX-8": _("You don’t have %(card)s, or not that many."),
+    "SX-9": _("Play cards of one rank together, jokers one at a time."),
+    "SX-10": _("%(card)s doesn’t fit: play %(suit)s, %(rank)s, a 2 or a 10, or take the pile."),
+    "SX-12": _("Choose a suit when you play a 2, and only then."),
     "SX-16": _(
-        "Name another player still in for the pile: with a joker or Torkel, never on an empty pile."
+        "Choose another player still in for the pile: only with a joker or Torkel, and never "
+        "on an empty pile."
     ),
-    "SX-18": _("A turn can’t be stopped now: only after a 10 or four alike."),
-    "SX-19": _("No chance card now: up to three, while there are draw cards, not after a play."),
-    "SX-20": _("You have drawn a chance card: your hand is closed in this turn."),
-    "SX-24": _("The table is empty: there is nothing to take in. Play something."),
+    "SX-18": _("You can’t stop now, only after a 10 or four of a kind."),
+    "SX-19": _(
+        "You can’t draw a chance card now: three at most, while there are draw cards, "
+        "and not after a play."
+    ),
+    "SX-20": _("You’ve drawn a chance card, so you can’t play hand cards this turn."),
+    "SX-24": _("The table is empty: there’s nothing to take. Play something."),
     "SX-25": _(
-        "A table card only with an empty hand and no draw card left, and one you still have."
+        "You can only turn a table card when your hand and the draw pile are empty, and you "
+        "still have one."
     ),
-    "SX-26": _("First say what your table card asks for."),
-    "SX-27": _("First say whether you show your table card."),
-    "SX-37": _("This set-up is impossible: %(key)s. Correct it."),
+    "SX-26": _("First decide about your table card."),
+    "SX-27": _("First decide whether to show your table card."),
+    "SX-37": _("This set-up isn’t possible: %(key)s."),
 }
 VARIANTS = {
-    ("SX-2", "seats"): _("These packs don’t suffice for %(seats)s players. Choose more packs."),
-    ("SX-2", "option"): _("This option is impossible: %(option)s. Correct it."),
+    ("SX-2", "seats"): _("Not enough decks for %(seats)s players. Choose more."),
+    ("SX-2", "option"): _("Option not possible: %(option)s."),
 }
 
 

@@ -15,10 +15,10 @@ from games.spirale.rules import State
 
 TODO = gettext_lazy(
     "Choose a number, a joker if it comes to that, and another number for each Double "
-    "Confrontation. Sharp has chosen its first already, the same for everybody. What counts is "
-    "your chance to win when it comes to the Reinforcement."
+    "Confrontation. Sharp has chosen its first already, the same for everyone. What counts "
+    "is your chance to win when it comes to the Reinforcement."
 )
-COUNTS = gettext_lazy("chance to win, more is better")
+COUNTS = gettext_lazy("chance to win, higher is better")
 
 
 def is_over(state: State, task: Task, moves: int) -> bool:

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.learning.lessons.contract import Lesson, Step, exactly, matching
 
-CHOOSE = _("Every number may be announced. Here take the one that is asked for.")
-SPEAK = _("That may be said. Here do what is asked for.")
+CHOOSE = _("You could choose any number. Here, follow the instructions.")
+SPEAK = _("You could do that. But here, follow the instructions.")
 
 
 def _medals(gold: list[int], spiral: list[int]) -> dict[str, Any]:
@@ -25,7 +25,7 @@ NUMBERS = Lesson(
         Step(
             _(
                 "You both have 13 gold medals and choose a number in secret. The higher one "
-                "turns as many of their own gold medals to spiral; the other loses the "
+                "turns that many of their own gold medals to spiral; the other loses the "
                 "difference for good. Choose 5."
             ),
             exactly("announce 5"),
@@ -35,30 +35,28 @@ NUMBERS = Lesson(
         ),
         Step(
             _(
-                "5 against 3: five of your medals show the spiral now, and Pixel has lost two. "
-                "After that each may say a word, a joker. Jokers come later: pass."
+                "5 against 3: five of your medals now show the spiral, and Pixel has lost "
+                "two. After that, each of you may play a joker. Jokers come later: pass."
             ),
             exactly("pass"),
-            _("A joker may be engaged. That comes in a later lesson: pass."),
+            _("You could play a joker. We’ll come to that later: pass."),
             replies=((1, "pass"),),
             rules=("LS-12",),
         ),
         Step(
             _(
-                "At the end of a turn, which is called a Spirale, spiral medals may turn back to "
-                "gold: two if you have less gold than the other, one if you don’t. You have 8 "
-                "against 11: turn two."
+                "At the end of a turn (a Spirale) spiral medals can turn back to gold: two "
+                "if you have less gold, one if you don’t. You have 8 against 11: turn two."
             ),
             exactly("reinforce 2"),
-            _("Fewer may be turned. But gold is what you need: turn two."),
+            _("You could turn fewer. But you need gold: turn two."),
             replies=((1, "reinforce 0"),),
             rules=("LS-33",),
         ),
         Step(
             _(
-                "You have 10 gold medals. A number that isn’t below them is a Défaut, and "
-                "whoever falls into Défaut has lost at once. So 9 is the most that you may dare. "
-                "Choose 4."
+                "You have 10 gold medals. A number that isn’t below that is a Défaut, and "
+                "Défaut loses immediately. So the most you can risk is 9. Choose 4."
             ),
             exactly("announce 4"),
             _("Here choose 4. From 10 on you would lose at once."),
@@ -67,8 +65,8 @@ NUMBERS = Lesson(
         ),
     ),
     done=_(
-        "A high number takes medals from the other and spends your own gold; a low one saves "
-        "gold and may lose the difference. Two equal numbers do nothing."
+        "A high number takes medals but uses up your own gold; a low one saves gold but may "
+        "lose the difference. Equal numbers do nothing."
     ),
 )
 
@@ -86,18 +84,19 @@ DEFAUT = Lesson(
         ),
         Step(
             _(
-                "2 against 2: nothing was turned or lost, and nobody speaks. You have more gold, "
-                "so you may turn one spiral medal back: do."
+                "2 against 2: nothing turned, nothing lost, and no jokers. You have more "
+                "gold, so you can turn one spiral medal back: do it."
             ),
             exactly("reinforce 1"),
-            _("You may leave it. But turn it: gold is what you need."),
+            _("You could leave it. But you need gold: turn it."),
             replies=((1, "reinforce 0"),),
             rules=("LS-10", "LS-33"),
         ),
         Step(
             _(
-                "You have 8 gold medals, Pixel 3, so Pixel can say 1 or 2. Whoever can’t lose "
-                "the difference is in Défaut. Choose 6: against 1 that is a difference of 5."
+                "You have 8 gold medals, Pixel 3, so Pixel can choose 1 or 2. If you can’t "
+                "lose the difference, you’re in Défaut. Choose 6: against 1 that’s a "
+                "difference of 5."
             ),
             exactly("announce 6"),
             CHOOSE,
@@ -106,18 +105,18 @@ DEFAUT = Lesson(
         ),
     ),
     done=_(
-        "Pixel had to lose 5 medals and had 3: Défaut, you win. Whoever has only one gold medal, "
-        "or none, at the end of a Spirale is in Défaut too."
+        "Pixel had to lose 5 medals but had only 3: Défaut, you win. One gold medal or none "
+        "at the end of a Spirale is Défaut, too."
     ),
 )
 
 WORDS = Lesson(
     key="words",
-    title=_("Who speaks, and a first joker"),
+    title=_("Who goes first, and a first joker"),
     setup={},
     steps=(
         Step(
-            _("After the numbers whoever has less gold speaks first. Choose 6."),
+            _("After the numbers, the player with less gold goes first. Choose 6."),
             exactly("announce 6"),
             CHOOSE,
             replies=((1, "announce 4"),),
@@ -125,9 +124,9 @@ WORDS = Lesson(
         ),
         Step(
             _(
-                "You have 7 gold medals, Pixel 11: you speak first, once. Destruction throws out "
-                "up to two of Pixel’s gold medals. A joker takes one of your starred medals to "
-                "engage and one gold medal to pay, after its effect. Engage Destruction, with 2."
+                "You have 7 gold medals, Pixel 11, so you go first. Destruction removes up "
+                "to two of Pixel’s gold medals. A joker costs one starred medal to play and "
+                "one gold medal to pay for, after its effect. Play Destruction, with 2."
             ),
             matching("engage destruction( 2)?"),
             SPEAK,
@@ -143,7 +142,7 @@ WORDS = Lesson(
             rules=("LS-33",),
         ),
         Step(
-            _("Now choose 2, and see what happens if the other speaks first."),
+            _("Now choose 2, and see what happens when the other player goes first."),
             exactly("announce 2"),
             CHOOSE,
             replies=((1, "announce 6"), (1, "engage destruction 2")),
@@ -151,9 +150,9 @@ WORDS = Lesson(
         ),
         Step(
             _(
-                "Pixel has 3 gold medals, you 4, so Pixel has spoken first, with Destruction. It "
-                "takes effect before yours. Appropriation takes one gold medal from Pixel: "
-                "engage it, for gold."
+                "Pixel has 3 gold medals, you have 4, so Pixel goes first, with Destruction. "
+                "It takes effect before yours. Appropriation takes one gold medal from "
+                "Pixel: play it, for gold."
             ),
             exactly("engage appropriation gold=1"),
             SPEAK,
@@ -162,8 +161,9 @@ WORDS = Lesson(
         ),
     ),
     done=_(
-        "Whoever has less gold speaks first; with equal gold the smaller total, and if that is "
-        "equal too nobody speaks. Keep enough gold to pay: whoever can’t is in Défaut."
+        "The player with less gold goes first; if equal, the one with the smaller total; if "
+        "that’s equal too, no one does. Keep enough gold to pay: if you can’t, you’re in "
+        "Défaut."
     ),
 )
 
@@ -181,8 +181,8 @@ JOKERS = Lesson(
         ),
         Step(
             _(
-                "9 against 3: you have lost six medals. Annulation undoes the numbers just "
-                "played: what was turned turns back, what was lost returns. Engage it."
+                "9 against 3: you’ve lost six medals. Annulation undoes the last numbers: "
+                "turned medals turn back, lost ones return. Play it."
             ),
             exactly("engage annulation"),
             SPEAK,
@@ -208,8 +208,8 @@ JOKERS = Lesson(
         ),
         Step(
             _(
-                "You have lost one medal. Médailles de Réserve brings two new gold ones, up to "
-                "13 in total. Engage it."
+                "You have lost one medal. Médailles de Réserve brings two new gold ones, up "
+                "to 13 in total. Play it."
             ),
             exactly("engage medailles_de_reserve"),
             SPEAK,
@@ -218,8 +218,9 @@ JOKERS = Lesson(
         ),
     ),
     done=_(
-        "There are five simple jokers: Annulation, Double Confrontation, Médailles de Réserve, "
-        "Appropriation and Destruction. What each does stands beside it when you speak."
+        "There are five simple jokers: Annulation, Double Confrontation, Médailles de "
+        "Réserve, Appropriation and Destruction. You’ll see what each one does when it’s "
+        "your turn."
     ),
 )
 
@@ -230,8 +231,8 @@ DOUBLES = Lesson(
     steps=(
         Step(
             _(
-                "Double jokers cost two starred and two gold medals, and do more. Choose 6: it "
-                "spends much of your gold, and that is what we want."
+                "Double jokers cost two starred and two gold medals, but do more. Choose 6: "
+                "it uses up a lot of your gold, and that’s what we want here."
             ),
             exactly("announce 6"),
             CHOOSE,
@@ -240,8 +241,8 @@ DOUBLES = Lesson(
         ),
         Step(
             _(
-                "You have 3 gold medals and 7 spiral ones. Permutation swaps them, then you pay "
-                "two. Engage Permutation."
+                "You have 3 gold medals and 7 spiral ones. Permutation swaps them, then you "
+                "pay two. Play Permutation."
             ),
             exactly("engage permutation"),
             SPEAK,
@@ -252,7 +253,7 @@ DOUBLES = Lesson(
         Step(
             _("7 gold medals, less the price of two. Turn one spiral medal back to gold."),
             exactly("reinforce 1"),
-            _("Another number may be turned. Here turn one."),
+            _("You could turn a different number. Here, turn one."),
             replies=((1, "reinforce 0"),),
             rules=("LS-33",),
         ),
@@ -268,8 +269,8 @@ DOUBLES = Lesson(
         ),
         Step(
             _(
-                "4 gold and 4 spiral. Miroir takes two gold and two spiral medals from Pixel. "
-                "Engage it."
+                "4 gold and 4 spiral. Miroir takes two gold and two spiral medals from "
+                "Pixel. Play it."
             ),
             exactly("engage miroir"),
             SPEAK,
@@ -279,8 +280,8 @@ DOUBLES = Lesson(
         ),
     ),
     done=_(
-        "Those are the jokers’ two kinds. Numbers that the other can foresee are the ones that "
-        "lose: vary them. Now play a table; whoever asks there is shown a good move."
+        "Those are the two kinds of jokers. Predictable numbers lose, so mix them up. Now "
+        "play a real table; you can always ask for a hint."
     ),
 )
 

@@ -77,7 +77,7 @@ def retold(move: Move, seat: int | None, names: Names) -> str:
     """What was secret when it was chosen too, and how a joker was engaged."""
     who = names.get(seat, "") if seat is not None else ""
     if move.verb == "announce":
-        return _("%(name)s announces %(number)s") % {"name": who, "number": move.args[0]}
+        return _("%(name)s chooses %(number)s") % {"name": who, "number": move.args[0]}
     if move.verb == "reinforce":
         return ngettext(
             "{name} turns {n} medal to gold", "{name} turns {n} medals to gold", int(move.args[0])

@@ -22,25 +22,28 @@ TOPICS = (
 
 REFUSALS = {
     "LS-2": _("Three to thirteen starred medals, costs as listed or as worded: %(option)s."),
-    "LS-3": _("That isn’t a move in La Spirale d’Or. Load the page again."),
-    "LS-4": _("Not now: this is the phase %(phase)s."),
-    "LS-5": _("%(number)s can’t be announced: choose a number from 1 to 13."),
-    "LS-6": _("Your number is hidden already. It stays."),
-    "LS-12": _("It is %(player)s’s turn to speak."),
-    "LS-13": _("%(joker)s: name a joker with the numbers that it may have."),
-    "LS-14": _("%(joker)s takes more starred medals than you have: %(stars)s."),
-    "LS-17": _("No Annulation after the other’s %(joker)s: pass or choose another joker."),
+    "LS-3": _("That move isn’t possible in this game. Reload the page."),
+    "LS-4": _("Not now: this is the %(phase)s phase."),
+    "LS-5": _("%(number)s isn’t possible: choose a number from 1 to 13."),
+    "LS-6": _("You’ve already chosen your number."),
+    "LS-12": _("It’s %(player)s’s turn."),
+    "LS-13": _("%(joker)s: add the numbers it needs."),
+    "LS-14": _("%(joker)s needs more starred medals than you have: %(stars)s."),
+    "LS-17": _(
+        "Annulation isn’t possible after the other player’s %(joker)s. Pass, or "
+        "choose another joker."
+    ),
     "LS-18": _("After Annulation you can only pass."),
-    "LS-27": _("Flamme d’Espoir is for the player with fewer medals in all: choose another joker."),
-    "LS-28": _("Miroir takes as many gold as spiral medals: choose another joker."),
-    "LS-29": _("Transfert de Jokers takes a spiral medal: choose another joker."),
-    "LS-30": _("Feu Sacré is for the player with fewer medals in all: choose another joker."),
-    "LS-31": _("Grand Miroir takes as many gold as spiral medals: choose another joker."),
-    "LS-33": _("You may turn so many at most: %(most)s."),
-    "LS-34": _("Your Reinforcement is chosen already. It stays."),
-    "LS-37": _("There is no offer to accept, or one stands already."),
-    "LS-42": _("The table is over."),
-    "LS-44": _("This set-up is impossible: %(key)s. Correct it."),
+    "LS-27": _("Flamme d’Espoir only works if you have fewer medals in all. Choose another joker."),
+    "LS-28": _("Miroir only works with as many gold as spiral medals. Choose another joker."),
+    "LS-29": _("Transfert de Jokers needs a spiral medal. Choose another joker."),
+    "LS-30": _("Feu Sacré only works if you have fewer medals in all. Choose another joker."),
+    "LS-31": _("Grand Miroir only works with as many gold as spiral medals. Choose another joker."),
+    "LS-33": _("You can turn at most %(most)s."),
+    "LS-34": _("You’ve already chosen your Reinforcement."),
+    "LS-37": _("There’s no offer to accept, or one is already open."),
+    "LS-42": _("The game is over"),
+    "LS-44": _("This set-up isn’t possible: %(key)s."),
 }
 
 

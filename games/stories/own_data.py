@@ -15,11 +15,11 @@ KEPT = Kept(
     "stories",
     _("Stories and achievements"),
     _(
-        "Month by month: days, dāyes, ties, finals, tables, and with whom; which achievements one "
-        "was told of; whether one wants to be on a year’s poster. No repetitions."
+        "Month by month: days, dāyes, ties, finals, tables, and with whom; achievements "
+        "you’ve been told about; whether you want to be on a year’s poster. No reps."
     ),
-    _("What a month or a year leaves to tell."),
-    _("Everybody in the office who is signed in; you alone while you hide."),
+    _("The stories of a month or a year."),
+    _("Everyone signed in to the office; only you while you hide."),
     WITH_NAME,
     ("stories.PersonMonth", "stories.PairMonth", "stories.Badge", "stories.Told", "stories.Answer"),
 )

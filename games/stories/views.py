@@ -57,7 +57,7 @@ def answer(request: Request, year: int) -> HttpResponse:
     if not _exists(year, today) or not posters.made(year, today):
         raise Http404
     if said not in ("yes", "no"):
-        raise BadRequest(_("Say yes or no."))
+        raise BadRequest(_("Choose yes or no."))
     services.answer(request.user, year, said == "yes")
     return redirect(reverse("stories:poster", args=[year]) + "#answer")
 

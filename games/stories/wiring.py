@@ -26,7 +26,7 @@ from games.tables.services.signals import ended, recounted, unseated
 FIRST = ("stories", "0001_initial")
 POSTER = Switch(
     _("The year’s poster"),
-    _("Be named on it or not. Asked in December; whoever says nothing isn’t on it."),
+    _("Be named on it or not. We ask in December; if you don’t answer, you aren’t named."),
     "stories:posters",
 )
 

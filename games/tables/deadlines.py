@@ -37,7 +37,7 @@ def _event(seat: Seat, now: datetime) -> Event:
     return Event(
         uid=f"table-{table.pk}",
         sequence=table.version,
-        summary=_("%(game)s: your move is awaited") % {"game": game},
+        summary=_("%(game)s: your move") % {"game": game},
         start=at - SHOWN if awaited else at,
         end=at,
         changed=table.moved_at or now,

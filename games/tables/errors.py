@@ -33,14 +33,14 @@ class Stale(TableError):
     """This seat has moved since the page was drawn (or the same move came twice)."""
 
     status = 409
-    sentence = _("The table moved on. Reloaded.")
+    sentence = _("The table has changed. Reloaded.")
 
 
 class TooManyMoves(TableError):
     """Nobody plays that long; choices that can be changed for ever end here."""
 
     status = 409
-    sentence = _("This table has had too many moves. Open another one.")
+    sentence = _("This table has reached its maximum number of moves. Open a new one.")
 
 
 class TooManyOfOne(TableError):
@@ -53,7 +53,7 @@ class TooManyOfOne(TableError):
 class TimeUp(Stale):
     """The clock was faster: the fallback was played for this seat."""
 
-    sentence = _("Your time was up: the table has played for you.")
+    sentence = _("Your time ran out, so the table played for you.")
 
 
 class NotSeated(TableError):
@@ -67,14 +67,14 @@ class NotABot(TableError):
     """No bot moves in this seat."""
 
     status = 403
-    sentence = _("No bot plays in this seat.")
+    sentence = _("Bots can’t play in this seat.")
 
 
 class NotRunning(TableError):
     """The table gathers, sleeps or was stopped."""
 
     status = 409
-    sentence = _("Nobody plays at this table right now.")
+    sentence = _("No one is playing at this table right now.")
 
 
 class Ended(TableError):
@@ -98,7 +98,7 @@ class Unreadable(TableError):
     """
 
     status = 409
-    sentence = _("Its game has changed since it was last played here.")
+    sentence = _("The game has changed since this table was last played.")
     template = "tables/unreadable.html"
 
     def __init__(self, table: Table, name: str, why: str) -> None:
@@ -116,18 +116,18 @@ class NoTable(TableError):
 class BadVersion(TableError):
     """A version that no page of this table can have."""
 
-    sentence = _("This form is broken. Load the page again.")
+    sentence = _("This form is invalid. Reload the page.")
 
 
 class UnknownView(TableError):
     """The game draws no view of this name."""
 
     status = 404
-    sentence = _("There is nothing here by that name.")
+    sentence = _("Not found.")
 
 
 class NotFinished(TableError):
     """A record is opened when the table has ended, not before."""
 
     status = 404
-    sentence = _("The record opens when the table has ended.")
+    sentence = _("The record becomes available when the table has ended.")

@@ -21,7 +21,7 @@ class Tied(TableError):
     """The table belongs to something that decides what becomes of it."""
 
     status = 409
-    sentence = _("This table belongs to a tournament: only its organiser can stop or change it.")
+    sentence = _("This is a tournament table. Only the organiser can stop or change it.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,9 +60,9 @@ def connect() -> None:
     register_eraser(annulments.forget)
     acts.WORDS["remove_talk"] = _("removed a line of {whom}")
     # Lines of an older journal keep their words.
-    acts.WORDS["house_rules"] = _("fixed a game’s house rules")
+    acts.WORDS["house_rules"] = _("set a game’s house rules")
     acts.WORDS["annul_table"] = _("annulled a table")
-    acts.WORDS["lift_annulment"] = _("lifted an annulment")
+    acts.WORDS["lift_annulment"] = _("withdrew an annulment")
     register_trace(lambda player: player.seats.exists())
     mergers.append(merging.MERGER)
     ended.connect(_ended, dispatch_uid="tables.remarks")

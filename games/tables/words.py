@@ -23,7 +23,7 @@ def waiting_words(chairs: Sequence[Chair], seat: int | None) -> str:
     """Whom the table waits for, told to the seat: `your turn`, `Jonas is thinking`."""
     awaited = [chair for chair in chairs if chair.turn]
     if any(chair.number == seat for chair in awaited):
-        return _("it’s your turn")
+        return _("your turn")
     if not awaited:
         return ""
     if len(awaited) == 1:
@@ -37,7 +37,7 @@ def waiting_words(chairs: Sequence[Chair], seat: int | None) -> str:
 
 def asleep_words() -> str:
     """What stands where else it is told whose turn it is."""
-    return _("The table sleeps")
+    return _("Table paused")
 
 
 def won_words(winners: Sequence[Chair], seat: int | None = None) -> str:
@@ -48,9 +48,9 @@ def won_words(winners: Sequence[Chair], seat: int | None = None) -> str:
     if not others:
         return _("You won")
     if len(others) < len(winners):
-        return _("You share the win with %(names)s") % {"names": and_list(others)}
+        return _("You share first place with %(names)s") % {"names": and_list(others)}
     if len(others) > 1:
-        return _("%(names)s share the win") % {"names": and_list(others)}
+        return _("%(names)s share first place") % {"names": and_list(others)}
     return _("%(name)s won") % {"name": winners[0].display_name}
 
 
@@ -64,8 +64,8 @@ def and_list(names: Sequence[str]) -> str:
 def clock_words(clock: Clock) -> str:
     """`2 minutes a move`, `10 minutes each for all moves`."""
     if clock.per == "bank":
-        return _("%(time)s each for all moves") % {"time": _span(clock.seconds)}
-    return _("%(time)s a move") % {"time": _span(clock.seconds)}
+        return _("%(time)s each for the whole game") % {"time": _span(clock.seconds)}
+    return _("%(time)s per move") % {"time": _span(clock.seconds)}
 
 
 def _span(seconds: int) -> str:

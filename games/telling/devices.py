@@ -30,8 +30,9 @@ def _signed_in(sender: Any, player: Player, label: str, elsewhere: bool, **_kwar
 
 def _told(notice: Notice) -> Said:
     return Said(
-        _("Signed in on another device"),
-        _("%(device)s. If that wasn’t you, sign it out.") % {"device": notice.about["device"]},
+        _("New device signed in"),
+        _("New sign-in from %(device)s. If that wasn’t you, sign it out.")
+        % {"device": notice.about["device"]},
         reverse("players:security"),
         "lock-keyhole",
     )

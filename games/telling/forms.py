@@ -13,11 +13,11 @@ from games.players.forms import minutes, zones
 from games.telling.models import DAY, Letterbox
 from games.ui.forms import PlainWords
 
-CLOCK_WANTED = _("Write a time like 18:00, at the latest 24:00.")
-ADDRESS_WANTED = _("Write an e-mail address.")
-NAME_WANTED = _("Give the chat a name.")
+CLOCK_WANTED = _("Enter a time like 18:00 (24:00 at the latest).")
+ADDRESS_WANTED = _("Enter an e-mail address.")
+NAME_WANTED = _("Enter a name for the chat.")
 URL_WANTED = _("That isn’t an address of a chat that Späye may send to. Paste it whole.")
-LATER = _("The end comes after the beginning.")
+LATER = _("The end must be after the start.")
 
 
 class MinuteField(forms.CharField):
@@ -66,7 +66,7 @@ class OwnHoursForm(HoursForm):
     time_zone = forms.ChoiceField(
         label=_("time zone"),
         required=False,
-        choices=lambda: [("", _("the office’s")), *((zone, zone) for zone in zones())],
+        choices=lambda: [("", _("office default")), *((zone, zone) for zone in zones())],
     )
 
 
@@ -99,5 +99,5 @@ class AddressForm(PlainWords, forms.Form):
 class DigestForm(PlainWords, forms.Form):
     sentences = {"minute": CLOCK_WANTED}
 
-    digest = forms.ChoiceField(label=_("what waits for me"), choices=Letterbox.DIGESTS)
+    digest = forms.ChoiceField(label=_("my inbox"), choices=Letterbox.DIGESTS)
     minute = MinuteField(label=_("at"), midnight=0)

@@ -92,7 +92,7 @@ def _item(group: Sequence[tuple[Notice, Said]]) -> InboxItem:
     (notice, said), *others = group
     also = (("also", " ".join(str(other.pk) for other, _told in others)),) if others else ()
     url = reverse("telling:note", args=[notice.pk])
-    away = InboxAction(_("Noted"), url, also, primary=False)
+    away = InboxAction(_("OK"), url, also, primary=False)
     at = timezone.localtime(notice.at)
     kind = kinds.get(notice.kind)
     if not others or kind is None or kind.together is None:

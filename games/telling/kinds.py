@@ -45,10 +45,10 @@ class Group:
 
 
 CHALLENGES = Group(
-    "challenges", _("Challenges and dāyes"), _("Somebody challenges me, accepts or comes")
+    "challenges", _("Challenges and dāyes"), _("Someone challenges me, accepts or comes")
 )
 EXERCISES = Group("exercises", _("Exercises"), _("A witness or a committee is wanted"))
-TABLES = Group("tables", _("Tables"), _("It is my turn, somebody invites me"))
+TABLES = Group("tables", _("Tables"), _("It is my turn, someone invites me"))
 DEAL = Group("deal", ways=frozenset())
 TOURNAMENTS = Group(
     "tournaments",

@@ -13,12 +13,12 @@ from games.telling.models import Letterbox, Notice, Offer, Quiet, Subscription, 
 
 KEPT = Kept(
     "telling",
-    _("What one is told"),
+    _("Notifications"),
     _(
-        "What one wants to hear of and how, between which hours, an e-mail address that one has"
-        " given for it, and what was told lately."
+        "Which notifications you want, how and when, an e-mail address if you entered one, "
+        "and recent messages."
     ),
-    _("To tell people what they want to know, and nothing else."),
+    _("To tell people what they asked to hear, and nothing else."),
     ONESELF,
     AS_LONG,
     (

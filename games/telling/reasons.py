@@ -6,19 +6,19 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 WORDS: dict[str, str | Promise] = {
-    "broken": _("Späye couldn’t put it into words."),
-    "forbidden": _("The address isn’t one that Späye may send to."),
-    "unknown": _("The host’s name isn’t known."),
-    "unreachable": _("The host didn’t answer."),
-    "slow": _("The host took too long."),
+    "broken": _("Späye couldn’t write this message."),
+    "forbidden": _("Späye isn’t allowed to send to this address."),
+    "unknown": _("Unknown host name."),
+    "unreachable": _("No answer from the host."),
+    "slow": _("The host took too long to answer."),
     "untrusted": _("The host’s certificate isn’t trusted."),
     "no_tls": _("The host doesn’t speak TLS (https) at that port."),
-    "too_often": _("The host asks for a pause."),
-    "refused": _("The host refuses what Späye sends."),
-    "redirects": _("The host sends us elsewhere; Späye doesn’t follow."),
-    "troubled": _("The host has troubles of its own."),
-    "gone": _("The place is no more."),
-    "key": _("It can’t be read with this secret key: enter it again."),
+    "too_often": _("The host asks us to slow down."),
+    "refused": _("The host rejected the message."),
+    "redirects": _("The host redirects elsewhere; Späye doesn’t follow redirects."),
+    "troubled": _("The host has an internal error."),
+    "gone": _("This address no longer exists."),
+    "key": _("It can’t be read with the current secret key. Enter it again."),
 }
 
 

@@ -53,17 +53,17 @@ def _say_what_is_sent() -> None:
     """For the printable page: whatever leaves the server for people or chats."""
     register_sent(
         Sent(
-            _("Notices to the office’s chats"),
-            _("Where an admin has set up a chat, the office’s own news is sent to it."),
+            _("Messages to office chats"),
+            _("If an admin has set up a chat, the office’s news is posted there."),
             Chat().is_open,
             ("games.telling.chat.sender",),
         )
     )
     register_sent(
         Sent(
-            _("Notices to telephones"),
+            _("Phone notifications"),
             _(
-                "Where one has switched them on, an encrypted notice goes to the device by its "
+                "If you turn them on, an encrypted message goes to your device through your "
                 "browser’s own service, which can’t read it."
             ),
             Push().is_open,
@@ -72,8 +72,8 @@ def _say_what_is_sent() -> None:
     )
     register_sent(
         Sent(
-            pgettext_lazy("by e-mail", "Letters"),
-            _("To an e-mail address that one has given for it and proved, by the office’s server."),
+            pgettext_lazy("by e-mail", "E-mail"),
+            _("To an e-mail address you’ve entered and confirmed, sent by the office’s server."),
             Mail().is_open,
             ("games.telling.mail.way", "games.telling.mail.server"),
         )
@@ -82,10 +82,13 @@ def _say_what_is_sent() -> None:
 
 def _code(notice: Notice) -> Said:
     text = unseal(notice.about["code"]) or ""
-    why = gettext("Type it in Späye to have letters here. If that wasn’t you, nothing else comes.")
+    why = gettext(
+        "Enter it in Späye to get e-mails here. If this wasn’t you, ignore it; "
+        "nothing else will be sent."
+    )
     return Said(gettext("Your code"), text, reverse("telling:mail_give"), lines=(why,))
 
 
 def _test(notice: Notice) -> Said:
-    text = gettext("If you read this, Späye can tell this chat what you choose.")
+    text = gettext("If you can read this, Späye can post the news you choose to this chat.")
     return Said(gettext("Hello from Späye"), text, "/")

@@ -135,7 +135,7 @@ def _check_in(notice: Notice) -> Said | None:
     if not one.entrants.filter(player=notice.player_id, state=Entry.IN, here=False).exists():
         return None
     title = _("Are you there? %(name)s") % {"name": one.name}
-    return _said(title, _("Whoever isn’t checked in isn’t paired."), one)
+    return _said(title, _("If you haven’t checked in, you aren’t paired."), one)
 
 
 def _soon(notice: Notice) -> Said | None:
@@ -150,8 +150,8 @@ def _soon(notice: Notice) -> Said | None:
         return _round_soon(one, number)
     if one.starts_at is None:
         return None  # It was put off.
-    title = _("%(name)s begins in a few minutes") % {"name": one.name}
-    return _said(title, _("Your table is shown on its page as soon as it is drawn."), one)
+    title = _("%(name)s starts in a few minutes") % {"name": one.name}
+    return _said(title, _("Your table appears here as soon as it’s drawn."), one)
 
 
 def _round_soon(one: Tournament, number: int) -> Said | None:
@@ -159,8 +159,8 @@ def _round_soon(one: Tournament, number: int) -> Said | None:
     if one.paused or one.rounds.exclude(stage=Stage.PROPOSED).filter(number=number).exists():
         return None
     words = {"round": number, "name": one.name}
-    title = _("Round %(round)d begins in a few minutes: %(name)s") % words
-    return _said(title, _("Your table is shown on its page as soon as it is drawn."), one)
+    title = _("Round %(round)d starts in a few minutes: %(name)s") % words
+    return _said(title, _("Your table appears here as soon as it’s drawn."), one)
 
 
 def _table(notice: Notice) -> Said | None:
@@ -198,7 +198,7 @@ def _round(notice: Notice) -> Said | None:
     last = one.rounds.exclude(stage=Stage.PROPOSED).order_by("number").last()
     if last is None or (last.number, last.stage) != (number, Stage.OVER):
         return None
-    title = _("Round %(round)d is over: %(name)s") % {"round": number, "name": one.name}
+    title = _("Round %(round)d has ended: %(name)s") % {"round": number, "name": one.name}
     return _said(title, _("Your place: %(place)d") % {"place": place.place}, one)
 
 
@@ -218,5 +218,5 @@ def _over(notice: Notice) -> Said | None:
     place = one.places.filter(entrant__player=notice.player_id).first() if one else None
     if one is None or one.status != Status.OVER or place is None:
         return None
-    title = _("%(name)s is over") % {"name": one.name}
+    title = _("%(name)s has ended") % {"name": one.name}
     return _said(title, _("Your place: %(place)d") % {"place": place.place}, one)

@@ -36,7 +36,7 @@ def _say(notice: Notice) -> Said | None:
         return None
     url = reverse("tournaments:tournament", args=[one.pk])
     if one.status == Status.OVER:
-        title = _("%(name)s is over") % {"name": one.name}
+        title = _("%(name)s has ended") % {"name": one.name}
         lines = [
             _("%(place)d. %(name)s") % {"place": place.place, "name": named(place.entrant.player)}
             for place in one.places.filter(place__lte=3).select_related("entrant__player")[:4]
@@ -48,4 +48,4 @@ def _say(notice: Notice) -> Said | None:
 
 
 def named(player: Player) -> str:
-    return player.display_name if player.on_screen else _("somebody")
+    return player.display_name if player.on_screen else _("someone")

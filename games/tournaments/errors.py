@@ -9,54 +9,54 @@ from games.tables.errors import TableError
 
 class NoTournament(TableError):
     status = 404
-    sentence = _("There is no such tournament.")
+    sentence = _("This tournament doesn’t exist.")
 
 
 class NotOrganiser(TableError):
     status = 403
-    sentence = _("Only whoever organises the tournament, or an admin, can do that.")
+    sentence = _("Only the organiser or an admin can do that.")
 
 
 class WrongMoment(TableError):
     """It has begun, is over, or was changed by somebody else since."""
 
     status = 409
-    sentence = _("The tournament has moved on. Here is how it stands now.")
+    sentence = _("The tournament has moved on. Here’s how it stands now.")
 
 
 class NotByInvitation(TableError):
     status = 403
-    sentence = _("This tournament is by invitation. Ask whoever organises it for the link.")
+    sentence = _("This tournament is by invitation only. Ask the organiser for the link.")
 
 
 class MayNotEnter(TableError):
     status = 403
-    sentence = _("Only people with a phone of their own can take part.")
+    sentence = _("Only people with their own phone can take part.")
 
 
 class TooLate(TableError):
     status = 409
-    sentence = _("Half of the rounds have begun: nobody joins any more.")
+    sentence = _("Half the rounds have started, so no one can join any more.")
 
 
 class ClosedField(TableError):
     status = 409
-    sentence = _("In this format nobody joins once it has begun.")
+    sentence = _("In this format no one can join once it has started.")
 
 
 class TooFewPeople(TableError):
     status = 422
-    sentence = _("Too few people are checked in for a table.")
+    sentence = _("Not enough people have checked in for a table.")
 
 
 class ReasonMissing(TableError):
     status = 422
-    sentence = _("Say why: everybody can read it.")
+    sentence = _("Give a reason. Everyone can read it.")
 
 
 class BadResult(TableError):
     status = 422
-    sentence = _("Give everybody at the table a place, from 1 on.")
+    sentence = _("Give everyone at the table a place, starting from 1.")
 
 
 class GoneOn(TableError):

@@ -16,7 +16,7 @@ def check(ghost: Player, person: Player) -> None:
     both = Entrant.objects.filter(player=person, tournament__in=mine).select_related("tournament")
     if one := both.first():
         raise NotMerged(
-            _("Both have signed up for “%(name)s”: they can’t be one person.")
+            _("Both have signed up for “%(name)s”, so they can’t be the same person.")
             % {"name": one.tournament.name}
         )
 

@@ -22,7 +22,7 @@ class Status(models.TextChoices):
     ANNOUNCED = "announced", _("sign-up open")
     CHECK_IN = "check_in", _("check-in open")
     RUNNING = "running", _("running")
-    OVER = "over", _("over")
+    OVER = "over", _("finished")
     CANCELLED = "cancelled", _("cancelled")
 
 

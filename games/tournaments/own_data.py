@@ -13,8 +13,8 @@ from games.tournaments.models import Entrant, Remark, Tournament
 KEPT = Kept(
     "tournaments",
     _("Tournaments"),
-    _("Tournaments one has organised or entered, with places and what one remarked there."),
-    _("To pair people fairly."),
+    _("Tournaments you’ve organised or entered, with places and your comments."),
+    _("To make fair pairings."),
     ALL,
     WITH_NAME,
     ("tournaments.Tournament", "tournaments.Entrant", "tournaments.Remark"),

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-CHOOSE = _("Choose one of these.")
+CHOOSE = _("Choose an option.")
 
 
 class PlainWords(forms.BaseForm):
@@ -43,12 +43,12 @@ def _words(field: forms.Field) -> dict[str, Any]:
         return {"required": CHOOSE, "invalid_choice": CHOOSE}
     if isinstance(field, forms.IntegerField):
         return {
-            "required": _("Write a number."),
-            "invalid": _("Write a number."),
+            "required": _("Enter a number."),
+            "invalid": _("Enter a number."),
             "min_value": _("At least %(limit_value)d."),
             "max_value": _("At most %(limit_value)d."),
         }
     return {
-        "required": _("Write something here."),
+        "required": _("This can’t be empty."),
         "max_length": _("At most %(limit_value)d characters."),
     }

@@ -38,8 +38,8 @@ TABLE = (
     gettext_noop("%(name)s is thinking"),
     gettext_noop("Waiting for %(name)s"),
     gettext_noop("to move"),
-    gettext_noop("a bot plays"),
-    gettext_noop("What to do"),
+    gettext_noop("played by a bot"),
+    gettext_noop("Your options"),
     gettext_noop("no. %(n)s"),
     gettext_noop("The game is over"),
     ngettext_lazy("%(n)s point", "%(n)s points"),
@@ -56,15 +56,15 @@ AGREED = (
     gettext_noop("You accept the draw"),
     gettext_noop("%(name)s offers a draw"),
     gettext_noop("%(name)s accepts the draw"),
-    gettext_noop("A draw by agreement."),
+    gettext_noop("Draw agreed."),
 )
 """How two end a game before its end."""
 
 REFUSED = (
-    gettext_noop("It is %(player)s’s turn. Yours will come."),
-    gettext_noop("%(card)s: that card isn’t in your hand."),
-    gettext_noop("The table is over."),
-    gettext_noop("That isn’t a move in this game. Load the page again."),
-    gettext_noop("This set-up is impossible: %(key)s. Correct it."),
+    gettext_noop("It’s %(player)s’s turn. Yours will come."),
+    gettext_noop("%(card)s isn’t in your hand."),
+    gettext_noop("The game is over"),
+    gettext_noop("That move isn’t possible in this game. Reload the page."),
+    gettext_noop("This set-up isn’t possible: %(key)s."),
 )
 """Why a move is refused, in any game."""

@@ -40,7 +40,7 @@ def _on_the_table() -> list[Entry]:
             "spaye",
             "Späye",
             pgettext("word forms", "Späye|Späyes"),
-            _("Späye: the day’s game. The whole office shares one deck."),
+            _("Späye: the daily game. The whole office shares one deck."),
             "day",
         ),
         Entry(
@@ -54,7 +54,7 @@ def _on_the_table() -> list[Entry]:
             "nikaye",
             "nikāye",
             pgettext("word forms", "nikāye|nikāyes"),
-            _("Nikāye: the card that makes whoever draws it exercise."),
+            _("Nikāye: the card that means exercise for the person who draws it."),
             "nikaye",
         ),
     ]
@@ -66,7 +66,7 @@ def _of_the_month() -> list[Entry]:
             "spayin",
             "späyin",
             pgettext("word forms", "späyin|späyins"),
-            _("Späyin: whoever has accepted a dāye this month."),
+            _("Späyin: anyone who has accepted a dāye this month."),
             "daye",
         ),
         Entry(
@@ -77,7 +77,7 @@ def _of_the_month() -> list[Entry]:
             "board",
         ),
         Entry("mastaye", "Mastäye", "Mastäye", _("Mastäye: most wins of the month."), "board"),
-        Entry("tikao", "Tikäo", "Tikäo", _("Tikäo: most repetitions of the month."), "board"),
+        Entry("tikao", "Tikäo", "Tikäo", _("Tikäo: most reps of the month."), "board"),
     ]
 
 
@@ -87,7 +87,7 @@ def _around_an_exercise() -> list[Entry]:
             "witness",
             _("witness"),
             pgettext("word forms", "witness"),
-            _("Witness: whoever watches your exercise and confirms the number you did."),
+            _("Witness: the person who watches your exercise and confirms how many reps you did."),
             "exercise",
         ),
         Entry(
@@ -95,8 +95,8 @@ def _around_an_exercise() -> list[Entry]:
             _("committee"),
             pgettext("word forms", "committee"),
             _(
-                "Committee: two späyins agree on another exercise or a smaller number for you."
-                " Nobody asks why."
+                "Committee: two späyins agree on another exercise or fewer reps for you. No "
+                "one asks why."
             ),
             "committee",
         ),

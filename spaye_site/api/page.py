@@ -18,16 +18,16 @@ from games.programs import access
 
 FILE = settings.BASE_DIR / "docs" / "openapi.json"
 WORDS = {
-    "key": _("What this key is, and whose."),
-    "people": _("Everybody who plays; a key that logs may read it too."),
+    "key": _("What this key is and who it belongs to."),
+    "people": _("Everyone who plays; a key that logs may read it too."),
     "board": _("The board of a month, such as 2026-11."),
-    "days": _("Days, the newest first."),
+    "days": _("Days, newest first."),
     "day": _("A day with its dāyes, as a spectator sees it."),
-    "tables": _("Tables that have begun, the newest first."),
+    "tables": _("Started tables, newest first."),
     "table": _("A table as a spectator sees it."),
-    "record": _("The record of a table that is over."),
-    "records": _("Records of all tables that are over, one a line."),
-    "tournaments": _("Tournaments, the newest first."),
+    "record": _("The record of a finished table."),
+    "records": _("Records of all finished tables, one per line."),
+    "tournaments": _("Tournaments, newest first."),
     "tournament": _("A tournament with its people, rounds and standings."),
     "log": _("Log a dāye of the real deck; the same “key” never logs twice."),
 }
@@ -40,15 +40,15 @@ SCOPES = {
     "log": "log:write",
 }
 KINDS = {
-    "off": _("the interface is switched off"),
-    "no-key": _("no key, or one that is unknown, ended or run out"),
-    "scope": _("the key lacks the scope"),
-    "not-found": _("nothing there"),
-    "input": _("what was sent can’t be read; “errors” says where"),
-    "rule": _("a rule of the game refuses; “rule” is its number"),
-    "tied": _("the last draw is a tie: the deciding one is missing"),
-    "alike": _("the same dāye was logged a moment ago; “sure” logs it all the same"),
-    "too-often": _("too many requests; “Retry-After” says when again"),
+    "off": _("the API is turned off"),
+    "no-key": _("no key, or an unknown, revoked or expired one"),
+    "scope": _("the key lacks the permission"),
+    "not-found": _("not found"),
+    "input": _("the request can’t be read; see “errors”"),
+    "rule": _("a rule of the game doesn’t allow it; “rule” is its number"),
+    "tied": _("the last draw is a tie; the deciding one is missing"),
+    "alike": _("the same dāye was logged a moment ago; send “sure” to log it anyway"),
+    "too-often": _("too many requests; see “Retry-After”"),
 }
 
 

@@ -21,16 +21,17 @@ class Problem(Exception):
 
 
 SENTENCES = {
-    "off": _("The admins of this office haven’t switched the programs’ interface on."),
+    "off": _("The API isn’t turned on in this office. Ask an admin."),
     "no-key": _(
-        "Send the key: “Authorization: Bearer spaye_…”. It is missing, unknown, ended or run out."
+        "Send the key as “Authorization: Bearer spaye_…”. It’s missing, unknown, revoked or "
+        "expired."
     ),
-    "scope": _("This key may not do that."),
-    "not-found": _("There is nothing here."),
-    "method": _("This address takes another method."),
-    "too-often": _("That was too often."),
-    "tied": _("The last draw is a tie: add the one that has decided."),
-    "input": _("What was sent isn’t what the document of this interface says."),
+    "scope": _("This key doesn’t have permission for that."),
+    "not-found": _("Not found."),
+    "method": _("This address needs another method."),
+    "too-often": _("Too many requests."),
+    "tied": _("The last draw is a tie. Add the deciding one."),
+    "input": _("The request doesn’t match the API document."),
 }
 
 

@@ -40,7 +40,7 @@ def described(language: str) -> dict[str, Any]:
         "id": "/",
         "name": NAME if house == NAME else f"{NAME} – {house}",
         "short_name": NAME,
-        "description": _("Card duels and squats: the office’s daily tournament."),
+        "description": _("Card duels and squats: your office’s daily tournament."),
         "lang": language,
         "dir": "ltr",
         "start_url": "/",

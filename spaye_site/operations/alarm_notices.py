@@ -68,5 +68,5 @@ def _said(notice: Notice) -> Said | None:
     else:
         machine, told = notice.about.get("machine", ""), str(alarms.SENTENCES[str(about)])
         sentence = _("On %(machine)s: %(sentence)s") % {"machine": machine, "sentence": told}
-    title = _("The server needs somebody")
+    title = _("The server needs attention")
     return Said(title, sentence, reverse("server"), icon="circle-alert")

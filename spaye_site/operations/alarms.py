@@ -39,11 +39,11 @@ class Alarm:
 
 
 SENTENCES: dict[str, str | Promise] = {
-    "night": _("Last night’s work failed in part. “Server” tells what."),
-    "backup": _("Last night’s backup failed: if the disk broke now, days would be lost."),
+    "night": _("Part of last night’s maintenance failed. See “Server”."),
+    "backup": _("Last night’s backup failed. If the disk broke now, days would be lost."),
     "old_backup": _("The newest backup is more than two days old."),
-    "disk": _("The server’s disk is almost full: soon no move can be written."),
-    "tables": _("What is stored of a table isn’t what its journal makes."),
+    "disk": _("The server’s disk is almost full. Soon no moves can be saved."),
+    "tables": _("A stored table doesn’t match its move log."),
 }
 _kept: tuple[float, tuple[Alarm, ...]] | None = None
 

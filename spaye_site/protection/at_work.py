@@ -136,5 +136,5 @@ class AtWorkMiddleware:
 
 
 def _later(request: HttpRequest) -> HttpResponse:
-    sentence = _("Your other pages are still being answered. Try again in a moment.")
+    sentence = _("Your other pages are still loading. Try again in a moment.")
     return later(request, sentence, 2)

@@ -130,8 +130,8 @@ def _sentence(scope: dict[str, Any], status: int) -> str:
     language = accepted(wanted[:200].decode("latin-1")) or settings.LANGUAGE_CODE
     with translation.override(language):
         if status == 415:
-            return _("This request isn’t written in UTF-8.")
-        return _("This request is too long. Go back and begin again.")
+            return _("This request isn’t valid UTF-8.")
+        return _("This request is too long. Go back and start again.")
 
 
 async def _refuse(send: Any, status: int, sentence: str) -> None:

@@ -47,7 +47,7 @@ def text(zoe: Client) -> str:
 
 
 def test_nothing_was_played_yet(zoe):
-    assert "No month yet" in text(zoe)
+    assert "No months yet" in text(zoe)
 
 
 def test_a_month_is_under_way_then_ready_then_closed(zoe, two_months, admin):
@@ -66,7 +66,7 @@ def test_what_stands_in_the_way_is_said_and_linked(zoe, two_months, monkeypatch)
     assert states(zoe)[1] == ("2026-11", "blocked")
     page = zoe.get(URL).content.decode()
     assert '<a class="text-link" href="/2026/11/03/">1 contested dāye</a>' in page
-    assert "Something to settle" in page
+    assert "Needs settling" in page
 
 
 def test_months_to_come_are_not_listed(zoe, two_months, admin):

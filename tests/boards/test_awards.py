@@ -184,9 +184,9 @@ def test_bonuses_are_read_again_with_what_became_of_the_last(as_admin, people, p
     html = read(as_admin, STEPS["bonuses"])
     assert "Bonus of November" in html
     assert "Shares an exercise" in html
-    assert html.count("No points, no title, no bonus") == 2
+    assert html.count("No points, no titles, no bonus") == 2
     assert "Used on 2 October" in html
-    assert html.count("Not used: it lapses") == 1
+    assert html.count("Not used; it expires") == 1
 
 
 def test_the_preview_shows_everything_to_nobody_else(as_admin, people, plain_october):
@@ -288,7 +288,7 @@ def test_a_month_that_stays_closed_offers_no_form(as_admin, plain_october, admin
     later = Month.objects.get(year=2026, month=11)
     later.closings.create(closed_at=timezone.now(), closed_by=admin, proclaimed=[])
     page = read(as_admin, f"{AWARDS}")
-    assert "A later month is closed: this one stays as it is." in page
+    assert "A later month is closed, so this one can’t be reopened." in page
     assert "Reopen the month" not in page
 
 

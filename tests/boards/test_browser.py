@@ -53,7 +53,7 @@ def test_points_arrive_on_an_open_board(site, browser, everybody):
     page, complaints = enter(browser, site, bjorn, viewport={"width": 1280, "height": 800})
     with page.expect_response("**/live/**"):
         page.goto(f"{site.url}/board/")
-    expect(page.get_by_text("Nobody has played yet")).to_be_visible()
+    expect(page.get_by_text("No one has played yet")).to_be_visible()
     points = {camille.pk: (1, 0, 0), bjorn.pk: (1, 1, 0)}
     services.project(Clock.read().today, a_table().pk, points, "finished")
     mine = page.get_by_role("row", name="Bjørn")
@@ -122,7 +122,7 @@ def test_a_month_is_closed_without_javascript(site, browser, everybody):
     expect(page.get_by_role("heading", level=1)).to_contain_text("Winners of")
     assert list(Title.objects.values_list("player", flat=True)) == [everybody[1].pk] * 3
     page.goto(f"{site.url}/{last_month():%Y/%m}/awards/")
-    page.get_by_label("Reason (for the journal)").fill("A ruling came late.")
+    page.get_by_label("Reason (for the activity log)").fill("A ruling came late.")
     page.get_by_role("button", name="Reopen").click()
     expect(page.get_by_text("A ruling came late.")).to_be_visible()
     assert not Title.objects.exists()

@@ -51,7 +51,7 @@ BOTH = {("Camille", 24, 11, 130, 9), ("Ingrid", 21, 12, 96, 0)}
 def test_a_look_writes_nothing(desk):
     html = send(desk).content.decode()
     assert "24 dāyes played" in html
-    assert "Take it over" in html
+    assert "Import" in html
     assert stored() == set()
 
 
@@ -119,7 +119,7 @@ def test_unknown_people_are_offered_as_people_without_a_phone(desk, admin):
         ("Camille;1;2;100000", "Whole numbers only"),
         ("Camille;1;2;3;32", "at most 31 days"),
         ("Camille;0;0;0", "no points"),
-        (";1;2;3", "The name is missing at the beginning."),
+        (";1;2;3", "The name at the beginning is missing."),
         ("<b>;1;2;3", "not here yet"),
         ("Ingrid;1;2;3\ningrid;1;2;3", "has a line already"),
     ],
@@ -215,13 +215,13 @@ def test_carried_totals_win_titles(desk, admin, at):
     services.close_month(2026, 10, admin, {})
     assert set(ledger.of_month(2026, 10, Clock.read()).totals)
     html = desk.get("/2026/10/").content.decode()
-    assert "Brought from paper" in html
+    assert "Imported from paper" in html
 
 
 def test_it_is_a_line_of_the_persons_own_page(desk, people):
     send(desk, confirm="1")
     html = desk.get(f"/players/{people[0].pk}/days/").content.decode()
-    assert "Brought from paper" in html
+    assert "Imported from paper" in html
     assert "24 dāyes played · 11 wins · 130 repetitions · 9 days" in html
     Player.objects.filter(pk=people[0].pk).update(counts_repetitions=False)
     html = desk.get(f"/players/{people[0].pk}/days/").content.decode()

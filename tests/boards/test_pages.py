@@ -85,7 +85,7 @@ def test_after_closing_time_a_running_day_has_left_the_board(people, project, ge
     at("2026-11-21 00:00+01:00")
     html = get("/2026/11/")
     assert body_rows(html) == []
-    assert "Nobody has played yet" in html
+    assert "No one has played yet" in html
 
 
 def test_leaders_and_their_lead(people, project, get):

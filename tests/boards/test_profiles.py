@@ -221,7 +221,7 @@ def test_records(people, project, read):
     project("2026-11-20", {ingrid: (9, 9, 99)}, "running")
     told = read(f"{page_of(ingrid)}exploits/")
     assert "Best day 3 wins in 5 dāyes 3 November" in told
-    assert "Most repetitions in a day 40 repetitions 1 December 2025" in told
+    assert "Most reps in a day 40 repetitions 1 December 2025" in told
     assert "Longest streak 2 working days until 3 November" in told
 
 
@@ -253,7 +253,7 @@ def test_months_from_paper_alone_have_their_row(people, read):
         month=month, player=people[3], daye=1, victoire=1, repetition=2, days=1, by=people[0],
         at=timezone.now(),
     )  # fmt: skip
-    assert "Day by day Brought from paper" in read(page_of(people[3]))
+    assert "Day by day Imported from paper" in read(page_of(people[3]))
     assert "October 1 1 2 1" in read(f"{page_of(people[3])}days/")
 
 
@@ -300,7 +300,7 @@ def test_whoever_left_and_whoever_has_no_phone(people, project, read):
     camille.save()
     mehdi.save()
     project("2026-11-03", {camille: (5, 4, 3), mehdi: (1, 0, 0)})
-    assert "No longer plays here" in read(page_of(camille))
+    assert "Has left the office" in read(page_of(camille))
     assert "Wins 4 1st" in read(page_of(camille))
     assert "Plays without a phone" in read(page_of(mehdi))
 
@@ -326,7 +326,7 @@ def test_repetitions_that_dont_count_are_a_dash_everywhere(people, october, proj
         told = read(address)
         assert "Reps — not counted not counted" in told
         assert "77" not in told
-    assert "Most repetitions in a day — not counted" in read(f"{page_of(ingrid)}exploits/")
+    assert "Most reps in a day — not counted" in read(f"{page_of(ingrid)}exploits/")
     assert "13" not in read(f"{page_of(ingrid)}titles/").split("2026")[1]
     assert "13" not in read(f"{page_of(ingrid)}days/").split("All months")[1]
     assert "Reps 3 1st of 1" in read(page_of(people[0]))

@@ -95,7 +95,7 @@ def test_arrows_lead_from_year_to_year(three_years, get):
     assert arrow.findall(get("/2026/")) == [("prev", "/2025/")]
     assert arrow.findall(get("/2025/")) == [("prev", "/2024/"), ("next", "/2026/")]
     assert arrow.findall(get("/2024/")) == [("next", "/2025/")]
-    assert "No finished day this year" in get("/2023/")
+    assert "No finished days this year" in get("/2023/")
 
 
 def test_the_archive_of_old_is_the_year(three_years, client, people):
@@ -106,7 +106,7 @@ def test_the_archive_of_old_is_the_year(three_years, client, people):
 def test_a_year_to_come_and_one_of_no_calendar_are_404(people, get):
     for address in ("/2027/", "/1999/", "/0000/", "/9999/"):
         get(address, 404)
-    assert "No finished day this year" in get("/2026/")
+    assert "No finished days this year" in get("/2026/")
 
 
 def test_a_month_to_come_is_in_no_year(people, project, admin, get):

@@ -20,7 +20,7 @@ from tests.crash.choices import choose, logged
 from tests.crash.tables import House, Running
 
 TOKEN = "a" * 32
-STALE = "The table moved on"
+STALE = "The table has changed"
 PATIENCE = 120
 """Seconds in which somebody answers."""
 OUTBOX, DOOR = 0.06, 0.02

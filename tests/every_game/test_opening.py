@@ -87,7 +87,7 @@ def test_a_table_is_opened_by_one_tap_and_played_to_its_result(
     assert page.status == 200
     assert not asks_for_a_move(page), "What is over asks for nothing."
     assert page.form(button="Rematch")
-    assert page.follow("Replay").status == page.follow("Verify this table").status == 200
+    assert page.follow("Replay").status == page.follow("Check this table").status == 200
 
 
 def same(text: str, move: Move) -> bool:

@@ -86,7 +86,7 @@ def test_fewer_points_are_better_where_the_game_says_so(people, played, reader, 
     page = reader.get(NOVEMBER, {"game": GAME, "by": "points"}).content.decode()
     assert names(page) == ["Ingrid", "Camille"]
     assert 'aria-sort="ascending"' in page
-    assert "Fewer points are better" in page
+    assert "Lowest points win" in page
 
 
 def test_a_game_without_points_has_no_column_of_them(people, played, reader, monkeypatch):

@@ -48,7 +48,7 @@ def test_titles_appear_one_by_one_and_the_day_comes_back(
         assert [name for name in ("Mehdi", "Ingrid", "Camille") if name in html] == names
         assert "<button" not in html
     ceremonies.advance(2026, 11, 3)
-    assert "The deck is closed" in wall.text("tv-lull")
+    assert "Not started yet" in wall.text("tv-lull")
 
 
 def test_a_forgotten_ceremony_leaves_the_screen_by_the_clock(

@@ -53,7 +53,7 @@ def test_a_nikaye_tells_the_exercise_and_its_confirmation(
     day = app_day("QH", "N")
     duel(day, camille, ingrid, 0, 1)
     assert wall.event == "nikaye"
-    assert "Nikāye! Ingrid No win this time. In 12 squats" in wall.text("tv-event")
+    assert "Nikāye! Ingrid No winner this time. In 12 squats" in wall.text("tv-event")
     at("2026-11-20 10:00:30")
     assert wall.event == ""
     # The funniest minute of the day: who does how many and who counts, until it is confirmed.
@@ -99,7 +99,7 @@ def test_a_running_daye_shows_who_plays_whom(
 ) -> None:
     day = app_day("KS", "8D")
     play(day, camille, "challenge 1")
-    assert "Nobody has played yet" in wall.text("tv-lull")
+    assert "No one has played yet" in wall.text("tv-lull")
     play(day, ingrid, "accept 0")
     assert wall.text("tv-lull") == "Dāye no. 1 Ca Camille picks a card In Ingrid picks a card"
     play(day, ingrid, "draw 1")
@@ -144,7 +144,7 @@ def test_the_final_gathers_is_played_and_ends_the_day(
     at("2026-11-20 11:00:13")
     assert wall.event == ""
     ended = "17 dāyes, 3 nikāyes drawn. See you tomorrow."
-    assert f"Deck finished. {ended}" in wall.text("tv-lull")
+    assert f"All cards played. {ended}" in wall.text("tv-lull")
     assert wall.text("tv-lull").count("does 40 squats") == 3
     play(day, mehdi, "confirm 0 40", "confirm 1 40")
     play(day, camille, "confirm 2 40")
@@ -197,7 +197,7 @@ def test_an_aborted_daye_is_no_event(
 
 
 def test_before_the_first_hand_the_deck_is_closed(wall: Wall, house: object) -> None:
-    assert "The deck is closed" in wall.text("tv-lull")
+    assert "Not started yet" in wall.text("tv-lull")
     assert "day 20 of 30" in wall.text("tv-head")
 
 
@@ -212,7 +212,7 @@ def test_a_day_left_unfinished_is_void_at_its_closing(
     assert " dim" not in wall.html()
     at("2026-11-20 18:00:00")
     told = wall.text("tv-lull")
-    assert "Späye cancelled 33 cards were left at 18:00. The day’s points are lost." in told
+    assert "Späye cancelled 33 cards were left at 18:00. Today’s points are lost." in told
     assert "Ends" not in wall.text("tv-pills")
     # Nobody can be challenged any more, and whoever comes by is to see what became of the day.
     assert "Still open Scan: the tables, and the deal of the day." in wall.text("tv-join")
@@ -315,7 +315,7 @@ def points(wall: Wall, **columns: tuple[int, int, int]) -> None:
 def test_three_races_with_two_followers(
     wall: Wall, camille: Phone, ingrid: Phone, mehdi: Phone, phone: Callable[..., Phone]
 ) -> None:
-    assert wall.text("tv-races").count("Nobody yet") == 3
+    assert wall.text("tv-races").count("No one yet") == 3
     phone("Sofie")
     points(wall, Camille=(9, 1, 0), Ingrid=(8, 4, 12), Mehdi=(7, 4, 30), Sofie=(1, 2, 3))
     told = wall.text("tv-races")
@@ -340,12 +340,12 @@ def test_the_months_first_day_has_provisional_leaders_from_its_first_daye(
     points(wall, Camille=(9, 3, 0))
     at("2026-12-01 09:00")
     day = app_day("KS", "8D")
-    assert wall.text("tv-races").count("Nobody yet") == 3
+    assert wall.text("tv-races").count("No one yet") == 3
     duel(day, camille, ingrid, 0, 1)
     told = wall.text("tv-races")
     assert "Ca In Grand Späyin, tied Camille, Ingrid 1" in told
     assert "Mastäye Camille 1" in told
-    assert told.count("Nobody yet") == 1
+    assert told.count("No one yet") == 1
 
 
 def test_the_final_is_called_like_an_event(

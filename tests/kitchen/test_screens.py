@@ -82,17 +82,17 @@ def test_two_screens_have_two_names(admin: Phone, wall: Wall) -> None:
 def test_a_screen_that_is_switched_off_says_so_and_stays_off(admin: Phone, wall: Wall) -> None:
     page = open_page(admin.client, PAGE)
     for _ in range(2):
-        page.press("Switch off for good")
+        page.press("Turn off for good")
     assert acts() == [("make_screen", "Kitchen"), ("revoke_screen", "Kitchen")]
     answer = wall.client.get(wall.address)
     assert answer.status_code == 410
-    assert "This screen has been switched off" in answer.content.decode()
+    assert "This screen has been turned off" in answer.content.decode()
     assert wall.client.get(f"{wall.address}pulse/").status_code == 410
     assert access.link(wall.screen) not in admin.get(PAGE).content.decode()
     assert admin.forge(f"{PAGE}{wall.screen.pk}/rename/", name="Bar").status_code == 404
     journal = admin.text("/office/journal/")
-    assert "put up a kitchen screen" in journal
-    assert "switched a kitchen screen off" in journal
+    assert "added a kitchen screen" in journal
+    assert "turned a kitchen screen off" in journal
 
 
 def test_its_link_after_a_change_of_the_secret_key(admin: Phone, wall: Wall, settings: Any) -> None:

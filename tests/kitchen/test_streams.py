@@ -108,9 +108,9 @@ def test_a_new_day_is_heard_at_once_and_so_is_what_is_played_in_it(
     stream: Open, wall: Wall, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     opened = stream(wall)
-    assert "The deck is closed" in opened.next().html
+    assert "Not started yet" in opened.next().html
     day = app_day("KS", "8D")
-    until(opened, "Nobody has played yet")
+    until(opened, "No one has played yet")
     duel(day, camille, ingrid, 0, 1)
     until(opened, "Camille beats Ingrid")
 
@@ -138,7 +138,7 @@ def test_midnight_and_the_closing_are_noticed_without_a_hand(
     at("2026-12-01 00:00")
     until(opened, "Tuesday 1 December, day 1 of 31")
     at("2026-12-01 06:00")
-    html = until(opened, "The deck is closed")
+    html = until(opened, "Not started yet")
     assert " dim" not in html
 
 

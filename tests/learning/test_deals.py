@@ -93,7 +93,7 @@ def test_a_whole_deal_over_http(
     before = browser.get("/deal/").content.decode()
     assert day.digest in before
     assert day.seed.hex() not in before
-    assert "Nobody has played yet." in before
+    assert "No one has played yet." in before
     assert browser.get("/deal/play/").status_code == 303
     open_page(browser, "/deal/").press("deal-begin")
     begun = browser.get("/deal/").content.decode().replace("\xa0", " ")
@@ -292,7 +292,7 @@ def test_who_has_played_is_named_only_where_they_agreed(
     camille: Player, lars: Player, make_player: Callable[..., Player], sign_in: SignIn
 ) -> None:
     page = open_page(sign_in(camille), "/deal/")
-    assert "Nobody has played yet." in page.words
+    assert "No one has played yet." in page.words
     services.begin(lars, today(), quickly)
     services.wish(lars, shown=False)
     assert "1 has played." in page.go("/deal/").words

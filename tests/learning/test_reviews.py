@@ -104,7 +104,7 @@ def test_a_review_over_http(
         tried = sign_in(owner).get(page, {"move": other_one}).content.decode()
         assert 'id="answer"' in tried
         assert "your try" in tried
-        assert "played then" in tried
+        assert "your move" in tried
         refused = sign_in(owner).get(page, {"move": "no such move"}).content.decode()
         assert 'id="answer"' not in refused
         replay = sign_in(owner).get(f"/tables/{table.pk}/replay/?eyes={seat}").content.decode()
@@ -165,7 +165,7 @@ def test_most_of_a_table_share_it(
     assert reading.seats_of(lars, review) == reading.seats_of(camille, review) == {0, 1}
     assert "Lars" in sign_in(camille).get(f"/reviews/{table.pk}/").content.decode()
     assert sign_in(lars).post(address, {"on": "?"}).status_code == 400
-    shared.press("Don’t share any more")
+    shared.press("Stop sharing")
     assert reading.seats_of(camille, review) == {0}
 
 
@@ -177,12 +177,12 @@ def test_an_admin_switches_it_off(
     assert sign_in(camille).post("/reviews/switch/", {"on": "0"}).status_code == 403
     page = open_page(admin, f"/reviews/{table.pk}/")
     for _ in range(2):
-        page.press("Switch reviews off for the office")
+        page.press("Turn reviews off for the office")
     assert ReviewsOff.objects.count() == 1
     assert services.waiting() == []
     assert sign_in(camille).get(f"/reviews/{table.pk}/").status_code == 403
     assert "/reviews/" not in sign_in(camille).get(f"/tables/{table.pk}/replay/").content.decode()
-    open_page(admin, f"/reviews/{table.pk}/").press("Switch reviews on for the office")
+    open_page(admin, f"/reviews/{table.pk}/").press("Turn reviews on for the office")
     assert sign_in(camille).get(f"/reviews/{table.pk}/").status_code == 200
 
 
@@ -296,7 +296,7 @@ def readable(expected: int, likely: float) -> str:
 
 def test_how_readable_somebody_was_at_la_spirale() -> None:
     assert "10 were what one expects most" in readable(10, 5.0)
-    assert "about 5 so. That is easy to read." in readable(10, 5.0)
+    assert "about 5 so. Quite predictable." in readable(10, 5.0)
     assert "hard to read" in readable(6, 5.0)
     assert "shun" in readable(1, 5.0)
     assert reading._readable({"mixed": 2, "expected": 2, "likely": 1.0}) == ""

@@ -39,7 +39,7 @@ def test_each_card_says_what_it_could_do_and_what_it_is_worth(make_player: Any) 
         ("You", "7 of spades beats it."),
         (
             "Mehdi",
-            "It isn’t of the suit that was led: it can’t take the trick. Worth 20 points.",
+            "It isn’t the suit led, so it can’t take the trick. Worth 20 points.",
         ),
     ]
     assert told(table, None, ("20P",), "H") == [("Camille", "Nothing beats it. Worth 20 points.")]
@@ -69,4 +69,4 @@ def test_it_is_drawn_when_somebody_asks_as_they_may_know_it_and_without_a_script
     assert re.findall(r"<(h\d)", alone.partition("<main")[2]) == ["h1", "h2"]
     assert sign_in(make_player("Zoé")).get(url).status_code == 200
     play_on(table, players, lambda state: state.last is not None and not state.trick)
-    assert "No card lies open now." in browser.get(url).content.decode()
+    assert "No cards are face up now." in browser.get(url).content.decode()

@@ -72,5 +72,5 @@ def test_the_only_card_that_may_be_played_is_chosen_already(people: list[Any]) -
         table.refresh_from_db()
         only = len(rules.observe(state_of(table), 0).playable) == 1
         assert drawn(table, "table", 0).count(" checked>") == only
-        assert ("the only one you may play" in drawn(table, "table", 0)) == only
+        assert ("your only legal card" in drawn(table, "table", 0)) == only
     assert seen == {True, False}

@@ -43,8 +43,8 @@ def test_the_form_shows_what_is_set(signed_in, camille):
     [
         ({"closing_minute": "tea time"}, "Write a time like 18:00"),
         ({"working_days": []}, "Choose at least one day."),
-        ({"working_days": ["8"]}, "Choose one of these."),
-        ({"time_zone": "Mars/Olympus"}, "Choose one of these."),
+        ({"working_days": ["8"]}, "Choose an option."),
+        ({"time_zone": "Mars/Olympus"}, "Choose an option."),
     ],
 )
 def test_what_is_wrong_is_422(signed_in, wrong, said):

@@ -105,7 +105,7 @@ def test_every_mistake_is_told_in_its_place_and_the_first_has_the_focus(visitor,
         "name": "Loft",
     }
     page = open_page(visitor, welcome).press("Open the office", **wrong).text
-    for sentence in ("Write your name.", "Choose at least one day.", "Write a time like 18:00"):
+    for sentence in ("Enter your name.", "Choose at least one day.", "Write a time like 18:00"):
         assert page.count(sentence) == 1
     assert "This field is required" not in page
     assert 'value="Loft"' in page
@@ -201,11 +201,11 @@ def test_an_address_that_has_changed_is_said(signed_in, camille, settings, befor
 
 
 def test_an_invitation_is_renewed_and_revoked_once_somebody_has_joined(signed_in, camille):
-    page = open_page(signed_in, "/people/").press("Make an invitation")
+    page = open_page(signed_in, "/people/").press("Create an invitation")
     for words in ("Renew", "Revoke"):
         with pytest.raises(NotOffered):
             page.press(words)
     somebody("Ingrid")
     page = open_page(signed_in, "/people/").press("Renew")
-    assert "There is no open invitation." in page.press("Revoke").words
-    assert "There is no open invitation." in open_page(signed_in, "/people/appoint/").words
+    assert "There’s no active invitation." in page.press("Revoke").words
+    assert "There’s no active invitation." in open_page(signed_in, "/people/appoint/").words

@@ -79,7 +79,7 @@ def test_the_file_holds_what_the_filter_finds(signed_in, ingrid, acts):
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     assert rows[0] == ["When", "Who", "What", "About", "Detail", "Reason"]
     ruled, role = rows[1:]
-    assert ruled[1:] == ["Ingrid", "upheld a contested dāye", "", "20 Nov 2026, dāye 1", "'=1+1"]
+    assert ruled[1:] == ["Ingrid", "confirmed a disputed dāye", "", "20 Nov 2026, dāye 1", "'=1+1"]
     assert role[3:] == ["Ingrid", "Member → Referee", "fair"]
 
 
@@ -132,5 +132,5 @@ def test_details_are_told_in_the_readers_words(camille, what, kept, said):
 
 
 def test_nothing_was_done_yet(signed_in):
-    assert "Nothing was done yet" in signed_in.get("/office/journal/").content.decode()
+    assert "No activity yet" in signed_in.get("/office/journal/").content.decode()
     assert AdminAct.objects.count() == 0

@@ -109,7 +109,7 @@ def test_the_inbox_shows_what_waits(signed_in, source):
 
 def test_an_empty_inbox_says_so(sign_in, camille, ingrid, monkeypatch):
     monkeypatch.setattr(inbox, "sources", [])
-    assert "Nothing waits for you" in sign_in(ingrid).get("/inbox/").content.decode()
+    assert "You’re all caught up" in sign_in(ingrid).get("/inbox/").content.decode()
 
 
 def test_the_bell_prefers_a_source_that_counts(camille, source, monkeypatch):

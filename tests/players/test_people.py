@@ -84,7 +84,7 @@ def test_an_unknown_role_is_400(signed_in, ingrid):
 @pytest.mark.parametrize("post", ["role", "deactivate"])
 def test_the_last_admin_stays(signed_in, camille, ingrid, post):
     page = open_page(signed_in, f"/people/{camille.pk}/")
-    assert "Somebody must stay admin. Appoint another one first." in page.words
+    assert "There has to be at least one admin. Make someone else admin first." in page.words
     for button in ("Change role", "Deactivate"):
         with pytest.raises(NotOffered):
             page.press(button)
@@ -133,13 +133,13 @@ def test_who_comes_back_is_a_member(signed_in, camille, ingrid):
     services.deactivate(camille, ingrid.pk)
     ingrid.refresh_from_db()
     assert not ingrid.is_admin
-    open_page(signed_in, f"/people/{ingrid.pk}/").press("Bring back")
+    open_page(signed_in, f"/people/{ingrid.pk}/").press("Reactivate")
     ingrid.refresh_from_db()
     assert (ingrid.is_active, ingrid.role) == (True, Role.MEMBER)
 
 
 def test_a_link_for_somebody_is_written_down(signed_in, ingrid, visitor):
-    page = open_page(signed_in, f"/people/{ingrid.pk}/").press("Make a sign-in link")
+    page = open_page(signed_in, f"/people/{ingrid.pk}/").press("Create a sign-in link")
     assert "A way in for Ingrid" in page.words
     act = AdminAct.objects.get()
     assert (act.what, act.whom) == ("link", ingrid)

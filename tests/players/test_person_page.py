@@ -51,7 +51,7 @@ def test_the_list_tells_the_real_name_the_role_and_since_when(signed_in, office)
     assert "Without a phone" in page
     assert "Deactivated since" in page
     assert "Referee" in page
-    assert "Nobody found" in signed_in.get("/people/?q=nobody").content.decode()
+    assert "No one found" in signed_in.get("/people/?q=nobody").content.decode()
 
 
 def test_a_preference_is_shown_if_its_owner_shares_it(signed_in, ingrid):
@@ -76,8 +76,8 @@ def test_a_colleague_is_renamed_for_a_reason(signed_in, camille, ingrid):
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"name": "Ingrid B", "reason": " "}, "Say why: the journal keeps it."),
-        ({"name": "", "reason": "x"}, "Write your name."),
+        ({"name": "Ingrid B", "reason": " "}, "Give a reason for the activity log."),
+        ({"name": "", "reason": "x"}, "Enter your name."),
         ({"name": "x" * 21, "reason": "x"}, "At most 20 characters."),
         ({"name": "a\u202eb", "reason": "x"}, "signs that can’t be shown"),
         ({"name": "CAMILLE", "reason": "x"}, "Already taken. Add an initial."),

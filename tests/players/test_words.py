@@ -40,7 +40,7 @@ def test_after_a_week_nothing_is_explained_any_more(signed_in: Client, camille: 
     assert FETCHED in signed_in.get("/inbox/").content.decode()
     Player.objects.filter(pk=camille.pk).update(joined=week_ago)
     assert FETCHED not in signed_in.get("/inbox/").content.decode()
-    assert "Explain the words" not in signed_in.get("/me/settings/").content.decode()
+    assert "Explain game words" not in signed_in.get("/me/settings/").content.decode()
 
 
 def test_they_are_put_away_and_fetched_back(signed_in: Client, camille: Player) -> None:
@@ -48,8 +48,8 @@ def test_they_are_put_away_and_fetched_back(signed_in: Client, camille: Player) 
     assert put_away.redirect_chain == [("/inbox/", 302)]
     assert "Explanations put away" in put_away.content.decode()
     assert FETCHED not in signed_in.get("/").content.decode()
-    assert "Explain the words" in signed_in.get("/me/settings/").content.decode()
-    open_page(signed_in, "/me/settings/").press("Explain the words")
+    assert "Explain game words" in signed_in.get("/me/settings/").content.decode()
+    open_page(signed_in, "/me/settings/").press("Explain game words")
     assert FETCHED in signed_in.get("/").content.decode()
 
 

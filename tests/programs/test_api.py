@@ -124,7 +124,7 @@ def test_what_is_not_there_is_a_problem(program, camille):
 @pytest.mark.parametrize(
     ("asked", "language", "sentence"),
     [
-        ({}, "en", "This key may not do that."),
+        ({}, "en", "This key doesn’t have permission for that."),
         ({"Accept-Language": "de, nb;q=0.5"}, "nb", "Denne nøkkelen gir ikke lov til det."),
         ({"Accept-Language": "fr"}, "fr", "Cette clé ne permet pas cela."),
     ],

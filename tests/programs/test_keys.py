@@ -49,8 +49,8 @@ def test_a_key_is_shown_once_and_only_its_digest_is_stored(open_interface, camil
 
 
 def test_the_same_form_twice_is_one_key_and_the_same_token(open_interface, camille):
-    form = open_page(camille.client, "/me/programs/").form(button="Make the key")
-    first, second = (form.press("Make the key", **DASHBOARD).text for _twice in range(2))
+    form = open_page(camille.client, "/me/programs/").form(button="Create key")
+    first, second = (form.press("Create key", **DASHBOARD).text for _twice in range(2))
     assert TOKEN.search(first)[1] == TOKEN.search(second)[1]
     assert Key.objects.count() == 1
     assert acts() == ["make_key"]
@@ -65,10 +65,10 @@ def test_anothers_form_shows_neither_their_token_nor_their_key(open_interface, c
 
 
 def test_a_form_shows_its_key_again_for_ten_minutes(open_interface, camille):
-    form = open_page(camille.client, "/me/programs/").form(button="Make the key")
-    form.press("Make the key", **DASHBOARD)
+    form = open_page(camille.client, "/me/programs/").form(button="Create key")
+    form.press("Create key", **DASHBOARD)
     Key.objects.update(created=timezone.now() - timedelta(minutes=11))
-    again = form.press("Make the key", **DASHBOARD)
+    again = form.press("Create key", **DASHBOARD)
     assert again.status == 409
     assert not TOKEN.search(again.text)
     assert "Open the page again" in again.words
@@ -152,7 +152,7 @@ def test_a_key_runs_out(program, camille):
     bot = program(camille.player)
     Key.objects.update(expires=timezone.now() - timedelta(seconds=1))
     assert bot.get("key").status_code == 401
-    assert "Has run out" in camille.get("/me/programs/").content.decode()
+    assert "Expired" in camille.get("/me/programs/").content.decode()
 
 
 def test_the_day_of_the_last_use_is_kept(program, camille, at):

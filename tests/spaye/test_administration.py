@@ -64,7 +64,7 @@ def test_a_referee_sees_disputes_and_the_day_but_not_the_house(
     friday: Day, referee: Phone, admin: Phone
 ) -> None:
     page = referee.get(TODAY).content.decode()
-    assert "To rule on" in page
+    assert "Waiting for a decision" in page
     assert "Today’s Späye" in page
     assert "/office/journal/" not in page
     assert "/office/calendar/" not in page
@@ -76,7 +76,7 @@ def test_it_is_ruled_on_from_there_and_back(friday: Day, referee: Phone) -> None
     answer = referee.post(f"{address(friday)}rule/", **fields)
     assert answer["Location"] == TODAY
     page = referee.text(TODAY)
-    assert "Nothing to rule on" in page
+    assert "No open decisions" in page
     assert 'count-today" hidden>0</span>' in referee.get(TODAY).content.decode()
 
 
@@ -128,31 +128,31 @@ def test_a_day_that_nobody_opened(at: Clock, admin: Phone, time: str) -> None:
     at(time)
     page = admin.text(TODAY)
     works = "20" in time[8:10]
-    assert ("Nobody has laid out the cards yet." in page) is works
+    assert ("Today’s Späye hasn’t started yet." in page) is works
     assert ("No Späye today. Next: Monday 23 November." in page) is not works
 
 
 def test_the_running_day_says_what_nobody_can_do(friday: Day, admin: Phone) -> None:
     page = admin.text(TODAY)
     assert "33 cards of 35" in page
-    assert "It can be neither relaunched nor reset. It closes by itself at 24:00." in page
+    assert "It can’t be restarted or reset. It closes by itself at 24:00." in page
 
 
 def test_a_daye_is_broken_off_and_written_down(
     app_day: Callable[..., Day], camille: Phone, ingrid: Phone, admin: Phone
 ) -> None:
     day = app_day()
-    assert "A dāye is stuck?" not in admin.text(TODAY)
+    assert "Dāye stuck?" not in admin.text(TODAY)
     play(day, camille, "challenge 1")
     play(day, ingrid, "accept 0")
-    assert "A dāye is stuck?" in admin.text(TODAY)
+    assert "Dāye stuck?" in admin.text(TODAY)
     for _again in range(2):
         assert admin.forge(f"{TODAY}abort/", reason="Gone home.")["Location"] == TODAY
     assert logs().count("abort") == 1
     act = AdminAct.objects.get()
     assert (act.by, act.what, act.reason) == (admin.player, "abort_daye", "Gone home.")
     assert act.detail == f"{day.date}, dāye 1"
-    assert "broke off a dāye" in admin.text("/office/journal/")
+    assert "cancelled a dāye" in admin.text("/office/journal/")
 
 
 @pytest.mark.parametrize("role", [Role.MEMBER, Role.REFEREE])

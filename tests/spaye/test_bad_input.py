@@ -203,7 +203,7 @@ def test_405_says_what_to_do_in_the_readers_language(
     assert answer.status_code == 405
     assert answer["Allow"] == "POST"
     with translation.override(language):
-        said = gettext("This address is for forms. Go back and use its button.")
+        said = gettext("This address only accepts forms. Go back and use the button.")
     assert said in answer.content.decode()
 
 
@@ -219,7 +219,7 @@ def test_a_form_without_its_token_is_403_anywhere(
     reader = phone("Sofie", language=language)
     reader.client.handler.enforce_csrf_checks = True
     with translation.override(language):
-        said = gettext("This page is from before you signed in. Load it again.")
+        said = gettext("This page is out of date because you’ve signed in since. Reload it.")
     before = stored()
     for name, route in drawn(routes().items(), parts):
         if name in NO_TOKEN_NEEDED:

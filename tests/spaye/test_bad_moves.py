@@ -128,7 +128,7 @@ def test_a_version_of_no_page_is_400(
     day = app_day()
     before = stored()
     with translation.override(language):
-        said = gettext("This form is broken. Load the page again.")
+        said = gettext("This form is invalid. Reload the page.")
     for version in VERSIONS:
         fields = {"move": "challenge 1", "version": version}
         answer = camille.client.post(f"/tables/{day.table_id}/moves/", fields)
@@ -148,7 +148,7 @@ def test_a_stale_version_is_told_so(language: str, app_day: LayOut, camille: Pho
     play(day, camille, "challenge 1")
     before = stored()
     with translation.override(language):
-        said = gettext("The table moved on. Reloaded.")
+        said = gettext("The table has changed. Reloaded.")
     for old in (0, 1, version):
         fields = {"move": "withdraw", "version": old, "view": "daye"}
         address = f"/tables/{day.table_id}/moves/"
@@ -185,7 +185,7 @@ def test_no_day_is_laid_out_with_an_exercise_that_is_none(
     before = stored()
     camille.post("/open/", deck="app", pack="32", exercise=text)
     assert stored() == before
-    assert "Lay out the cards" in camille.text("/")
+    assert "Start the day" in camille.text("/")
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_no_day_is_laid_out_with_a_deck_that_is_none(
 ) -> None:
     before = stored()
     assert camille.forge("/open/", **choice).status_code == 302
-    assert "Choose a deck, a pack and an exercise." in camille.text("/")
+    assert "Choose the cards, deck size and exercise." in camille.text("/")
     assert stored() == before
 
 

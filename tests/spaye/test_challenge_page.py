@@ -81,7 +81,7 @@ def test_without_a_script_the_search_finds_people_whatever_their_accents(camille
     assert "Challenge Dag" not in found
     assert len(re.findall('form="send" name="player" value="[0-9]+"', found)) == 1
     nobody = camille.get("/challenge/?q=%3Cxyz").content.decode().split("</section>")[0]
-    assert "Nobody here is called that." in nobody
+    assert "No one here has that name." in nobody
     assert "<xyz" not in nobody
 
 
@@ -95,13 +95,13 @@ def test_nobody_is_chosen_for_one_and_pressing_all_the_same_is_told(
 ) -> None:
     day = app_day()
     page = camille.get("/challenge/").content.decode()
-    assert "Choose somebody first" in page
+    assert "Choose someone first" in page
     assert not re.findall('name="player"[^>]* checked', page)
     day.table.refresh_from_db()
     version = day.table.version
     answer = camille.post("/challenge/send/", version=version)
     assert answer.status_code == 422
-    assert "Choose somebody first." in answer.content.decode()
+    assert "Choose someone first." in answer.content.decode()
     day.table.refresh_from_db()
     assert day.table.version == version
 

@@ -40,7 +40,7 @@ def words(kind):
 def test_a_day_that_begins(app_day, chats, carry):
     app_day()
     carry()
-    assert chats.told == [("", "Today’s cards are laid out")]
+    assert chats.told == [("", "Today’s cards are ready")]
 
 
 def test_a_final_that_lacks_somebody_and_the_days_result(app_day, camille, ingrid, mehdi, chats):

@@ -50,7 +50,7 @@ def test_a_day_opened_in_its_last_second_is_cancelled_a_second_later(
     assert journal() == ["check_in 0", "set_exercise squats", "check_in 1", "challenge 1", "close"]
     assert "The cards sleep until the next one." in ingrid.text("/")
     assert "Späye cancelled" in ingrid.text("/2026/11/20/")
-    assert "Lay out the cards" in ingrid.text("/")
+    assert "Start the day" in ingrid.text("/")
     check_clean()
 
 
@@ -110,7 +110,7 @@ def test_whatever_comes_after_the_closing_writes_the_close_and_nothing_else(
 def test_after_the_closing_nobody_lays_out_cards(at: At, camille: Phone) -> None:
     set_office(closing_minute=18 * 60)
     at("2026-11-20 18:00:00")
-    assert "Nobody played today" in camille.text("/")
+    assert "No one played today" in camille.text("/")
     assert camille.forge("/open/", **NORMAL).status_code == 302
     assert "Today’s Späye is over." in camille.text("/")
     assert not Table.objects.exists()
@@ -144,7 +144,7 @@ def test_the_day_of_a_change_of_clocks_lasts_from_midnight_to_midnight(
     assert journal()[-1] == "challenge 1"
     assert "24:00" in camille.text("/")
     at(last.isoformat())
-    assert "Lay out the cards" in camille.text("/")
+    assert "Start the day" in camille.text("/")
     ingrid.forge_move("accept 0")
     assert journal()[-1] == "close"
     check_clean()
@@ -178,10 +178,10 @@ def test_an_unfinished_past_day_is_cancelled_wherever_it_is_read_and_nothing_is_
     at("2026-11-21 09:00")
     before = stored()
     for each in (camille, ingrid, admin):
-        assert "Lay out the cards" in each.text("/")
+        assert "Start the day" in each.text("/")
         page = each.text("/2026/11/20/")
         assert "Späye cancelled" in page
-        assert "The day’s points are lost." in page
+        assert "Today’s points are lost." in page
         for address in ("/board/", "/2026/11/", "/inbox/", "/2026/", "/daye/exercise/0/"):
             shown = each.text(address)
             assert "provisional" not in shown.lower()

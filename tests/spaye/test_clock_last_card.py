@@ -53,7 +53,7 @@ def test_a_finished_day_stays_finished_without_its_close(
     at("2026-11-20 23:30")
     finish(app_day(), camille, ingrid, mehdi)
     at("2026-11-24 09:00")
-    assert "Deck finished" in camille.text("/2026/11/20/")
+    assert "All cards played" in camille.text("/2026/11/20/")
     assert points(2026, 11)["Mehdi"] == (3, 9, 0)
     assert list(differences()) == []
 

@@ -112,7 +112,7 @@ def test_a_month_waits_for_midnight_while_logs_may_be_contested(
     play(day, ingrid, "confirm 0 40", "confirm 2 40")
     play(day, camille, "confirm 1 40")
     at("2026-11-30 23:59:59")
-    assert "Today’s logs may be contested until midnight." in awards()
+    assert "Today’s logs can be disputed until midnight." in awards()
     at("2026-12-01 00:00")
     assert awards() == ""
 

@@ -65,7 +65,7 @@ def test_no_day_is_opened_in_a_closed_month(at: At, november: date, camille: Pho
     at("2026-11-30 10:00")
     page = camille.text("/")
     assert "November is closed: its titles are given. Next: Tuesday 1 December." in page
-    assert "Lay out the cards" not in page
+    assert "Start the day" not in page
     said = camille.client.post("/open/", NORMAL, follow=True).content.decode()
     assert "November is closed, its titles are given." in said
     assert not Day.objects.filter(date=november).exists()

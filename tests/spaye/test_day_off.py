@@ -22,7 +22,7 @@ from tests.spaye.together import finish
 At = Callable[[str], None]
 NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
 SUNDAY = "2026-11-22 10:00"
-SAME = "Play today all the same"
+SAME = "Play today anyway"
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_an_admin_plays_on_a_sunday(admin: Phone, ingrid: Phone) -> None:
     assert SAME in admin.text("/")
     assert SAME not in ingrid.text("/")
     admin.post("/open/anyway/")
-    assert "Lay out the cards" in ingrid.text("/")
+    assert "Start the day" in ingrid.text("/")
     assert AdminAct.objects.get().what == "extra_day"
     ingrid.post("/open/", **NORMAL)
     assert str(Day.objects.get().date) == "2026-11-22"
@@ -93,7 +93,7 @@ def test_a_holiday_on_a_working_day_is_worked_again(at: At, admin: Phone) -> Non
     at("2026-11-23 10:00")
     admin.post("/open/anyway/")
     assert not ExtraDay.objects.exists()
-    assert "Lay out the cards" in admin.text("/")
+    assert "Start the day" in admin.text("/")
 
 
 @pytest.mark.usefixtures("sunday")
@@ -101,7 +101,7 @@ def test_the_calendar_lists_it_and_takes_it_back(admin: Phone) -> None:
     admin.post("/open/anyway/")
     assert "Sunday 22 November 2026" in admin.text("/office/calendar/")
     admin.post("/office/extra-days/remove/", first="2026-11-22")
-    assert "Worked all the same" not in admin.text("/office/calendar/")
+    assert "Working day anyway" not in admin.text("/office/calendar/")
     assert SAME in admin.text("/")
 
 

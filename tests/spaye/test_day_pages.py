@@ -14,7 +14,7 @@ def journal() -> list[str]:
 
 
 def test_the_day_is_laid_out_once_and_by_anybody(camille: Phone, ingrid: Phone) -> None:
-    assert "Lay out the cards" in camille.text("/")
+    assert "Start the day" in camille.text("/")
     fields = {"deck": "app", "pack": "32", "exercise": "push-ups"}
     assert camille.post("/open/", **fields).status_code == 302
     assert ingrid.forge("/open/", **fields | {"exercise": "squats"}).status_code == 302
@@ -32,7 +32,7 @@ def test_a_duel_from_challenge_to_reveal(
     waits = camille.text("/challenge/")
     assert "Waiting for Ingrid" in waits
     # The late line says that the challenge stands as the other one does: nothing to try again.
-    assert "Your challenge stands until you take it back. No answer yet." in waits
+    assert "Your challenge stays open until you withdraw it. No answer yet." in waits
     assert "Camille challenges you" in ingrid.text("/")
     assert ingrid.move("accept 0").status_code == 303
     assert "Pick a card" in camille.text("/daye/")
@@ -116,7 +116,7 @@ def test_the_final_is_called_joined_and_drawn(
     page = camille.text("/daye/")
     assert "Double nikāye!" in page
     assert "20 + 8 = 28 repetitions, 2 nikāyes × 3 = 6 wins" in page
-    assert "Deck finished" in lars.text("/")
+    assert "All cards played" in lars.text("/")
     result = Table.objects.get().outcome
     assert result["status"] == "finished"
     assert result["victoire"] == [11 + 6, 4 + 6, 0]

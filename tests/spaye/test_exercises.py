@@ -129,7 +129,7 @@ def test_one_is_drawn_by_lot_and_never_the_same_again(listed: None, camille: Pho
         shown = drawn
         again = page.follow("At random")
         assert next(one.value for one in again.controls if one.name == "exercise") != drawn
-    laid_out = page.press("Lay out the cards")
+    laid_out = page.press("Start the day")
     assert laid_out.path == "/"
     assert state_of(services.today().table).exercise == drawn
 

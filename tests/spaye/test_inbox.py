@@ -33,7 +33,7 @@ def bell(phone: Phone) -> int:
 
 def test_nothing_waits(real_day: Day, camille: Phone) -> None:
     assert titles(camille) == []
-    assert "Nothing waits for you" in camille.text("/inbox/")
+    assert "You’re all caught up" in camille.text("/inbox/")
 
 
 def test_a_log_waits_for_its_other_player(real_day: Day, camille: Phone, ingrid: Phone) -> None:
@@ -50,7 +50,7 @@ def test_a_log_waits_for_its_other_player(real_day: Day, camille: Phone, ingrid:
     log(camille, camille, ingrid, cards="A-K")
     wrong = inbox.items(ingrid.player, timezone.now())[0].actions[1]
     assert not wrong.posts
-    assert "Contest this dāye?" in ingrid.text(wrong.url)
+    assert "Dispute this dāye?" in ingrid.text(wrong.url)
     assert logs()[-1].startswith("log ")
     ingrid.post(wrong.url, version=Table.objects.get().version)
     assert logs()[-1] == "contest 1"
@@ -61,7 +61,7 @@ def test_an_exercise_waits_for_who_does_it_and_for_the_witness(
     real_day: Day, camille: Phone, ingrid: Phone
 ) -> None:
     log(camille, camille, ingrid, cards="N-Q")
-    assert titles(camille) == ["Your exercise waits"]
+    assert titles(camille) == ["Your exercise is waiting"]
     assert sorted(titles(ingrid)) == [
         "Camille has logged a dāye with you",
         "Camille needs a witness",
@@ -116,7 +116,7 @@ def test_a_contest_waits_for_referees_who_did_not_play(
     ingrid.player.save()
     log(camille, camille, ingrid, cards="J-9")
     ingrid.move("contest 0")
-    assert titles(referee) == ["A dāye is contested"]
+    assert titles(referee) == ["A dāye is disputed"]
     assert titles(ingrid) == []
     item = inbox.items(referee.player, timezone.now())[0]
     assert referee.get(item.url).status_code == 200

@@ -103,7 +103,7 @@ def test_a_tie_asks_for_the_next_pair(real_day: Day, camille: Phone, ingrid: Pho
     assert answer.status_code == 302
     assert logs() == []
     page = camille.get(answer["Location"]).content.decode()
-    assert "Tie. And then?" in page
+    assert "A tie. What next?" in page
     assert f'name="p1" value="{ingrid.player.pk}"' in page
     answer = log(camille, camille, ingrid, cards="K-K", at=answer["Location"])
     assert answer["Location"].endswith("tie=7S-7H&tie=K-K")

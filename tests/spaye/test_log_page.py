@@ -64,7 +64,7 @@ def test_the_other_player_contests_it_once(friday: Day, camille: Phone, ingrid: 
     assert logs() == ["log 0 1 J-9", "contest 0"]
     assert points() == {"Camille": (0, 0, 0), "Ingrid": (0, 0, 0)}
     for somebody in (camille, ingrid):
-        assert "Contested: its points are withheld." in somebody.text("/log/0/")
+        assert "Disputed. Its points are on hold." in somebody.text("/log/0/")
     assert "data-undo-seconds" not in camille.get("/log/0/").content.decode()
 
 
@@ -155,7 +155,7 @@ def test_other_cards_others_or_a_log_taken_back_are_not(
 def test_the_same_one_is_confirmed_by_that(friday: Day, camille: Phone, ingrid: Phone) -> None:
     log(camille, camille, ingrid, cards="7-9")
     answer = log(ingrid, ingrid, camille, cards="9-7")
-    assert arrived(ingrid.client, answer, "/log/", {}).press("Yes, the same").path == "/log/0/"
+    assert arrived(ingrid.client, answer, "/log/", {}).press("Yes, the same dāye").path == "/log/0/"
     assert len(logs()) == 1
     assert LogSeen.objects.get().player == ingrid.player
 
@@ -163,7 +163,9 @@ def test_the_same_one_is_confirmed_by_that(friday: Day, camille: Phone, ingrid: 
 def test_another_one_is_logged(friday: Day, camille: Phone, ingrid: Phone) -> None:
     log(camille, camille, ingrid, cards="7-9")
     answer = log(ingrid, ingrid, camille, cards="9-7")
-    assert arrived(ingrid.client, answer, "/log/", {}).press("No, another one").path == "/log/1/"
+    assert (
+        arrived(ingrid.client, answer, "/log/", {}).press("No, a different one").path == "/log/1/"
+    )
     assert points() == {"Camille": (2, 0, 0), "Ingrid": (2, 2, 0)}
 
 

@@ -57,5 +57,5 @@ def test_it_says_so_beside_leaving(app_day, camille, ingrid):
     app_day("9S", "KS")
     assert "Not now" in ingrid.text("/")
     say(ingrid, "1")
-    assert "Ask me again" in ingrid.text("/")
+    assert "I’m available again" in ingrid.text("/")
     assert ingrid.forge("/me/not-now/", quiet="2").status_code == 400

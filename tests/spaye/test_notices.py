@@ -211,7 +211,7 @@ def test_who_has_an_exercise_to_do_is_led_there_first(
         play(day, ingrid, f"draw {position + 1}")
     play(day, ingrid, "call_final")
     html = shown(camille)
-    assert "First my exercise" in html
+    assert "My exercise first" in html
     assert "/daye/join/" not in html
 
 
@@ -225,7 +225,7 @@ def test_both_sides_hear_of_a_contest_and_of_its_ruling(
     assert "Camille has logged a dāye with you" in shown(ingrid)
     assert 'href="/log/0/contest/"' in shown(ingrid)
     page = open_page(ingrid.client, "/log/0/contest/").form("/log/0/contest/").press()
-    assert "Contested. Everybody who played in it is told." in page.words
+    assert "Disputed. Everyone who played in it is told." in page.words
     assert "Ingrid contests a dāye with you" in shown(camille)
     assert bell(camille) == 1
     assert "contests" not in shown(ingrid)
@@ -234,7 +234,7 @@ def test_both_sides_hear_of_a_contest_and_of_its_ruling(
         assert "Dāye 1 is void" in shown(side)
         assert "It no longer counts. “the other way round”" in unescape(shown(side))
         assert "It no longer counts. “the other way round”" in side.text("/inbox/")
-        assert "Voided: it no longer counts. the other way round" in side.text("/log/0/")
+        assert "Voided. It no longer counts. the other way round" in side.text("/log/0/")
         assert titles(side) == ["Dāye 1 is void"]
         assert bell(side) == 1
     assert "void" not in shown(referee)
@@ -467,13 +467,13 @@ def test_a_referee_who_is_not_in_the_day_has_the_banner_of_a_contest(
 ) -> None:
     referee, member = phone("Rune", Role.REFEREE), phone("Mehdi")
     log(camille, camille, ingrid, cards="J-9")
-    assert "A dāye is contested" not in shown(referee)
+    assert "A dāye is disputed" not in shown(referee)
     ingrid.move("contest 0")
-    assert "A dāye is contested" in shown(referee)
-    assert "A dāye is contested" not in shown(member)
-    assert titles(referee).count("A dāye is contested") == 1
+    assert "A dāye is disputed" in shown(referee)
+    assert "A dāye is disputed" not in shown(member)
+    assert titles(referee).count("A dāye is disputed") == 1
     assert bell(referee) == 1
     assert f"/{real_day.date:%Y}/" in shown(referee)
     put_away(referee, real_day, "to_rule-0")
-    assert "A dāye is contested" not in shown(referee)
+    assert "A dāye is disputed" not in shown(referee)
     assert bell(referee) == 1

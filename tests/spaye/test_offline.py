@@ -71,7 +71,7 @@ def test_what_waits_has_a_page_of_its_own_on_any_day(
     real_day: Day, camille: Phone, ingrid: Phone
 ) -> None:
     for phone in (camille, ingrid):
-        assert "Nothing waits on this phone." in phone.text("/log/waiting/")
+        assert "No logs waiting on this phone." in phone.text("/log/waiting/")
 
 
 def test_the_form_carries_the_finals_form_aside(

@@ -114,7 +114,7 @@ def test_it_lapses_after_five_minutes(friday, at, camille, ingrid):
     at("2026-11-20 15:05:00")
     assert ASKS not in banner_of(ingrid)
     assert "This call is over." in yes_text(ingrid, call)
-    assert "Nobody was free" in camille.text("/")
+    assert "No one was free" in camille.text("/")
     camille.post("/free/", next="/")
     assert OpenCall.objects.filter(outcome="").count() == 1
     assert ASKS in banner_of(ingrid)

@@ -104,7 +104,7 @@ def test_an_id_belongs_to_one_person(friday: Day, camille: Phone, ingrid: Phone)
     send(camille, fields)
     stolen = entry(ingrid, camille, ingrid, cards="J-9") | {"entry": fields["entry"]}
     status, told = send(ingrid, stolen)
-    assert (status, told["sentence"]) == (409, "Somebody else has sent this log.")
+    assert (status, told["sentence"]) == (409, "Someone else has already sent this log.")
     assert logs() == ["log 0 1 J-9"]
 
 
@@ -149,7 +149,7 @@ def test_without_a_day_nothing_is_logged(at: Clock, camille: Phone, ingrid: Phon
     at("2026-11-20 09:00:00")
     fields = {"entry": str(uuid4()), "by": camille.player.pk, "date": "2026-11-20"}
     status, told = send(camille, fields)
-    assert (status, told["sentence"]) == (409, "Nobody has laid out today’s cards yet.")
+    assert (status, told["sentence"]) == (409, "Today’s Späye hasn’t started yet.")
 
 
 def test_an_app_deck_takes_no_log(

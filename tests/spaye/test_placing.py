@@ -65,7 +65,7 @@ def test_a_yes_counts_what_was_done_before_in_that_month(
     assert "repetitions this month" not in camille.text("/log/0/")
     # Nobody asked before: it was done with real cards, and is asked once it matters.
     page = open_page(camille.client, "/inbox/")
-    assert "Count my repetitions on the board?" in page.words
+    assert "Count my reps on the board?" in page.words
     page.press("Yes")
     assert "11 repetitions this month: you are in the lead" in camille.text("/log/0/")
     assert "Count my repetitions" not in open_page(camille.client, "/inbox/").words

@@ -101,7 +101,7 @@ def test_of_twenty_fingers_on_one_card_one_gets_it(
     taken = next(a for a in answers if a.status_code == 422).content.decode()
     assert "That card is taken. Pick another." in taken
     late = next(a for a in answers if a.status_code == 409).content.decode()
-    assert "The table moved on." in late
+    assert "The table has changed." in late
 
 
 def test_both_players_pick_at_once_and_each_keeps_one_card(
@@ -191,7 +191,7 @@ def test_a_challenge_sent_twice_is_made_once(
     answers = at_once(*(post(camille, "/challenge/send/", **job) for _ in range(4)))
     assert statuses(answers) == [302] * 4
     assert journal().count("challenge 1") == 1
-    assert "The table moved on." in camille.text("/challenge/")
+    assert "The table has changed." in camille.text("/challenge/")
 
 
 def test_a_challenge_sent_twice_by_somebody_who_is_away_checks_in_once(

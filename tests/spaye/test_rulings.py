@@ -91,7 +91,7 @@ def test_who_played_in_it_does_not_rule(
     answer = ingrid.forge(f"{address(friday)}rule/", verdict="uphold 0")
     assert answer.status_code == 403
     assert "You played in this dāye" in answer.content.decode()
-    assert "Your ruling" not in ingrid.text(address(friday))
+    assert "Your decision" not in ingrid.text(address(friday))
     assert stored() == before
 
 
@@ -101,14 +101,14 @@ def test_members_do_not_rule(friday: Day, phone: Phones) -> None:
     answer = before_page.forge(f"{address(friday)}rule/", verdict="void 0")
     assert answer.status_code == 403
     assert "Only admins and referees rule" in answer.content.decode()
-    assert "Your ruling" not in before_page.text(address(friday))
+    assert "Your decision" not in before_page.text(address(friday))
     assert stored() == before
 
 
 def test_it_is_ruled_on_once(friday: Day, referee: Phone, admin: Phone) -> None:
-    assert "Your ruling" in referee.text(address(friday))
+    assert "Your decision" in referee.text(address(friday))
     assert rule(referee, friday, "uphold 0") == 302
-    assert "Your ruling" not in referee.text(address(friday))
+    assert "Your decision" not in referee.text(address(friday))
     before = stored()
     assert forge_rule(admin, friday, "void 0") == 409
     assert stored() == before
@@ -139,10 +139,10 @@ def test_a_contest_keeps_its_month_open(friday: Day, at: Clock, referee: Phone) 
     assert not disputes.blocking(2026, 10)
     at("2026-12-07 23:59:59")
     assert disputes.blocking(2026, 11)
-    assert "A dāye is contested" in referee.text("/inbox/")
+    assert "A dāye is disputed" in referee.text("/inbox/")
     at("2026-12-08 00:00:00")
     assert not disputes.blocking(2026, 11)
-    assert "A dāye is contested" not in referee.text("/inbox/")
+    assert "A dāye is disputed" not in referee.text("/inbox/")
 
 
 def test_unruled_it_is_void_and_the_next_write_says_so(
@@ -150,8 +150,8 @@ def test_unruled_it_is_void_and_the_next_write_says_so(
 ) -> None:
     at("2026-12-08 00:00:00")
     page = camille.text(address(friday))
-    assert "Void: nobody ruled in time" in page
-    assert "Your ruling" not in referee.text(address(friday))
+    assert "Void: no one decided in time" in page
+    assert "Your decision" not in referee.text(address(friday))
     assert forge_rule(referee, friday, "uphold 0") == 409
     tables.settle(friday.table_id)
     assert logs()[-2:] == ["close", "void 0"]

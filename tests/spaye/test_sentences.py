@@ -92,7 +92,7 @@ def test_languages_differ() -> None:
         with translation.override(language):
             said[language] = sentence(refusal)
     assert said == {
-        "en": "The table is taken. Wait for the end of the running dāye.",
+        "en": "A dāye is on. Wait until it’s finished.",
         "fr": "Table occupée. Attends la fin du dāye en cours.",
         "nb": "Bordet er opptatt. Vent til dāyen som pågår, er ferdig.",
     }

@@ -120,8 +120,8 @@ def test_a_page_tells_nemesis_victim_and_firsts(
     assert "Favourite victim In Ingrid" in mine or "Nemesis In Ingrid" in mine
     assert "First dāye 20 November" in mine
     assert "Most loyal partner Ca Camille 16 dāyes" in theirs
-    assert "Still to come" in camille.text(f"/players/{camille.player.pk}/exploits/")
-    assert "Still to come" not in theirs
+    assert "Locked" in camille.text(f"/players/{camille.player.pk}/exploits/")
+    assert "Locked" not in theirs
 
 
 def test_who_hides_is_in_nobodys_stories_and_has_their_own(
@@ -132,9 +132,9 @@ def test_who_hides_is_in_nobodys_stories_and_has_their_own(
     assert "Ingrid" not in stories
     assert "Mehdi" not in stories or "Most loyal" not in stories
     hidden = f"/players/{ingrid.player.pk}/exploits/"
-    assert "Still to come" not in camille.text(hidden)
+    assert "Locked" not in camille.text(hidden)
     assert "First steps" not in camille.text(hidden)
-    assert "Still to come" in ingrid.text(hidden)
+    assert "Locked" in ingrid.text(hidden)
     month = camille.text("/2026/11/")
     assert "Ingrid" not in month.split("Stories of the month")[1]
 
@@ -191,7 +191,7 @@ def test_a_month_tells_its_stories_on_its_page(finished: Day, camille: Phone) ->
 def test_the_poster_is_made_in_december_of_whoever_says_yes(
     finished: Day, camille: Phone, ingrid: Phone, mehdi: Phone, at: Clock
 ) -> None:
-    assert "It is made in December" in camille.text("/2026/poster/")
+    assert "We’ll make it in December" in camille.text("/2026/poster/")
     assert camille.forge("/2026/poster/answer/", answer="yes").status_code == 404
     at("2026-12-01 09:00:00")
     assert "Not answered yet" in camille.text("/2026/poster/")

@@ -174,7 +174,7 @@ def test_a_contest_reaches_whoever_may_rule_and_leaves_when_it_is_ruled_on(
     log(camille, camille, ingrid, cards="J-9", seen0="")
     referee, admin = phone("Théo", Role.REFEREE), phone("Lars", Role.ADMIN, "nb")
     referees, admins = stream(referee, "disputes"), stream(admin, "disputes")
-    assert "Nothing to rule on" in referees.next().html
+    assert "No open decisions" in referees.next().html
     admins.next()
     ingrid.move("contest 0")
     told = shows(referees, "Camille against Ingrid")
@@ -209,13 +209,13 @@ def test_an_author_who_asks_for_a_void_is_heard_at_once_and_so_is_the_answer(
     region = f"table-{day.table_id}"
     first = shows(page, "asks for it to be voided", region)
     shows(news, "asks for a dāye with you to be voided", "banner")
-    shows(whole, "void asked", region)
+    shows(whole, "void requested", region)
     assert camille.post(f"{asking}withdraw/").status_code == 302
     second = shows(page, "contest it", region)
     assert "asks for it" not in second
     versions = [float(html.split('data-version="')[1].split('"')[0]) for html in (first, second)]
     assert versions[0] < versions[1]
-    shows(office, "Nothing to rule on")
+    shows(office, "No open decisions")
     assert camille.post(asking, reason="Still wrong.").status_code == 302
     shows(office, "Still wrong.")
     assert referee.post(f"{address(day)}rule/", verdict="keep 0").status_code == 302
@@ -230,7 +230,7 @@ def test_the_office_hears_of_the_day_that_somebody_lays_out(
     house: object, stream: Stream, camille: Phone, referee: Phone
 ) -> None:
     watching = stream(referee, "office")
-    assert "Nobody has laid out the cards yet." in watching.next().html
+    assert "Today’s Späye hasn’t started yet." in watching.next().html
     services.open_day(camille.player, "real", 32, "squats")
     assert '<span class="num-l">35</span>' in shows(watching, "Live", "office")
 
@@ -274,7 +274,7 @@ def test_what_is_stuck_is_broken_off_from_a_region_that_was_pushed(
     watching = stream(admin, "office")
     play(day, camille, "challenge 1")
     play(day, ingrid, "accept 0")
-    told = shows(watching, "A dāye is stuck?", "office")
+    told = shows(watching, "Dāye stuck?", "office")
     assert "csrf" not in told
     assert admin.post("/office/today/abort/", reason="Gone home.").status_code == 302
     assert "stuck" not in shows(watching, "0 dāyes", "office")
@@ -286,7 +286,7 @@ def test_the_office_is_told_to_keepers_and_leaves_with_their_right(
     assert stream(camille, "office").status == 404
     lars = phone("Lars", Role.ADMIN)
     theirs = stream(lars, "office")
-    assert "Nobody has laid out the cards yet." in theirs.next().html
+    assert "Today’s Späye hasn’t started yet." in theirs.next().html
     people.change_role(admin.player, lars.player.pk, Role.MEMBER)
     assert theirs.rest() == []
 

@@ -33,7 +33,7 @@ def test_a_due_exercise_leads_todays_page_also_after_the_last_card(
     page = html(camille, "/")
     assert page.index('class="owe"') < page.index("<h2>Deck finished")
     assert '<b class="num-xl">40</b>' in page
-    assert "Unconfirmed at midnight, it counts 0." in page
+    assert "If no one confirms it by midnight, it counts 0." in page
     assert 'href="/daye/exercise/0/"' in page
     camille.forge("/daye/call/witness/0/", counted="38")
     assert "checks" in html(camille, "/")
@@ -117,7 +117,7 @@ def test_after_the_tyrant_nothing_says_that_the_squats_are_mine(
     page = camille.text("/")
     assert "squats for you" not in page
     assert "0 squats" not in page
-    assert "The others do it for you" in page
+    assert "The others are doing it for you" in page
     assert "Camille plays the tyrant" in page
     for helper in (ingrid, mehdi):
         assert "8 squats for you" in banner.draw(helper.player, "en")[1]
@@ -125,7 +125,7 @@ def test_after_the_tyrant_nothing_says_that_the_squats_are_mine(
         assert 'data-total="8"' in page  # a counter of their own
         assert "You may leave it" in page
         assert "The others do it" not in page
-    assert "The others do it for you" in camille.text("/daye/exercise/0/")
+    assert "The others are doing it for you" in camille.text("/daye/exercise/0/")
 
 
 def test_after_sharing_everybody_reads_their_own_half(
@@ -218,7 +218,7 @@ def test_the_question_before_an_exercise_hears_of_a_committee(
     duel(day, camille, ingrid, 0, 1)
     for now in ("8 squats", "4 push-ups"):
         page = html(camille, "/daye/exercise/0/")
-        assert "Count my repetitions on the board?" in page
+        assert "Count my reps on the board?" in page
         assert f'data-of="{now}"' in page
         assert f'data-own="{now}"' in page
         assert "spaye/exercise.js" in page
@@ -261,11 +261,11 @@ def test_the_first_daye_of_the_day_is_told_while_it_is_played(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     day = app_day()
-    assert "Nobody has played yet" in mehdi.text("/")
+    assert "No one has played yet" in mehdi.text("/")
     play(day, camille, "challenge 1")
     play(day, ingrid, "accept 0")
     page = html(mehdi, "/")
     assert "Camille and Ingrid are drawing" in page
     assert '<a class="panel link" href="/daye/">' in page
     for somebody in (camille, ingrid, mehdi):
-        assert "Nobody has played yet" not in somebody.text("/")
+        assert "No one has played yet" not in somebody.text("/")

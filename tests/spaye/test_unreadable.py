@@ -34,7 +34,7 @@ def test_pages_inbox_and_bell_go_on_and_the_inbox_names_it(
     break_(day)
     for address in ("/tables/", "/board/", "/me/", "/rules/spaye/"):
         assert camille.get(address, follow=True).status_code == 200
-    assert "Today’s Späye can’t be read" in camille.text("/inbox/")
+    assert "Today’s Späye can’t be loaded" in camille.text("/inbox/")
 
 
 def test_its_own_pages_say_what_to_do(day: Day, camille: Phone) -> None:

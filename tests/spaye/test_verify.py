@@ -93,7 +93,7 @@ def test_the_day_leads_to_its_verdict(closed: Day, camille: Phone) -> None:
     assert 'href="/2026/11/19/verify/"' in camille.get("/2026/11/19/").content.decode()
     page = camille.text("/2026/11/19/verify/")
     assert "Checked by the server" in page
-    assert "Everything fits" in page
+    assert "Everything matches" in page
     assert f"Entries checked: {closed.table.version}." in page
     assert closed.table.seed in page
     assert "python manage.py replay record.json" in page
@@ -111,7 +111,7 @@ def test_a_changed_entry_is_named(closed: Day, camille: Phone, change: Any, sent
     entry = Entry.objects.filter(move__startswith="draw ")[3]
     Entry.objects.filter(pk=entry.pk).update(**change)
     page = camille.text("/2026/11/19/verify/")
-    assert "Something doesn’t fit" in page
+    assert "Something doesn’t match" in page
     assert sentence.format(entry.number) in page
 
 
@@ -133,7 +133,7 @@ def test_a_real_deck_has_a_journal_to_verify(house: Any, at: Any, camille: Phone
     at("2026-11-20 10:00:00")
     day_of(PLAYED, [camille.player], 3, "real")
     page = camille.text("/2026/11/19/verify/")
-    assert "Everything fits" in page
+    assert "Everything matches" in page
     assert "Shuffled by hand" in page
 
 

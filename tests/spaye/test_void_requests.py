@@ -23,7 +23,7 @@ from tests.spaye.together import play
 
 Phones = Callable[..., Phone]
 At = Callable[[str], None]
-KEY = "Ask to have it voided"
+KEY = "Ask to void it"
 
 
 @pytest.fixture
@@ -208,7 +208,7 @@ def test_a_contest_may_come_on_top_and_its_ruling_answers_both(
 ) -> None:
     ask(camille, friday)
     ingrid.move("contest 0")
-    assert titles(referee) == ["A dāye is contested"]
+    assert titles(referee) == ["A dāye is disputed"]
     assert disputes.count() == 1
     office = referee.get("/office/today/").content.decode()
     assert 'value="uphold 0"' in office

@@ -85,7 +85,7 @@ def test_jokers_are_locked_with_the_reason(
     play(table, people, "0 announce 7", "1 announce 4")
     text = text_of(sign_in(people[0]), table)
     assert "Miroir Mirror Takes as many gold as spiral medals." in text
-    assert "Feu Sacré Sacred Fire Only with fewer medals in all than the other." in text
+    assert "Feu Sacré Sacred Fire Only if you have fewer medals in all." in text
     play(table, people, "0 engage destruction 2")
     text = text_of(sign_in(people[1]), table)
     assert "Annulation Cancellation Not after the other’s Destruction." in text
@@ -205,7 +205,7 @@ def test_a_draw_is_offered_and_accepted(
     play(table, people, "0 offer_draw")
     assert "Camille offers a draw." in text_of(sign_in(people[1]), table)
     play(table, people, "1 accept_draw")
-    assert "A draw by agreement." in text_of(sign_in(people[0]), table)
+    assert "Draw agreed." in text_of(sign_in(people[0]), table)
 
 
 ENDS = {

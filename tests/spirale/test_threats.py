@@ -52,7 +52,7 @@ def test_the_others_jokers_until_the_other_has_spoken(players: list[Any]) -> Non
     play(table, players, "1 pass")
     assert told(table)[0] == "Pixel has spoken and engages nothing more."
     play(table, players, "0 pass")
-    assert told(table)[0] == "Nothing is threatened: both turn medals now."
+    assert told(table)[0] == "No threats: both players turn medals now."
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def test_the_lobby_names_it_among_the_others(
 ) -> None:
     stored._note.cache_clear()
     html = said(reader, "/tables/")
-    assert "This table can’t be read" in html
+    assert "This table can’t be loaded" in html
     assert f'id="act-{broken.pk}" href="/tables/{broken.pk}/">See why<' in html
     assert f'id="act-{whole.pk}" href="/tables/{whole.pk}/">Play<' in html
     said(reader, "/tables/")
@@ -98,13 +98,13 @@ def test_the_lobby_survives_a_game_that_stumbles_over_older_options(
 
     page = "games.tables.lobby.listing.page_of"
     monkeypatch.setattr(page, lambda game: type("Page", (), {"option_words": staticmethod(words)}))
-    assert said(reader, "/tables/").count("This table can’t be read") == 2
+    assert said(reader, "/tables/").count("This table can’t be loaded") == 2
 
 
 def test_its_page_says_what_it_is_and_how_it_goes(broken: Table, reader: Client) -> None:
     html = said(reader, f"/tables/{broken.pk}/", 409)
     assert f"Speahx {broken.pk}" in html
-    assert "Its game has changed since it was last played here." in html
+    assert "The game has changed since this table was last played." in html
     assert f"manage.py delete_table {broken.pk}" in html
     assert "(DEBUG)" not in html
     assert "secret" not in html
@@ -113,7 +113,7 @@ def test_its_page_says_what_it_is_and_how_it_goes(broken: Table, reader: Client)
 def test_every_address_of_it_leads_to_that_page(broken: Table, reader: Client) -> None:
     table = f"/tables/{broken.pk}/"
     for address in (f"{table}fragment/table/", f"{table}record.json", f"{table}replay/"):
-        assert "This table can’t be read" in said(reader, address, 409)
+        assert "This table can’t be loaded" in said(reader, address, 409)
     fields = {"move": "take 1", "version": "0", "view": "table"}
     answer = reader.post(f"{table}moves/", fields, headers={"HX-Request": "true"})
     assert answer.status_code == 409

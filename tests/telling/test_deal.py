@@ -37,7 +37,7 @@ def test_whoever_asked_hears_of_it_in_the_morning_and_nobody_else(pigeons, peopl
     assert pigeons.told == []
     tuesday.move_to(MORNING)
     carry()
-    assert pigeons.told == [("Camille", "The deal of the day is open")]
+    assert pigeons.told == [("Camille", "The deal of the day is ready")]
     assert Notice.objects.filter(kind="deal").count() == 1
 
 

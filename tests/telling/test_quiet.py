@@ -186,7 +186,7 @@ def test_not_now_is_a_button(people, pigeons, sign_in):
         assert Quiet.objects.get().until == at(PARIS, 2026, 11, 25, 0)
         assert "Nothing calls you before" in rest.words
         assert "Until tomorrow 8:00" in browser.get("/me/told/").content.decode()
-        rest.press("Now is fine again")
+        rest.press("Turn notifications back on")
         assert Quiet.objects.get().until is None
         assert browser.post("/me/told/not-now/", {"for": "ever"}).status_code == 400
 

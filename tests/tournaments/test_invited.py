@@ -52,5 +52,5 @@ def test_a_wrong_link_or_a_draft_tells_a_visitor_nothing(lunch, client):
 
 def test_whoever_is_signed_in_comes_to_the_tournament(lunch, make_player, sign_in):
     page = sign_in(make_player("Ingrid", language="en")).get(path(lunch)).content.decode()
-    assert "Sign in and take part" not in page
+    assert "Sign in and join" not in page
     assert "Friday lunch" in page

@@ -71,5 +71,5 @@ def _said(title: Title, closed_at: datetime) -> Certificate:
         points=str(title.points) if shown else "",
         unit=words.unit(title.column, title.points) if shown else "",
         heading=f"{player.display_name}, {titled}",
-        proclaimed=_("Proclaimed on %(day)s") % {"day": date_format(day, "j F Y")},
+        proclaimed=_("Announced on %(day)s") % {"day": date_format(day, "j F Y")},
     )

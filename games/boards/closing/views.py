@@ -86,7 +86,7 @@ def close(request: Request, year: int, month: int, clock: Clock) -> HttpResponse
         return redirect(f"{address}?{query}" if query else address)
     if done.closed_by != request.user:
         name = done.closed_by.display_name
-        messages.info(request, _("%(name)s has closed this month already.") % {"name": name})
+        messages.info(request, _("%(name)s has already closed this month.") % {"name": name})
     # The stage leads on to the month while there is none.
     return redirect("boards:ceremony" if ceremony else "boards:month", year, month)
 

@@ -18,9 +18,9 @@ from games.players.journal import details
 def connect() -> None:
     """Called once, when the app is ready."""
     acts.WORDS["close_month"] = _("closed a month")
-    acts.WORDS["reopen_month"] = _("opened a month again")
+    acts.WORDS["reopen_month"] = _("reopened a month")
     details.WRITERS["close_month"] = details.WRITERS["reopen_month"] = month
-    acts.WORDS["next_title"] = _("went on with the ceremony")
+    acts.WORDS["next_title"] = _("continued the ceremony")
     administration.pages.append(
         Page(
             "months",

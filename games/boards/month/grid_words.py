@@ -17,8 +17,8 @@ def state(cell: Cell) -> str:
         Status.FINISHED: _("finished"),
         Status.CANCELLED: _("cancelled"),
         "holiday": _("no Späye: day off"),
-        "future": _("to come"),
-        "": _("nobody played"),
+        "future": _("upcoming"),
+        "": _("no one played"),
     }[cell.state]
 
 

@@ -71,10 +71,10 @@ def _delimiter(text: str) -> str:
 
 def _entry(line: int, fields: list[str]) -> Entry:
     if not 4 <= len(fields) <= 5:
-        wanted = _("Four or five fields: name;daye;victoire;repetition;days.")
+        wanted = _("Use four or five fields: name;daye;victoire;repetition;days.")
         return Entry(line, fields[0][:60], error=wanted)
     if not fields[0]:
-        return Entry(line, "", error=_("The name is missing at the beginning."))
+        return Entry(line, "", error=_("The name at the beginning is missing."))
     try:
         name = names.clean(fields[0])
     except names.BadName as error:
@@ -87,7 +87,7 @@ def _entry(line: int, fields: list[str]) -> Entry:
     if entry.days > MOST_DAYS:
         return replace(entry, error=_("A month has at most 31 days."))
     if not any((entry.daye, entry.victoire, entry.repetition)):
-        return replace(entry, error=_("Nothing to carry over: no points."))
+        return replace(entry, error=_("Nothing to import: no points."))
     return entry
 
 
@@ -119,7 +119,7 @@ def _checked(entries: list[Entry]) -> list[Entry]:
     for entry in entries:
         who = entry.player.pk if entry.player else names.key(entry.name)
         if not entry.error and who in seen:
-            entry = replace(entry, error=_("This person has a line already."))
+            entry = replace(entry, error=_("This person is already listed."))
         seen.add(who)
         checked.append(entry)
     return checked

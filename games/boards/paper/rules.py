@@ -48,7 +48,7 @@ def name(year: int, month: int) -> str:
 def check(year: int, month: int, clock: Clock) -> None:
     """Raises `MonthTaken`."""
     if not months.exists(year, month) or (year, month) > latest(clock):
-        raise MonthTaken(_("From paper only up to the month of the first Späye played here."))
+        raise MonthTaken(_("You can only import months up to the first Späye played here."))
     closed = Closing.objects.filter(month__year=year, month__month=month, reopened_at=None)
     if closed.exists():
         raise MonthTaken(_("This month is closed."))

@@ -30,11 +30,11 @@ def replace_month(
     phone. The same entries again change nothing. Raises `CannotCarry`, `MonthTaken`.
     """
     if any(entry.error for entry in entries):
-        raise CannotCarry(_("Some lines can’t be read. Nothing was imported."))
+        raise CannotCarry(_("Some lines can’t be read. Nothing has been imported."))
     if not ghosts and any(entry.new for entry in entries):
-        raise CannotCarry(_("Say whether the unknown people are to be added."))
+        raise CannotCarry(_("Choose whether to add the unknown people."))
     if not reason.strip():
-        raise CannotCarry(_("Say where these totals come from: the journal keeps it."))
+        raise CannotCarry(_("Say where these totals come from, for the activity log."))
     with transaction.atomic():
         Office.objects.select_for_update().get(pk=1)  # names queue here
         row = locked(year, month)

@@ -55,23 +55,25 @@ def _confirmed(
     except CannotCarry as error:
         # What was read stays on the page, with the sentence.
         return _page(request, Clock.read(), entries=entries, error=error)
-    messages.success(request, _("Taken over.") if entries else _("The lines from paper are gone."))
+    messages.success(
+        request, _("Imported.") if entries else _("The imported totals have been removed.")
+    )
     return redirect("boards:month", *month)
 
 
 def _month(text: str) -> tuple[int, int]:
     found = MONTH.fullmatch(text.strip())
     if not found:
-        raise CannotCarry(_("Write the month like 2026-11."))
+        raise CannotCarry(_("Enter the month like 2026-11."))
     return int(found[1]), int(found[2])
 
 
 def _entries(request: Request) -> list[reading.Entry]:
     entries = reading.read(_text(request))
     if not entries:
-        raise CannotCarry(_("There is no line in it."))
+        raise CannotCarry(_("It doesn’t contain any lines."))
     if len(entries) > reading.MOST_LINES:
-        raise CannotCarry(_("At most 300 lines."))
+        raise CannotCarry(_("300 lines at most."))
     return entries
 
 

@@ -26,10 +26,12 @@ _lines = Prepared(
 
 def connect() -> None:
     """Called once, when the app is ready."""
-    acts.WORDS[ACT] = _("brought a month’s totals from paper")
+    acts.WORDS[ACT] = _("imported a month’s totals from paper")
     details.WRITERS[ACT] = told
     administration.pages.append(
-        Page("carried", _("From paper"), "boards:carried", "month", 20, "notebook-tabs", _fact)
+        Page(
+            "carried", _("Import from paper"), "boards:carried", "month", 20, "notebook-tabs", _fact
+        )
     )
     sections.sources.append(_brought)
     ghosts.register_trace(lambda player: Carried.objects.filter(player=player).exists())

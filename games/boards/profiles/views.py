@@ -78,7 +78,7 @@ def _read(request: Request, shown: Player) -> tuple[reading.Profile, list[Sectio
     told += sections.of(visit)
     if profile.past.days or Carried.objects.filter(player=shown).exists():
         every = partial(all_months.read, shown)
-        fact = "" if profile.past.days else _("Brought from paper")
+        fact = "" if profile.past.days else _("Imported from paper")
         told.append(Section("boards/profiles/_months.html", every, "days", fact))
     return profile, told
 

@@ -28,7 +28,7 @@ def since(profile: Profile) -> str:
     """`Playing since March, 9 titles`."""
     first = profile.past.first
     if first is None:
-        return _("Not a dāye yet")
+        return _("No dāyes yet")
     told = _("Playing since %(month)s") % {"month": words.month_name(first, profile.clock.today)}
     if not profile.titles:
         return told
@@ -41,7 +41,7 @@ def standing(counter: Counter, people: Mapping[int, Player]) -> str:
     if counter.hidden:
         return _("not counted")
     if not counter.rank:
-        return _("no rank yet")
+        return _("not ranked yet")
     nth = words.nth(counter.rank)
     if counter.tied:
         return format_html(_("{nth}, tied"), nth=nth)
@@ -111,7 +111,7 @@ def best_day(played: Row) -> str:
 
 def repetitions(count: int) -> str:
     """`61 repetitions`."""
-    return ngettext("%(n)s repetition", "%(n)s repetitions", count) % {"n": count}
+    return ngettext("%(n)s rep", "%(n)s reps", count) % {"n": count}
 
 
 def weekday(date: date) -> str:

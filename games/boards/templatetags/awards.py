@@ -90,7 +90,7 @@ def next_bonuses(day: date) -> str:
 @register.simple_tag
 def bonuses_of(day: date) -> str:
     """The heading above the bonuses that the closing month had."""
-    return words.elided(_("Bonuses of %(month)s, from the titles before") % _month(day))
+    return words.elided(_("Bonuses for %(month)s (last month’s titles)") % _month(day))
 
 
 @register.simple_tag

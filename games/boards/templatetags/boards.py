@@ -78,7 +78,7 @@ def ahead(leader: Leader) -> str:
     if len(leader.players) > 1:
         return _("Tied")
     if leader.runner_up is None:
-        return _("Alone on the board")
+        return _("No one else on the board yet")
     told = ngettext("%(n)s ahead of %(name)s", "%(n)s ahead of %(name)s", leader.margin)
     return told % {"n": leader.margin, "name": leader.runner_up.display_name}
 

@@ -65,7 +65,7 @@ def _titles(notice: Notice) -> Said | None:
 
 def name_of(title: Title) -> str:
     """Whose it is, for everybody to read; nobody’s name who hides on the kitchen’s screen."""
-    return title.player.display_name if title.player.on_screen else _("somebody")
+    return title.player.display_name if title.player.on_screen else _("someone")
 
 
 def _page(month: Month) -> str:

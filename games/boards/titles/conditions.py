@@ -50,7 +50,7 @@ def named(found: Election, choices: Mapping[str, int]) -> Election:
 def undecided(found: Election) -> Blocker:
     """The sentence about a tie that nobody has decided."""
     title = bonuses.title_name(found.column)
-    return Blocker(_("%(title)s: name one of those who are still equal.") % {"title": title})
+    return Blocker(_("%(title)s: choose one of those who are still tied.") % {"title": title})
 
 
 def fingerprint(elected: Iterable[Election]) -> str:
@@ -70,9 +70,9 @@ def for_good(row: Month, titles: Any) -> str:
         month__year=row.year, month__month__lte=row.month
     )
     if later.exists():
-        return _("A later month is closed: this one stays as it is.")
+        return _("A later month is closed, so this one can’t be reopened.")
     if Spent.objects.filter(title__in=titles).exists():
-        return _("A bonus of this month has been used: it stays closed.")
+        return _("A bonus from this month has been used, so it can’t be reopened.")
     return ""
 
 
@@ -80,7 +80,7 @@ def _time(year: int, month: int, ledger: Ledger, clock: Clock) -> list[Blocker]:
     """Running and coming days: where more are to come, today's Späye isn't what is in the way."""
     last = last_day(year, month, clock)
     if Status.RUNNING in ledger.days.values() and clock.today >= last:
-        return [Blocker(_("Today’s Späye is still running."), TODAY)]
+        return [Blocker(_("Today’s Späye is still on."), TODAY)]
     if ledger.days.get(last) == Status.FINISHED or clock.calendar.closing(last) <= clock.now:
         return []
     when = date_format(last, "l j F")

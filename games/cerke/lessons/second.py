@@ -15,54 +15,50 @@ TAM = Lesson(
     steps=(
         Step(
             _(
-                "Tam in the middle is nobody’s: both may move it, two squares a turn, each an "
-                "empty neighbour. It takes nothing and is never taken, and the field goes with "
-                "it. Touch Tam, then XY, then CY."
+                "Tam, in the middle, belongs to no one. Both players can move it, two "
+                "squares a turn, each an empty neighbour. It never captures and is never "
+                "captured, and the field moves with it. Tap Tam, then XY, then CY."
             ),
             exactly("tam ZO XY CY"),
-            _(
-                "Here move Tam from ZO over XY to CY. Back to where it stood would be futile: −3 "
-                "points."
-            ),
+            _("Here, move Tam from ZO over XY to CY. Moving it back would be futile: −3 points."),
             replies=((0, "move KI KU"),),
             at="ZO XY CY",
             rules=("CE-7", "CE-44", "CE-46"),
         ),
         Step(
             _(
-                "One may step on Tam too, but it costs 5 points. See it once: your General from "
+                "You can step on Tam, but it costs 5 points. Try it once: your General from "
                 "MY over Tam on CY to XY."
             ),
             exactly("step MY CY XY"),
-            _("Here step on Tam: from MY over CY to XY."),
+            _("Here, step on Tam: from MY over CY to XY."),
             at="MY CY XY",
             rules=("CE-23", "CE-29", "CE-47"),
         ),
         Step(
             _(
-                "The Stepping, −5, is a hand of yours now, and it has to be declared like any "
-                "other. Ending the season would cost you 5 points: go on, ty mok1."
+                "The Stepping, −5, is now one of your hands and has to be declared like any "
+                "other. Ending the season would cost you 5 points, so continue: ty mok1."
             ),
             exactly("declare ty_mok"),
-            _("That would end the season with 5 points less for you. Go on: ty mok1."),
+            _("That would end the season and cost you 5 points. Continue: ty mok1."),
             replies=((0, "tam CY CO MO"),),
             rules=("CE-49", "CE-56", "CE-58"),
         ),
         Step(
             _(
-                "Your opponent has moved Tam. Moving it right after that, or back to where it "
-                "stood, is futile and costs 3. So move something else: any piece of yours, to a "
-                "free square."
+                "Your opponent has moved Tam. Moving it again right away, or back, is futile "
+                "and costs 3. So move something else, to a free square."
             ),
             matching(r"move \w+ \w+"),
-            _("Here make a simple move with a piece of yours; Tam would cost 3 points."),
+            _("Here, just move one of your pieces; moving Tam would cost 3 points."),
             rules=("CE-48",),
         ),
     ),
     done=_(
-        "Tam moves the field; like any piece it may step on another, once in its turn. Stepping "
-        "on it costs 5, moving it right after your opponent or back costs 3, and both weigh "
-        "until the season ends."
+        "Tam takes the field with it. Like any piece it can step on another, once per turn. "
+        "Stepping on Tam costs 5, moving it right after your opponent or back costs 3; both "
+        "count until the season ends."
     ),
 )
 
@@ -78,7 +74,7 @@ RESERVE = Lesson(
                 "yours from LAI."
             ),
             exactly("move LAI LY"),
-            _("Here take the Pawn: from LAI to LY."),
+            _("Here, take the Pawn: from LAI to LY."),
             replies=((0, "move KI KU"),),
             at="LAI LY",
             rules=("CE-3", "CE-28"),
@@ -86,10 +82,10 @@ RESERVE = Lesson(
         Step(
             _(
                 "It lies in your reserve, below the board. Instead of moving you may drop a "
-                "piece of the reserve on any empty square, as yours. Touch it there, then NU."
+                "piece of the reserve on any empty square, as yours. Tap it there, then NU."
             ),
             exactly("drop red Kauk2 NU"),
-            _("Here drop the Pawn of your reserve on NU."),
+            _("Here, drop the Pawn of your reserve on NU."),
             replies=((0, "move PI PU"),),
             at="NU",
             rules=("CE-39", "CE-40"),
@@ -97,7 +93,7 @@ RESERVE = Lesson(
         Step(
             _("It points your way now. Take the Pawn on NI with it."),
             exactly("move NU NI"),
-            _("Here take with the Pawn that you dropped: from NU to NI."),
+            _("Here, take with the Pawn that you dropped: from NU to NI."),
             replies=((0, "move KU KO"),),
             at="NU NI",
             rules=("CE-28",),
@@ -108,20 +104,20 @@ RESERVE = Lesson(
                 "drop it on TO."
             ),
             exactly("drop black Kauk2 TO"),
-            _("Here drop the Pawn on the water of TO."),
+            _("Here, drop the Pawn on the water of TO."),
             at="TO",
             rules=("CE-40", "CE-42"),
         ),
     ),
     done=_(
-        "What you drop no longer counts for hands: in the reserve a piece is worth points, on "
-        "the board it takes others."
+        "A dropped piece no longer counts for hands: in your reserve it’s worth points, on "
+        "the board it captures."
     ),
 )
 
 DECLARING = Lesson(
     key="declaring",
-    title=_("End the season, or go on"),
+    title=_("End the season or continue"),
     setup=position("LA-LY TE-MY", mine="TI ME"),
     seat=ME,
     steps=(
@@ -131,18 +127,18 @@ DECLARING = Lesson(
                 "Take the Horse on LY."
             ),
             exactly("move LAI LY"),
-            _("Here take the Horse: from LAI to LY."),
+            _("Here, take the Horse: from LAI to LY."),
             at="LAI LY",
             rules=("CE-50",),
         ),
         Step(
             _(
-                "5 points now? Or go on: nobody is paid, the stake doubles for both, and it is "
-                "your opponent’s turn. Whoever ends the season then is paid all their hands, old "
-                "and new, twice. Go on: ty mok1."
+                "Take 5 points now? Or continue: no one is paid, the stake doubles, and it’s "
+                "your opponent’s turn. Whoever ends the season next is paid double for all "
+                "their hands. Continue: ty mok1."
             ),
             exactly("declare ty_mok"),
-            _("5 points would be yours. Here dare more: ty mok1."),
+            _("You’d get 5 points. But here, dare more: ty mok1."),
             replies=((0, "move KI KU"),),
             rules=("CE-57", "CE-58", "CE-59"),
         ),
@@ -152,7 +148,7 @@ DECLARING = Lesson(
                 "Horse: a piece serves in several hands. Take it."
             ),
             exactly("move MAI MY"),
-            _("Here take the Tiger: from MAI to MY."),
+            _("Here, take the Tiger: from MAI to MY."),
             at="MAI MY",
             rules=("CE-51",),
         ),
@@ -162,20 +158,20 @@ DECLARING = Lesson(
                 "season: ta xot1."
             ),
             exactly("declare ta_xot"),
-            _("One could go on. But 16 points are many: ta xot1."),
+            _("You could continue. But 16 points are a lot: ta xot1."),
             rules=("CE-57", "CE-60", "CE-61"),
         ),
     ),
     done=_(
-        "36 to 4. Going on pays when you are near to a further hand and your opponent isn’t; "
-        "after it they may end the season as well as you. A hand in one colour has the Flash, 2 "
-        "points more."
+        "36 to 4. It pays to continue when you’re close to another hand and your opponent "
+        "isn’t; remember they can end the season too. A hand in one colour has the Flash: 2 "
+        "extra points."
     ),
 )
 
 SEASON = Lesson(
     key="season",
-    title=_("A season of your own"),
+    title=_("Play a season"),
     setup={"throws": [1, 4]},
     seat=ME,
     steps=(

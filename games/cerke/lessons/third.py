@@ -115,7 +115,7 @@ HANDS = Lesson(
                 "are The Cavalry, 5 points: take the Horse on LY with your Pawn."
             ),
             exactly("move LAI LY"),
-            _("Here take the Horse: from LAI to LY."),
+            _("Here, take the Horse: from LAI to LY."),
             at="LAI LY",
             rules=("CE-50",),
         ),
@@ -129,7 +129,7 @@ HANDS = Lesson(
         Step(
             _("Tiger and Horse are The Animals, 3 points. Take the Tiger on MY."),
             exactly("move MAI MY"),
-            _("Here take the Tiger: from MAI to MY."),
+            _("Here, take the Tiger: from MAI to MY."),
             at="MAI MY",
             rules=("CE-50", "CE-51"),
         ),
@@ -172,8 +172,8 @@ HANDS = Lesson(
         ),
     ),
     done=_(
-        "Four of ten. All stand under the board, with what you lack for each: nobody knows them "
-        "by heart at first."
+        "Four of ten. All stand under the board, with what you lack for each: no one knows "
+        "them by heart at first."
     ),
 )
 

@@ -54,9 +54,9 @@ def _to_do(seen: Observation, move: Move, way: tuple[str, ...]) -> str:
         case "declare" if move.args == ("ta_xot",):
             return _("End the season") + " (ta xot1)"
         case "declare":
-            return pgettext("season", "Go on") + " (ty mok1)"
+            return pgettext("season", "Continue") + " (ty mok1)"
         case "pass":
-            return _("Keep my position")
+            return _("Stay where I am")
         case "accept_draw":
             return _("You accept the draw")
         case "drop":

@@ -285,5 +285,5 @@ def target_words(target: Target) -> str:
     if target.treads:
         return pgettext("square", "to step on")
     if target.chance < SURE:
-        return _("possible, %(chance)d %% by throw") % {"chance": target.chance}
+        return _("possible with %(chance)d %% chance") % {"chance": target.chance}
     return pgettext("square", "possible")

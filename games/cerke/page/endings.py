@@ -22,7 +22,7 @@ def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:
         case "":
             return []
         case "draw":
-            return [_("A draw by agreement."), *_seasons(seen, names, seat)]
+            return [_("Draw agreed."), *_seasons(seen, names, seat)]
         case "resigned":
             return [_resigned(seen, names, seat), *_seasons(seen, names, seat)]
         case "blocked":

@@ -8,14 +8,15 @@ from django.utils.translation import gettext_lazy as _
 from games.cerke.rules.hands import FUTILE, STEPPING
 
 Words = str | Promise
-DASHES = _("white dashes: only to step on")
-GUARDED = _("a General protects it: only to step on")
+DASHES = _("white dashes: step on it only")
+GUARDED = _("protected by a General: step on it only")
 ON_TAM = _("stepping on Tam costs 5 points")
 TAM = _(
-    "Two squares, each empty or stepped over. Back where it began is futile, which costs 3 points."
+    "Two steps, to empty squares or over a piece. Ending where it started is futile and "
+    "costs 3 points."
 )
 TAM_AGAIN = _(
-    "The other has just moved it: to move it right after that is futile and costs 3 points."
+    "The other player has just moved it. Moving it right after that is futile and costs 3 points."
 )
 BY_NAME: dict[str, Words] = {
     "dashes": DASHES,
@@ -27,7 +28,7 @@ BY_NAME: dict[str, Words] = {
 COSTS: dict[str, Words] = {
     STEPPING: _("A piece has stepped on Tam: 5 points less, until the season ends."),
     FUTILE: _(
-        "Futile: Tam was moved right after the other had moved it, or back where it began. "
-        "3 points less, until the season ends."
+        "Futile: Tam was moved right after the other player’s move of it, or back to where "
+        "it started. 3 points less until the season ends."
     ),
 }

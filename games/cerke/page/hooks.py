@@ -36,8 +36,8 @@ SAID = {
     "move": gettext_lazy("%(name)s moves from %(a)s to %(b)s"),
     "step": gettext_lazy("%(name)s moves from %(a)s over %(b)s to %(c)s"),
     "slide": gettext_lazy("%(name)s steps from %(a)s on %(b)s and throws"),
-    "to": gettext_lazy("%(name)s goes on to %(a)s"),
-    "pass": gettext_lazy("%(name)s stays where the piece was"),
+    "to": gettext_lazy("%(name)s continues to %(a)s"),
+    "pass": gettext_lazy("%(name)s stays put"),
     "offer_draw": gettext_lazy("%(name)s offers a draw"),
     "accept_draw": gettext_lazy("%(name)s accepts the draw"),
     "resign": gettext_lazy("%(name)s resigns"),
@@ -46,13 +46,13 @@ TAM_SAID = gettext_lazy("%(name)s moves Tam from %(a)s to %(b)s")
 DROP_SAID = gettext_lazy("%(name)s drops a piece on %(square)s: %(piece)s")
 DECLARED = {
     "ta_xot": gettext_lazy("%(name)s ends the season (ta xot1)"),
-    "ty_mok": gettext_lazy("%(name)s goes on (ty mok1)"),
+    "ty_mok": gettext_lazy("%(name)s continues (ty mok1)"),
 }
 YOU_TAM = gettext_lazy("You move Tam from %(a)s to %(b)s")
 YOU_DROP = gettext_lazy("You drop a piece on %(square)s: %(piece)s")
 YOU_DECLARED = {
     "ta_xot": gettext_lazy("You end the season (ta xot1)"),
-    "ty_mok": gettext_lazy("You go on (ty mok1)"),
+    "ty_mok": gettext_lazy("You continue (ty mok1)"),
 }
 YOU_AGREED = {
     "offer_draw": gettext_lazy("You offer a draw"),
@@ -74,8 +74,8 @@ class OptionForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
-            "A season is about eight moves each. With one, whoever ends it with a gain has won: "
-            "going on only risks that."
+            "A season is about eight moves each. With only one season, ending it ahead wins: "
+            "don’t risk continuing."
         ),
     )
 

@@ -199,7 +199,7 @@ class Scene:
         """What a stepping throw allows."""
         faces = self.seen.throw or 0
         if not self.targets:
-            return _("No square is near enough.")
+            return _("No square is close enough.")
         told = ngettext("At most {n} square from {via}.", "At most {n} squares from {via}.", faces)
         return told.format(n=faces, via=self.seen.slide[1] if self.seen.slide else "")
 

@@ -49,7 +49,7 @@ def throws_of(seen: Observation) -> list[Throw]:
         found.append(Throw(seen.last.bridge, _("throw after stepping")))
     if seen.last and seen.last.water is not None:
         good = seen.last.water >= ENOUGH
-        told = _("the water lets the piece in") if good else _("the water stays shut")
+        told = _("the water lets the piece in") if good else _("the water stays closed")
         found.append(Throw(seen.last.water, told, good))
     return found
 

@@ -22,11 +22,11 @@ def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
     assert seen.seat is not None
     found = threatened(seen, seen.seat)
     if not found:
-        return _("No piece of yours can be taken next."), ()
+        return _("None of your pieces can be captured next."), ()
     told = [_told(seen, square, chance) for square, chance in found[:MOST]]
     if len(found) > MOST:
         told.append(_("%(n)d more") % {"n": len(found) - MOST})
-    sentence = _("Could be taken next: %(pieces)s.") % {"pieces": ", ".join(told)}
+    sentence = _("Could be captured next: %(pieces)s.") % {"pieces": ", ".join(told)}
     return sentence, [square for square, _chance in found]
 
 

@@ -54,11 +54,11 @@ CODES: dict[str, str | Promise] = {
 NOTES: dict[str, str | Promise] = {
     "Nuak1": gettext_lazy("Two aside only over an empty square."),
     "Kauk2": gettext_lazy("Two ahead only over an empty square."),
-    "Kaun1": gettext_lazy("Jumps over what is between."),
+    "Kaun1": gettext_lazy("Jumps over pieces in between."),
     "Maun1": gettext_lazy("Jumps; in the field only over a neighbour."),
     "Tuk2": gettext_lazy("In the field it may ignore one piece on its way."),
     "Uai1": gettext_lazy("In the field it protects its own side around it."),
-    "Io": gettext_lazy("Taken like any other piece."),
+    "Io": gettext_lazy("Can be captured like any other piece."),
 }
 """What no diagram shows."""
 HANDS: dict[str, str | Promise] = {

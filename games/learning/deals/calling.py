@@ -44,8 +44,8 @@ def _told(notice: Notice) -> Said | None:
         return None
     game = registry.config(day.game).verbose_name
     return Said(
-        _("The deal of the day is open"),
-        _("%(game)s today, the same deal for everybody.") % {"game": game},
+        _("The deal of the day is ready"),
+        _("%(game)s today: the same deal for everyone.") % {"game": game},
         reverse("deal:today"),
         "sun",
     )

@@ -43,7 +43,7 @@ class Board:
     def told(self, refusal: Refusal) -> Told:
         """The rules' refusal in words."""
         if isinstance(refusal, BadMove):
-            return Told(_("This is no move. Load the page again."))
+            return Told(_("That move isn’t possible in this game. Reload the page."))
         found = page_of(self.day.game)
         sentence = found.sentence(refusal, self.stage.table)
         return Told(sentence, found.rule_address(refusal), refusal.rule)

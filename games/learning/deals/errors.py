@@ -9,18 +9,18 @@ class Closed(TableError):
     """The day has closed: what isn't finished doesn't count any more."""
 
     status = 409
-    sentence = _("This deal of the day has closed.")
+    sentence = _("This deal of the day is closed.")
 
 
 class NotBegun(TableError):
     """There is no attempt of this person to go on with."""
 
     status = 409
-    sentence = _("Begin the deal of the day first.")
+    sentence = _("Start the deal of the day first.")
 
 
 class NoThought(TableError):
     """The others' replies couldn't be computed; nothing was entered."""
 
     status = 409
-    sentence = _("The others couldn’t answer just now. Nothing was entered: try again.")
+    sentence = _("The other players couldn’t answer. Nothing was saved; try again.")

@@ -15,15 +15,18 @@ from games.players.privacy.register import AS_LONG, Kept, Switch
 KEPT = Kept(
     "deals",
     _("Deals of the day"),
-    _("Deals of the day with the moves made and the result, and whether others see it."),
+    _("Deals of the day with your moves and result, and whether others can see it."),
     _("One attempt counts, and results are compared."),
-    _("Results: whoever has played the same deal, unless you hide your name. Moves: you alone."),
+    _(
+        "Results: everyone who has played the same deal, unless you hide your name. Moves: "
+        "only you."
+    ),
     AS_LONG,
     ("learning.Attempt", "learning.DealWish"),
 )
 SWITCH = Switch(
     _("My results of the deal of the day"),
-    _("Whether your name stands beside them; without a choice, as on the kitchen screen."),
+    _("Show my name there; by default as on the kitchen screen."),
     "deal:today",
 )
 

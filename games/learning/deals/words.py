@@ -35,7 +35,7 @@ def standing(reader: Player) -> str:
         return result(results)
     game, n = registry.config(day.game).verbose_name, reading.tried(day)
     played = ngettext("{n} has played it", "{n} have played it", n).format(n=n)
-    none = _("nobody has played it yet")
+    none = _("no one has played it yet")
     return f"{game} · {played if n else none}"
 
 
@@ -43,7 +43,7 @@ def played(day: Day) -> str:
     """`Ingrid and 3 others have played.`, as far as they agreed to be named."""
     n, named = reading.tried(day), reading.players(day)
     if not n:
-        return _("Nobody has played yet.")
+        return _("No one has played yet.")
     if not named:
         return ngettext("{n} has played.", "{n} have played.", n).format(n=n)
     name, others = named[0].display_name, n - 1

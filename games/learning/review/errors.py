@@ -9,18 +9,18 @@ class Off(TableError):
     """An admin has switched reviews off."""
 
     status = 403
-    sentence = _("Reviews are switched off in this office.")
+    sentence = _("Reviews are turned off in this office.")
 
 
 class NotYours(TableError):
     """Only whoever sat there sees it."""
 
     status = 403
-    sentence = _("A review is for those who sat at the table.")
+    sentence = _("Only the players can see a review.")
 
 
 class NoReview(TableError):
     """The game can't be judged, or has no such moment."""
 
     status = 404
-    sentence = _("There is no such review.")
+    sentence = _("This review doesn’t exist.")

@@ -14,12 +14,9 @@ from games.players.privacy.register import AS_LONG, Kept
 KEPT = Kept(
     "reviews",
     _("Reviews of finished tables"),
-    _("Which of one’s moves at a table that somebody had reviewed were costly, and by how much."),
-    _("To learn from them. They are counted and compared nowhere."),
-    _(
-        "You alone, unless most of those who sat at the table share it: then they, and anybody if "
-        "the table was open to all."
-    ),
+    _("Which of your moves in a reviewed table were mistakes, and how costly."),
+    _("To learn from them. They’re never counted or compared."),
+    _("Only you, unless most players share; then the players, and everyone if the table was open."),
     AS_LONG,
     ("learning.Sharing",),
 )

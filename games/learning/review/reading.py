@@ -167,10 +167,10 @@ def _curve(curve: list[list[float]]) -> str:
 def _choice(found: Judge, cost: float) -> str:
     n = words.rounded(found, cost)
     if not n:
-        return _("No move of yours was clearly costly.")
+        return _("You made no clear mistakes.")
     if found.unit == "chance":
-        return _("Costly moves: about {share} of chance.").format(share=words.percent(n))
-    told = ngettext("Costly moves: about {n} point.", "Costly moves: about {n} points.", n)
+        return _("Mistakes: about {share} of your chances.").format(share=words.percent(n))
+    told = ngettext("Mistakes: about {n} point.", "Mistakes: about {n} points.", n)
     return told.format(n=n)
 
 
@@ -195,10 +195,10 @@ def _readable(data: Mapping[str, Any]) -> str:
     if count < FEWEST:
         return ""
     told = ngettext(
-        "How readable were you? Of {count} hidden choices {n} was what one expects most; whoever "
-        "mixes well would have made about {likely} so.",
-        "How readable were you? Of {count} hidden choices {n} were what one expects most; whoever "
-        "mixes well would have made about {likely} so.",
+        "How predictable were you? {n} of {count} hidden choices was the expected one; with "
+        "good mixing it would be about {likely}.",
+        "How predictable were you? {n} of {count} hidden choices were the expected ones; "
+        "with good mixing it would be about {likely}.",
         expected,
     ).format(count=count, n=expected, likely=round(likely))
     return f"{told} {_verdict(expected - likely, STRICT * sqrt(data.get('spread', 0.0)))}"
@@ -207,10 +207,10 @@ def _readable(data: Mapping[str, Any]) -> str:
 def _verdict(more: float, chance: float) -> str:
     """Chance alone makes a difference, too."""
     if more > chance:
-        return _("That is easy to read.")
+        return _("Quite predictable.")
     if more < -chance:
-        return _("You shun what is expected; that can be read as well.")
-    return _("That is hard to read.")
+        return _("You avoid the expected move; that’s predictable, too.")
+    return _("Hard to predict.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +254,7 @@ class Trying:
             Choice(
                 text,
                 self._hint(text).told if text in best else self._said(text),
-                self._cost(costs.get(text)) if text != best[0] else _("the best"),
+                self._cost(costs.get(text)) if text != best[0] else _("best move"),
                 text == self.moment["played"],
             )
             for text in dict.fromkeys([*best, *more])
@@ -278,13 +278,13 @@ class Trying:
             n = round(cost)
             said = ngettext("{n} point", "{n} points", n).format(n=n)
             told = {"cost": said, "error": f"{error:.1f}"}
-        return _("What was played costs about %(cost)s (± %(error)s).") % told
+        return _("Your move costs about %(cost)s (± %(error)s).") % told
 
     def _judged(self) -> list[str]:
         return [text for text, _cost in self.moment["best"]]
 
     def _cost(self, cost: float | None) -> str:
-        return _("worse than these") if cost is None else words.worse(self._judge, cost)
+        return _("other moves are worse") if cost is None else words.worse(self._judge, cost)
 
     def _said(self, text: str) -> str:
         move = Move.parse(text)

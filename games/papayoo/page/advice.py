@@ -72,8 +72,8 @@ def _thrown_off(seen: Observation, card: str) -> str:
     if not points:
         return _("You can’t follow, so it can’t take the trick.")
     told = ngettext(
-        "You can’t follow: its {n} point goes to somebody else.",
-        "You can’t follow: its {n} points go to somebody else.",
+        "You can’t follow: its {n} point goes to someone else.",
+        "You can’t follow: its {n} points go to someone else.",
         points,
     )
     return told.format(n=points)

@@ -39,7 +39,7 @@ def _told(scene: Scene, place: Place) -> AskedCard:
 
 def _does(scene: Scene, place: Place) -> str:
     if cards.suit(place.card) != scene.led:
-        return _("It isn’t of the suit that was led: it can’t take the trick.")
+        return _("It isn’t the suit led, so it can’t take the trick.")
     if not place.best:
         best = next(one.card for one in scene.in_order if one.best)
         return _("%(card)s beats it.") % {"card": Face.parse(best).name}
@@ -48,6 +48,6 @@ def _does(scene: Scene, place: Place) -> str:
         return _("Nothing beats it.")
     few = ", ".join(map(str, higher))
     span = few if len(higher) <= FEW else f"{higher[0]}–{higher[-1]}"
-    return _("It would take the trick. Only a higher card of its suit beats it: %(ranks)s.") % {
+    return _("It would take the trick. Only a higher card of that suit beats it: %(ranks)s.") % {
         "ranks": span
     }

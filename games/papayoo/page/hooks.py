@@ -31,7 +31,7 @@ MUCH = 20
 WORDS = MappingProxyType(
     {
         "play": gettext_lazy("Play"),
-        "pass": gettext_lazy("Give"),
+        "pass": gettext_lazy("Pass"),
         "phase": "",
         "ecart": "",
         "seats": "",
@@ -45,7 +45,7 @@ WORDS = MappingProxyType(
         "H": gettext_lazy("hearts"),
         "D": gettext_lazy("diamonds"),
         "C": gettext_lazy("clubs"),
-        "chosen": gettext_lazy("has given"),
+        "chosen": gettext_lazy("has passed"),
         "leader": gettext_lazy("leads"),
         "turn": gettext_lazy("to play"),
         "trick": gettext_lazy("on the table"),
@@ -57,11 +57,11 @@ WORDS = MappingProxyType(
         "taken": gettext_lazy("this round"),
         "finished": gettext_lazy("finished rounds"),
         "points": gettext_lazy("points"),
-        "papayoo": gettext_lazy("Papayoo taken by"),
+        "papayoo": gettext_lazy("Who took the Papayoo"),
         "totals": pgettext_lazy("points", "total"),
         "hand": gettext_lazy("your hand"),
-        "given": gettext_lazy("you have given"),
-        "received": gettext_lazy("you have received"),
+        "given": gettext_lazy("you passed"),
+        "received": gettext_lazy("you received"),
     }
 )
 SEAT_FIELDS = frozenset({"dealer", "leader", "turn", "taker", "papayoo"})
@@ -76,7 +76,7 @@ class OptionForm(forms.Form):
         max_value=MOST_ROUNDS,
         required=False,
         help_text=gettext_lazy(
-            "Leave empty for one round per player. A round takes seven or eight minutes."
+            "Leave empty for one round per player. A round takes seven to eight minutes."
         ),
     )
 
@@ -110,7 +110,7 @@ def said(move: Move, who: str, names: Names) -> str:
 def said_to_you(move: Move, names: Names) -> str:
     """The reader's own card, or that the écart is given."""
     if move.verb == "pass":
-        return _("You have given your cards")
+        return _("You’ve passed your cards")
     return _("You play %(card)s") % {"card": Face.parse(move.args[0]).definite}
 
 
@@ -135,8 +135,8 @@ def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:
         )
     else:
         told = ngettext(
-            "{after} {count} of you have the fewest points: {n} each.",
-            "{after} {count} of you have the fewest points: {n} each.",
+            "{after} {count} of you are lowest with {n} each.",
+            "{after} {count} of you are lowest with {n} each.",
             least,
         )
     name = names.get(best[0], "")
@@ -162,12 +162,12 @@ def move_forms(seen: Observation) -> list[MoveForm]:
     """The écart, until the last one is in."""
     if seen.phase != "ecart" or seen.seat is None:
         return []
-    title = ngettext("Give {n} card to the left", "Give {n} cards to the left", seen.ecart)
+    title = ngettext("Pass {n} card to the left", "Pass {n} cards to the left", seen.ecart)
     return [
         MoveForm(
             verb="pass",
             title=title.format(n=seen.ecart),
-            button=_("Change the cards I give") if seen.given else _("Give these cards"),
+            button=_("Change the cards I pass") if seen.given else _("Pass these cards"),
             choices=seen.hand,
             count=seen.ecart,
             chosen=seen.given or (),

@@ -88,7 +88,7 @@ class Own:
         card = replace(card, value=f"play {code}")
         if self.seen.playable == (code,):
             # It will be played whatever is touched: chosen already, it takes one touch.
-            return replace(card, control="radio", checked=True, note=_("the only one you may play"))
+            return replace(card, control="radio", checked=True, note=_("your only legal card"))
         if code in self.seen.playable:
             return replace(card, control="radio", note=_("just received") if card.new else "")
         return replace(card, control="button", veiled=True, note=_("can’t be played now"))
@@ -122,7 +122,7 @@ class Own:
         for card in self.seen.received or ():
             alone = card in self.seen.hand and suits[cards.suit(card)] == 1
             if alone and cards.rank(card) in DRY and cards.suit(card) != cards.PAYOO:
-                told = _("The %(card)s came alone: you can’t duck with it.")
+                told = _("You were passed a lone %(card)s: you can’t duck with it.")
                 return str(capfirst(told % {"card": Face.parse(card).told}))
         return ""
 
@@ -131,4 +131,4 @@ class Own:
         last = self.turn and len(self.seen.trick) == self.seen.seats - 1
         if not (self._laid < EARLY and last and 0 < self.seen.worth <= FEW):
             return ""
-        return _("You are the last: a few points now may save many later.")
+        return _("You play last: taking a few points now may save many later.")

@@ -15,9 +15,9 @@ from games.ui.cards import Face
 def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
     """`12 points lie there, and would be yours with the 9 of spades.`; marks these cards."""
     if seen.phase != "tricks":
-        return _("Nothing is threatened before the tricks."), ()
+        return _("No threats before the tricks."), ()
     if not seen.trick:
-        return _("No card is led yet: whoever leads a low card seldom takes the trick."), ()
+        return _("Nothing has been led yet. A low lead rarely takes the trick."), ()
     assert seen.seat is not None
     place = (seen.seat - seen.leader) % seen.seats
     if place < len(seen.trick):
@@ -26,8 +26,8 @@ def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
     if not taking:
         return _("No card of yours can take this trick."), ()
     told = ngettext(
-        "{n} point lies there, and would be yours with {cards}.",
-        "{n} points lie there, and would be yours with {cards}.",
+        "There’s {n} point in the trick; {cards} would win it.",
+        "There are {n} points in the trick; {cards} would win them.",
         seen.worth,
     )
     faces = ", ".join(Face.parse(card).definite for card in taking)
@@ -37,10 +37,10 @@ def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
 def _played(seen: Observation, mine: str) -> str:
     """The reader's card lies in the trick; one that has been beaten never takes it."""
     if mine != _best(seen.trick):
-        return _("Nothing is threatened: another card already beats yours.")
+        return _("No threat: another card already beats yours.")
     told = ngettext(
-        "{n} point lies there, and will be yours unless a higher card beats yours.",
-        "{n} points lie there, and will be yours unless a higher card beats yours.",
+        "There’s {n} point in the trick; you’ll get it unless someone beats your card.",
+        "There are {n} points in the trick; you’ll get them unless someone beats your card.",
         seen.worth,
     )
     return told.format(n=seen.worth)

@@ -35,7 +35,7 @@ class Told:
             return _("Your turn, lead the trick")
         if self.scene.own.follows:
             return _("Your turn, follow %(suit)s") % {"suit": suit_name(self.scene.led)}
-        return _("Your turn, throw a card off")
+        return _("Your turn, throw off a card")
 
     def _ecart(self) -> str:
         left, count = self.scene.own.left, self.seen.ecart
@@ -96,8 +96,8 @@ class Told:
     def forty(self, taker: int) -> str:
         """Whose the Papayoo is, in as few words as can be."""
         if taker == self.scene.seat:
-            return _("40 for you")
-        return _("40 for %(name)s") % {"name": self.scene.name(taker)}
+            return _("You take 40")
+        return _("%(name)s takes 40") % {"name": self.scene.name(taker)}
 
     @property
     def die(self) -> str:
@@ -112,7 +112,7 @@ class Told:
     @property
     def counted(self) -> str:
         """The end of a round."""
-        told = _("Round %(n)d is counted") % {"n": len(self.seen.finished)}
+        told = _("Round %(n)d is over") % {"n": len(self.seen.finished)}
         shares = self.scene.scores.shares
         you = _("You")
         each = ", ".join(

@@ -75,7 +75,9 @@ pages: list[Page] = [
         query="?state=keepers",
     ),
     Page("privacy", _("Privacy"), "players:office_privacy", "technical", 30, "lock", facts.notice),
-    Page("journal", _("Journal"), "players:journal", "technical", 60, "history", facts.journal),
+    Page(
+        "journal", _("Activity log"), "players:journal", "technical", 60, "history", facts.journal
+    ),
 ]
 
 

@@ -64,12 +64,12 @@ def notice() -> str:
     found = house.notice()
     if not found:
         return _("What the office keeps, and how long")
-    return _("The office’s notice, version %(n)s") % {"n": found.pk}
+    return _("Privacy notice, version %(n)s") % {"n": found.pk}
 
 
 def journal() -> str:
     act = AdminAct.objects.select_related("by", "whom").first()
     if not act:
-        return _("Nothing was done yet")
-    who = act.by.display_name if act.by else _("The server’s command line")
+        return _("No activity yet")
+    who = act.by.display_name if act.by else _("Command line")
     return f"{who} {acts.said(act)}"

@@ -7,26 +7,30 @@ from games.players.errors import PlayerError
 
 class TooManyGhosts(PlayerError):
     status = 409
-    sentence = _("You have added eight people already. Let some of them claim their place first.")
+    sentence = _(
+        "You’ve already added eight people. Wait until some of them have claimed their account."
+    )
 
 
 class NotYours(PlayerError):
     """Neither the one who added the person nor an admin asks."""
 
     status = 403
-    sentence = _("That is for whoever added this person, or an admin.")
+    sentence = _("Only the person who added them, or an admin, can do that.")
 
 
 class HasPlayed(PlayerError):
     status = 409
-    sentence = _("Somebody who has played stays. An admin can deactivate this person.")
+    sentence = _(
+        "This person has already played, so they can’t be removed. An admin can deactivate them."
+    )
 
 
 class MergedMeanwhile(PlayerError):
     """Somebody else was faster, and with another person."""
 
     status = 409
-    sentence = _("Somebody else has merged this person meanwhile.")
+    sentence = _("Someone else has just merged this person.")
 
 
 class NotMerged(PlayerError):

@@ -39,7 +39,7 @@ def merge(ghost_id: int, person_id: int, by: Player, reason: str) -> Player:
         ghost = Player.objects.active().select_for_update().get(pk=ghost_id, is_ghost=True)
         person = Player.objects.active().select_for_update().get(pk=person_id)
         if ghost == person:
-            raise NotMerged(_("Choose whom this person turned out to be."))
+            raise NotMerged(_("Choose who this person is."))
         if not reason.strip():
             raise ReasonMissing
         _merge(ghost, person)

@@ -70,7 +70,7 @@ def remove(request: Request, player_id: int) -> HttpResponse:
     try:
         services.remove(player_id, request.user)
     except Player.DoesNotExist:
-        messages.warning(request, _("This person has claimed the place."))
+        messages.warning(request, _("This account has already been claimed."))
     except PlayerError as error:
         return _refused(request, error)
     else:
@@ -95,11 +95,13 @@ def merge(request: Request, player_id: int) -> HttpResponse:
     try:
         person = merging.merge(ghost.pk, chosen, request.user, why(request))
     except Player.DoesNotExist:
-        error, status = _("Choose whom this person turned out to be."), 422
+        error, status = _("Choose who this person is."), 422
     except PlayerError as refused:
         error, status = str(refused.sentence), refused.status
     else:
-        messages.success(request, _("Merged: all of it is %(name)s’s now.") % {"name": person})
+        messages.success(
+            request, _("Merged. Everything now belongs to %(name)s.") % {"name": person}
+        )
         return redirect("players:person", person.pk)
     shown |= {"error": error, "chosen": chosen, "reason": why(request)[:200]}
     return render(request, "players/ghosts/merge.html", shown, status=status)

@@ -18,7 +18,7 @@ def text(found: Iterable[Line]) -> str:
     """With the separator that the reader's spreadsheet expects."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=separator())
-    writer.writerow([_("When"), _("Who"), _("What"), _("About"), _("Detail"), _("Reason")])
+    writer.writerow([_("When"), _("Person"), _("Action"), _("About"), _("Detail"), _("Reason")])
     writer.writerows(map(_row, found))
     return BYTE_ORDER_MARK + out.getvalue()
 

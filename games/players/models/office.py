@@ -34,17 +34,15 @@ class Office(models.Model):
     earlier_working_days = models.JSONField(default=list, editable=False)
     """Those before, the oldest first, each with the first date on which the next ones counted:
     `[["2026-11-02", "1234567"]]`. What was stays, whatever is worked from now on."""
-    deck = models.CharField(_("deck"), max_length=4, choices=Deck, default=Deck.APP)
-    pack = models.PositiveSmallIntegerField(_("pack"), choices=Pack, default=Pack.FULL)
+    deck = models.CharField(_("cards"), max_length=4, choices=Deck, default=Deck.APP)
+    pack = models.PositiveSmallIntegerField(_("deck size"), choices=Pack, default=Pack.FULL)
     exercise = models.CharField(_("exercise"), max_length=40, default="squats")
-    equivalents = models.BooleanField(_("exercises have equivalents"), default=True)
-    reserved_names = models.CharField(_("names that nobody takes"), max_length=400, blank=True)
+    equivalents = models.BooleanField(_("offer alternative exercises"), default=True)
+    reserved_names = models.CharField(_("reserved names"), max_length=400, blank=True)
     # How long what is kept (S6); 0 switches a rule off.
-    talk_days = models.PositiveSmallIntegerField(_("talk at tables, days"), default=90)
-    idle_months = models.PositiveSmallIntegerField(
-        _("people who no longer come, months"), default=24
-    )
-    journal_years = models.PositiveSmallIntegerField(_("journal of admins, years"), default=3)
+    talk_days = models.PositiveSmallIntegerField(_("table chat, days"), default=90)
+    idle_months = models.PositiveSmallIntegerField(_("inactive people, months"), default=24)
+    journal_years = models.PositiveSmallIntegerField(_("activity log, years"), default=3)
 
     class Meta:
         constraints = [
@@ -93,7 +91,7 @@ class Exercise(models.Model):
         SECONDS = "seconds", _("seconds")
 
     name = models.CharField(_("exercise"), max_length=40, unique=True)
-    unit = models.CharField(_("counted in"), max_length=11, choices=Unit, default=Unit.REPETITIONS)
+    unit = models.CharField(_("unit"), max_length=11, choices=Unit, default=Unit.REPETITIONS)
 
     class Meta:
         ordering = ["name"]
@@ -109,7 +107,7 @@ class Equivalent(models.Model):
     """Another movement that counts as the exercise does: seated, standing, breathing (S2)."""
 
     exercise = models.ForeignKey(Exercise, models.CASCADE, related_name="equivalents")
-    name = models.CharField(_("equivalent"), max_length=40)
+    name = models.CharField(_("alternative"), max_length=40)
 
     class Meta:
         ordering = ["pk"]
@@ -145,10 +143,10 @@ class OwnExercise(models.Model):
 class OfficeNotice(models.Model):
     """What the office itself says about the game: one row a version, none is ever changed (S5)."""
 
-    purpose = models.TextField(_("what it is for"), max_length=600)
+    purpose = models.TextField(_("purpose"), max_length=600)
     run_by = models.CharField(_("who runs it"), max_length=120)
-    contact = models.CharField(_("whom to ask"), max_length=120)
-    kept = models.TextField(_("how long what is kept"), max_length=600)
+    contact = models.CharField(_("contact"), max_length=120)
+    kept = models.TextField(_("how long we keep things"), max_length=600)
     at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(Player, models.PROTECT, related_name="+")
 

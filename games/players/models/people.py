@@ -66,14 +66,14 @@ class Player(AbstractBaseUser):
     language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.FR)
     theme = models.CharField(_("theme"), max_length=5, choices=Theme, default=Theme.AUTO)
     motion = models.CharField(_("motion"), max_length=7, choices=Motion, default=Motion.AUTO)
-    hand = models.CharField(_("hand"), max_length=5, choices=Hand, default=Hand.RIGHT)
+    hand = models.CharField(_("button side"), max_length=5, choices=Hand, default=Hand.RIGHT)
     is_active = models.BooleanField(default=True)
     joined = models.DateTimeField(default=timezone.now)
     # What players have said about themselves: who sees the name, what is shown, what is counted.
     pseudonym = models.CharField(_("pseudonym"), max_length=60, blank=True)
     pseudonym_key = models.CharField(max_length=400, unique=True, null=True, editable=False)  # noqa: DJ001
     on_screen = models.BooleanField(_("shown on the kitchen screen"), default=True)
-    counts_repetitions = models.BooleanField(_("repetitions count"), default=True)
+    counts_repetitions = models.BooleanField(_("count my reps"), default=True)
     # When this person answered the two questions, about the board and about the kitchen (S1).
     repetitions_answered = models.DateTimeField(null=True, editable=False)
     screen_answered = models.DateTimeField(null=True, editable=False)
@@ -81,10 +81,10 @@ class Player(AbstractBaseUser):
     not_now = models.DateField(null=True, editable=False)
     # Since when this person, long away, is asked whether to stay (S6).
     asked_to_stay = models.DateTimeField(null=True, editable=False)
-    preference = models.CharField(_("exercise I prefer"), max_length=80, blank=True)
-    preference_shared = models.BooleanField(_("admins may see it"), default=False)
+    preference = models.CharField(_("preferred exercise"), max_length=80, blank=True)
+    preference_shared = models.BooleanField(_("visible to admins"), default=False)
     # The game's words are explained on the pages of a first week, until put away.
-    words_explained = models.BooleanField(_("words of the game explained"), default=True)
+    words_explained = models.BooleanField(_("explain game words"), default=True)
     # When the inbox was last opened: what has come since rings.
     inbox_seen = models.DateTimeField(null=True, editable=False)
     # Somebody without a phone, added by a colleague, until they claim the place.
@@ -132,7 +132,7 @@ class Player(AbstractBaseUser):
     def display_name(self) -> str:
         """What everybody reads: the pseudonym if there is one, nobody's name once erased."""
         if self.erased:
-            return gettext("Somebody %(number)d") % {"number": self.pk}
+            return gettext("Anonymous %(number)d") % {"number": self.pk}
         return self.pseudonym or self.name
 
     @property

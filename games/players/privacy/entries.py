@@ -29,10 +29,7 @@ def register() -> None:
     register_sent(
         Sent(
             _("Single sign-on"),
-            _(
-                "Whoever chooses it is led to the office’s own provider, which learns that they "
-                "sign in here."
-            ),
+            _("If you use it, the office’s sign-in provider learns that you sign in here."),
             lambda: bool(settings.OIDC),
             ("games.players.ways_in.provider", "games.players.ways_in.oidc"),
         )
@@ -44,51 +41,51 @@ KEPT = (
         "person",
         _("The person"),
         _(
-            "First name, pseudonym, letters and colours of the chip, role, language, looks "
-            "of the pages, when one joined and came last, what was answered to the two "
-            "questions, “not now”, the exercise one prefers."
+            "First name, pseudonym, initials and avatar colours, role, language, display "
+            "settings, join date and last visit, your answers to the two questions, “not "
+            "now”, your preferred exercise."
         ),
-        _("To call people by their names and show pages as they like them."),
+        _("To show people’s names, and pages the way they like them."),
         _(
-            "Name or pseudonym and chip: everybody in the office. The rest: you; the name, "
-            "role and joining also the admins."
+            "Name or pseudonym and avatar: everyone in the office. Name, role and join date: "
+            "admins too. The rest: only you."
         ),
         retention.people_told,
         ("players.Player", "players.Erasure"),
     ),
     Kept(
         "own_exercises",
-        _("Own exercises"),
-        _("Which equivalent one does for an exercise, and how much of it in a day at most."),
-        _("So that everybody moves as suits them."),
+        _("My exercises"),
+        _("Which alternative you do for an exercise, and your daily limit."),
+        _("So that everyone can move in a way that suits them."),
         ONESELF,
         AS_LONG,
         ("players.OwnExercise",),
     ),
     Kept(
         "notices",
-        _("The office’s notice"),
-        _("Which version one has read, and when."),
-        _("So that the office knows that people were told."),
+        _("Privacy notice"),
+        _("Which version you’ve read, and when."),
+        _("So that the office knows everyone has been informed."),
         _("You. Admins see how many, not who."),
         AS_LONG,
         ("players.NoticeSeen", "players.OfficeNotice"),
     ),
     Kept(
         "devices",
-        _("Devices signed in"),
-        _("Kind of device, when it signed in and was last used."),
-        _("To stay signed in, and to end that."),
+        _("Your devices"),
+        _("Device type, sign-in date and last use."),
+        _("To keep you signed in, and let you sign out."),
         ONESELF,
-        _("Until the device is signed out, or hasn’t been used for a year."),
+        _("Until you sign the device out or don’t use it for a year."),
         ("players.Device",),
     ),
     Kept(
         "signing_in",
-        _("Ways of signing in"),
+        _("Sign-in methods"),
         _(
-            "Passkeys by the name one gave them, a password as a digest, the number of a "
-            "single sign-on account. No e-mail address, no telephone number."
+            "Passkeys with the name you gave them, your password in hashed form, the ID of a "
+            "connected account. No e-mail address, no phone number."
         ),
         _("To let the right person in."),
         ONESELF,
@@ -104,18 +101,18 @@ KEPT = (
     Kept(
         "sign_ins",
         _("Sign-ins"),
-        _("When one came in, by which way, on what kind of device."),
-        _("To notice somebody who shouldn’t be in."),
+        _("When you signed in, how, and on what kind of device."),
+        _("To spot sign-ins that shouldn’t happen."),
         ADMINS,
         NINETY_DAYS,
         ("players.SignIn",),
     ),
     Kept(
         "acts",
-        _("Journal of admins and referees"),
+        _("Activity log of admins and referees"),
         _("What an admin or referee did, to whom, when and why."),
-        _("So that nobody rules unseen."),
-        _("Admins; each person what is about them."),
+        _("So that decisions are open."),
+        _("Admins; everyone sees what concerns them."),
         retention.journal_told,
         ("players.AdminAct",),
     ),
@@ -124,11 +121,11 @@ KEPT = (
 SWITCHES = (
     Switch(
         capfirst(_("pseudonym")),
-        _("Be called otherwise than by one’s name."),
+        _("Use a different name."),
         "players:privacy",
     ),
     Switch(
-        _("Board of repetitions"),
+        _("Reps on the board"),
         _(
             "Count my repetitions or not. "
             "Asked before the first exercise, nothing is chosen beforehand."
@@ -144,11 +141,11 @@ SWITCHES = (
         "players:privacy",
     ),
     Switch(
-        _("Own exercises"),
-        _("An equivalent and a personal most, which nobody else sees."),
+        _("My exercises"),
+        _("Your alternative exercise and daily limit. No one else sees them."),
         "players:own_exercises",
     ),
-    Switch(_("Not now"), _("Be in the office and be asked for nothing."), "spaye:today"),
-    Switch(_("Everything about me"), _("One file with all that is kept."), "players:privacy"),
-    Switch(_("Erase me"), _("An anonymous person takes one’s place."), "players:erase"),
+    Switch(_("Not now"), _("Be present without getting requests."), "spaye:today"),
+    Switch(_("My data"), _("One file with everything we store."), "players:privacy"),
+    Switch(_("Delete my account"), _("Your results become anonymous."), "players:erase"),
 )

@@ -8,17 +8,17 @@ from games.players.errors import PlayerError
 class PreferenceRefused(PlayerError):
     """The exercise can't be kept as it is written."""
 
-    sentence = _("At most 80 letters and signs that can be shown.")
+    sentence = _("Up to 80 characters. Some characters can’t be displayed.")
 
 
 class NotConfirmed(PlayerError):
     """The name that was typed isn't the person's."""
 
-    sentence = _("That isn’t your name. Nothing has been erased.")
+    sentence = _("That isn’t your name. Nothing was deleted.")
 
 
 class NotForgettable(PlayerError):
     """Only oneself is erased, or by an admin somebody who has left."""
 
     status = 409
-    sentence = _("Only somebody who is deactivated can be anonymised by an admin.")
+    sentence = _("Admins can only anonymise people who are deactivated.")

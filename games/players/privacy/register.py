@@ -14,13 +14,13 @@ from django.utils.translation import gettext_lazy as _
 
 Words = str | Promise
 
-ALL = _("Everybody in the office who is signed in.")
-ONESELF = _("You alone.")
+ALL = _("Everyone signed in to the office.")
+ONESELF = _("Only you.")
 ADMINS = _("You, and the admins.")
 WITH_NAME = _(
-    "Until you erase yourself or are anonymised; your points then stay with nobody’s name."
+    "Until you delete your account or are anonymised. Your points then stay without a name."
 )
-AS_LONG = _("As long as you are of the office; erased with you.")
+AS_LONG = _("As long as you’re in the office; deleted with your account.")
 
 
 @dataclass(frozen=True, slots=True)

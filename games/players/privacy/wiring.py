@@ -34,8 +34,8 @@ def connect(app: Any) -> None:
     register_eraser(wishes.forget)
     acts.WORDS["erase"] = _("anonymised {whom}")
     acts.WORDS["remove_ghost"] = _("removed {whom}, who has no phone")
-    acts.WORDS["ghost_link"] = _("made a link for {whom} to claim the place")
-    acts.WORDS["merge"] = _("merged somebody without a phone into {whom}")
+    acts.WORDS["ghost_link"] = _("created a link for {whom} to claim their account")
+    acts.WORDS["merge"] = _("merged someone without a phone into {whom}")
     post_migrate.connect(_finish_erasures, sender=app)
 
 

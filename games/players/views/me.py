@@ -58,7 +58,7 @@ def words(request: Request) -> HttpResponse:
     wanted = chosen == "1"
     services.explain_words(request.user, wanted=wanted)
     if not wanted:
-        messages.success(request, _("Explanations put away. Settings bring them back."))
+        messages.success(request, _("Explanations hidden. You can turn them back on in Settings."))
     return redirect(asked_page(request))
 
 

@@ -126,7 +126,7 @@ def deactivate(request: Request, player_id: int) -> HttpResponse:
     if player == request.user:
         entering.sign_out(request)
         return redirect("players:sign_in")
-    messages.success(request, _("{name} is out.").format(name=player.display_name))
+    messages.success(request, _("{name} has been deactivated.").format(name=player.display_name))
     return redirect("players:people")
 
 
@@ -135,7 +135,7 @@ def deactivate(request: Request, player_id: int) -> HttpResponse:
 def reactivate(request: Request, player_id: int) -> HttpResponse:
     player = get_object_or_404(Player, pk=player_id, is_active=False, erased=None, merged_into=None)
     services.reactivate(request.user, player.pk, why(request))
-    messages.success(request, _("{name} is back.").format(name=player.display_name))
+    messages.success(request, _("{name} is active again.").format(name=player.display_name))
     return redirect("players:person", player.pk)
 
 
@@ -148,7 +148,7 @@ def anonymise(request: Request, player_id: int) -> HttpResponse:
     if not player.erased and typed != player.name_key:
         return _person(request, player, OtherName())
     erasing.erase(player, request.user)
-    messages.success(request, _("Anonymised. The name is nowhere any more."))
+    messages.success(request, _("Anonymised. The name is gone."))
     return redirect("players:people")
 
 

@@ -36,7 +36,7 @@ def public(request: Request) -> HttpResponse:
         messages.warning(request, str(error.sentence))
         return _page(request, region, offered, status=error.status)
     told = ngettext("{n} day off added.", "{n} days off added.", added).format(n=added)
-    messages.success(request, told if added else _("They are all in the calendar already."))
+    messages.success(request, told if added else _("They’re all in the calendar already."))
     return redirect("players:calendar")
 
 

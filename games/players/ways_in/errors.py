@@ -7,14 +7,14 @@ from games.players.errors import PlayerError
 
 class AccountTaken(PlayerError):
     status = 409
-    sentence = _("This account already belongs to somebody else here.")
+    sentence = _("This account is already connected to someone else here.")
 
 
 class AccountClosed(PlayerError):
     """Deactivated or erased: the provider still vouches, we don't."""
 
     status = 403
-    sentence = _("This account no longer opens this office. Ask an admin.")
+    sentence = _("This account no longer has access. Ask an admin.")
 
 
 class PasskeyRefused(PlayerError):
@@ -27,19 +27,21 @@ class ProviderSilent(PlayerError):
     """The provider can't be reached, or what it says makes no sense."""
 
     status = 502
-    sentence = _("It doesn’t answer as it should. Try again later, or come in another way.")
+    sentence = _(
+        "The sign-in service isn’t responding properly. Try again later, or sign in another way."
+    )
 
 
 class ProviderRefused(PlayerError):
     """What came back doesn't fit what we sent out: too late, twice, or forged."""
 
     status = 403
-    sentence = _("This attempt was too old, or didn’t begin here. Begin again.")
+    sentence = _("This sign-in has expired or didn’t start here. Start again.")
 
 
 class ProviderCancelled(PlayerError):
     status = 403
-    sentence = _("It was cancelled there. Begin again, or come in another way.")
+    sentence = _("Sign-in was cancelled. Start again, or sign in another way.")
 
 
 class ManyPasswords(PlayerError):

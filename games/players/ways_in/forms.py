@@ -20,7 +20,7 @@ def _password(label: Any, autocomplete: str) -> forms.CharField:
 class CurrentPasswordForm(PlainWords, forms.Form):
     """Asks for the present password alone."""
 
-    current = _password(_("password you have now"), "current-password")
+    current = _password(_("current password"), "current-password")
 
     def __init__(self, player: Player, *args: Any) -> None:
         super().__init__(*args)
@@ -37,7 +37,7 @@ class PasswordForm(CurrentPasswordForm):
     """A new one; with `ask_current` the present one is asked for first."""
 
     new = _password(_("new password"), "new-password")
-    again = _password(_("new password, once more"), "new-password")
+    again = _password(_("repeat new password"), "new-password")
     end_others = forms.BooleanField(label=_("sign out my other devices"), required=False)
 
     def __init__(self, player: Player, *args: Any, ask_current: bool) -> None:
@@ -53,5 +53,5 @@ class PasswordForm(CurrentPasswordForm):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if "new" in cleaned and "again" in cleaned and cleaned["new"] != cleaned["again"]:
-            self.add_error("again", _("The two aren’t the same."))
+            self.add_error("again", _("The passwords don’t match."))
         return cleaned

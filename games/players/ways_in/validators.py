@@ -25,10 +25,10 @@ class OwnWords:
         for word in sorted({*WORDS, *_house()}, key=len, reverse=True):
             left = left.replace(word, "")
         if len(left) < LEFT and len(_plain(password)) > len(left):
-            raise ValidationError(_("That is made of words everybody here would try first."))
+            raise ValidationError(_("That’s too easy to guess here."))
 
     def get_help_text(self) -> str:
-        return _("Not made of the game’s or the office’s own words.")
+        return _("Don’t use words from the game or the office.")
 
 
 def _house() -> list[str]:

@@ -46,14 +46,17 @@ class Question:
 REPETITIONS = Question(
     "repetitions",
     "repetitions_answered",
-    gettext_lazy("Count my repetitions on the board?"),
+    gettext_lazy("Count my reps on the board?"),
     gettext_lazy("If not, you still play; you just aren’t ranked by repetitions."),
 )
 KITCHEN = Question(
     "kitchen",
     "screen_answered",
     gettext_lazy("Show me in the kitchen?"),
-    gettext_lazy("A screen there shows who plays and who leads. If you say no it says “somebody”."),
+    gettext_lazy(
+        "The kitchen screen shows who is playing and who is leading. If you say no, "
+        "it just says “someone”."
+    ),
 )
 QUESTIONS = (REPETITIONS, KITCHEN)
 

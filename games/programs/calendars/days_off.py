@@ -45,7 +45,7 @@ def _event(
     return Event(
         uid=f"day-off-{day.isoformat()}",
         sequence=sequence,
-        summary=name or _("The office doesn’t play"),
+        summary=name or _("No Späye"),
         start=day,
         end=day + ONE_DAY,
         changed=changed,

@@ -71,7 +71,8 @@ def _made(key: Key) -> bytes:
         name = office.current().name
         if key.player:
             return written(
-                _("%(office)s: mine") % {"office": name}, calendars.of_player(key.player, clock)
+                _("My %(office)s calendar") % {"office": name},
+                calendars.of_player(key.player, clock),
             )
         return written(name, calendars.of_office(clock))
 

@@ -66,6 +66,6 @@ def _renew(request: Request, kind: Kind, *, office: bool) -> None:
         services.revoke(request.user, key)
     try:
         services.make_link(kind, request.user, player, _("Calendar"))
-        messages.success(request, _("This is the calendar’s address. One of before ends."))
+        messages.success(request, _("This is your calendar address. The old one no longer works."))
     except PlayerError as refused:
         messages.warning(request, str(refused.sentence))

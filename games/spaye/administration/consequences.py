@@ -19,4 +19,4 @@ def of_calendar(calendar: Calendar, now: datetime) -> list[str]:
         return []
     if not Clock(calendar, now).closed(day.date):
         return []
-    return [_("Today’s Späye is running. It would be cancelled at once: its points are lost.")]
+    return [_("Today’s Späye is on. It would be cancelled right away and its points lost.")]

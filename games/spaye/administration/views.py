@@ -38,5 +38,5 @@ def today(request: Request) -> HttpResponse:
 def abort(request: Request) -> HttpResponse:
     """End the dāye on the table, uncounted."""
     services.abort(services.today(), request.user, why(request))
-    messages.success(request, _("The dāye is broken off. Nothing is counted."))
+    messages.success(request, _("The dāye has been cancelled. Nothing counts."))
     return redirect("spaye:office_today")

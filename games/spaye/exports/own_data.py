@@ -23,13 +23,13 @@ from games.tables.models import Entry, Seat, Table
 
 KEPT = Kept(
     "spaye",
-    _("Days of Späye"),
+    _("Späye days"),
     _(
-        "Days and moves, dāyes and exercises with the number done, months as späyin, "
-        "how often one has beaten whom, calls of “who is free?”, notices put away, logs "
-        "confirmed or asked to be voided."
+        "Days and moves, dāyes and exercises with the number done, months as späyin, wins "
+        "against each colleague, “who is free?” calls, dismissed notifications, logs you "
+        "confirmed or asked to void."
     ),
-    _("The game."),
+    _("To play the game."),
     ALL,
     WITH_NAME,
     (

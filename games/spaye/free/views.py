@@ -22,7 +22,7 @@ from games.tables.forms import next_page
 def ask(request: Request) -> HttpResponse:
     """“Who is free?”"""
     free.ask(services.today(), request.user)
-    messages.success(request, _("Asked. The others see it on every page, for five minutes."))
+    messages.success(request, _("Asked. The others see it for five minutes."))
     return redirect(next_page(request.POST))
 
 
@@ -34,9 +34,9 @@ def answer(request: Request, number: int) -> HttpResponse:
     if free.answer(day, request.user, number):
         return redirect("spaye:daye")
     if day.table.options["deck"] == "real":
-        messages.success(request, _("Said. Meet at the table, play, and log your dāye."))
+        messages.success(request, _("Done. Meet at the table, play, and log your dāye."))
         return redirect("spaye:today")
-    messages.success(request, _("Said. You can accept as soon as the table is free."))
+    messages.success(request, _("Done. You can accept as soon as the table is free."))
     return redirect("spaye:daye")
 
 

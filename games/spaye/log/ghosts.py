@@ -20,7 +20,9 @@ class CantDraw(TableError):
     """Cards in the app are picked on a phone."""
 
     status = 422
-    sentence = _("Without a phone nobody draws cards in the app: only days with real cards.")
+    sentence = _(
+        "Without a phone you can’t draw cards in the app, only play on days with real cards."
+    )
 
 
 @require_POST

@@ -43,7 +43,7 @@ def log(request: Request) -> HttpResponse:
     if day is None or day.table.options["deck"] != "real":
         # A phone that keeps the form for later asks in the background: nobody would know of what.
         if day is not None and request.headers.get("Sec-Fetch-Dest", "document") == "document":
-            messages.info(request, _("Today’s cards are in the app: there is nothing to log."))
+            messages.info(request, _("Today’s cards are in the app, so there’s nothing to log."))
         return redirect("spaye:today")
     if request.method != "POST":
         return _page(request, day, Given.read(request.GET))
@@ -90,7 +90,7 @@ def instead_of(data: QueryDict) -> int | None:
 def what_is_missing(bad: BadLog) -> str:
     """What the reader has to fill in."""
     if bad.field == "seen":
-        return _("How many repetitions did you see? A number, or nothing for later.")
+        return _("How many reps did you see? Leave empty to answer later.")
     return _("Choose the players and a card for each.")
 
 
@@ -138,7 +138,7 @@ def logged(request: Request, number: int) -> HttpResponse:
     if day is None or day.table.options["deck"] != "real":
         return redirect("spaye:today")
     if find(scene_of(day, request.user, Clock.read()), number) is None:
-        messages.warning(request, _("There is no such dāye today."))
+        messages.warning(request, _("There’s no such dāye today."))
         return redirect("spaye:today")
     context = {"number": number, "title_number": number + 1}
     return page(request, day, f"logged-{number}", "spaye/logged.html", context)
@@ -151,12 +151,12 @@ def contest(request: Request, number: int) -> HttpResponse:
     day = services.today()
     result = find(scene_of(day, request.user, Clock.read()), number)
     if result is None or not result.contestable:
-        messages.warning(request, _("You can’t contest this dāye."))
+        messages.warning(request, _("You can’t dispute this dāye."))
         return redirect("spaye:today")
     if request.method == "POST":
         version = read_number(request.POST.get("version", ""))
         tables.play(day.table_id, request.user, f"contest {number}", version)
-        messages.success(request, _("Contested. Everybody who played in it is told."))
+        messages.success(request, _("Disputed. Everyone who played in it is told."))
         return redirect("spaye:today_log", number)
     shown = {"result": result, "scene": result.scene, "referees": referees.of(result)}
     return render(request, "spaye/contest.html", shown)

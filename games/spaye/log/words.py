@@ -16,9 +16,9 @@ from games.ui.cards import letter
 from games.ui.dates import date_format
 
 REQUESTS = {
-    "ask_void": gettext_lazy("Void asked for by %(name)s, %(at)s"),
+    "ask_void": gettext_lazy("Void requested by %(name)s, %(at)s"),
     "withdrawn": gettext_lazy("Request withdrawn by %(name)s, %(at)s"),
-    "kept": gettext_lazy("Left as it is by %(name)s, %(at)s"),
+    "kept": gettext_lazy("Kept by %(name)s, %(at)s"),
 }
 """What became of an author's request."""
 
@@ -39,7 +39,7 @@ def _begins_with_a_vowel(name: str) -> bool:
 
 def request_to(name: str) -> str:
     """What saving means for the other player."""
-    return _("%(name)s gets a request to confirm it.") % {"name": name}
+    return _("%(name)s will be asked to confirm it.") % {"name": name}
 
 
 def same_one(found: Alike, cards: tuple[str, ...], me: Player) -> str:
@@ -51,8 +51,8 @@ def same_one(found: Alike, cards: tuple[str, ...], me: Player) -> str:
         "ago": ago if found.minutes else _("just now"),
     }
     if found.author == me:
-        return _("You logged %(cards)s %(ago)s. Is it the same dāye?") % values
-    return _("%(name)s logged %(cards)s %(ago)s. Is it the same dāye?") % values
+        return _("You logged %(cards)s %(ago)s. Is this the same dāye?") % values
+    return _("%(name)s logged %(cards)s %(ago)s. Is this the same dāye?") % values
 
 
 def event(happened: Event, day: date, zone: ZoneInfo) -> str:
@@ -64,13 +64,13 @@ def event(happened: Event, day: date, zone: ZoneInfo) -> str:
     if happened.kind == "undo_log":
         return _("Taken back by %(name)s, %(at)s") % values
     if happened.kind == "contest":
-        return _("Contested by %(name)s, %(at)s") % values
+        return _("Disputed by %(name)s, %(at)s") % values
     if happened.kind == "uphold":
-        return _("Upheld by %(name)s, %(at)s") % values
+        return _("Confirmed by %(name)s, %(at)s") % values
     if happened.kind in REQUESTS:
         return str(REQUESTS[happened.kind]) % values
     if happened.by is None:
-        return _("Void: nobody ruled in time")
+        return _("Void: no one decided in time")
     return _("Voided by %(name)s, %(at)s") % values
 
 

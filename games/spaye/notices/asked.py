@@ -49,5 +49,5 @@ def before_accepting(scene: Scene, *, able: bool) -> str:
     if able and scene.running is None:
         return _("Today’s exercise: %(exercise)s.") % {"exercise": scene.seen.exercise or "–"}
     if scene.running is not None:
-        return _("A dāye is being played. You can accept after it.")
+        return _("A dāye is on. You can accept after it.")
     return _("Your exercise comes first.")

@@ -35,11 +35,11 @@ NAMED = 3
 
 def register() -> None:
     """Called once, when the app is ready."""
-    label = gettext_lazy("The day’s cards are laid out")
+    label = gettext_lazy("Today’s cards are ready")
     kinds.register(
         Kind("day_start", _begun, life=TEN_MINUTES, of=For.OFFICE, label=label, place=80)
     )
-    label = gettext_lazy("Somebody asks who is free")
+    label = gettext_lazy("Someone asks who’s free")
     kinds.register(Kind("free_called", _asks, life=LIFE, of=For.OFFICE, label=label, place=81))
     label = gettext_lazy("The final needs one more")
     kinds.register(
@@ -87,7 +87,7 @@ def _begun(notice: Notice) -> Said | None:
     found = _day(notice)
     if found is None or found[1].closed:
         return None
-    title = _("Today’s cards are laid out")
+    title = _("Today’s cards are ready")
     return Said(title, _("Who plays?"), reverse("spaye:today"), "layers")
 
 
@@ -134,7 +134,7 @@ def _week(notice: Notice) -> Said | None:
     finished = lines.filter(status=Status.FINISHED).values("date").distinct().count()
     if not finished:
         return None
-    counted = ngettext("%(n)s day was played out.", "%(n)s days were played out.", finished)
+    counted = ngettext("%(n)s day was finished.", "%(n)s days were finished.", finished)
     summed = lines.values("player").annotate(won=Sum("victoire")).filter(won__gt=0)
     best = list(summed.order_by("-won", "player__name_key")[:NAMED])
     people = Player.objects.in_bulk([one["player"] for one in best])
@@ -156,7 +156,7 @@ def _won(player: Player, n: int) -> str:
 
 
 def _named(player: Player) -> str:
-    return player.display_name if player.on_screen else _("somebody")
+    return player.display_name if player.on_screen else _("someone")
 
 
 def _day(notice: Notice) -> tuple[Day, State] | None:

@@ -104,7 +104,7 @@ TODAY = Prepared(_day_of, date, int)
 
 def _unreadable(error: Unreadable, now: datetime) -> InboxItem:
     return InboxItem(
-        title=_("Today’s Späye can’t be read"),
+        title=_("Today’s Späye can’t be loaded"),
         text=str(error.sentence),
         url=reverse("spaye:today"),
         at=error.table.moved_at or now,
@@ -141,7 +141,7 @@ def noted(key: str, day: date) -> InboxAction:
     """Puts a notice away."""
     fields = {"what": key, "day": day.isoformat(), "next": reverse("players:inbox")}
     address = reverse("spaye:put_away")
-    return InboxAction(_("Noted"), address, tuple(fields.items()), primary=False)
+    return InboxAction(_("OK"), address, tuple(fields.items()), primary=False)
 
 
 def of_past(player: Player, now: datetime) -> list[InboxItem]:
@@ -168,10 +168,10 @@ def _past(ruling: Ruling) -> InboxItem:
 def past_title(ruling: Ruling) -> str:
     """`Dāye 5 is void`."""
     told = {
-        "upheld": _("Dāye %(n)s is upheld"),
+        "upheld": _("Dāye %(n)s is confirmed"),
         "void": _("Dāye %(n)s is void"),
-        "kept": _("Dāye %(n)s is left as it is"),
-        "asked_void": _("A void is asked for dāye %(n)s"),
+        "kept": _("Dāye %(n)s stays as it is"),
+        "asked_void": _("Someone asks to void dāye %(n)s"),
     }
     return told[ruling.notice.kind] % {"n": ruling.notice.number + 1}
 
@@ -181,8 +181,8 @@ def past_text(ruling: Ruling) -> str:
     told = {
         "upheld": _("%(day)s: its points count for good."),
         "void": _("%(day)s: it no longer counts."),
-        "kept": _("%(day)s: it counts as it was logged."),
-        "asked_void": _("%(day)s: it counts until somebody rules."),
+        "kept": _("%(day)s: it counts as logged."),
+        "asked_void": _("%(day)s: it counts until someone decides."),
     }
     text = capfirst(told[ruling.notice.kind] % {"day": words.long_date(ruling.day.date)})
     if ruling.notice.kind not in history.STANDINGS:
@@ -204,7 +204,7 @@ def count_bonuses(player: Player, now: datetime) -> int:
 def _bonus(title: str, today: date) -> InboxItem:
     return InboxItem(
         title=words.holder(title, today),
-        text=_("Your bonus is waiting, just once this month."),
+        text=_("Your bonus is ready, once this month."),
         url=reverse("spaye:rules") + "#bonus",
         at=current_calendar().midnight(today.replace(day=1)),
         kind="crown",

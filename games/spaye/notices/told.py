@@ -52,7 +52,7 @@ def _turn(scene: Scene, notice: Notice) -> Told:
     return Told(
         notice,
         title=_("Your turn: pick a card"),
-        text=_("All cards are revealed at once."),
+        text=_("All cards are turned over at once."),
         url=reverse("spaye:daye"),
         icon="layers",
         buttons=(link(_("Pick"), reverse("spaye:daye")),),
@@ -65,7 +65,7 @@ def _final(scene: Scene, notice: Notice) -> Told:
     names = words.names(person.name for person in scene.final_places if person)
     button = Button(_("I’ll join"), reverse("spaye:join_final"), to_the_table=True)
     if task := scene.my_task:
-        button = link(_("First my exercise"), reverse("spaye:task", args=["exercise", task.number]))
+        button = link(_("My exercise first"), reverse("spaye:task", args=["exercise", task.number]))
     caller = next(person for person in scene.final_places if person)
     tied = scene.running is not None and scene.running.tied
     called = _("%(name)s calls the final dāye") % {"name": caller.name}
@@ -93,7 +93,7 @@ def _waiting(scene: Scene, notice: Notice) -> Told:
 
 
 def _refused(scene: Scene, notice: Notice) -> Told:
-    return _called_off(scene, notice, _("%(name)s passes this time"))
+    return _called_off(scene, notice, _("%(name)s declines this time"))
 
 
 def _left(scene: Scene, notice: Notice) -> Told:
@@ -112,11 +112,11 @@ def _broken_off(scene: Scene, notice: Notice, title: str, person: Person | None 
     return Told(
         notice,
         title=title,
-        text=_("It counts for nothing."),
+        text=_("It doesn’t count."),
         url=reverse("spaye:challenge"),
         icon="x",
         person=person,
-        buttons=(link(_("Challenge somebody"), reverse("spaye:challenge")),),
+        buttons=(link(_("Challenge someone"), reverse("spaye:challenge")),),
     )
 
 
@@ -125,11 +125,11 @@ def _called_off(scene: Scene, notice: Notice, sentence: str) -> Told:
     return Told(
         notice,
         title=sentence % {"name": person.name},
-        text=_("Your challenge is off. Challenge somebody else?"),
+        text=_("Your challenge is no longer open. Challenge someone else?"),
         url=reverse("spaye:challenge"),
         icon="hand",
         person=person,
-        buttons=(link(_("Challenge somebody"), reverse("spaye:challenge")),),
+        buttons=(link(_("Challenge someone"), reverse("spaye:challenge")),),
     )
 
 
@@ -140,7 +140,7 @@ def _exercise(scene: Scene, notice: Notice) -> Told:
     task = _task(scene, notice)
     return Told(
         notice,
-        title=_("Your exercise waits"),
+        title=_("Your exercise is waiting"),
         text=f"{task.exercise.n} {task.exercise.what}",
         url=reverse("spaye:task", args=["exercise", task.number]),
         icon="dumbbell",
@@ -156,7 +156,7 @@ def _witness(scene: Scene, notice: Notice) -> Told:
         text, label = _("%(n)s %(what)s. How many did you see?") % values, _("Confirm")
     else:
         title = _("%(name)s needs a witness") % values
-        text, label = _("%(n)s %(what)s to count.") % values, _("Count")
+        text, label = _("%(n)s %(what)s to count.") % values, _("Count reps")
     buttons = (link(label, page),)
     return Told(notice, title, text, page, "eye", task.person, buttons)
 
@@ -175,7 +175,7 @@ def _helping(scene: Scene, notice: Notice) -> Told:
         url=reverse("spaye:task", args=["exercise", task.number]),
         icon="dumbbell",
         person=task.person,
-        buttons=(link(_("Look"), reverse("spaye:task", args=["exercise", task.number])),),
+        buttons=(link(_("View"), reverse("spaye:task", args=["exercise", task.number])),),
     )
 
 
@@ -185,13 +185,13 @@ def _committee(scene: Scene, notice: Notice) -> Told:
     return Told(
         notice,
         title=_("A committee for %(name)s") % {"name": task.person.name},
-        text=_("Somebody proposes another exercise. Do you agree?")
+        text=_("Someone proposes another exercise. Do you agree?")
         if task.can_agree
-        else _("Propose another exercise or fewer repetitions. Nobody asks why."),
+        else _("Propose another exercise or fewer reps. No one asks why."),
         url=page,
         icon="users-round",
         person=task.person,
-        buttons=(link(_("Take part"), page),),
+        buttons=(link(_("Join"), page),),
     )
 
 
@@ -216,7 +216,7 @@ def _log(scene: Scene, notice: Notice) -> Told:
         icon="pencil-line",
         person=author,
         buttons=(
-            link(_("Contest…"), reverse("spaye:contest", args=[number]), primary=False),
+            link(_("Dispute…"), reverse("spaye:contest", args=[number]), primary=False),
             Button(_("That’s right"), reverse("spaye:see_log", args=[number])),
         ),
     )
@@ -226,36 +226,40 @@ def _contested(scene: Scene, notice: Notice) -> Told:
     result = _result(scene, notice)
     assert result.daye.contested_by is not None
     person = scene.people[result.daye.contested_by]
-    title = _("%(name)s contests a dāye with you") % {"name": person.name}
-    text = _("Dāye %(n)s: %(result)s. Its points wait for a ruling.") % _values(result)
+    title = _("%(name)s disputes a dāye with you") % {"name": person.name}
+    text = _("Dāye %(n)s: %(result)s. Its points are on hold until someone decides.") % _values(
+        result
+    )
     return _about_log(notice, title, text, person)
 
 
 def _to_rule(scene: Scene, notice: Notice) -> Told:
     result = _result(scene, notice)
-    text = _("Dāye %(n)s: %(result)s. Its points wait for a ruling.") % _values(result)
-    return _for_referees(scene, notice, _("A dāye is contested"), text)
+    text = _("Dāye %(n)s: %(result)s. Its points are on hold until someone decides.") % _values(
+        result
+    )
+    return _for_referees(scene, notice, _("A dāye is disputed"), text)
 
 
 def _to_void(scene: Scene, notice: Notice) -> Told:
     result = _result(scene, notice)
     author = _author(scene, result)
-    text = _("Dāye %(n)s: %(result)s. It needs your ruling.") % _values(result)
-    title = _("%(name)s asks for a void") % {"name": author.name}
+    text = _("Dāye %(n)s: %(result)s. Please decide.") % _values(result)
+    title = _("%(name)s asks to void a log") % {"name": author.name}
     return _for_referees(scene, notice, title, text, author)
 
 
 def _asked_void(scene: Scene, notice: Notice) -> Told:
     result = _result(scene, notice)
     author = _author(scene, result)
-    title = _("%(name)s asks for a dāye with you to be voided") % {"name": author.name}
-    text = _("Dāye %(n)s: %(result)s. It counts until somebody rules.") % _values(result)
+    title = _("%(name)s wants to void a dāye with you") % {"name": author.name}
+    text = _("Dāye %(n)s: %(result)s. It counts until someone decides.") % _values(result)
     return _about_log(notice, title, text, author)
 
 
 def _kept(scene: Scene, notice: Notice) -> Told:
-    text = _("%(result)s. It counts as it was logged.") % _values(_result(scene, notice))
-    title = _("Dāye %(n)s is left as it is") % {"n": notice.number + 1}
+    text = _("%(result)s. It counts as logged.") % _values(_result(scene, notice))
+    title = _("Dāye %(n)s stays as it is") % {"n": notice.number + 1}
     return _about_log(notice, title, with_reason(text, scene.date, notice))
 
 
@@ -276,13 +280,13 @@ def _undone(scene: Scene, notice: Notice) -> Told:
     result = _result(scene, notice)
     author = _author(scene, result)
     title = _("%(name)s has taken a log back") % {"name": author.name}
-    text = _("Dāye %(n)s counts for nothing: its cards lie on the table again.")
+    text = _("Dāye %(n)s doesn’t count. Its cards are back on the table.")
     return _about_log(notice, title, text % {"n": result.number}, author)
 
 
 def _upheld(scene: Scene, notice: Notice) -> Told:
     text = _("%(result)s. Its points count for good.") % _values(_result(scene, notice))
-    title = _("Dāye %(n)s is upheld") % {"n": notice.number + 1}
+    title = _("Dāye %(n)s is confirmed") % {"n": notice.number + 1}
     return _about_log(notice, title, with_reason(text, scene.date, notice))
 
 
@@ -304,12 +308,12 @@ def _for_referees(
     scene: Scene, notice: Notice, title: str, text: str, person: Person | None = None
 ) -> Told:
     page = days.address_of_daye(scene.date, notice.number)
-    return Told(notice, title, text, page, "circle-alert", person, (link(_("Look"), page),))
+    return Told(notice, title, text, page, "circle-alert", person, (link(_("View"), page),))
 
 
 def _about_log(notice: Notice, title: str, text: str, person: Person | None = None) -> Told:
     page = reverse("spaye:today_log", args=[notice.number])
-    buttons = (link(_("Look"), page, primary=False),)
+    buttons = (link(_("View"), page, primary=False),)
     return Told(notice, title, text, page, "circle-alert", person, buttons)
 
 

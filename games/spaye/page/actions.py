@@ -65,7 +65,7 @@ def open_day(request: Request) -> HttpResponse:
     """Lay out today's cards."""
     form = OpenForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Choose a deck, a pack and an exercise."))
+        messages.error(request, _("Choose the cards, deck size and exercise."))
         return redirect("spaye:today")
     choice = form.cleaned_data
     services.open_day(request.user, choice["deck"], choice["pack"], choice["exercise"])
@@ -103,7 +103,7 @@ def challenge(request: Request) -> HttpResponse:
     day = services.today()
     whom = request.POST.get("player", "")
     if not whom:
-        messages.error(request, _("Choose somebody first."))
+        messages.error(request, _("Choose someone first."))
         return challenging(request, day, status=422)
     version = read_number(request.POST.get("version", ""))
     now_in = services.check_in_if_away(day, request.user)
@@ -143,7 +143,7 @@ def call(request: Request, kind: str, number: int) -> HttpResponse:
     services.call(
         services.today(), request.user, kind, number, read_number(counted) if counted else None
     )
-    messages.success(request, _("Asked. The others see it."))
+    messages.success(request, _("Asked. The others have been told."))
     return redirect("spaye:task", "exercise", number)
 
 

@@ -114,7 +114,7 @@ def rule(request: Request, year: int, month: int, day: int) -> HttpResponse:
         raise BadRequest
     reason = request.POST.get("reason", "")
     rulings.rule(found, read_number(number), VERDICTS[verdict], request.user, reason)
-    messages.success(request, _("Ruled. Everybody sees it on this page."))
+    messages.success(request, _("Decided. Everyone can see it on this page."))
     if "next" in request.POST:
         return redirect(next_page(request.POST))
     return redirect("spaye:day", year, month, day)

@@ -42,13 +42,13 @@ def first_steps(player: Player, *, running: bool) -> list[Step]:
         return []
     return [
         Step(
-            _("Learn it by playing"),
-            _("One lesson, three minutes; nothing counts."),
+            _("Learn by playing"),
+            _("One lesson, three minutes. Nothing counts."),
             first_lesson(),
             learnt,
         ),
         Step(
-            _("What this is"),
+            _("What is this?"),
             _(
                 "Once a working day: duels with hidden cards; a special card means a short "
                 "exercise."
@@ -58,7 +58,7 @@ def first_steps(player: Player, *, running: bool) -> list[Step]:
         ),
         Step(
             _("Challenge a colleague"),
-            _("A duel takes a minute.") if running else _("As soon as today’s cards are laid out."),
+            _("A duel takes a minute.") if running else _("As soon as today’s cards are ready."),
             reverse("spaye:challenge") if running else "",
             played,
         ),

@@ -15,8 +15,8 @@ from games.ui.forms import PlainWords
 class OpenForm(PlainWords, forms.Form):
     """How the day is played: fixed from here on, but for the exercise, until the first card."""
 
-    deck = forms.ChoiceField(label=_("Deck"), choices=Office.Deck.choices)
-    pack = forms.TypedChoiceField(label=_("Pack"), choices=Office.Pack.choices, coerce=int)
+    deck = forms.ChoiceField(label=_("Cards"), choices=Office.Deck.choices)
+    pack = forms.TypedChoiceField(label=_("Deck size"), choices=Office.Pack.choices, coerce=int)
     exercise = forms.CharField(
         label=_("Exercise"),
         max_length=LONGEST_TEXT,

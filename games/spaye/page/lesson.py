@@ -49,7 +49,7 @@ class LessonScene(ReplayScene):
             return Way(f"{verb}-{words[0]}", move, elided(told % {"name": name}))
         if verb == "confirm":
             exercise = self.seen.exercises[int(words[0])]
-            told = _("I have seen %(n)d: confirm") % {"n": exercise.most}
+            told = _("I saw %(n)d: confirm") % {"n": exercise.most}
             return Way("confirm", f"confirm {exercise.number} {exercise.most}", told)
         if verb == "call_final":
             return Way("call-final", move, _("Call the final dāye"))

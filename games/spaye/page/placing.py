@@ -56,7 +56,7 @@ def points_words(column: str, count: int) -> str:
     told = {
         "daye": ngettext("{n} dāye", "{n} dāyes", count),
         "victoire": ngettext("{n} win", "{n} wins", count),
-        "repetition": ngettext("{n} repetition", "{n} repetitions", count),
+        "repetition": ngettext("{n} rep", "{n} reps", count),
     }
     return told[column].format(n=count)
 

@@ -76,7 +76,7 @@ def detail(result: Result) -> str:
     if result.daye.final:
         return final_sum(result)
     if result.tasks:
-        return " ".join([_nikayes(result), _("No win this time.")])
+        return " ".join([_nikayes(result), _("No winner this time.")])
     told = f"{_against(result)}{_win(result)}"
     return f"{told} · {ties(result)}" if result.tie_count else told
 
@@ -102,7 +102,7 @@ def on_screen(result: Result) -> str:
     if result.daye.final or not result.cards:
         return ""
     if result.tasks:
-        return _("No win this time.")
+        return _("No winner this time.")
     told = _against(result)
     return f"{told} · {ties(result)}" if result.tie_count else told
 
@@ -163,7 +163,7 @@ def final_sum(result: Result) -> str:
     wins = ngettext(
         "%(n)s nikāye × 3 = %(wins)s wins", "%(n)s nikāyes × 3 = %(wins)s wins", count
     ) % {"n": count, "wins": 3 * count}
-    return _("%(sums)s repetitions, %(wins)s") % {"sums": "; ".join(sums), "wins": wins}
+    return _("%(sums)s reps, %(wins)s") % {"sums": "; ".join(sums), "wins": wins}
 
 
 def stage(scene: Scene) -> str:
@@ -171,7 +171,7 @@ def stage(scene: Scene) -> str:
     if scene.stage == "pick":
         return _("Tie. Draw again.") if scene.ties else _("Pick a card")
     if scene.stage == "picked":
-        return _("Your card is taken. Waiting for %(names)s.") % {
+        return _("You have your card. Waiting for %(names)s.") % {
             "names": names(person.name for person in scene.slow)
         }
     if scene.stage == "watch":
@@ -211,12 +211,12 @@ def task(task: Task) -> str:
     ex = task.exercise
     values = {"name": task.person.name, "n": ex.n, "what": ex.what, "done": ex.done}
     if ex.status == "closed":
-        return _("This exercise is closed: its dāye no longer counts.")
+        return _("This exercise is off: its dāye no longer counts.")
     said = values | {"name": _("You") if task.person.me else task.person.name}
     if task.person.hides and not task.due:
-        return _("%(name)s: %(n)s %(what)s, settled.") % said
+        return _("%(name)s: %(n)s %(what)s, done.") % said
     if ex.rounds == 0:
-        return _("Quits! %(name)s is exempt and scores %(n)s.") % values
+        return _("Quits! %(name)s is off the hook and scores %(n)s.") % values
     if not task.due:
         return _("%(name)s: %(done)s of %(n)s %(what)s done.") % said
     if ex.bonus == "grand_spayin":
@@ -242,8 +242,8 @@ def share(task: Task) -> str:
     """What sharing means here, before it is done."""
     n = task.exercise.n
     return _(
-        "You do %(mine)s %(what)s, your partner %(theirs)s. The points stay yours once it is"
-        " confirmed."
+        "You do %(mine)s %(what)s, your partner %(theirs)s. The points are yours once it’s "
+        "confirmed."
     ) % {"mine": n - n // 2, "theirs": n // 2, "what": task.exercise.what}
 
 
@@ -257,7 +257,7 @@ def counts(scene: Scene) -> str:
     waits = sum(result.daye.standing == "contested" for result in played)
     if not waits:
         return told
-    contested = ngettext("%(n)s dāye is contested.", "%(n)s dāyes are contested.", waits)
+    contested = ngettext("%(n)s dāye is disputed.", "%(n)s dāyes are disputed.", waits)
     return f"{told} {contested % {'n': waits}}"
 
 
@@ -295,7 +295,7 @@ def score(name: str, won: int, lost: int) -> str:
     """`Ingrid leads 9 to 3`, from where I stand."""
     values = {"name": name, "most": max(won, lost), "least": min(won, lost)}
     if won == lost:
-        return (_("Even: %(most)s all") if won else _("No winner yet")) % values
+        return (_("%(most)s all") if won else _("No winner yet")) % values
     if won > lost:
         return _("You lead %(most)s to %(least)s") % values
     return _("%(name)s leads %(most)s to %(least)s") % values

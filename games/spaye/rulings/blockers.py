@@ -35,12 +35,12 @@ def _open(state: State) -> list[str]:
     if count := sum(exercise.due for exercise in state.exercises):
         told.append(
             ngettext(
-                "%(n)s exercise of today may be confirmed until midnight.",
-                "%(n)s exercises of today may be confirmed until midnight.",
+                "You can confirm %(n)s exercise from today until midnight.",
+                "You can confirm %(n)s exercises from today until midnight.",
                 count,
             )
             % {"n": count}
         )
     if any(daye.author is not None and daye.standing == "counted" for daye in state.dayes):
-        told.append(_("Today’s logs may be contested until midnight."))
+        told.append(_("Today’s logs can be disputed until midnight."))
     return told

@@ -36,7 +36,7 @@ def fact() -> str:
     """How many logs wait for a ruling, for the administration's list."""
     number = count()
     if not number:
-        return _("Nothing to rule on")
+        return _("No open decisions")
     return ngettext("%(n)s contested dāye", "%(n)s contested dāyes", number) % {"n": number}
 
 
@@ -116,8 +116,8 @@ def _contested_at(tables: list[int]) -> dict[tuple[int, int], datetime]:
 def _item(day: Day, number: int, at: datetime) -> InboxItem:
     values = {"n": number + 1, "day": words.long_date(day.date)}
     return InboxItem(
-        title=_("A dāye is contested"),
-        text=_("Dāye %(n)s, %(day)s. It needs your ruling.") % values,
+        title=_("A dāye is disputed"),
+        text=_("Dāye %(n)s, %(day)s. Please decide.") % values,
         url=days.address_of_daye(day.date, number),
         at=at,
         kind="circle-alert",
@@ -127,8 +127,8 @@ def _item(day: Day, number: int, at: datetime) -> InboxItem:
 def _request_item(request: VoidRequest) -> InboxItem:
     values = {"n": request.daye + 1, "day": words.long_date(request.day.date)}
     return InboxItem(
-        title=_("%(name)s asks for a void") % {"name": request.by.display_name},
-        text=_("Dāye %(n)s, %(day)s. It needs your ruling.") % values,
+        title=_("%(name)s asks to void a log") % {"name": request.by.display_name},
+        text=_("Dāye %(n)s, %(day)s. Please decide.") % values,
         url=days.address_of_daye(request.day.date, request.daye),
         at=request.at,
         kind="circle-alert",
@@ -145,5 +145,5 @@ def blocking(year: int, month: int) -> list[Blocker]:
 
 def _blocker(day: Day, number: int) -> Blocker:
     values = {"n": number + 1, "day": capfirst(words.long_date(day.date))}
-    text = _("%(day)s: dāye %(n)s is contested") % values
+    text = _("%(day)s: dāye %(n)s is disputed") % values
     return Blocker(text, days.address_of_daye(day.date, number))

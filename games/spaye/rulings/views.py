@@ -36,7 +36,7 @@ def ask(request: Request, year: int, month: int, day: int, number: int) -> HttpR
     if request.method == "POST":
         return _asked(request, found, number)
     if number not in requests.askable(scene):
-        messages.warning(request, _("You can’t ask for this log to be voided."))
+        messages.warning(request, _("You can’t ask to void this log."))
         return redirect(_log(found, number))
     shown = {
         "result": result,
@@ -56,7 +56,7 @@ def _asked(request: Request, day: Day, number: int) -> HttpResponse:
             raise
         messages.warning(request, str(error.sentence))
     else:
-        messages.success(request, _("Asked. Everybody who played in it is told."))
+        messages.success(request, _("Requested. Everyone who played in it is told."))
     return redirect(_log(day, number))
 
 

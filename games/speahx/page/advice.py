@@ -34,7 +34,7 @@ def _taken(seen: Observation) -> str:
 def _played(seen: Observation, laid: Laid) -> str:
     rank = rank_of(laid.cards[0])
     if laid.to is not None:
-        return _("The pile goes to somebody else.")
+        return _("The pile goes to someone else.")
     if rank == TEN:
         return _("A 10 clears the pile, and you may go on.")
     if rank == TWO:

@@ -42,17 +42,17 @@ def _does(scene: Scene) -> Iterator[str]:
             missing,
         )
         yield told.format(n=missing)
-    yield _("Four of a rank together clear it, whoever laid them; so does a 10.")
+    yield _("Four of a rank together clear it, whoever played them; so does a 10.")
 
 
 def _notes(scene: Scene) -> Iterator[str]:
     hand = [] if scene.by_chance else [card.code for card in scene.hand if card.fits]
     if hand:
         cards = and_list([Face.parse(card).told for card in dict.fromkeys(hand)])
-        yield _("Of yours: %(cards)s.") % {"cards": cards}
+        yield _("Yours: %(cards)s.") % {"cards": cards}
     told = ngettext(
-        "Whoever can’t play takes {n} card in.",
-        "Whoever can’t play takes {n} cards in.",
+        "If you can’t play, you take {n} card.",
+        "If you can’t play, you take {n} cards.",
         scene.taken,
     )
     yield told.format(n=scene.taken)

@@ -31,9 +31,9 @@ class Hands:
     def closed(self) -> Hand:
         """The hand after a chance card: only a mixed four takes cards from it."""
         title = (
-            _("Three of your hand make four with the chance card")
+            _("Three cards in your hand make four of a kind with the chance card")
             if self.scene.open_hand
-            else _("Your hand is closed until your next turn")
+            else _("You can’t play hand cards until your next turn")
         )
         held = [self._closed(card) for card in self.scene.hand]
         looks = f"closed rows-{self.scene.rows}"
@@ -85,7 +85,11 @@ class Hands:
             group="cards",
             at=card.key,
             key=self._id(card),
-            note="" if card.fits else _("goes along with another") if along else _("doesn’t fit"),
+            note=""
+            if card.fits
+            else _("played together with another")
+            if along
+            else _("doesn’t fit"),
             veiled=veiled,
             data=(*told.items(), *((name, "") for name, so in marks.items() if so)),
         )

@@ -25,13 +25,14 @@ class OptionForm(forms.Form):
             (JOKERS, capfirst(gettext_lazy("two jokers"))),
             (
                 TORKEL,
-                gettext_lazy("None: four jacks laid together act as a joker (Terminator-Torkel)"),
+                gettext_lazy("None: four jacks played together act as a joker (Terminator-Torkel)"),
             ),
         ],
         initial=JOKERS,
         required=False,
         help_text=gettext_lazy(
-            "A joker gives the pile away. Without them four jacks of different suits do."
+            "A joker gives away the pile. Without jokers, four jacks of different suits do "
+            "the same."
         ),
     )
     packs = forms.IntegerField(
@@ -39,7 +40,7 @@ class OptionForm(forms.Form):
         min_value=1,
         max_value=MOST_PACKS,
         required=False,
-        help_text=gettext_lazy("Leave empty for one, and one more for every fifth player."),
+        help_text=gettext_lazy("Leave empty for one deck, plus one for every five players."),
     )
 
 
@@ -52,6 +53,6 @@ def options_of(cleaned: Mapping[str, Any]) -> Options:
 def option_words(options: Options) -> list[str]:
     """The options as a waiting table tells them."""
     packs = options.get("packs")
-    count = ngettext("{n} pack", "{n} packs", packs).format(n=packs) if packs else ""
+    count = ngettext("{n} deck", "{n} decks", packs).format(n=packs) if packs else ""
     jokers = _("two jokers") if options.get("jokers", True) else "Terminator-Torkel"
     return [told for told in (count, jokers) if told]

@@ -173,10 +173,7 @@ class Scene(Hand):
         if not self.running:
             return ""
         if self.seen.repeated:
-            return _(
-                "The same hands, pile and turn have come up again. "
-                "The third time, the game is a draw: play something else."
-            )
+            return _("The same position again. The third time it’s a draw, so play something else.")
         left = MOST_QUIET - self.seen.quiet
         if left > WARNED_QUIET:
             return ""

@@ -24,12 +24,12 @@ def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
     close = [seat for seat, count in left.items() if count <= CLOSE]
     told = [_left(names[seat], left[seat]) for seat in sorted(close, key=left.__getitem__)]
     if not told:
-        told = [_("Nobody else is about to go out.")]
+        told = [_("No one else is about to go out.")]
     if count := len(seen.pile):
         told.append(
             ngettext(
-                "Whoever can’t play takes {n} card in.",
-                "Whoever can’t play takes {n} cards in.",
+                "If you can’t play, you take {n} card.",
+                "If you can’t play, you take {n} cards.",
                 count,
             ).format(n=count)
         )

@@ -96,15 +96,15 @@ def done(move: Move, receiver: str = "", *, to_me: bool = False) -> str:
         case "chance":
             return _("draws a chance card")
         case "take":
-            return _("takes the pile in")
+            return _("takes the pile")
         case "turn":
             return _("turns a table card")
         case "show" if move.args == ("yes",):
-            return _("shows the table card and takes it in with the pile")
+            return _("shows the table card and takes it with the pile")
         case "show":
-            return _("can’t use the table card and takes it in with the pile")
+            return _("can’t use the table card and takes it with the pile")
         case "stop":
-            return _("stops there")
+            return _("stops")
     return str(move)
 
 
@@ -154,7 +154,7 @@ def in_force(seen: Observation) -> str:
     """`In force: clubs.`"""
     if not seen.suit:
         return _("The table is empty.")
-    return _("In force: %(suit)s.") % {"suit": suit_name(seen.suit)}
+    return _("Current suit: %(suit)s.") % {"suit": suit_name(seen.suit)}
 
 
 def laid(last: Last, who: str, *, mine: bool) -> str:
@@ -172,15 +172,15 @@ def became(last: Last, who: str, receiver: str, *, mine: bool, to_me: bool = Fal
         case "cleared":
             return _cleared(last, named, mine=mine)
         case "rest":
-            return _("Four are gone with the pile, the rest stays.")
+            return _("Four go with the pile; the rest stays.")
         case "given":
             return _given(last, named, mine=mine, to_me=to_me)
         case "removed" if mine:
-            return _("You played it on an empty table: nobody gets anything.")
+            return _("You played it on an empty table: no one gets anything.")
         case "removed":
-            return _("%(name)s played it on an empty table: nobody gets anything.") % named
+            return _("%(name)s plays it on an empty table, so no one gets anything.") % named
         case "taken":
-            return _("You took the pile in.") if mine else _("%(name)s took the pile in.") % named
+            return _("You took the pile.") if mine else _("%(name)s took the pile.") % named
         case "turned":
             return _turned(last, named, mine=mine)
     return ""
@@ -191,9 +191,9 @@ def _cleared(last: Last, named: dict[str, str], *, mine: bool) -> str:
     if rank_of(last.cards[0]) == TEN:
         told = _("A 10 clears the pile.") if mine else _("%(name)s: a 10 clears the pile.")
     elif mine:
-        told = _("Four alike together on top clear the pile.")
+        told = _("Four of a kind on top clear the pile.")
     else:
-        told = _("%(name)s: four alike together on top clear the pile.")
+        told = _("%(name)s: four of a kind on top clear the pile.")
     return told % named
 
 
@@ -213,10 +213,10 @@ def _given(last: Last, named: dict[str, str], *, mine: bool, to_me: bool) -> str
 def _turned(last: Last, named: dict[str, str], *, mine: bool) -> str:
     """A table card that couldn't be used, shown or not."""
     if mine:
-        return _("You couldn’t use your table card and took the pile in.")
+        return _("You couldn’t use your table card, so you take the pile.")
     if last.cards:
-        return _("%(name)s couldn’t use this table card and took the pile in.") % named
-    return _("%(name)s couldn’t use a table card and took the pile in.") % named
+        return _("%(name)s couldn’t use this table card and takes the pile.") % named
+    return _("%(name)s couldn’t use a table card and takes the pile.") % named
 
 
 def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:
@@ -227,7 +227,7 @@ def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:
     if len(left) > 1:
         sharing = and_list([names.get(at, "") for at in left])
         reason = (
-            _("In 200 turns nothing changed: a draw.")
+            _("A draw: 200 turns without progress.")
             if seen.quiet >= MOST_QUIET
             else _("The same position for the third time: a draw.")
         )
@@ -258,9 +258,9 @@ def advice(move: Move, receiver: str = "") -> str:
         case "turn":
             return _("Turn a table card")
         case "show":
-            return _("Show it") if move.args == ("yes",) else _("Keep it to yourself")
+            return _("Show it") if move.args == ("yes",) else _("Keep it secret")
         case "stop":
-            return _("That’s all")
+            return _("Done")
     return str(capfirst(_played(Laid.of(move), receiver)))
 
 
@@ -272,9 +272,9 @@ def to_you(move: Move, receiver: str = "") -> str:
         case "chance":
             return _("You draw a chance card")
         case "take":
-            return _("You take the pile in")
+            return _("You take the pile")
         case "turn":
             return _("You turn a table card")
         case "show":
-            return _("You take the table card in with the pile")
-    return _("You stop there")
+            return _("You take the table card with the pile")
+    return _("You stop")

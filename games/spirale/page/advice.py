@@ -31,7 +31,7 @@ def _reason(seen: Observation, move: Move, names: Names) -> str:
         case "engage":
             return worth.why(seen, move, other)
         case "reinforce" if move.args[0] != "0":
-            return _("Gold allows higher numbers, and pays what you lose.")
+            return _("Gold lets you choose higher numbers, and pays for losses.")
         case "pass":
             return _("No joker is worth its price right now.")
     return ""

@@ -31,20 +31,20 @@ def goal(seen: Observation, other: str) -> str:
     """How one wins and loses, while the numbers of the first turns are chosen; then all know."""
     if seen.phase != "confrontation" or seen.second or seen.spirale > GOAL_TOLD:
         return ""
-    lost = _("Whoever can’t pay, or has one gold medal or none after a Spirale, is in Défaut.")
+    lost = _("If you can’t pay, or have one gold medal or none after a Spirale, you’re in Défaut.")
     wins = _("You win when %(name)s runs out of gold.") % {"name": other}
     if seen.seat is None:
-        wins = _("Whoever runs out of gold loses.")
+        wins = _("Run out of gold and you lose.")
     return f"{wins} {lost}"
 
 
 def meaning(seen: Observation) -> str:
     """What Défaut is, where one has ended the table."""
     told: Mapping[str, str] = {
-        "number": _("Défaut is defeat: a number has to be less than one’s gold medals."),
-        "debt": _("Défaut is defeat: the lower number loses the difference in gold, all of it."),
-        "payment": _("Défaut is defeat: a joker is paid in gold after its effect, all of it."),
-        "gold": _("Défaut is defeat: one gold medal or none at the end of a Spirale."),
+        "number": _("Défaut means you lose: your number has to be less than your gold medals."),
+        "debt": _("Défaut means you lose: the lower number loses the whole difference in gold."),
+        "payment": _("Défaut means you lose: jokers are paid in gold after their effect, in full."),
+        "gold": _("Défaut means you lose: one gold medal or none at the end of a Spirale."),
     }
     return told.get(seen.end or "", "")
 
@@ -65,7 +65,7 @@ def ending(seen: Observation, names: Mapping[int, str], seat: int | None) -> tup
 def _draws() -> Mapping[str, str]:
     return {
         "both": _("Both in Défaut with as many spiral medals: a draw."),
-        "agreed": _("A draw by agreement."),
+        "agreed": _("Draw agreed."),
         "bare": _("Two gold medals each and nothing else: a draw."),
         "still": _("Three Spirales in succession without a movement: a draw."),
         "long": _("The 200th Spirale is over: a draw."),
@@ -74,7 +74,7 @@ def _draws() -> Mapping[str, str]:
 
 def _theirs() -> Mapping[str, str]:
     return {
-        "number": _("%(name)s announced a number not below their gold: Défaut."),
+        "number": _("%(name)s chose a number that isn’t below their gold: Défaut."),
         "debt": _("%(name)s can’t lose that many gold medals: Défaut."),
         "payment": _("%(name)s can’t pay the joker: Défaut."),
         "gold": _("%(name)s has only one gold medal left: Défaut."),
@@ -85,7 +85,7 @@ def _theirs() -> Mapping[str, str]:
 
 def _mine() -> Mapping[str, str]:
     return {
-        "number": _("You announced a number not below your gold: Défaut."),
+        "number": _("You chose a number that isn’t below your gold: Défaut."),
         "debt": _("You can’t lose that many gold medals: Défaut."),
         "payment": _("You can’t pay the joker: Défaut."),
         "gold": _("You have only one gold medal left: Défaut."),

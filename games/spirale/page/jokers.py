@@ -53,7 +53,7 @@ class Joker:
 
     @property
     def button(self) -> str:
-        return _("Engage, %(n)d gold") % {"n": self.cost}
+        return _("Play, %(n)d gold") % {"n": self.cost}
 
 
 def listed(worded: bool) -> list[Joker]:
@@ -109,8 +109,8 @@ def _warning(state: State, seat: int, joker: Joker, choices: tuple[Choice, ...])
     if not unpaid:
         return ""
     if len(unpaid) == len(choices):
-        return _("As things stand you couldn’t pay it: Défaut.")
-    told = _("As things stand you couldn’t pay it if you choose %(choices)s: Défaut.")
+        return _("Right now you couldn’t pay for it: Défaut.")
+    told = _("Right now you couldn’t pay for it if you choose %(choices)s: Défaut.")
     return told % {"choices": ", ".join(unpaid)}
 
 

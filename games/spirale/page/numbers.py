@@ -46,10 +46,10 @@ def numbers(seen: Observation, seat: int, other_name: str) -> list[Number]:
 def _lower(n: int, other: int, name: str) -> str:
     """What comes of it if the other announces less."""
     if n == 1:
-        return _("Nobody can announce less than 1.")
+        return _("You can’t choose less than 1.")
     told = ngettext(
-        "If {name} announces less: you turn {n} medal, {name} loses the difference.",
-        "If {name} announces less: you turn {n} medals, {name} loses the difference.",
+        "If {name} chooses less, you turn {n} medal and {name} loses the difference.",
+        "If {name} chooses less, you turn {n} medals and {name} loses the difference.",
         n,
     ).format(n=n, name=name)
     if n - 1 <= other:
@@ -62,15 +62,15 @@ def _higher(n: int, mine: int, other: int, name: str) -> str:
     """What comes of it if the other announces the most that isn't suicidal."""
     most = min(HIGHEST, other - 1)
     if most <= n:
-        return _("%(name)s can’t announce more without a Défaut.") % {"name": name}
+        return _("%(name)s can’t choose a higher number without a Défaut.") % {"name": name}
     lost = most - n
     if lost > mine:
-        return _("If %(name)s announces %(most)d, the most: you can’t pay %(lost)d, Défaut.") % {
+        return _("If %(name)s chooses %(most)d, the maximum, you can’t pay %(lost)d: Défaut.") % {
             "name": name,
             "most": most,
             "lost": lost,
         }
-    return _("If %(name)s announces %(most)d, the most: you lose %(gold)s.") % {
+    return _("If %(name)s chooses %(most)d, the maximum, you lose %(gold)s.") % {
         "name": name,
         "most": most,
         "gold": words.gold(lost),

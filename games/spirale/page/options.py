@@ -27,7 +27,7 @@ class OptionForm(forms.Form):
         min_value=3,
         max_value=13,
         required=False,
-        help_text=gettext_lazy("Leave empty for seven. They engage the jokers."),
+        help_text=gettext_lazy("Leave empty for seven. You need them to play jokers."),
     )
     costs = forms.ChoiceField(
         label=gettext_lazy("costs"),

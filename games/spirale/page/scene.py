@@ -236,8 +236,8 @@ class Scene:
         if seen.speaker is None or seen.words:
             return ""
         if seen.gold[0] != seen.gold[1]:
-            return _("Whoever has fewer gold medals goes first.")
-        return _("Equal gold on both sides: the smaller total goes first.")
+            return _("The player with fewer gold medals goes first.")
+        return _("If gold is equal, the smaller total goes first.")
 
     @property
     def second_reason(self) -> str:

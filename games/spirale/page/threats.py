@@ -27,7 +27,7 @@ def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
         return _numbers(seen, seen.seat, names[other])
     if seen.phase == "strategy":
         return _jokers(seen, other, names[other]), ()
-    return _("Nothing is threatened: both turn medals now."), ()
+    return _("No threats: both players turn medals now."), ()
 
 
 def _numbers(seen: Observation, seat: int, name: str) -> tuple[str, Sequence[str]]:
@@ -37,23 +37,22 @@ def _numbers(seen: Observation, seat: int, name: str) -> tuple[str, Sequence[str
     lost = [*low, *range(mine, HIGHEST + 1)]
     told = []
     if mine <= HIGHEST:
-        told.append(_("From %(n)d on a number loses the game by itself.") % {"n": mine})
+        told.append(_("From %(n)d up, your number loses the game.") % {"n": mine})
     says = {"name": name, "most": most, "least": most - mine}
     if low:
         told.append(
-            _("%(name)s can announce %(most)d: you couldn’t pay it with less than %(least)d.")
-            % says
+            _("%(name)s can choose %(most)d: you couldn’t pay it with less than %(least)d.") % says
         )
     else:
-        told.append(_("%(name)s can announce %(most)d at most, and you could pay that.") % says)
+        told.append(_("%(name)s can choose %(most)d at most, and you could pay that.") % says)
     return " ".join(told), [f"number-{number}" for number in lost]
 
 
 def _jokers(seen: Observation, other: int, name: str) -> str:
     if any(word.seat == other for word in seen.words):
-        return _("%(name)s has spoken and engages nothing more.") % {"name": name}
+        return _("%(name)s has already gone and won’t play another joker.") % {"name": name}
     if any(word.joker == "annulation" for word in seen.words):
-        return _("After your Annulation %(name)s can only pass.") % {"name": name}
+        return _("After your Annulation, %(name)s can only pass.") % {"name": name}
     state = imagine(seen)
     able = [joker for joker in listed(seen.worded) if not refusal(state, Word(other, joker.slug))]
     if not able:
@@ -61,6 +60,6 @@ def _jokers(seen: Observation, other: int, name: str) -> str:
     dearest = sorted(able, key=lambda joker: -joker.cost)[:NAMED]
     told = " ".join(f"{joker.name}: {joker.effect}" for joker in dearest)
     count = ngettext(
-        "{name} can engage {n} joker.", "{name} can engage {n} jokers, the dearest:", len(able)
+        "{name} can play {n} joker.", "{name} can play {n} jokers, the most expensive:", len(able)
     ).format(name=name, n=len(able))
     return f"{count} {told}"

@@ -117,9 +117,9 @@ def _use(step: Step, who: Callable[[int], str]) -> Use:
         changes.append(_("No effect"))
     if step.before.discard > step.after.discard:
         taken = step.before.discard - step.after.discard
-        changes.append(_("From the discard: %(n)d") % {"n": taken})
+        changes.append(_("From the discard pile: %(n)d") % {"n": taken})
     if step.paid.phase == "over":
-        changes.append(_("It can’t be paid."))
+        changes.append(_("Can’t be paid."))
     elif step.paid is not step.after:
         cost = step.after.gold[step.word.seat] - step.paid.gold[step.word.seat]
         changes.append(_("Price of the joker: %(medals)s") % {"medals": words.gold(cost)})

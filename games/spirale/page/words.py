@@ -54,18 +54,20 @@ EFFECTS = {
     "double_confrontation": gettext_lazy("Another Confrontation before the Reinforcement."),
     "medailles_de_reserve": gettext_lazy("Two more gold medals, up to 13 medals in all."),
     "appropriation": gettext_lazy("Takes 1 gold medal, or up to 2 spiral ones."),
-    "destruction": gettext_lazy("Up to 2 of the other’s gold medals go to the discard."),
+    "destruction": gettext_lazy(
+        "Up to 2 of the other player’s gold medals go to the discard pile."
+    ),
     "renforcement_integral": gettext_lazy("In the Reinforcement all your medals turn to gold."),
     "permutation": gettext_lazy("All your gold medals turn to spiral, the spiral ones to gold."),
     "duplication": gettext_lazy("Gives up to 2 spiral medals, takes up to 2 gold ones for each."),
     "interversion": gettext_lazy("Swaps up to 3 of your spiral medals for as many gold ones."),
     "flamme_d_espoir": gettext_lazy(
-        "Takes 1 gold and 1 spiral medal, and 1 spiral one of the discard."
+        "Takes 1 gold and 1 spiral medal, and 1 spiral one from the discard pile."
     ),
     "miroir": gettext_lazy("Takes 2 gold and 2 spiral medals."),
     "transfert_de_jokers": gettext_lazy("For 1 spiral medal takes up to 3 starred medals."),
     "feu_sacre": gettext_lazy(
-        "Takes 2 gold and 2 spiral medals, and 1 gold and 1 spiral one of the discard."
+        "Takes 2 gold and 2 spiral medals, and 1 gold and 1 spiral one from the discard pile."
     ),
     "grand_miroir": gettext_lazy("Takes 4 gold and 4 spiral medals."),
 }
@@ -119,13 +121,13 @@ def variant(args: Sequence[str]) -> str:
 
 def word(said: Word) -> str:
     """`engages Destruction`, said of somebody."""
-    return _("engages %(joker)s") % {"joker": NAMES[said.joker]} if said.joker else _("passes")
+    return _("plays %(joker)s") % {"joker": NAMES[said.joker]} if said.joker else _("passes")
 
 
 def my_word(said: Word) -> str:
     if said.joker is None:
         return _("you pass")
-    return _("you engage %(joker)s") % {"joker": NAMES[said.joker]}
+    return _("you play %(joker)s") % {"joker": NAMES[said.joker]}
 
 
 def advice(move: Move) -> str:
@@ -135,7 +137,7 @@ def advice(move: Move) -> str:
             return _("Choose %(number)s") % {"number": move.args[0]}
         case "engage":
             how = variant(move.args)
-            told = _("Engage %(joker)s") % {"joker": NAMES[move.args[0]]}
+            told = _("Play %(joker)s") % {"joker": NAMES[move.args[0]]}
             return f"{told} ({how})" if how else told
         case "reinforce":
             count = int(move.args[0])
@@ -147,7 +149,7 @@ def said(move: Move, who: str, names: Names) -> str:
     """An open move in the list of the last ones."""
     values = {"name": who, "joker": NAMES.get(move.args[0], "") if move.args else ""}
     sentences: Mapping[str, str] = {
-        "engage": _("%(name)s engages %(joker)s"),
+        "engage": _("%(name)s plays %(joker)s"),
         "pass": _("%(name)s passes"),
         "offer_draw": _("%(name)s offers a draw"),
         "accept_draw": _("%(name)s accepts the draw"),
@@ -159,7 +161,7 @@ def said(move: Move, who: str, names: Names) -> str:
 def said_to_you(move: Move, names: Names) -> str:
     """The same told to whoever made it; a number stays hidden here, too."""
     if move.verb == "engage":
-        return capfirst(_("you engage %(joker)s") % {"joker": NAMES[move.args[0]]})
+        return capfirst(_("you play %(joker)s") % {"joker": NAMES[move.args[0]]})
     sentences: Mapping[str, str] = {
         "pass": capfirst(_("you pass")),
         "offer_draw": _("You offer a draw"),
@@ -175,16 +177,18 @@ def why_not(refused: IllegalMove, seen: Observation) -> str:
     match refused.rule:
         case "LS-14":
             return ngettext(
-                "Takes {n} starred medal, more than you have.",
-                "Takes {n} starred medals, more than you have.",
+                "Needs {n} starred medal, more than you have.",
+                "Needs {n} starred medals, more than you have.",
                 values["stars"],
             ).format(n=values["stars"])
         case "LS-17":
-            return _("Not after the other’s %(joker)s.") % {"joker": NAMES[values["joker"]]}
+            return _("Not possible after the other player’s %(joker)s.") % {
+                "joker": NAMES[values["joker"]]
+            }
         case "LS-18":
             return _("After Annulation you can only pass.")
         case "LS-27" | "LS-30":
-            return _("Only with fewer medals in all than the other.")
+            return _("Only if you have fewer medals in all.")
         case "LS-28" | "LS-31":
             return _("Takes as many gold as spiral medals.")
         case "LS-29":

@@ -61,7 +61,7 @@ def _starred(seen: Observation, move: Move, name: str) -> str:
     left = _then(seen, move).stars[other]
     if left == seen.stars[other]:
         return ""
-    return _("It leaves %(name)s %(left)s to engage jokers with, instead of %(before)d.") % {
+    return _("It leaves %(name)s %(left)s to play jokers with, instead of %(before)d.") % {
         "name": name,
         "left": words.starred(left),
         "before": seen.stars[other],

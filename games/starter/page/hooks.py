@@ -18,11 +18,11 @@ class OptionForm(forms.Form):
     """How many cards everybody is dealt; left open it is five."""
 
     cards = forms.IntegerField(
-        label=gettext_lazy("Cards for everybody"),
+        label=gettext_lazy("Cards each"),
         min_value=FEWEST,
         max_value=MOST,
         required=False,
-        help_text=gettext_lazy("Left empty: five."),
+        help_text=gettext_lazy("Leave empty for five."),
     )
 
 

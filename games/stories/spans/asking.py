@@ -22,6 +22,6 @@ def _asked(notice: Notice) -> Said | None:
     year = int(notice.about["year"])
     if Answer.objects.filter(player=notice.player, year=year).exists():
         return None
-    title = _("The poster of %(year)s: do you want to be on it?") % {"year": year}
-    text = _("Whoever says nothing isn’t named.")
+    title = _("Do you want to be on the %(year)s poster?") % {"year": year}
+    text = _("If you don’t answer, you aren’t named.")
     return Said(title, text, reverse("stories:poster", args=[year]), "sparkles")

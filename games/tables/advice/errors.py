@@ -9,4 +9,4 @@ class PeoplePlay(TableError):
     """Somebody else plays, who has nobody to ask."""
 
     status = 403
-    sentence = _("A good move is shown at tables against bots alone.")
+    sentence = _("Hints are only available at tables with bots only.")

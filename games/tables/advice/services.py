@@ -98,7 +98,7 @@ def threats(table: Table, player: Player) -> Hint:
     """What the others may do next to the player. Raises as `advice` does."""
     seat, chairs = _asking(table, player)
     told, points = page_of(table.game).threats(observe(table, seat), _names(chairs))
-    return Hint(_("What is threatened?"), told, tuple(points))
+    return Hint(_("Threats"), told, tuple(points))
 
 
 def chosen(table: Table, seat: int) -> Move:

@@ -58,8 +58,8 @@ def _told(notice: Notice) -> Said | None:
     if stage != notice.about["what"] or (stage == "asked" and _agreed(notice)):
         return None
     title = {
-        "asked": _("Shall this table be annulled? %(game)s"),
-        "done": _("A table is annulled: %(game)s"),
+        "asked": _("Annul this table? %(game)s"),
+        "done": _("Table annulled: %(game)s"),
         "lifted": _("A table counts again: %(game)s"),
     }[stage]
     by, why = one.by, one.reason

@@ -53,10 +53,10 @@ def annul(request: Request, table_id: int) -> HttpResponse:
 
 def _done(what: str, annulled: bool) -> str:
     if what == "lift":
-        return _("The annulment is lifted: the table counts again.")
+        return _("Annulment withdrawn. The table counts again.")
     if annulled:
-        return _("The table is annulled: it counts nowhere.")
-    return _("The others are asked.") if what == "ask" else _("Taken back.")
+        return _("The table has been annulled and no longer counts.")
+    return _("We’ve asked the others.") if what == "ask" else _("Withdrawn.")
 
 
 def _page(request: Request, table: Table, error: str = "") -> HttpResponse:

@@ -15,8 +15,8 @@ NAMES: dict[str, str | Promise] = {
     "sharp": gettext_lazy("Sharp"),
 }
 STYLES: dict[str, str | Promise] = {
-    "random": gettext_lazy("plays anything"),
-    "gentle": gettext_lazy("overlooks things"),
+    "random": gettext_lazy("plays at random"),
+    "gentle": gettext_lazy("makes mistakes"),
     "steady": gettext_lazy("plays soundly"),
     "sharp": gettext_lazy("thinks ahead"),
 }

@@ -9,4 +9,4 @@ class NoOffer(TableError):
     """Nobody offers this player a draw now."""
 
     status = 409
-    sentence = _("No draw is offered to you any more.")
+    sentence = _("The draw offer is no longer open.")

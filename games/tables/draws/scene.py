@@ -58,9 +58,9 @@ class DrawOffer:
         if self.by is None or self.declined:
             return ""
         if self.seat == self.by:
-            told = _("It stands until %(name)s accepts it or makes another move.")
+            told = _("The offer stands until %(name)s accepts it or moves.")
             return told % {"name": self._others}
-        return _("Playing on declines it too.") if self.asks else ""
+        return _("Playing on also declines the offer.") if self.asks else ""
 
     @property
     def _others(self) -> str:
@@ -74,4 +74,4 @@ class DrawOffer:
     def _fallen(self) -> str:
         if self.seat is None or not is_played_past(self.table, self.seat):
             return ""
-        return _("%(name)s plays on: no draw.") % {"name": self._others}
+        return _("%(name)s declines the draw and plays on.") % {"name": self._others}

@@ -15,7 +15,7 @@ def worse(judge: Judge, cost: float) -> str:
         return _("about as good")
     if judge.unit == "points":
         return ngettext("about {n} point worse", "about {n} points worse", n).format(n=n)
-    return _("about {share} less chance").format(share=percent(n))
+    return _("about {share} lower chance of winning").format(share=percent(n))
 
 
 def percent(n: int) -> str:

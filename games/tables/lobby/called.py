@@ -49,7 +49,7 @@ def _chair(notice: Notice) -> Said | None:
     by = Player.objects.filter(pk=notice.about["by"]).first()
     if not free or by is None:
         return None
-    title = ngettext("One more for %(game)s?", "%(n)s more for %(game)s?", free)
+    title = ngettext("%(game)s: one more player?", "%(game)s: %(n)s more players?", free)
     return Said(
         title % {"n": free, "game": registry.config(found.game).verbose_name},
         _("%(name)s asks at table %(number)d.") % {"name": by.display_name, "number": found.pk},

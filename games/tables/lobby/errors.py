@@ -12,68 +12,68 @@ class NotOffered(TableError):
     """No game of this name is played at tables of the lobby."""
 
     status = 404
-    sentence = _("This game isn’t played here.")
+    sentence = _("This game isn’t available here.")
 
 
 class TableFull(TableError):
     status = 409
-    sentence = _("Somebody was faster: every chair is taken.")
+    sentence = _("Someone was faster. All seats are taken.")
 
 
 class Begun(TableError):
     """The table has started."""
 
     status = 409
-    sentence = _("This table has started already. You can watch.")
+    sentence = _("This table has already started. You can watch.")
 
 
 class Withdrawn(TableError):
     """The table was given up before it started, or it has ended."""
 
     status = 409
-    sentence = _("Nobody gathers at this table any more.")
+    sentence = _("This table is no longer open for joining.")
 
 
 class NotInvited(TableError):
     status = 403
-    sentence = _("This table is by invitation. Ask somebody who sits there.")
+    sentence = _("This table is by invitation only. Ask someone at the table.")
 
 
 class WrongCode(TableError):
     status = 422
-    sentence = _("That isn’t this table’s code. Ask somebody who sits there.")
+    sentence = _("That’s not this table’s code. Ask someone at the table.")
 
 
 class NotHost(TableError):
     """Whoever hosts the table decides that."""
 
     status = 403
-    sentence = _("Only the host of the table can do that.")
+    sentence = _("Only the host can do that.")
 
 
 class MayNotSit(TableError):
     """Deactivated, or without a phone."""
 
     status = 403
-    sentence = _("Only people with a phone of their own can sit here.")
+    sentence = _("Only people with their own phone can sit here.")
 
 
 class NoLevel(TableError):
     """The game has no bot of this level."""
 
-    sentence = _("There is no such bot. Load the page again.")
+    sentence = _("This bot doesn’t exist. Reload the page.")
 
 
 class TooManyTables(TableError):
     status = 409
-    sentence = _("You wait at enough tables. Start one or leave one first.")
+    sentence = _("You’re already waiting at enough tables. Start or leave one first.")
 
 
 class NotOver(TableError):
     """One plays again when the table has ended."""
 
     status = 409
-    sentence = _("This table isn’t over yet.")
+    sentence = _("This table isn’t finished yet.")
 
 
 class TooFew(TableError):

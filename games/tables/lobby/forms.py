@@ -19,11 +19,11 @@ from games.ui.forms import PlainWords
 
 JOINING = {
     Joining.ANYONE: pgettext_lazy("joining", "Anyone"),
-    Joining.INVITED: _("Invited people"),
+    Joining.INVITED: _("Invited"),
     Joining.CODE: capfirst(_("with a code")),
 }
 PACE = {
-    Pace.LIVE: capfirst(_("all together")),
+    Pace.LIVE: capfirst(_("live")),
     Pace.DAYS: capfirst(_("over several days")),
 }
 
@@ -35,7 +35,7 @@ class OpenForm(PlainWords, forms.Form):
     joining = forms.ChoiceField(
         label=_("who can join"), choices=JOINING.items(), widget=forms.RadioSelect
     )
-    pace = forms.ChoiceField(label=_("pace"), choices=PACE.items(), widget=forms.RadioSelect)
+    pace = forms.ChoiceField(label=_("speed"), choices=PACE.items(), widget=forms.RadioSelect)
     clock = forms.ChoiceField(label=_("clock"), required=False)
     once = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
@@ -57,7 +57,7 @@ class OpenForm(PlainWords, forms.Form):
         try:
             chosen["clock"] = timing.read(chosen.get("clock", ""), chosen.get("pace", Pace.LIVE))
         except ValueError:
-            self.add_error("clock", _("This clock belongs to another pace."))
+            self.add_error("clock", _("This clock doesn’t go with the chosen speed."))
         return chosen
 
 

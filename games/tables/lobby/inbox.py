@@ -165,9 +165,9 @@ def turn(seat: Seat) -> InboxItem:
     """The table waits for this seat."""
     table = seat.table
     title, text = (
-        (_("Your turn: %(game)s"), _("The others are waiting for you at table %(number)d."))
+        (_("Your turn: %(game)s"), _("You’re expected at table %(number)d."))
         if is_readable(table)
-        else (_("A table can’t be read: %(game)s"), _("Table %(number)d"))
+        else (_("Can’t load a table: %(game)s"), _("Table %(number)d"))
     )
     return InboxItem(
         title=title % {"game": registry.config(table.game).verbose_name},
@@ -181,7 +181,7 @@ def turn(seat: Seat) -> InboxItem:
 def _replaced(seat: Seat) -> InboxItem:
     return _line(
         seat,
-        _("A bot plays for you: %(game)s"),
+        _("A bot is playing for you: %(game)s"),
         InboxAction(_("Sit back down"), reverse("tables:sit_back", args=[seat.table_id])),
     )
 
@@ -189,8 +189,8 @@ def _replaced(seat: Seat) -> InboxItem:
 def _asleep(seat: Seat) -> InboxItem:
     return _line(
         seat,
-        _("A table sleeps: %(game)s"),
-        InboxAction(_("Wake it"), reverse("tables:wake", args=[seat.table_id]), primary=False),
+        _("Table paused: %(game)s"),
+        InboxAction(_("Resume"), reverse("tables:wake", args=[seat.table_id]), primary=False),
     )
 
 
@@ -218,7 +218,7 @@ def invited(guest: Guest) -> InboxItem:
         primary=False,
     )
     return InboxItem(
-        title=_("%(name)s asks you to a table") % {"name": guest.by.display_name},
+        title=_("%(name)s invites you to a table") % {"name": guest.by.display_name},
         text=str(registry.config(table.game).verbose_name),
         url=page,
         at=guest.at,

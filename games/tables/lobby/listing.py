@@ -213,7 +213,7 @@ def _tiles(tables: Iterable[Ranked], player: Player) -> Iterator[Tile]:
         free = max(0, (table.wanted or 0) - len(chairs))
         free = free if table.status == Status.GATHERING else 0
         told = stored.isolated(table.pk, partial(_told, table, chairs, free, player))
-        words, action = told or (_("This table can’t be read"), "broken")
+        words, action = told or (_("This table can’t be loaded"), "broken")
         yield Tile(table, registry.config(table.game), chairs, words, action)
 
 
@@ -231,7 +231,7 @@ def _action(table: Ranked) -> str:
 
 def _words(table: Table, chairs: list[Chair], free: int, player: Player) -> str:
     if table.status == Status.ASLEEP:
-        words = _("Sleeps until somebody wakes it")
+        words = _("Paused until someone resumes it")
     elif table.status == Status.GATHERING:
         words = _gathering(free)
     else:
@@ -271,5 +271,5 @@ def _terms(table: Ranked) -> list[str]:
 
 def _gathering(free: int) -> str:
     if free == 1:
-        return _("One player is missing")
-    return ngettext("{n} free chair", "{n} free chairs", free).format(n=free)
+        return _("One more player needed")
+    return ngettext("{n} free seat", "{n} free seats", free).format(n=free)

@@ -193,7 +193,7 @@ def leave(request: Request, table_id: int) -> HttpResponse:
 @told
 def invite(request: Request, table_id: int) -> HttpResponse:
     services.invite(table_id, request.user, number(request.POST.get("player")))
-    messages.success(request, _("Invited. It stands in the inbox."))
+    messages.success(request, _("Invited. They’ll see it in their inbox."))
     return to_table(table_id)
 
 
@@ -203,7 +203,7 @@ def invite(request: Request, table_id: int) -> HttpResponse:
 def ask_everybody(request: Request, table_id: int) -> HttpResponse:
     """A chair is free: who takes it?"""
     services.ask_everybody(table_id, request.user)
-    messages.success(request, _("Asked. It stands in everybody’s inbox for five minutes."))
+    messages.success(request, _("Asked. It stays in everyone’s inbox for five minutes."))
     return to_table(table_id)
 
 
@@ -247,7 +247,7 @@ def start(request: Request, table_id: int) -> HttpResponse:
 @told
 def withdraw(request: Request, table_id: int) -> HttpResponse:
     services.withdraw(table_id, request.user)
-    messages.success(request, _("The table is withdrawn."))
+    messages.success(request, _("The table has been closed."))
     return see_other(reverse("tables:lobby"))
 
 
@@ -276,7 +276,7 @@ def waiting_room(request: Request, table: Table, token: str = "") -> HttpRespons
         address = invitations.url_of(table)
         shown |= {
             "invitation": address,
-            "qr": qr.for_phones(address, _("QR code that leads to a chair at this table")),
+            "qr": qr.for_phones(address, _("QR code for a seat at this table")),
             "people": gathering.invitable(table),
             "by_code": table.joining == Joining.CODE,
         }

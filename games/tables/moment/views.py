@@ -47,7 +47,7 @@ def shared(request: HttpRequest, table: Table) -> HttpResponse:
     preview = Preview(
         office=office.current().name,
         title=f"{registry.config(table.game).verbose_name} – {found.words}",
-        words=_("The best moment"),
+        words=_("Best moment"),
         address=links.address(table),
         language=get_language() or settings.LANGUAGE_CODE,
     )

@@ -85,8 +85,8 @@ def no_move(refusal: BadMove) -> str:
     """What was sent is none: nothing was chosen, or the page is another's."""
     if isinstance(refusal, forms.Unfilled):
         cards = refusal.what in ("position", "card", "cards")
-        return _("Choose a card first.") if cards else _("Choose first, then send.")
-    return _("This is no move. Load the page again.")
+        return _("Choose a card first.") if cards else _("Choose something first.")
+    return _("That move isn’t possible in this game. Reload the page.")
 
 
 def _told(table_id: int, refusal: Refusal) -> tuple[str, str, str]:

@@ -186,7 +186,7 @@ class Around:
         if self.asleep:
             return asleep_words()
         if self.stopped:
-            return _("Stopped without a result")
+            return _("Ended without a result")
         if self.over and self.table.annulled:
             return capfirst(_("annulled"))
         if self.over:

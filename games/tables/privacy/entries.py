@@ -14,10 +14,10 @@ KEPT = Kept(
         "Where one sat, every move with its time, what one said, who watches now, how one likes "
         "tables, bots that moved for one, when others let a bot play, why a table is annulled."
     ),
-    _("To play, to replay, and to prove that nobody cheated."),
+    _("To play, to replay, and to prove fair play."),
     ALL,
     lambda: (
-        _("Moves: as long as the office plays, without your name once erased. Talk: %(talk)s")
+        _("Moves: as long as the office exists, without your name once deleted. Chat: %(talk)s")
         % {"talk": keeping.told()}
     ),
     (
@@ -32,4 +32,4 @@ KEPT = Kept(
         "tables.Entry",
     ),
 )
-SWITCHES = (Switch(_("Talk"), _("Show what is said at tables or not."), "tables:lobby"),)
+SWITCHES = (Switch(_("Chat"), _("Whether to show table chat."), "tables:lobby"),)

@@ -24,7 +24,7 @@ def old() -> QuerySet[Talk]:
 def told() -> str:
     days = retention.settings().talk_days
     if not days:
-        return _("Kept as long as their table.")
+        return _("Kept as long as the table.")
     return ngettext("Kept for %(n)s day.", "Kept for %(n)s days.", days) % {"n": days}
 
 
@@ -33,4 +33,4 @@ def clear() -> int:
     return old().delete()[0]
 
 
-RULE = Rule("talk", gettext_lazy("Talk at tables"), told, lambda: old().count(), clear)
+RULE = Rule("talk", gettext_lazy("Table chat"), told, lambda: old().count(), clear)

@@ -18,7 +18,7 @@ def check(ghost: Player, person: Player) -> None:
     together = Seat.objects.filter(player=person, table__in=mine).order_by("table").first()
     if together is not None:
         raise NotMerged(
-            _("Both sat at table %(number)d: they can’t be one person.")
+            _("Both played at table %(number)d, so they can’t be the same person.")
             % {"number": together.table_id}
         )
 

@@ -26,52 +26,52 @@ from games.ui.dates import date_format
 
 GOOD, BAD, OPEN = "good", "bad", "open"
 LABELS = {
-    GOOD: gettext_lazy("Fits"),
-    BAD: gettext_lazy("Doesn’t fit"),
-    OPEN: gettext_lazy("Not judged"),
+    GOOD: gettext_lazy("Matches"),
+    BAD: gettext_lazy("Doesn’t match"),
+    OPEN: gettext_lazy("Not checked"),
 }
 NAMES = {
     "seed": gettext_lazy("The fingerprint"),
-    "chain": gettext_lazy("The journal"),
+    "chain": gettext_lazy("The move log"),
     "rules": gettext_lazy("The rules"),
     "chance": gettext_lazy("The shuffle"),
     "seen": gettext_lazy("The cards"),
 }
 SENTENCES = {
     "seed_good": gettext_lazy(
-        "SHA-256 of the seed gives the fingerprint fixed before the first move."
+        "The SHA-256 of the seed matches the fingerprint shown before the first move."
     ),
-    "seed_bad": gettext_lazy("The seed doesn’t give the fingerprint: it is another one."),
-    "no_seed": gettext_lazy("Can’t be judged without the right seed."),
-    "chain_good": gettext_lazy("Each hash follows from the one before. Entries checked: {count}."),
+    "seed_bad": gettext_lazy("The seed doesn’t match the fingerprint."),
+    "no_seed": gettext_lazy("Can’t be checked without the right seed."),
+    "chain_good": gettext_lazy("Every hash follows from the one before. Entries checked: {count}."),
     "chain_start": gettext_lazy(
-        "The journal belongs to another table, or its options were changed."
+        "The move log belongs to another table, or its options were changed."
     ),
     "chain_entry": gettext_lazy(
-        "Entry {number} was changed, or an entry before it is gone or moved."
+        "Entry {number} was changed, or an earlier entry is missing or was moved."
     ),
-    "chain_head": gettext_lazy("The end of the journal is missing or was changed."),
-    "rules_good": gettext_lazy("Every move was legal, and the result is the journal’s."),
-    "rules_entry": gettext_lazy("The rules refuse entry {number}."),
-    "rules_whole": gettext_lazy("The rules refuse this table, or its result isn’t the journal’s."),
-    "no_replay": gettext_lazy("Can’t be judged: the journal can’t be played to its end."),
+    "chain_head": gettext_lazy("The end of the move log is missing or was changed."),
+    "rules_good": gettext_lazy("Every move was legal, and the result is right."),
+    "rules_entry": gettext_lazy("Entry {number} breaks the rules."),
+    "rules_whole": gettext_lazy("The rules don’t allow this table, or the result is wrong."),
+    "no_replay": gettext_lazy("Can’t be checked: the move log can’t be played to its end."),
     "chance_good": gettext_lazy(
-        "Seed and journal decide it all, nobody else did. Decisions: {count}."
+        "All chance came from the seed and the moves. Decisions checked: {count}."
     ),
-    "chance_bad": gettext_lazy("Decision {number} of chance isn’t what the seed makes."),
+    "chance_bad": gettext_lazy("Random decision {number} doesn’t match the seed."),
     "chance_laid": gettext_lazy(
         "The cards were given when the table opened, as at several tables of one deal: its own"
         " seed didn’t shuffle them."
     ),
-    "chance_none": gettext_lazy("Shuffled by hand: no computer can prove anything about that."),
-    "seen_good": gettext_lazy("What the pages showed is what follows. Results compared: {count}."),
-    "seen_bad": gettext_lazy("Result {number} isn’t what the pages showed."),
+    "chance_none": gettext_lazy("Shuffled by hand: no computer can check that."),
+    "seen_good": gettext_lazy("The pages showed the right results. Results compared: {count}."),
+    "seen_bad": gettext_lazy("Result {number} differs from what the pages showed."),
     "seen_none": gettext_lazy("Nothing to compare."),
 }
 """Values stand in braces; counts are told so that no plural is needed."""
 MARKS = {
-    "erasure": gettext_lazy("Chained anew from entry {number} on, {date}: a name was erased."),
-    "upgrade": gettext_lazy("Chained from entry {number} on, {date}: by an update of the program."),
+    "erasure": gettext_lazy("Hashes rebuilt from entry {number} on {date}: a name was deleted."),
+    "upgrade": gettext_lazy("Hashes built from entry {number} on {date}, by an app update."),
 }
 
 
@@ -108,9 +108,9 @@ def is_good(steps: Sequence[Step]) -> bool:
 def verdict(steps: Sequence[Step]) -> str:
     """The whole in a few words."""
     if is_good(steps):
-        return _("Everything fits")
+        return _("Everything matches")
     if any(step.verdict == BAD for step in steps):
-        return _("Something doesn’t fit")
+        return _("Something doesn’t match")
     return _("How it was shuffled can’t be judged")
 
 

@@ -11,11 +11,11 @@ class NoSuchMove(TableError):
     """The table has fewer moves."""
 
     status = 404
-    sentence = _("This table has no such move.")
+    sentence = _("This table doesn’t have that move.")
 
 
 class NoSuchEyes(TableError):
     """Nobody has that seat."""
 
     status = 404
-    sentence = _("Nobody sits there.")
+    sentence = _("No one sits there.")

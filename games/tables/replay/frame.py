@@ -80,7 +80,9 @@ class Frame:
             return []
         page, own = page_of(self.table.game), replaying_of(self.table.game)
         reader = Reader(
-            {**page.WORDS, "hand": _("hand"), **own.OPEN_WORDS}, page.SEAT_FIELDS, self.chairs
+            {**page.WORDS, "hand": _("button side"), **own.OPEN_WORDS},
+            page.SEAT_FIELDS,
+            self.chairs,
         )
         found = (Hand(chair, self._facts(reader, chair.number)) for chair in self.chairs)
         return [hand for hand in found if hand.facts]

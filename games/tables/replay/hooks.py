@@ -84,8 +84,8 @@ def open_title(game: str) -> str:
     """What it is called to look with nobody's eyes: what there is to be opened differs."""
     fields = replaying_of(game).OPEN_FIELDS
     if "hand" in fields:
-        return _("All hands open")
-    return _("Everything open") if fields else _("As spectators saw it")
+        return _("Show all hands")
+    return _("Everything open") if fields else _("What spectators saw")
 
 
 def retell(

@@ -46,9 +46,9 @@ class Chapter:
 
 NUMBERED = Topic("numbered", _("The numbered rules"))
 ORIGINALS: Mapping[str, Text] = {
-    "fr": _("The original, in French"),
-    "nb": _("The original, in Norwegian"),
-    "en": _("The original, in English"),
+    "fr": _("Original (French)"),
+    "nb": _("Original (Norwegian)"),
+    "en": _("Original (English)"),
 }
 
 

@@ -25,7 +25,7 @@ def sentence(book: Rulebook, refusal: Refusal, names: Names | None = None) -> st
     if told is None:
         if quoted := book.rules.get(refusal.rule):
             return quoted.text
-        return _("The rules say no here (%(rule)s).") % {"rule": refusal.rule}
+        return _("The rules don’t allow that (%(rule)s).") % {"rule": refusal.rule}
     values = _read(refusal.values, {**READERS, **book.readers}, names or {})
     return capfirst(str(told % values if values else told))
 

@@ -19,14 +19,14 @@ class StillRead(TableError):
     """People end or stop a table that can be read."""
 
     status = 409
-    sentence = _("This table can be read, so it isn’t deleted.")
+    sentence = _("This table still loads, so it can’t be deleted.")
 
 
 class CountedElsewhere(TableError):
     """A day of the office stays, whatever its state."""
 
     status = 409
-    sentence = _("The boards count this table, so it isn’t deleted.")
+    sentence = _("This table counts on the boards, so it can’t be deleted.")
 
 
 def delete(table_id: int) -> None:

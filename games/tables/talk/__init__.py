@@ -4,7 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 PHRASES: dict[str, str | Promise] = {
-    "hello": _("Hello everybody!"),
+    "hello": _("Hello everyone!"),
     "luck": _("Good luck!"),
     "well": _("Well played!"),
     "ouch": _("Ouch."),
@@ -16,7 +16,7 @@ PHRASES: dict[str, str | Promise] = {
 """By the name under which they are stored, so that everybody reads them in their own language."""
 
 DECLINED = "no_draw"
-ANSWERS: dict[str, str | Promise] = {DECLINED: _("No draw, I play on.")}
+ANSWERS: dict[str, str | Promise] = {DECLINED: _("Decline and play on")}
 """Said by a button of its own where it answers something, not by choosing a phrase."""
 
 

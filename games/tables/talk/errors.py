@@ -9,14 +9,14 @@ class Unsaid(TableError):
     """No words, too many, or signs that can't be shown."""
 
     status = 422
-    sentence = _("Say something, in 140 signs at most.")
+    sentence = _("Message, up to 140 characters.")
 
 
 class NoLine(TableError):
     status = 404
-    sentence = _("This line is no longer there.")
+    sentence = _("This message has already been removed.")
 
 
 class NotAReferee(TableError):
     status = 403
-    sentence = _("Only a referee or an admin removes a line.")
+    sentence = _("Only referees and admins can remove messages.")

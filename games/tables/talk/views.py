@@ -45,10 +45,10 @@ def line(request: Request, table_id: int, line_id: int) -> HttpResponse:
     if what == "mute":
         author = services.line_of(table_id, line_id).player_id or 0
         services.mute(request.user, author, on=True)
-        messages.success(request, _("You no longer see what they say."))
+        messages.success(request, _("You won’t see their messages any more."))
     elif what == "remove":
         services.remove(table_id, line_id, request.user)
-        messages.success(request, _("The line is gone."))
+        messages.success(request, _("The message has been removed."))
     else:
         raise BadRequest
     return to_table(table_id)

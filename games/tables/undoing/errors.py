@@ -9,7 +9,7 @@ class NotAlone(TableError):
     """Another person plays, whose moves nobody takes back."""
 
     status = 403
-    sentence = _("Moves are taken back at tables against bots alone.")
+    sentence = _("You can only take moves back at tables with bots only.")
 
 
 class NothingToTakeBack(TableError):
@@ -23,16 +23,16 @@ class NotByAgreement(TableError):
     """Not this game, not these people, or a tournament."""
 
     status = 403
-    sentence = _("Moves are not taken back at this table.")
+    sentence = _("Moves can’t be taken back at this table.")
 
 
 class NotAsked(TableError):
     status = 409
-    sentence = _("Nobody asks to take a move back any more.")
+    sentence = _("The request to take a move back is no longer open.")
 
 
 class TooMuchSeen(TableError):
     """A throw, a reveal or a draw lies between."""
 
     status = 409
-    sentence = _("Something has been thrown, shown or drawn since then: that move stays.")
+    sentence = _("That move can’t be taken back: something has been thrown, shown or drawn since.")

@@ -37,6 +37,6 @@ def question(table: Table, chairs: list[Chair], seat: int | None) -> Question | 
         return None
     names = {chair.number: chair.display_name for chair in chairs}
     if found.seat == seat:
-        return Question(_("You ask to take your last move back."), True, False)
+        return Question(_("You’ve asked to take your last move back."), True, False)
     words = _("%(name)s asks to take their last move back.") % {"name": names.get(found.seat, "")}
     return Question(words, False, seat is not None)

@@ -43,10 +43,10 @@ def add(request: Request) -> HttpResponse:
     try:
         row = hooks.add(request.user, told["name"], told["url"])
     except HookRefused as refused:
-        words = {"name": _("Another chat has this name."), "url": str(URL_WANTED)}
+        words = {"name": _("Another chat already has this name."), "url": str(URL_WANTED)}
         form.add_error(refused.field, words[refused.field])
         return _page(request, form=form)
-    messages.success(request, _("“{name}” is set up. Try it.").format(name=row.name))
+    messages.success(request, _("“{name}” is set up. Send a test message.").format(name=row.name))
     return redirect("telling:office")
 
 
@@ -89,7 +89,7 @@ def test(request: Request, hook_id: int) -> HttpResponse:
     row = get_object_or_404(Hook, pk=hook_id)
     key = f"{row.pk}-{timezone.now().isoformat()}"
     outbox.tell_office(TEST, key, about={"hook": row.pk})
-    messages.success(request, _("A message is on its way to “{name}”.").format(name=row.name))
+    messages.success(request, _("Sending a message to “{name}”.").format(name=row.name))
     return redirect("telling:office")
 
 

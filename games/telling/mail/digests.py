@@ -59,7 +59,7 @@ def say(notice: Notice) -> Said | None:
         return None
     n = len(lines)
     title = ngettext("%(n)s thing waits for you", "%(n)s things wait for you", n) % {"n": n}
-    return Said(title, _("As your inbox has it:"), "/inbox/", "inbox", lines[:LINES])
+    return Said(title, _("From your inbox:"), "/inbox/", "inbox", lines[:LINES])
 
 
 def _lines(player: Player) -> tuple[str, ...]:

@@ -47,7 +47,7 @@ def prove(request: Request) -> HttpResponse:
         letterbox.prove(request.user, request.POST.get("code", ""))
     except WrongCode:
         return draw(request, wrong_code=True)
-    messages.success(request, _("The address is yours: letters come there."))
+    messages.success(request, _("Address confirmed. E-mails will arrive there."))
     return redirect("telling:told")
 
 
@@ -67,7 +67,7 @@ def digest(request: Request) -> HttpResponse:
 @require_POST
 def delete(request: Request) -> HttpResponse:
     letterbox.delete(request.user)
-    messages.success(request, _("Your address is deleted."))
+    messages.success(request, _("Your address has been deleted."))
     return redirect("telling:told")
 
 

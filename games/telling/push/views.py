@@ -30,7 +30,7 @@ def answer(request: Request) -> HttpResponse:
     if said == "yes":
         return redirect(f"{reverse('telling:told')}#notify")
     if said == "done":
-        messages.success(request, _("From now on this device calls you."))
+        messages.success(request, _("Notifications are on for this device."))
     return redirect("players:inbox" if request.POST.get("from") == "inbox" else "/")
 
 

@@ -124,5 +124,5 @@ class Explained:
         if name in ("firsts", "points"):
             return _("round %(number)d") % {"number": term.round}
         if term.of is None:
-            return _("round %(number)d, not played: own score") % {"number": term.round}
+            return _("round %(number)d, not played: own score counted") % {"number": term.round}
         return self._scene.by_number[term.of].player.display_name

@@ -23,10 +23,10 @@ from games.ui.forms import PlainWords
 MOST_ROUNDS, MOST_GO_ON = 15, 4
 TEMPI = {
     Tempo.HAND: _("When I start them"),
-    Tempo.AT_ONCE: _("As soon as all tables are over"),
-    Tempo.DAILY: _("One a working day"),
+    Tempo.AT_ONCE: _("as soon as all tables have finished"),
+    Tempo.DAILY: _("one per working day"),
 }
-FIRST = {"folded": _("Strong against less strong"), "lots": _("By lot")}
+FIRST = {"folded": _("Strong against weaker"), "lots": _("Drawing lots")}
 
 
 class NewForm(PlainWords, forms.Form):
@@ -34,16 +34,16 @@ class NewForm(PlainWords, forms.Form):
 
     name = forms.CharField(label=_("name"), max_length=60)
     format = forms.ChoiceField(label=_("format"), widget=forms.RadioSelect)
-    wanted = forms.TypedChoiceField(label=_("people at a table"), coerce=int, required=False)
+    wanted = forms.TypedChoiceField(label=_("people per table"), coerce=int, required=False)
     rounds = forms.TypedChoiceField(
         label=pgettext_lazy("tournament", "rounds"), coerce=int, required=False
     )
     best_of = forms.TypedChoiceField(label=_("tables per match"), coerce=int, required=False)
-    minutes = forms.TypedChoiceField(label=_("minutes of an arena"), coerce=int, required=False)
-    third = forms.BooleanField(label=_("play for the third place"), required=False)
-    double = forms.BooleanField(label=_("twice, with return matches"), required=False)
+    minutes = forms.TypedChoiceField(label=_("length in minutes"), coerce=int, required=False)
+    third = forms.BooleanField(label=_("third-place match"), required=False)
+    double = forms.BooleanField(label=_("double round robin"), required=False)
     tempo = forms.ChoiceField(
-        label=_("rounds start"), choices=TEMPI.items(), widget=forms.RadioSelect
+        label=_("when rounds start"), choices=TEMPI.items(), widget=forms.RadioSelect
     )
     daily_at = forms.TimeField(
         label=_("each working day at"),
@@ -51,21 +51,23 @@ class NewForm(PlainWords, forms.Form):
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
     starts_at = forms.DateTimeField(
-        label=_("begins (check-in opens 15 minutes before)"),
+        label=_("starts at (check-in opens 15 minutes before)"),
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
     cap = forms.IntegerField(
-        label=_("people at the most"), required=False, min_value=2, max_value=200
+        label=_("maximum number of people"), required=False, min_value=2, max_value=200
     )
     first = forms.ChoiceField(
         label=_("first round"), choices=FIRST.items(), widget=forms.RadioSelect
     )
-    go_on = forms.TypedChoiceField(label=_("how many go on"), coerce=int, required=False)
+    go_on = forms.TypedChoiceField(label=_("how many advance"), coerce=int, required=False)
     clock = forms.ChoiceField(label=_("clock"), required=False)
     teams = forms.TypedChoiceField(label=_("teams"), coerce=int, required=False)
     points = forms.CharField(label=_("points by place"), required=False, max_length=40)
-    leaders = forms.BooleanField(label=_("leaders together, they may meet again"), required=False)
+    leaders = forms.BooleanField(
+        label=_("leaders meet, even if they have met before"), required=False
+    )
     invited_only = forms.BooleanField(label=_("by invitation only"), required=False)
     once = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
@@ -79,14 +81,14 @@ class NewForm(PlainWords, forms.Form):
         formats = planning.formats_for(config.rules.SLUG)
         self._offer("format", [(name, words.FORMATS[name]) for name in formats])
         self._offer("wanted", [(n, str(n)) for n in self.seats])
-        suggested = (0, _("as many as it needs"))
+        suggested = (0, _("as many as needed"))
         self._offer("rounds", [suggested, *((n, str(n)) for n in range(1, MOST_ROUNDS + 1))])
         none = (0, _("none"))
         self._offer("teams", [none, *((n, self._best(n)) for n in range(1, 6))])
         best = [(n, ngettext("{n} table", "{n} tables", n).format(n=n)) for n in planning.BEST_OF]
         self._offer("best_of", best)
         self._offer("minutes", [(n, str(n)) for n in planning.MINUTES])
-        usual = (0, _("as usual"))
+        usual = (0, _("default"))
         self._offer("go_on", [usual, *((n, str(n)) for n in range(1, MOST_GO_ON + 1))])
         self._offer("clock", [("", _("No clock")), *clocks()])
 
@@ -122,7 +124,9 @@ class NewForm(PlainWords, forms.Form):
         cap: int | None = self.cleaned_data["cap"]
         if cap is not None and cap < min(self.seats):
             few = ngettext(
-                "A table needs {n} person.", "A table needs {n} people.", min(self.seats)
+                "A table needs at least {n} person.",
+                "A table needs at least {n} people.",
+                min(self.seats),
             )
             raise forms.ValidationError(few.format(n=min(self.seats)))
         return cap
@@ -139,7 +143,7 @@ class NewForm(PlainWords, forms.Form):
         try:
             chosen["clock"] = timing.read(chosen.get("clock", ""), chosen["pace"])
         except ValueError:
-            self.add_error("clock", _("This clock belongs to another pace."))
+            self.add_error("clock", _("This clock doesn’t go with the chosen speed."))
         return chosen
 
     @staticmethod
@@ -198,5 +202,5 @@ def read_points(text: str) -> list[int]:
     falls = numbers == sorted(numbers, reverse=True)
     fits = 0 < len(numbers) == len(parts) <= 30 and falls and 0 < numbers[0] <= 1000
     if not fits:
-        raise forms.ValidationError(_("Write them like 6-4-2-0, the most first."))
+        raise forms.ValidationError(_("Enter them like 6-4-2-0, highest first."))
     return numbers

@@ -72,7 +72,7 @@ def again(tournament: Tournament) -> dict[str, Any]:
 def _lunch(slug: str) -> Template:
     config = registry.config(slug)
     name = _("Lunch, %(game)s") % {"game": config.verbose_name}
-    about = _("45 minutes, all together")
+    about = _("45 minutes, everyone at once")
     initial = {**_usual(slug), "name": name, "tempo": Tempo.AT_ONCE}
     if max(config.rules.SEATS) == 2:
         initial |= {"rounds": 3}
@@ -83,7 +83,7 @@ def _days(slug: str) -> Template:
     config = registry.config(slug)
     month = date_format(timezone.localdate(), "F")
     name = _("%(game)s in %(month)s") % {"game": config.verbose_name, "month": month}
-    about = _("Everybody meets everybody, a round each working day")
+    about = _("Everyone meets everyone, a round each working day")
     format = "round_robin" if 2 in config.rules.SEATS else "seated"
     initial = {**_usual(slug), "name": name, "tempo": Tempo.DAILY, "format": format}
     return Template(f"days-{slug}", slug, config, name, about, initial, {})

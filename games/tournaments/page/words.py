@@ -17,24 +17,27 @@ Words = str | Promise
 
 FORMATS: dict[str, Words] = {
     "swiss": gettext_lazy("Swiss"),
-    "round_robin": gettext_lazy("Everybody meets everybody, two at a table"),
-    "seated": gettext_lazy("Everybody meets everybody"),
+    "round_robin": gettext_lazy("Round robin, two at a table"),
+    "seated": gettext_lazy("Round robin"),
     "knockout": gettext_lazy("Knockout"),
     "double": gettext_lazy("Double elimination"),
     "groups": gettext_lazy("Groups, then a knockout"),
     "arena": gettext_lazy("Arena"),
 }
 ABOUT: dict[str, Words] = {
-    "swiss": gettext_lazy("Everybody plays every round, with people of about their own score."),
-    "round_robin": gettext_lazy("Everybody plays everybody. Nobody joins later."),
-    "seated": gettext_lazy("A plan of seats in which all meet about as often. Nobody joins later."),
-    "knockout": gettext_lazy("Whoever loses is out. Nobody joins later."),
-    "double": gettext_lazy("Out after two losses. Nobody joins later."),
+    "swiss": gettext_lazy("Everyone plays every round, against people on a similar score."),
+    "round_robin": gettext_lazy("Everyone plays everyone. No late joiners."),
+    "seated": gettext_lazy(
+        "A seating plan in which everyone meets about equally often. No late joiners."
+    ),
+    "knockout": gettext_lazy("Lose and you’re out. No late joiners."),
+    "double": gettext_lazy("Two losses and you’re out. No late joiners."),
     "groups": gettext_lazy(
-        "Everybody meets their group of about four; its best play a knockout. Nobody joins later."
+        "Groups of about four, round robin; the best go on to a knockout. No late joiners."
     ),
     "arena": gettext_lazy(
-        "Against the clock: whoever is free is seated again, and scores add up until the bell."
+        "Against the clock: as soon as you’re free you’re seated again, and scores add up "
+        "until time is up."
     ),
 }
 BREAKS: dict[str, Words] = {
@@ -42,39 +45,40 @@ BREAKS: dict[str, Words] = {
     "buchholz": gettext_lazy("Buchholz"),
     "berger": gettext_lazy("Sonneborn-Berger"),
     "firsts": gettext_lazy("First places"),
-    "points": gettext_lazy("The game’s points"),
-    "among": gettext_lazy("Among those with the same score"),
+    "points": gettext_lazy("Game points"),
+    "among": gettext_lazy("Among those on the same score"),
 }
 EXPLAINED: dict[str, Words] = {
-    "cut": gettext_lazy("the scores of one’s opponents, without the lowest"),
-    "buchholz": gettext_lazy("the scores of one’s opponents"),
-    "berger": gettext_lazy("the scores of those one was ahead of, half of those one was equal to"),
-    "firsts": gettext_lazy("how often one came first"),
-    "points": gettext_lazy("beside the mean of one’s table, a round"),
+    "cut": gettext_lazy("opponents’ scores added up, without the lowest"),
+    "buchholz": gettext_lazy("opponents’ scores added up"),
+    "berger": gettext_lazy("scores of those you beat, and half of those you tied with"),
+    "firsts": gettext_lazy("number of first places"),
+    "points": gettext_lazy("above or below the table average, per round"),
     "among": gettext_lazy("what they did to each other, asked again of those still equal"),
 }
 KINDS: dict[str, Words] = {
-    "bye": gettext_lazy("free round: a full score"),
+    "bye": gettext_lazy("bye: full score"),
     "out": gettext_lazy("not there"),
-    "late": gettext_lazy("came later: half a score"),
-    "absent": gettext_lazy("didn’t come, a bot sat in"),
+    "late": gettext_lazy("joined late: half a score"),
+    "absent": gettext_lazy("didn’t come; a bot played"),
     "free": gettext_lazy("free by the plan"),
     "gone": gettext_lazy("doesn’t count: one of the two left before half of their games"),
     "void": gettext_lazy("the table was annulled"),
 }
 AWAY: dict[str, Words] = {
     "knockout": gettext_lazy(
-        "Whoever is away when the round starts loses their match and is out of the tournament."
+        "If you’re away when the round starts, you lose your match and are out."
     ),
     "double": gettext_lazy(
-        "Whoever is away when the round starts loses their match; after two losses one is out."
+        "If you’re away when the round starts, you lose your match; after two losses you’re out."
     ),
     "groups": gettext_lazy(
-        "Whoever is away when the round starts has nothing of it, and the other one a full score."
+        "If you’re away when the round starts, you score nothing and your opponent gets a "
+        "full score."
     ),
 }
 """What a round costs whoever isn't there, where it is more than that round's score."""
-WALKED_OVER = gettext_lazy("away: the match was lost without a table")
+WALKED_OVER = gettext_lazy("no-show: match lost")
 ANNULLED = gettext_lazy("the table was annulled")
 NO_MATCH = gettext_lazy("no match in this round")
 """Instead of *not there*, where a bracket had none for somebody."""
@@ -97,11 +101,11 @@ def match_words(label: str, matches: Sequence[tuple[str, int]]) -> str:
     if label == "T":
         return _("third place")
     if label in ("F1", "F2"):
-        return _("grand final") if label == "F1" else _("grand final, again")
+        return _("grand final") if label == "F1" else _("grand final, second match")
     side, _dot, at = label.partition(".")
     level = int(side[1:])
     if side[0] == "L":
-        return _("second chance, round %(level)d, match %(at)s") % {"level": level, "at": at}
+        return _("losers’ bracket, round %(level)d, match %(at)s") % {"level": level, "at": at}
     return _winners(level, at, matches)
 
 
@@ -110,7 +114,7 @@ def _winners(level: int, at: str, matches: Sequence[tuple[str, int]]) -> str:
     double = any(name == "F1" for name, _stage in matches)
     left = last - level
     if left == 0:
-        return _("final of the unbeaten") if double else _("final")
+        return _("winners’ final") if double else _("final")
     if left == 1:
         return _("semi-final %(at)s") % {"at": at}
     if left == 2:
@@ -123,11 +127,11 @@ def remark(what: str, values: dict[str, object]) -> str:
     told = {
         "ruled": _("%(by)s set the result of table %(table)s in round %(round)s"),
         "annulled": _("%(by)s annulled table %(table)s of round %(round)s"),
-        "replayed": _("%(by)s had table %(table)s of round %(round)s played again"),
+        "replayed": _("%(by)s had table %(table)s of round %(round)s replayed"),
         "sat_out": _("%(by)s let a bot play for %(people)s in round %(round)s"),
         "rearranged": _("%(by)s decided who meets whom: %(people)s"),
         "paused": _("%(by)s paused the tournament"),
-        "resumed": _("%(by)s let the tournament go on"),
+        "resumed": _("%(by)s resumed the tournament"),
         "ended": _("%(by)s ended the tournament"),
         "cancelled": _("%(by)s cancelled the tournament"),
     }
@@ -167,7 +171,7 @@ def wrong(names: Sequence[str], table: Sequence[int], course: Course) -> list[st
             ]
             if before:
                 told.append(
-                    _("%(one)s and %(other)s meet again (round %(before)s)")
+                    _("%(one)s and %(other)s meet again (first met in round %(before)s)")
                     % {
                         "one": names[i],
                         "other": names[j],

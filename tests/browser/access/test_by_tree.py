@@ -31,7 +31,7 @@ GOES = (", possible", ", to step on")
 """What a square is called to which the chosen piece can go."""
 FITS_NOT = ("doesn’t fit", "goes along")
 """What a card is called that can’t be played first."""
-ELSE = ("Chance card", "Take in", "That’s all", "Rather not")
+ELSE = ("Chance card", "Take in", "Done", "No")
 """What may be done without a card, at the same place as what may be done with it."""
 TRIES = 60
 """Presses after which a move is not to be found."""

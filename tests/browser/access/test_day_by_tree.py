@@ -72,7 +72,7 @@ def takes_the_first(tree: Tree) -> None:
 
 def her_nikaye(tree: Tree, others: Others) -> None:
     tree.use("button", "^I’m in$")
-    tree.use("link", "^Challenge somebody$")
+    tree.use("link", "^Challenge someone$")
     tree.use("radio", "^Ingrid")
     tree.use("button", "^Challenge Ingrid$")
     tree.tells("heading", "^Waiting for Ingrid$")
@@ -107,7 +107,7 @@ def ingrids_nikaye(tree: Tree, others: Others) -> None:
 
 
 def the_final(tree: Tree, others: Others) -> None:
-    tree.use("button", "^Final dāye: find two späyins$")
+    tree.use("button", "^Final dāye: find two more späyins$")
     others.after("call_final", INGRID, "join_final")
     others.play(LARS, "join_final")
     takes_the_first(tree)
@@ -126,7 +126,7 @@ def test_a_whole_day(camille: Phone, others: Others) -> None:
         others.duel(place)
     the_final(tree, others)
     tree.use("link", "^Back to the table$")
-    tree.tells("heading", "^Deck finished$")
+    tree.tells("heading", "^All cards played$")
     table = Table.objects.get(pk=others.day.table_id)
     assert (table.status, faults(table)) == (Status.OVER, [])
     entered = Entry.objects.filter(table=table, seat=CAMILLE).values_list("move", flat=True)

@@ -78,7 +78,7 @@ PAPAYOO = ["3 of spades", "4 of spades", "7 of spades", "8 of spades", "10 of sp
 Game = Callable[[list[Phone]], Table]
 SPOKEN: dict[str, tuple[Game, list[str]]] = {
     "spaye": (at_spaye, ["Accept", "At random", "Take this card"]),
-    "papayoo": (at_papayoo, [*PAPAYOO, "Give these cards"]),
+    "papayoo": (at_papayoo, [*PAPAYOO, "Pass these cards"]),
     "speahx": (at_speahx, ["9 of clubs", "Play 9 of clubs"]),
     "cerke": (at_cerke, ["KA", "KE"]),
     "spirale": (at_spirale, ["7", "Hide my dice"]),
@@ -90,7 +90,7 @@ STEPPED: dict[str, tuple[Game, list[tuple[str, str]]]] = {
     ),
     "papayoo": (
         at_papayoo,
-        [*[("checkbox", name) for name in PAPAYOO], ("button", "Give these cards")],
+        [*[("checkbox", name) for name in PAPAYOO], ("button", "Pass these cards")],
     ),
     "speahx": (at_speahx, [("checkbox", "9 of clubs"), ("button", "Play 9 of clubs")]),
     "cerke": (at_cerke, [("link", "red King, KA"), ("button", "KE")]),

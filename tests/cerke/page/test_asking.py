@@ -95,7 +95,7 @@ def text(folder: Path) -> str:
 
 def test_a_stand_in_is_named_at_its_side(people, lay_out, sign_in):
     table = lay_out()
-    assert "a bot plays" in said(sign_in(people[0]).get(f"/tables/{table.pk}/"))
+    assert "played by a bot" in said(sign_in(people[0]).get(f"/tables/{table.pk}/"))
     Seat.objects.filter(table=table, number=1).update(standin="steady")
     html = said(sign_in(people[0]).get(f"/tables/{table.pk}/"))
     # The page marks the side as the seats come: `seat-bot`, from the seat's state.

@@ -51,7 +51,7 @@ def test_a_resignation_and_an_agreed_draw_are_told(people, lay_out, play, sign_i
     table = lay_out()
     play(table, 0, "offer_draw")
     play(table, 1, "accept_draw")
-    assert "A draw by agreement." in result(camille, table)
+    assert "Draw agreed." in result(camille, table)
 
 
 def test_a_season_before_is_told_when_the_next_one_begins(people, lay_out, play, sign_in):

@@ -49,7 +49,7 @@ def test_a_General_s_protection_is_said_of_the_piece(people, lay_out, sign_in):
     table, browser = lay_out(*GUARDED), sign_in(people[0])
     html = said(browser.get(f"/cerke/{table.pk}/CO/"))
     assert "CU, black Archer, of Ingrid, protected, to step on" in board(html)
-    assert "white dashes: only to step on" in html
+    assert "white dashes: step on it only" in html
     assert re.search(r'class="sq [^"]*tread guarded[^"]*" role="gridcell" data-sq="CU"', html)
     html = said(browser.get(f"/cerke/{table.pk}/CO-CU/"))
     assert "steps on CU · a General protects it: only to step on" in html

@@ -59,7 +59,7 @@ def test_ones_own_moves_are_told_to_oneself_in_every_list(people, lay_out, play,
     play(table, 0, "move LO LAI")
     play(table, 0, "declare ty_mok")
     mine, theirs = (page(sign_in(people[seat]), table) for seat in (0, 1))
-    assert listed(mine) == ["You go on (ty mok1)", "You: red Archer, from LO to LAI"]
+    assert listed(mine) == ["You continue (ty mok1)", "You: red Archer, from LO to LAI"]
     assert talked(mine) == listed(mine)
     named = ["Camille goes on (ty mok1)", "Camille: red Archer, from LO to LAI"]
     assert listed(theirs) == talked(theirs) == named

@@ -28,7 +28,7 @@ def test_a_line_to_a_piece_threatens_it_and_water_halves_the_chance() -> None:
 def test_nothing_is_threatened() -> None:
     seen = observe(position("PA red Kauk2 A", *PLACED, to_move=1), 1)
     with translation.override("en"):
-        assert threats(seen, {}) == ("No piece of yours can be taken next.", ())
+        assert threats(seen, {}) == ("None of your pieces can be captured next.", ())
 
 
 @pytest.mark.parametrize("seat", [0, 1])

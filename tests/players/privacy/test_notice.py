@@ -29,7 +29,7 @@ def test_versions_and_who_has_read_them(sign_in, camille, ingrid):
     assert "This has changed" not in page
     notice_page = open_page(reader, "/notice/")
     for _ in range(2):
-        notice_page.press("I have read it")
+        notice_page.press("I’ve read it")
     assert NoticeSeen.objects.filter(player=ingrid).count() == 1
     assert not waits(ingrid)
     press(admin, "/office/privacy/", FIRST | {"kept": "Two years."})

@@ -31,7 +31,7 @@ def fresh(player: Player) -> Player:
 
 def test_the_page_says_each_switch(phone):
     html = phone.get("/me/privacy/").content.decode()
-    for said in ("Pseudonym", "My repetitions", "open record", "at most 30 days", "Erase me"):
+    for said in ("Pseudonym", "My reps", "open record", "at most 30 days", "Erase me"):
         assert said in html
     assert re.search(r'<input id="pseudonym-text" [^>]*maxlength="20"', html)
     assert 'href="/me/privacy/"' in phone.get("/me/settings/").content.decode()
@@ -43,15 +43,15 @@ def test_a_pseudonym_is_read_by_everybody_and_its_letters_too(phone, ingrid, sig
     row = fresh(ingrid)
     assert (row.pseudonym, row.display_name, row.initials) == ("Minette", "Minette", "Mi")
     assert row.changes == 1
-    open_page(phone, "/me/privacy/").press("Save the pseudonym", pseudonym="Minette")
+    open_page(phone, "/me/privacy/").press("Save", pseudonym="Minette")
     assert fresh(ingrid).changes == 1
-    open_page(phone, "/me/privacy/").press("Save the pseudonym", pseudonym="")
+    open_page(phone, "/me/privacy/").press("Save", pseudonym="")
     assert (fresh(ingrid).display_name, fresh(ingrid).initials) == ("Ingrid", "In")
 
 
 @pytest.mark.parametrize("wanted", ["camille", "CÀMILLE", "Minet"])
 def test_a_pseudonym_is_nobodys_name_nor_pseudonym(phone, camille, ingrid, sign_in, wanted):
-    open_page(sign_in(camille), "/me/privacy/").press("Save the pseudonym", pseudonym="Minet")
+    open_page(sign_in(camille), "/me/privacy/").press("Save", pseudonym="Minet")
     answer = press(phone, "/me/privacy/pseudonym/", {"pseudonym": wanted}, ["/me/privacy/"])
     assert answer.status_code == 422
     assert "Already taken" in answer.content.decode()
@@ -59,7 +59,7 @@ def test_a_pseudonym_is_nobodys_name_nor_pseudonym(phone, camille, ingrid, sign_
 
 
 def test_nobody_joins_under_a_pseudonym(camille, sign_in, invitation, visitor):
-    open_page(sign_in(camille), "/me/privacy/").press("Save the pseudonym", pseudonym="Minette")
+    open_page(sign_in(camille), "/me/privacy/").press("Save", pseudonym="Minette")
     answer = press(visitor, invitation, {"name": "minetté"})
     assert answer.status_code == 422
     with pytest.raises(NameTaken):
@@ -67,12 +67,12 @@ def test_nobody_joins_under_a_pseudonym(camille, sign_in, invitation, visitor):
 
 
 def test_ones_own_name_as_pseudonym_is_none(phone, ingrid):
-    open_page(phone, "/me/privacy/").press("Save the pseudonym", pseudonym="INGRID")
+    open_page(phone, "/me/privacy/").press("Save", pseudonym="INGRID")
     assert (fresh(ingrid).pseudonym, fresh(ingrid).pseudonym_key) == ("", None)
 
 
 def test_the_letters_stay_the_pseudonyms_when_the_name_changes(phone, ingrid):
-    open_page(phone, "/me/privacy/").press("Save the pseudonym", pseudonym="Minette")
+    open_page(phone, "/me/privacy/").press("Save", pseudonym="Minette")
     fields = {"name": "Zelda", "palette": 3, "language": "en", "theme": "auto", "motion": "auto"}
     press(phone, "/me/settings/", fields)
     row = fresh(ingrid)
@@ -95,13 +95,11 @@ def test_switches_are_saved_and_safe_to_send_twice(phone, ingrid, address, field
 
 
 def test_the_preference_is_private_until_it_is_shared(phone, ingrid):
-    open_page(phone, "/me/privacy/").press("Save the exercise", preference=" knee   raises ")
+    open_page(phone, "/me/privacy/").press("Save", preference=" knee   raises ")
     assert (fresh(ingrid).preference, fresh(ingrid).preference_shared) == ("knee raises", False)
-    open_page(phone, "/me/privacy/").press(
-        "Save the exercise", preference="knee raises", shared="on"
-    )
+    open_page(phone, "/me/privacy/").press("Save", preference="knee raises", shared="on")
     assert fresh(ingrid).preference_shared
-    open_page(phone, "/me/privacy/").press("Save the exercise", preference="", shared="on")
+    open_page(phone, "/me/privacy/").press("Save", preference="", shared="on")
     assert not fresh(ingrid).preference_shared
 
 
@@ -128,7 +126,7 @@ def test_the_board_is_a_newer_edition(phone, ingrid, settings):
     boards.project(today.replace(day=1), a_table().pk, {ingrid.pk: (3, 1, 8)}, "finished")
     here = today.year, today.month, "victoire", Clock.read()
     before = float(building.read(*here).edition)
-    open_page(phone, "/me/privacy/").press("Save the pseudonym", pseudonym="Minette")
+    open_page(phone, "/me/privacy/").press("Save", pseudonym="Minette")
     assert float(building.read(*here).edition) > before
     html = phone.get(f"/{today:%Y/%m}/").content.decode()
     assert "Minette" in html
@@ -138,8 +136,8 @@ def test_the_board_is_a_newer_edition(phone, ingrid, settings):
 def test_the_export_holds_everything_of_mine_and_nothing_secret(phone, ingrid, camille):
     from tests.boards.conftest import a_table
 
-    open_page(phone, "/me/privacy/").press("Save the exercise", preference="knee raises")
-    open_page(phone, "/me/privacy/").press("Don’t count them")
+    open_page(phone, "/me/privacy/").press("Save", preference="knee raises")
+    open_page(phone, "/me/privacy/").press("Stop counting")
     boards.project(date(2026, 3, 2), a_table().pk, {ingrid.pk: (3, 1, 8)}, "finished")
     services.change_role(camille, ingrid.pk, Role.REFEREE, "Fair.")
     answer = phone.get("/me/privacy/export/")

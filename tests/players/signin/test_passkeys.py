@@ -305,7 +305,7 @@ def test_one_that_an_unlocked_phone_has_added_asks_for_the_password(
     assert who(visitor) == str(with_password.pk)
     assert visitor.post("/me/security/password/", NEW).status_code == 422
     asked = visitor.post("/me/security/password/remove/", {"remove": "password"})
-    assert "password you have now" in asked.content.decode().lower()
+    assert "current password" in asked.content.decode().lower()
 
 
 def test_nor_does_one_that_it_has_added_by_the_first(phone, visitor, with_password):

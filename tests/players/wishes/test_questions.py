@@ -143,7 +143,7 @@ def test_a_switch_of_ones_privacy_is_an_answer(
     sign_in: Callable[[Player], Client], camille: Player, unasked: Player
 ) -> None:
     kitchen.make(camille, "Kitchen")
-    open_page(sign_in(unasked), "/me/privacy/").press("Show me there")
+    open_page(sign_in(unasked), "/me/privacy/").press("Show me")
     unasked.refresh_from_db()
     assert asked(unasked) == []
 

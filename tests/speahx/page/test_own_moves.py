@@ -43,7 +43,7 @@ def test_the_line_under_the_table_names_who_gets_the_pile(lay_out, people):
 def test_what_a_bot_did_at_ones_own_seat_is_not_ones_own(lay_out, people):
     table = lay_out("5C 5D", "KC 9D", "6C 7C", pile="4C")
     services.play(table.pk, people[0], "take", table.version)
-    assert told(table, 0) == ["You take the pile in"]
-    assert told(table, 1) == ["takes the pile in"]
+    assert told(table, 0) == ["You take the pile"]
+    assert told(table, 1) == ["takes the pile"]
     Entry.objects.filter(table=table).update(by=None)
-    assert told(table, 0) == ["takes the pile in"]
+    assert told(table, 0) == ["takes the pile"]

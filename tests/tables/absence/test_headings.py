@@ -34,12 +34,12 @@ def test_a_sleeping_tables_heading_tells_that_it_sleeps(game, make_player, sign_
         return fragment(table.pk, "table", Audience(0, "en"))[1]
 
     before = shown()
-    assert heading(before) != "The table sleeps"
+    assert heading(before) != "Table paused"
     for one in people[:2]:
         absence.vote(table.pk, one, Asked.SLEEP, True)
     asleep = shown()
-    assert heading(asleep) == "The table sleeps"
-    assert heading(browser.get(f"/tables/{table.pk}/").content.decode()) == "The table sleeps"
+    assert heading(asleep) == "Table paused"
+    assert heading(browser.get(f"/tables/{table.pk}/").content.decode()) == "Table paused"
     assert edition(asleep) > edition(before), "open pages take it though nobody has moved"
     absence.wake(table.pk, people[1])
     assert heading(shown()) == heading(before)

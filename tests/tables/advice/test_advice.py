@@ -175,8 +175,8 @@ def test_the_button_is_there_at_tables_against_bots_alone(
     with_people = services.open_table("cerke", {}, players=[camille, make_player("Ingrid")])
     alone = against_bots(camille, "cerke")
     browser = sign_in(camille)
-    assert "Show me a good move" in browser.get(f"/tables/{alone.pk}/").content.decode()
-    assert "Show me a good move" not in browser.get(f"/tables/{with_people.pk}/").content.decode()
+    assert "Hint" in browser.get(f"/tables/{alone.pk}/").content.decode()
+    assert "Hint" not in browser.get(f"/tables/{with_people.pk}/").content.decode()
     assert browser.post(ADDRESS.format(with_people.pk)).status_code == 403
 
 
@@ -195,7 +195,7 @@ def test_who_may_not_ask(
     assert "No idea here." in said(browser, table)
     services.play(table.pk, camille, "resign", table.version + 1)
     browser.post(ADDRESS.format(table.pk))
-    assert "Nobody plays at this table right now." in told(browser, table)
+    assert "No one is playing at this table right now." in told(browser, table)
 
 
 def test_papayoo_gives_a_reason(make_player: Callable[..., Player]) -> None:

@@ -44,7 +44,7 @@ def bots_move(table: Table) -> None:
 
 def asked(browser: Client, table: Table) -> Page:
     """The page with the hint in its sheet."""
-    return open_page(browser, f"/tables/{table.pk}/").form("learn").press("Show me a good move")
+    return open_page(browser, f"/tables/{table.pk}/").form("learn").press("Hint")
 
 
 def meant(page: Page) -> str:

@@ -128,7 +128,7 @@ def test_cerke_shows_a_piece_of_the_reserve_and_where_it_goes() -> None:
         ("play 2H suit=C", "A 2 goes on anything, and you choose what follows."),
         ("play 4H 4C", "Equal cards leave your hand together."),
         ("play 4H", "It fits, and keeps your special cards for later."),
-        ("play X to=1", "The pile goes to somebody else."),
+        ("play X to=1", "The pile goes to someone else."),
         ("show no", ""),
     ],
 )
@@ -226,7 +226,7 @@ class Seen:
         (
             "reinforce 2",
             "Turn 2 gold medals",
-            "Gold allows higher numbers, and pays what you lose.",
+            "Gold lets you choose higher numbers, and pays for losses.",
         ),
         ("reinforce 0", "Turn none", ""),
         ("pass", "Pass", "No joker is worth its price right now."),

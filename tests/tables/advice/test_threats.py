@@ -43,7 +43,7 @@ def test_cards_that_would_take_the_trick_are_named_with_its_points() -> None:
     [
         ({"trick": ("5S",), "hand": ("3S", "10H")}, "No card of yours can take this trick."),
         ({"trick": (), "hand": ("3S",)}, "No card is led yet"),
-        ({"phase": "ecart"}, "Nothing is threatened before the tricks."),
+        ({"phase": "ecart"}, "No threats before the tricks."),
     ],
 )
 def test_nothing_of_yours_takes_it(other: dict[str, Any], told: str) -> None:
@@ -61,8 +61,8 @@ def test_nothing_of_yours_takes_it(other: dict[str, Any], told: str) -> None:
             "0 points lie there, and will be yours unless a higher card beats yours.",
         ),
         (0, ("1P",), "1 point lies there, and will be yours unless a higher card beats yours."),
-        (2, ("6C", "5C"), "Nothing is threatened: another card already beats yours."),
-        (2, ("6C", "10D"), "Nothing is threatened: another card already beats yours."),
+        (2, ("6C", "5C"), "No threat: another card already beats yours."),
+        (2, ("6C", "10D"), "No threat: another card already beats yours."),
         (1, ("6C", "7C"), "0 points lie there, and would be yours with the 8 of clubs."),
     ],
 )
@@ -84,4 +84,4 @@ def test_who_is_about_to_go_out_is_named_and_what_the_pile_holds() -> None:
     assert told == "Mehdi has 1 card left. Whoever can’t play takes 2 cards in."
     # Nobody hears of their own cards, nor of those who are out.
     told, _points = at_speahx(replace(seen, order=(2,), cards=(1, 9, 0)), NAMES)
-    assert told.startswith("Nobody else is about to go out.")
+    assert told.startswith("No one else is about to go out.")

@@ -145,7 +145,7 @@ def test_the_pages_say_so_and_lead_there(people, sign_in):
     assert "annulled" in referee.get(reverse("tables:finished")).content.decode()
     for reader in (mehdi, ingrid):
         told = sign_in(reader).get(page).content.decode()
-        assert "This table is annulled: it counts nowhere." in told
+        assert "The table has been annulled and no longer counts." in told
         assert "A mistake" in told
     assert (
         "annulled"
@@ -189,13 +189,13 @@ def test_a_referee_lifts_it_within_the_month_and_all_is_counted_again(people, si
     for who in (mehdi, sofie):
         with pytest.raises(MayNotAnnul):
             services.lift(table.pk, who, "It was me")
-        assert "Lift the annulment" not in sign_in(who).get(address).content.decode()
+        assert "Withdraw the annulment" not in sign_in(who).get(address).content.decode()
     browser = sign_in(ingrid)
-    assert "Lift the annulment" in browser.get(address).content.decode()
+    assert "Withdraw the annulment" in browser.get(address).content.decode()
     assert press(browser, address, {"what": "lift", "reason": " "}).status_code == 422
     form = open_page(browser, address).form(address)
     for _twice in range(2):
-        form.press("Lift the annulment", reason="It was Mehdi after all")
+        form.press("Withdraw the annulment", reason="It was Mehdi after all")
     assert honours_now() == before
     assert list(checks.differences()) == []
     assert AdminAct.objects.get(what="lift_annulment").by == ingrid
@@ -212,4 +212,4 @@ def test_a_referee_lifts_it_within_the_month_and_all_is_counted_again(people, si
     Annulment.objects.update(annulled_at=long_ago)
     with pytest.raises(NotLifted):
         services.lift(table.pk, ingrid, "Too late")
-    assert "Lift the annulment" not in browser.get(address).content.decode()
+    assert "Withdraw the annulment" not in browser.get(address).content.decode()

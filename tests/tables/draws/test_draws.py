@@ -61,7 +61,7 @@ def test_an_offer_is_acknowledged_asked_and_watched(
     assert "You offer a draw. It stands until Ingrid accepts it or makes another move." in text(
         mine
     )
-    assert "Camille offers a draw. Playing on declines it too." in text(asked)
+    assert "Camille offers a draw. Playing on also declines the offer." in text(asked)
     assert "Camille offers a draw." in text(watched)
     assert "decline-draw" in asked
     assert "decline-draw" not in mine + watched
@@ -88,7 +88,7 @@ def test_a_declined_offer_is_answered_and_stands_for_the_rules(
         asked.press("decline-draw")
     assert "Ingrid declines the draw." in text(below(camille, table))
     assert "draw-offer" not in below(ingrid, table)
-    assert "No draw, I play on." in camille.get(f"/tables/{table.pk}/").content.decode()
+    assert "Decline and play on" in camille.get(f"/tables/{table.pk}/").content.decode()
     assert Talk.objects.count() == 1
     assert [entry.move for entry in Entry.objects.all()] == ["offer_draw"]
     # It was no move: what the rules allow is still there, where one looks for it.
@@ -120,7 +120,7 @@ def test_only_whoever_is_asked_can_decline(
 ) -> None:
     camille, ingrid, mehdi = (sign_in(one) for one in people)
     address = f"/tables/{table.pk}/draw/decline/"
-    assert "No draw is offered to you any more." in answer(ingrid, table)
+    assert "The draw offer is no longer open." in answer(ingrid, table)
     move(table, people[0], "offer_draw")
     assert "No draw is offered" in answer(camille, table)
     assert mehdi.post(address).status_code == 403

@@ -84,7 +84,7 @@ def test_cards_laid_out_by_hand_are_no_shuffle(day: proofs.Proof) -> None:
     with translation.override("en"):
         assert verdict(list(steps.values())) == "How it was shuffled can’t be judged"
         steps["chain"] = replace(steps["chain"], verdict="bad")
-        assert verdict(list(steps.values())) == "Something doesn’t fit"
+        assert verdict(list(steps.values())) == "Something doesn’t match"
 
 
 def test_other_cards_on_the_pages_are_found(day: proofs.Proof) -> None:

@@ -37,7 +37,7 @@ def test_a_sign_made_of_several_is_said(table: Table, camille: Player, sign_in: 
 @pytest.mark.parametrize("text", ["", "a" * 141, "up\u202edown", "\u200d", "\u3164"])
 def test_what_is_refused_says_why(table: Table, camille: Player, sign_in: Any, text: str) -> None:
     browser: Client = sign_in(camille)
-    here, why = f"/tables/{table.pk}/", "Say something, in 140 signs at most."
+    here, why = f"/tables/{table.pk}/", "Message, up to 140 characters."
     answer = browser.post(f"{here}talk/", {"text": text}, headers={"HX-Request": "true"})
     assert answer.status_code == 422
     assert 'role="alert"><svg' in answer.content.decode()

@@ -156,7 +156,7 @@ def test_the_page_asks_and_answers(people, sign_in):
     player = step(table)
     page = f"/tables/{table.pk}/"
     asker, other = sign_in(player), sign_in(other_of(table, player))
-    assert "Ask to take my last move back" in asker.get(page).content.decode()
+    assert "Ask to take back my last move" in asker.get(page).content.decode()
     version = {"version": fresh(table).version}
     # What each move draws anew brings the key with the version that it is pressed on.
     assert version["version"] > 0
@@ -166,7 +166,7 @@ def test_the_page_asks_and_answers(people, sign_in):
     assert f'name="version" value="{version["version"]}"' in key
     assert press(asker, f"{page}take-back/ask/", version, [page]).status_code == 303
     assert asker.post(f"{page}take-back/ask/", {}).status_code == 400
-    assert "You ask to take your last move back." in asker.get(page).content.decode()
+    assert "You’ve asked to take your last move back." in asker.get(page).content.decode()
     assert "asks to take their last move back." in other.get(page).content.decode()
     assert press(other, f"{page}take-back/yes/", version, [page]).status_code == 303
     assert other.post(f"{page}take-back/yes/", version).status_code == 303

@@ -202,7 +202,7 @@ def test_an_address_that_cannot_be_one_is_refused(chat, office, url):
 def test_two_of_one_name(chat, kitchen, office):
     answer = add(office)
     assert answer.status_code == 422
-    assert "Another chat has this name." in answer.content.decode()
+    assert "Another chat already has this name." in answer.content.decode()
 
 
 def test_a_test_message_and_what_came_of_it(chat, office, kitchen, carry, tuesday):
@@ -210,7 +210,7 @@ def test_a_test_message_and_what_came_of_it(chat, office, kitchen, carry, tuesda
         Kind("chat_test", lambda _n: Said("Hello", "", "/"), asked_for=True, of=For.OFFICE)
     )
     open_page(office, PAGE).press("Send a test message")
-    assert "A message is on its way." in office.get(PAGE).content.decode()
+    assert "Sending a message." in office.get(PAGE).content.decode()
     carry()
     assert "Hello" in chat.heard[0][1]
     assert "The last message arrived" in office.get(PAGE).content.decode()
@@ -218,7 +218,7 @@ def test_a_test_message_and_what_came_of_it(chat, office, kitchen, carry, tuesda
     tuesday.shift(1)
     open_page(office, PAGE).press("Send a test message")
     carry()
-    assert "The host refuses what Späye sends." in office.get(PAGE).content.decode()
+    assert "The host rejected the message." in office.get(PAGE).content.decode()
 
 
 def test_topics_another_address_and_the_end(chat, office, kitchen, result):

@@ -22,8 +22,8 @@ from games.players.models import NoticeSeen, OfficeNotice, Player
 FIELDS: dict[str, Promise] = {
     "purpose": gettext_lazy("What the game is for"),
     "run_by": capfirst(gettext_lazy("who runs it")),
-    "contact": capfirst(gettext_lazy("whom to ask")),
-    "kept": capfirst(gettext_lazy("how long what is kept")),
+    "contact": capfirst(gettext_lazy("contact")),
+    "kept": capfirst(gettext_lazy("how long we keep things")),
 }
 
 
@@ -66,7 +66,7 @@ def unread(player: Player, now: datetime) -> list[InboxItem]:
         return []
     return [
         InboxItem(
-            title=_("What the office says about this game"),
+            title=_("About this game"),
             text=notice.purpose[:120],
             url=reverse("players:notice"),
             at=notice.at,

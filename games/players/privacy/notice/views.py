@@ -79,7 +79,7 @@ def office_privacy(request: Request) -> HttpResponse:
     form = NoticeForm(request.POST or None, instance=notice.current())
     if request.method == "POST" and form.is_valid():
         services.publish(request.user, form.cleaned_data, why(request))
-        messages.success(request, _("Saved. Everybody is shown what has changed."))
+        messages.success(request, _("Saved. Everyone will see what changed."))
         return redirect("players:office_privacy")
     return _office_page(request, form=form, status=422 if form.is_bound else 200)
 

@@ -84,10 +84,10 @@ def to_anonymise() -> QuerySet[Player]:
 def people_told() -> str:
     months = settings().idle_months
     if not months:
-        return _("Nobody is anonymised for staying away.")
+        return _("No one is anonymised for being inactive.")
     return ngettext(
-        "After %(n)s month without coming one is asked, and anonymised 30 days later.",
-        "After %(n)s months without coming one is asked, and anonymised 30 days later.",
+        "After %(n)s month without a visit, we ask; 30 days later the person becomes anonymous.",
+        "After %(n)s months without a visit, we ask; 30 days later the person becomes anonymous.",
         months,
     ) % {"n": months}
 
@@ -95,7 +95,7 @@ def people_told() -> str:
 def journal_told() -> str:
     years = settings().journal_years
     if not years:
-        return _("Kept as long as the office plays.")
+        return _("Kept as long as the office exists.")
     return ngettext("Kept for %(n)s year.", "Kept for %(n)s years.", years) % {"n": years}
 
 
@@ -109,8 +109,10 @@ def asked(player: Player, now: datetime) -> list[InboxItem]:
     since = max(one.asked_to_stay for one in waiting if one.asked_to_stay)
     return [
         InboxItem(
-            title=_("Long away"),
-            text=_("%(names)s: anonymous 30 days after being asked, unless they sign in.")
+            title=_("Inactive"),
+            text=_(
+                "%(names)s will become anonymous 30 days after being asked, unless they sign in."
+            )
             % {"names": ", ".join(one.display_name for one in waiting[:8])},
             url=reverse("players:people"),
             at=since,

@@ -42,7 +42,7 @@ def register() -> None:
     retention.register(
         Rule(
             "people",
-            _("People who no longer come"),
+            _("Inactive people"),
             retention.people_told,
             lambda: retention.to_anonymise().count(),
             see_to_idle,
@@ -51,7 +51,7 @@ def register() -> None:
     retention.register(
         Rule(
             "journal",
-            _("Journal of admins and referees"),
+            _("Activity log of admins and referees"),
             retention.journal_told,
             lambda: retention.old_acts().count(),
             clear_acts,

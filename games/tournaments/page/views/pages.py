@@ -56,7 +56,7 @@ def tournament(request: Request, tournament_id: int, token: str = "") -> HttpRes
     }
     if scene.open_to_more and (scene.organising or not one.invited_only):
         address = links.url_of(one)
-        code = qr.for_phones(address, _("QR code that leads to signing up"))
+        code = qr.for_phones(address, _("Sign-up QR code"))
         shown |= {"invitation": address, "qr": code}
     return render(request, "tournaments/page.html", shown)
 

@@ -24,7 +24,7 @@ def sign_up(request: Request, tournament_id: int) -> HttpResponse:
     team = " ".join(fields.get("team", "").split())[:30]
     one = entering.sign_up(tournament_id, request.user, fields.get("token", ""), team)
     if one.state == "waiting":
-        messages.info(request, _("Every place is taken: you are on the waiting list."))
+        messages.info(request, _("All places are taken. You’re on the waiting list."))
     return to_tournament(tournament_id)
 
 
@@ -50,7 +50,7 @@ def out(request: Request, tournament_id: int) -> HttpResponse:
 @told
 def withdraw(request: Request, tournament_id: int) -> HttpResponse:
     entering.withdraw(tournament_id, request.user)
-    messages.success(request, _("You no longer take part."))
+    messages.success(request, _("You’ve withdrawn."))
     return to_tournament(tournament_id)
 
 
