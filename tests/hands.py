@@ -353,7 +353,7 @@ class Node:
 
     @property
     def words(self) -> str:
-        if self.tag in ("script", "style"):
+        if self.tag in ("script", "style") or "hidden" in self.attrs:
             return ""
         told = (one if isinstance(one, str) else f" {one.words} " for one in self.inside)
         return " ".join("".join(told).split())
