@@ -1,6 +1,8 @@
 // Every control in tab order takes the focus: it must look different then, and be in sight.
 // A key has been pressed before, so that the browser shows focus. Returns one line for each fault.
-() => {
+async () => {
+  // For a moment a notice that has come lets touches through to the bar below it.
+  for (let waited = 0; waited < 20 && document.querySelector(".strip.coming"); waited += 1) await new Promise((done) => setTimeout(done, 50));
   const faults = new Set();
   const says = (element) => (element.ariaLabel || element.innerText || element.name || "").replace(/\s+/g, " ").trim().slice(0, 40);
   const parts = (element) => {

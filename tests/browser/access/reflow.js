@@ -1,6 +1,8 @@
 // What doesn't fit: sideways scroll, text that leaves the page or is cut off, text over text,
 // controls that something covers. Returns one line for each.
-() => {
+async () => {
+  // For a moment a notice that has come lets touches through to the bar below it.
+  for (let waited = 0; waited < 20 && document.querySelector(".strip.coming"); waited += 1) await new Promise((done) => setTimeout(done, 50));
   const PICTURES = ".card, .chip, svg, .hidden-text, .logo, [data-picture]";
   const LEAST_TALL = 110;
   const faults = new Set();
@@ -40,6 +42,9 @@
     }
     return frames.get(element);
   };
+  // A notice is one line; where a key stands beside it, a sheet has all of its words.
+  const sheetKey = document.querySelector("#calls-all");
+  const toldInFull = (text) => text.closest(".strip .banner .grow") !== null && sheetKey?.checkVisibility() === true;
   const isTiny = (box) => box.width <= 2 && box.height <= 2;
   for (const { node, parent, rects } of texts) {
     let scrolls = false;
@@ -51,11 +56,11 @@
       for (const rect of rects) {
         const cutX = (x === "hidden" || x === "clip") && !scrolls && (rect.right > box.right + 2 || rect.left < box.left - 2);
         const cutY = (y === "hidden" || y === "clip") && (rect.bottom > box.bottom + 4 || rect.top < box.top - 4);
-        if ((cutX || cutY) && !hidden) faults.add(`cut off by ${named(up)}: “${says(node.data)}”`);
+        if ((cutX || cutY) && !hidden && !toldInFull(parent)) faults.add(`cut off by ${named(up)}: “${says(node.data)}”`);
       }
       if (y === "auto" || y === "scroll") break;
     }
-    if (!hidden && !scrolls && rects.some((rect) => rect.right > wide + 1 || rect.left < -1)) faults.add(`off the page: “${says(node.data)}” in ${named(parent)}`);
+    if (!hidden && !scrolls && !toldInFull(parent) && rects.some((rect) => rect.right > wide + 1 || rect.left < -1)) faults.add(`off the page: “${says(node.data)}” in ${named(parent)}`);
     node.unseen = hidden;
   }
 
@@ -104,7 +109,9 @@
     const hit = document.elementFromPoint(Math.min(Math.max(box.left + box.width / 2, 0), wide - 1), box.top + box.height / 2);
     const label = control.labels?.[0];
     const own = hit && (control.contains(hit) || hit.contains(control) || label?.contains(hit) || hit.closest("label, a, button")?.contains(control));
-    if (!own) faults.add(`covered: ${named(control)} “${says(control.innerText || control.ariaLabel || "")}” by ${hit ? named(hit) : "nothing"}`);
+    // A notice is a line over the bar until it is put aside.
+    const barred = hit?.closest("#banner.strip") && control.closest(".topbar, .titlebar, body > header");
+    if (!own && !barred) faults.add(`covered: ${named(control)} “${says(control.innerText || control.ariaLabel || "")}” by ${hit ? named(hit) : "nothing"}`);
   }
   scrollTo(0, 0);
   return [...faults];
